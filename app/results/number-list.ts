@@ -178,8 +178,15 @@ export interface ListMatchSummary {
   missing: string[];
 }
 
-/** Providers may differ in case and padding from the pasted text. */
-const sameNumber = (number: string) => number.trim().toUpperCase();
+/**
+ * Providers may differ from the pasted text in case, in padding, and in the application identifier (00)
+ * of an SSCC.
+ */
+const sameNumber = (number: string) =>
+  number
+    .trim()
+    .toUpperCase()
+    .replace(/^00(?=\d{18}$)/, "");
 
 /** Matches a list against the numbers that were found. */
 export function matchList(

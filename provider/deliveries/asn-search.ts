@@ -58,8 +58,18 @@ const deliveryOrder: SortOrder = [
 ];
 
 /**
+ * Returns an ASN as it is listed and, for the 20 digits of an SSCC with its application identifier (00),
+ * as it is stored: a list of scanned labels has the identifier, and imports drop it.
+ */
+function spellings(asn: string): string[] {
+  const listed = asn.trim();
+  return /^00\d{18}$/.test(listed) ? [listed, listed.slice(2)] : [listed];
+}
+
+/**
  * Returns the cartons with the given ASNs, in the order of the list, because users paste it from a
- * spreadsheet and compare. Duplicates in the list are returned once.
+ * spreadsheet and compare. Duplicates in the list are returned once; the application identifier of an
+ * SSCC may be there or not.
  * @param poolIds the pools of the caller
  * @returns ASN rows
  */
@@ -69,7 +79,7 @@ export async function searchAsnList(
   asns: readonly string[],
   page: Page,
 ): Promise<PageOfRows> {
-  const list = listedNumbers(asns);
+  const list = listedNumbers(asns.flatMap(spellings));
   if (list.length === 0 || poolIds.length === 0) return emptyPage;
   const statement = new PagedStatement(listOrder, page);
   // OFFSET 0 prevents the planner from reading the whole table for a long list.

@@ -103,6 +103,22 @@ onEachEngine("Rows of the ASN searches", (engine) => {
     });
   });
 
+  it("are found by an SSCC with and without its application identifier, each once", async () => {
+    const sscc = "350123450000000012";
+    const kept = "00350123450000000029";
+    await provider.db.query(
+      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+       VALUES (4, $1, 7, '2026-11-19', 1, true), (5, $2, 7, '2026-11-19', 1, true)`,
+      [sscc, kept],
+    );
+    const found = async (...list: string[]) =>
+      ((await listOf(...list)) as { result: { ASN: string }[] }).result.map(
+        ({ ASN }) => ASN,
+      );
+    expect(await found(kept, ` 00${sscc}`, sscc)).toEqual([kept, sscc]);
+    expect(await found(`0${sscc}`, kept.slice(2), `00${sscc}0`)).toEqual([]);
+  });
+
   it("contain null for every unknown field", async () => {
     const shared = {
       "Trailer Date": null,

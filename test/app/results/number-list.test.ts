@@ -112,6 +112,9 @@ describe("a pasted list of ASNs", () => {
       duplicates: 2,
       missing: ["2", "3"],
     });
+    expect(matchList(["00350123450000000012"], ["350123450000000012"])).toEqual(
+      { asked: 1, found: 1, duplicates: 0, missing: [] },
+    );
     expect(listMatchMessage(account)).toBe("2 of 4 found, 2 duplicates");
     expect(listMatchMessage({ ...account, duplicates: 1 })).toBe(
       "2 of 4 found, 1 duplicate",
