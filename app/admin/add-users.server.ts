@@ -6,7 +6,6 @@ import {
   redisplayForm,
   isOutcomeUnknown,
   createIdempotencyKey,
-  nextIdempotencyKey,
   callIdempotent,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
@@ -18,6 +17,7 @@ import {
   checkGroup,
   failureMessage,
   keyForUser,
+  redisplayRefused,
   type Attempt,
   type MembershipForm,
 } from "./membership-form.server";
@@ -71,18 +71,7 @@ export async function addUsers(
     emails,
   );
   if (!Array.isArray(attempts))
-    return refuse(
-      {
-        key: nextIdempotencyKey(attempts, form.key),
-        problems:
-          attempts.code === "expired"
-            ? []
-            : [failureMessage(attempts, adminMessages.addFailed)],
-        expired: attempts.code === "expired",
-        unsure: isOutcomeUnknown(attempts),
-      },
-      attempts,
-    );
+    return redisplayRefused(blank, attempts, adminMessages.addFailed);
   if (attempts.every((one) => one.stopped === null)) {
     const emailsOf = (isInvited: boolean) =>
       attempts

@@ -4,12 +4,7 @@ import {
   maxGroupNameLength,
 } from "../../provider/contract/extensions/groups";
 import { maxEmailLength } from "../../provider/contract/accounts";
-import {
-  callIdempotent,
-  isOutcomeUnknown,
-  nextIdempotencyKey,
-  redisplayForm,
-} from "../forms/idempotent-form.server";
+import { callIdempotent, redisplayForm } from "../forms/idempotent-form.server";
 import type { Answer, Failure } from "../provider-client/provider-api";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -22,7 +17,7 @@ import { isAdministrator, notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
 import {
   checkGroup,
-  failureMessage,
+  redisplayRefused,
   type MembershipForm,
 } from "./membership-form.server";
 import { adminMessages, formatMessage } from "../messages";
@@ -81,23 +76,12 @@ export async function changeGroup(
     unsure: false,
   };
   const change = describeChange(context, intent, form, reply);
-  const redisplay = (more: Partial<GroupFormReply>, failure?: Failure) =>
-    redisplayForm({ ...reply, form: change.form, ...more }, failure ?? null);
   const refuse = (failure: Failure | string) =>
-    typeof failure === "string"
-      ? redisplay({ problems: [failure] })
-      : redisplay(
-          {
-            key: nextIdempotencyKey(failure, form.key),
-            problems:
-              failure.code === "expired"
-                ? []
-                : [failureMessage(failure, adminMessages.addFailed)],
-            expired: failure.code === "expired",
-            unsure: isOutcomeUnknown(failure),
-          },
-          failure,
-        );
+    redisplayRefused(
+      { ...reply, form: change.form },
+      failure,
+      adminMessages.addFailed,
+    );
 
   // Checked before validation: users who are not administrators receive no error messages.
   const checked =
@@ -106,7 +90,11 @@ export async function changeGroup(
       : await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true) return refuse(checked);
-  if (change.error !== null) return redisplay({ error: change.error });
+  if (change.error !== null)
+    return redisplayForm(
+      { ...reply, form: change.form, error: change.error },
+      null,
+    );
   const answer = await change.send();
   if (!answer.ok) return refuse(answer);
   const changed =

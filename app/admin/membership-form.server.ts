@@ -116,14 +116,20 @@ export const blankReply = (
   unsure: false,
 });
 
+/** What every form says about its last submission. */
+type SubmissionReply = Pick<
+  MembershipReply,
+  "key" | "problems" | "expired" | "unsure"
+>;
+
 /**
- * Redisplays the form of one user whose change was refused or did not arrive.
+ * Redisplays a form whose change was refused or did not arrive.
  * @param reply the form as it was typed
  * @param failure a failure of the provider, or the message of what is wrong with the form
  * @param fallback the message of a failure that has none of its own
  */
-export function redisplayRefused(
-  reply: MembershipReply,
+export function redisplayRefused<Reply extends SubmissionReply>(
+  reply: Reply,
   failure: Failure | string,
   fallback: string,
 ) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy, useMemo } from "react";
 import { tableId, useFirstRows } from "../tables/document-rows";
+import { LateHydration } from "../shell/late-hydration";
 import { whenIdle } from "../shell/when-idle";
 import { DashboardChart } from "./chart";
 import { figuresTable, type FiguresView } from "./figures-view";
@@ -28,14 +29,23 @@ export function ChartSection({ view }: { view: FiguresView }) {
   // Read during the first render: if the section re-rendered before its code is loaded, the table would
   // be gone.
   const rows = useFirstRows(figuresTable, view.rows);
-  return (
-    <Suspense fallback={<div className="panel chart awaited" aria-busy />}>
+  const chart = useMemo(
+    () => (
       <Chart
         view={view}
         rows={rows}
         tableId={tableId(figuresTable)}
         fetchInteractiveChart={fetchInteractiveChart}
       />
-    </Suspense>
+    ),
+    [view, rows],
+  );
+  return (
+    <LateHydration
+      shown={view}
+      fallback={<div className="panel chart awaited" aria-busy />}
+    >
+      {chart}
+    </LateHydration>
   );
 }

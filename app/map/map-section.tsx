@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { lazy, useMemo } from "react";
 import { paths } from "../paths";
 import { useFirstRows } from "../tables/document-rows";
+import { LateHydration } from "../shell/late-hydration";
 import { whenIdle } from "../shell/when-idle";
 import { hasStyleSheet, useStyleNonce } from "../shell/document-styles";
 import { tableName } from "./list/deliveries-table";
@@ -77,9 +78,16 @@ export function MapSection({ view }: Pick<MapScreenProps, "view">) {
   // would be gone.
   const rows = useFirstRows(tableName, view.map.list.rows);
   const shapes = useFirstShapes(view.map.drawing.shapes);
+  const screen = useMemo(
+    () => <Screen view={view} rows={rows} shapes={shapes} />,
+    [view, rows, shapes],
+  );
   return (
-    <Suspense fallback={<div className={`panel ${awaited}`} aria-busy />}>
-      <Screen view={view} rows={rows} shapes={shapes} />
-    </Suspense>
+    <LateHydration
+      shown={view}
+      fallback={<div className={`panel ${awaited}`} aria-busy />}
+    >
+      {screen}
+    </LateHydration>
   );
 }

@@ -5,6 +5,7 @@ import {
   useMatches,
   type MetaFunction,
 } from "@remix-run/react";
+import { useMemo } from "react";
 import { shouldRevalidateMap } from "../map/map-revalidation";
 import { rowsId } from "../map/list/deliveries-table";
 import { MapSection } from "../map/map-section";
@@ -36,6 +37,10 @@ export default function Track() {
   const view = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { map, criteria } = view;
+  const shown = useMemo(
+    () => map && criteria && { ...view, map, criteria },
+    [view, map, criteria],
+  );
   return (
     <div className="results track">
       {map && map.list.found > 0 && (
@@ -47,7 +52,7 @@ export default function Track() {
         <h1>{view.heading}</h1>
         <TrackForm view={view.form} search={search} />
       </div>
-      {map && criteria && <MapSection view={{ ...view, map, criteria }} />}
+      {shown && <MapSection view={shown} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
+import { useCopy } from "../shell/copy";
 import { useScripted } from "../shell/scripted";
 import { ResultMenu } from "./result-menu";
 import { pageQuery, type ResultsView } from "./result-view";
@@ -62,17 +63,10 @@ function SharedLink({
   const scripted = useScripted();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [result, setResult] = useState("");
-  const copy = async () => {
+  const { outcome, copy } = useCopy(resultMessages.notCopied);
+  const copyField = () => {
     field.current?.select();
-    // There is no clipboard on pages without https, and a browser may refuse it.
-    const isCopied = await Promise.resolve()
-      .then(() => navigator.clipboard.writeText(url))
-      .then(
-        () => true,
-        () => false,
-      );
-    setResult(isCopied ? commonMessages.linkCopied : resultMessages.notCopied);
+    copy(url);
   };
   const text = encodeURIComponent(`${title}\r\n${url}`);
   return (
@@ -81,14 +75,14 @@ function SharedLink({
       <input id={id} ref={field} readOnly value={url} />
       <p className="links">
         {scripted && (
-          <button type="button" className="link" onClick={() => void copy()}>
+          <button type="button" className="link" onClick={copyField}>
             {commonMessages.copyLink}
           </button>
         )}
         <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>
           {resultMessages.mailLink}
         </a>
-        <span role="status">{result}</span>
+        <span role="status">{outcome}</span>
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { commonMessages, timelineMessages } from "../messages";
+import { useCopy } from "../shell/copy";
 
 /**
  * A button that copies the address of a page, and says whether it did. Without scripts the
@@ -7,24 +7,13 @@ import { commonMessages, timelineMessages } from "../messages";
  * @param path the address, without origin
  */
 export function CopyLink({ path }: { path: string }) {
-  const [outcome, setOutcome] = useState("");
-  const copy = async () => {
-    // Emptied first, so that the same outcome is announced again.
-    setOutcome("");
-    try {
-      // Absent on pages that were not loaded over HTTPS.
-      await navigator.clipboard.writeText(location.origin + path);
-      setOutcome(commonMessages.linkCopied);
-    } catch {
-      setOutcome(timelineMessages.notCopied);
-    }
-  };
+  const { outcome, copy } = useCopy(timelineMessages.notCopied);
   return (
     <>
       <button
         type="button"
         className="secondary scripted"
-        onClick={() => void copy()}
+        onClick={() => copy(location.origin + path)}
       >
         {commonMessages.copyLink}
       </button>

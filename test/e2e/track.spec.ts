@@ -514,8 +514,6 @@ test(
   { tag: "@javascript" },
   async ({ page, context, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/^console warning: The map: /);
-    // React reports that it renders what it could not hydrate.
-    unexpectedConsole.allow(/Minified React error #421/);
     await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
       route.abort(),
     );
@@ -544,5 +542,29 @@ test(
     );
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByText("No results found")).toBeVisible();
+  },
+);
+
+test(
+  "a day that is chosen before the code of the map has arrived replaces the map of the server",
+  { tag: "@javascript" },
+  async ({ page, context, signInAs }) => {
+    let arrive: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signInAs("national");
+    const asked = page.waitForRequest(/\/assets\/map-screen-/);
+    await page.goto("/track?date=-1d");
+    await asked;
+    await expect(drawing(page)).toBeVisible();
+    await page.getByLabel("Date").fill("11/19/2026");
+    await page.getByLabel("Date").press("Enter");
+    await expect(page.locator(".awaited")).toBeVisible();
+    arrive?.();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(drawing(page)).toBeVisible();
   },
 );

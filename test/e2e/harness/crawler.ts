@@ -53,7 +53,7 @@ interface Options {
 }
 
 /** The maximum number of shapes: more means that `shapeOf` keeps insignificant parts. */
-const mostPages = 400;
+const mostPages = 300;
 
 /**
  * Crawls a portal without scripts: every link and every form of every page, each URL shape once.

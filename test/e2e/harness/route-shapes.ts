@@ -15,6 +15,7 @@ const looking = new Set([
   "all",
   "retry",
   "show",
+  "cols",
 ]);
 
 /** The routes of the specification. */

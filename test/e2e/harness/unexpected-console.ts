@@ -27,11 +27,7 @@ export class UnexpectedConsole {
       this.#found.push(`console ${message.type()}: ${message.text()}`);
     });
     context.on("weberror", (error) => {
-      const { message } = error.error();
-      // A test may act before the code of the map or the chart has arrived; React then renders that part
-      // in the browser.
-      if (message.includes("React error #421")) return;
-      this.#found.push(`page error: ${message}`);
+      this.#found.push(`page error: ${error.error().message}`);
     });
     context.on("response", (response) => {
       if (response.status() < 500) return;
