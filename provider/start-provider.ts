@@ -19,6 +19,7 @@ import { startImportQueue } from "./import/import-queue";
 import { startInbox } from "./import/inbox";
 import { deleteAbandoned } from "./import/jobs";
 import type { ProviderLog } from "./log";
+import { deleteRemovedViews } from "./views/saved-views";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
 /** A running provider. */
@@ -80,6 +81,7 @@ function startHourly(
     await deleteExpired(storage.db, now());
     await deleteExpiredInvitations(storage.db, now());
     await deleteAbandoned(storage.db, now());
+    await deleteRemovedViews(storage.db, now());
     const outcome = await storage.dump();
     if (outcome.kind === "written")
       log.info("dump written", { name: outcome.name });
@@ -210,6 +212,7 @@ export async function serveStorage(
       "invitations",
       "positions",
       "schedule",
+      "views",
     ],
   });
   const server = createServer(

@@ -11,6 +11,7 @@ import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { reportHandlers } from "./reports";
 import { trackingSearchHandlers } from "./tracking-searches";
+import { viewHandlers } from "./views";
 
 /** What handlers need beside the database. */
 interface CallServices extends AccountServices {
@@ -34,5 +35,6 @@ export function allCalls(services: CallServices): AllHandlers {
     ...mapHandlers,
     ...reportHandlers,
     ...trackingSearchHandlers,
+    ...viewHandlers,
   };
 }

@@ -8,6 +8,7 @@ import { importCalls } from "./extensions/imports";
 import { invitationCalls } from "./extensions/invitations";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
+import { viewCalls } from "./extensions/views";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
 import { manualReportCalls } from "./manual-reports";
@@ -36,6 +37,7 @@ export const calls = {
   ...importCalls,
   ...positionCalls,
   ...scheduleCalls,
+  ...viewCalls,
 } satisfies Record<string, CallDefinition>;
 
 type Calls = typeof calls;

@@ -148,6 +148,11 @@ const matrix: Record<CallName, Expectation> = {
   getGroupInvitations: ofGroup1(200),
   // Nobody has invited the address of the sample.
   withdrawInvitation: notFound,
+  getViews: { ...needsSession, answers: () => ({ startViewID: null }) },
+  saveView: needsSession,
+  removeView: notFound,
+  restoreView: notFound,
+  setStartView: notFound,
   // There are accounts.
   getFirstRun: { stranger: 404, signedIn: 404 },
   createFirstAdministrator: { stranger: 404, signedIn: 404 },

@@ -46,6 +46,16 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   inviteToGroup: { groupID: 1, targetEmails: ["invited@shop.example"] },
   getGroupInvitations: { groupID: 1 },
   withdrawInvitation: { groupID: 1, targetEmail: "nobody@shop.example" },
+  getViews: undefined,
+  saveView: {
+    viewID: null,
+    name: "Yesterday",
+    path: "/dashboard/s=-1d_f=-1d",
+    groupID: null,
+  },
+  removeView: { viewID: "999" },
+  restoreView: { viewID: "999" },
+  setStartView: { viewID: "999" },
   getFirstRun: undefined,
   createFirstAdministrator: {
     code: "AAAAA-AAAAA-AAAAA-AAAAA",

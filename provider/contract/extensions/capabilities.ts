@@ -15,6 +15,7 @@ export const extensionNames = [
   "invitations",
   "positions",
   "schedule",
+  "views",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 

@@ -1,0 +1,27 @@
+import {
+  listViews,
+  removeView,
+  restoreView,
+  saveView,
+  setStartView,
+  type ViewChange,
+} from "../views/saved-views";
+import type { CallContext, Caller, Handlers } from "./handler";
+
+const changeOf = (
+  { now, idempotencyKey }: CallContext,
+  { accountId }: Caller,
+): ViewChange => ({ accountId, key: idempotencyKey, now });
+
+/** The calls of saved views: each person's own, and those shared with their groups. */
+export const viewHandlers = {
+  getViews: (_, { db }, { accountId }) => listViews(db, accountId),
+  saveView: (wanted, context, caller) =>
+    saveView(context.db, wanted, changeOf(context, caller)),
+  removeView: ({ viewID }, context, caller) =>
+    removeView(context.db, viewID, changeOf(context, caller)),
+  restoreView: ({ viewID }, context, caller) =>
+    restoreView(context.db, viewID, changeOf(context, caller)),
+  setStartView: ({ viewID }, context, caller) =>
+    setStartView(context.db, viewID, changeOf(context, caller)),
+} satisfies Handlers;

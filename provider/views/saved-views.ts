@@ -1,0 +1,277 @@
+import { runIdempotent } from "../accounts/idempotency";
+import type { WrittenAnswerOf } from "../contract/calls";
+import { findViewNameError, maxViews } from "../contract/extensions/views";
+import type { Database, Queryable } from "../db/database";
+import { administeredGroups } from "../groups/administration";
+import { conflictMessage } from "../groups/membership";
+import type { Refusal } from "../refusal";
+
+/**
+ * Saved views: addresses of the portal with a name, private or shared with a group (docs/decisions/089).
+ * A view holds no data: what its address shows depends on who opens it.
+ */
+
+/** The owner of the change, and the request. */
+export interface ViewChange {
+  accountId: string;
+  /** `Idempotency-Key` of the request, or null. */
+  key: string | null;
+  now: Date;
+}
+
+/** A view as it is to be; the ids are those of the wire. */
+export interface WantedView {
+  /** Null for a new one. */
+  viewID: string | null;
+  name: string;
+  path: string;
+  groupID: number | null;
+}
+
+/** The same message for a view that is unknown, removed, or neither the caller's nor shared with them. */
+export const noSuchView: Refusal = {
+  httpStatus: 404,
+  message: "There is no such view, or not any more.",
+};
+const noSuchGroupOfViews: Refusal = {
+  httpStatus: 404,
+  message: "You can share a view only with a group that you belong to.",
+};
+const nameTaken: Refusal = {
+  httpStatus: 409,
+  message:
+    "You have a view with this name already. Replace that one, or choose another name.",
+};
+const tooMany: Refusal = {
+  httpStatus: 409,
+  message: `You have ${maxViews} views, and there can be no more. Remove one first.`,
+};
+
+/** How long a removed view can be restored. */
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** Condition: the account belongs to the group, as a member or as an administrator. */
+const belongs = (account: "$1" | "v.account_id", group: string) => `(
+  EXISTS (SELECT FROM group_member m WHERE m.account_id = ${account} AND m.group_id = ${group})
+  OR ${group} IN ${administeredGroups(account)}
+)`;
+
+/**
+ * Condition: the view `v` is shared with the caller ($1). It ends when its owner or the caller leaves
+ * the group.
+ */
+const isShared = `v.group_id IS NOT NULL
+  AND ${belongs("$1", "v.group_id")} AND ${belongs("v.account_id", "v.group_id")}`;
+
+/** Condition: the caller ($1) may open the view `v`. */
+const isVisible = `v.removed_at IS NULL AND (v.account_id = $1 OR (${isShared}))`;
+
+/** Condition: the caller ($1) may remove the view `v` or, if it is another's, remove it from its group. */
+const isRemovable = `v.removed_at IS NULL
+  AND (v.account_id = $1 OR v.group_id IN ${administeredGroups("$1")})`;
+
+/** Parses the id of a view; 0, which no view has, if none can have it. */
+function parseViewId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** Lists the views that an account may open, the groups that it may share with, and its start view. */
+export async function listViews(
+  db: Queryable,
+  accountId: string,
+): Promise<WrittenAnswerOf<"getViews">> {
+  const views = await db.query<
+    WrittenAnswerOf<"getViews">["result"][number] & { isStart: boolean }
+  >(
+    `SELECT v.id::text AS "viewID", v.name, v.path,
+       g.id::text AS "groupID",
+       g.name AS "groupName",
+       a.first_name AS "ownerName",
+       v.account_id = $1 AS "isOwn",
+       ${isRemovable} AS "mayRemove",
+       s.view_id IS NOT NULL AS "isStart"
+     FROM saved_view v
+     JOIN account a ON a.id = v.account_id
+     LEFT JOIN user_group g ON g.id = v.group_id AND ${isShared}
+     LEFT JOIN start_view s ON s.view_id = v.id AND s.account_id = $1
+     WHERE ${isVisible}
+     ORDER BY sort_text(v.name) COLLATE "C", v.id`,
+    [accountId],
+  );
+  const groups = await db.query<{ groupID: string; groupName: string }>(
+    `SELECT g.id::text AS "groupID", g.name AS "groupName" FROM user_group g
+     WHERE ${belongs("$1", "g.id")} ORDER BY sort_text(g.name) COLLATE "C", g.id`,
+    [accountId],
+  );
+  return {
+    result: views.map(({ isStart: _, ...view }) => view),
+    groups,
+    startViewID: views.find(({ isStart }) => isStart)?.viewID ?? null,
+  };
+}
+
+/** Creates a view, or replaces the owner's own. */
+export function saveView(
+  db: Database,
+  wanted: WantedView,
+  change: ViewChange,
+): Promise<{ viewID: string } | Refusal> {
+  const name = wanted.name.trim();
+  const view = { ...wanted, name };
+  return runIdempotent<{ viewID: string }>(
+    db,
+    { ...change, call: "saveView", payload: view },
+    async (tx) => {
+      const error = findViewNameError(name);
+      if (error !== null) return { httpStatus: 400, message: `${error}.` };
+      // Concurrent forms of one person wait for each other, so that the limits hold.
+      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
+        change.accountId,
+      ]);
+      return (
+        (await findObstacle(tx, change.accountId, view)) ??
+        writeView(tx, change.accountId, view)
+      );
+    },
+    conflictMessage,
+  );
+}
+
+/** Returns why a view cannot be saved; null if it can. */
+async function findObstacle(
+  tx: Queryable,
+  accountId: string,
+  { viewID, name, groupID }: WantedView,
+): Promise<Refusal | null> {
+  if (groupID !== null) {
+    const [group] = await tx.query(
+      `SELECT FROM user_group g WHERE g.id = $2::bigint AND ${belongs("$1", "g.id")}`,
+      [accountId, groupID],
+    );
+    if (!group) return noSuchGroupOfViews;
+  }
+  const own = await tx.query<{ id: number; isNamed: boolean }>(
+    `SELECT id, lower(name) = lower($2) AS "isNamed" FROM saved_view
+     WHERE account_id = $1 AND removed_at IS NULL`,
+    [accountId, name],
+  );
+  const id = viewID === null ? null : parseViewId(viewID);
+  if (id !== null && !own.some((one) => Number(one.id) === id))
+    return noSuchView;
+  if (own.some((one) => one.isNamed && Number(one.id) !== id)) return nameTaken;
+  return id === null && own.length >= maxViews ? tooMany : null;
+}
+
+async function writeView(
+  tx: Queryable,
+  accountId: string,
+  { viewID, name, path, groupID }: WantedView,
+): Promise<{ viewID: string }> {
+  const values = [accountId, name, path, groupID];
+  const [saved] =
+    viewID === null
+      ? await tx.query<{ viewID: string }>(
+          `INSERT INTO saved_view (account_id, name, path, group_id)
+           VALUES ($1, $2, $3, $4::integer) RETURNING id::text AS "viewID"`,
+          values,
+        )
+      : await tx.query<{ viewID: string }>(
+          `UPDATE saved_view SET name = $2, path = $3, group_id = $4::integer
+           WHERE account_id = $1 AND id = $5 RETURNING id::text AS "viewID"`,
+          [...values, parseViewId(viewID)],
+        );
+  if (!saved) throw new Error("A view was not written");
+  return saved;
+}
+
+/**
+ * Removes the caller's own view, which can be restored for a day; another's view becomes private, if the
+ * caller administers its group.
+ */
+export async function removeView(
+  db: Queryable,
+  viewID: string,
+  { accountId, now }: ViewChange,
+): Promise<Record<string, never> | Refusal> {
+  const changed = await db.query(
+    `UPDATE saved_view v SET
+       removed_at = CASE WHEN v.account_id = $1 THEN $3::timestamptz END,
+       group_id = CASE WHEN v.account_id = $1 THEN v.group_id END
+     WHERE v.id = $2 AND ${isRemovable} RETURNING v.id`,
+    [accountId, parseViewId(viewID), now],
+  );
+  return changed.length > 0 || (await isOwn(db, accountId, viewID))
+    ? {}
+    : noSuchView;
+}
+
+/** Returns whether a view is the account's own, removed or not: removing it twice is removing it. */
+async function isOwn(
+  db: Queryable,
+  accountId: string,
+  viewID: string,
+): Promise<boolean> {
+  const own = await db.query(
+    "SELECT FROM saved_view WHERE account_id = $1 AND id = $2",
+    [accountId, parseViewId(viewID)],
+  );
+  return own.length > 0;
+}
+
+/** Restores the caller's own view, unless another has taken its name. */
+export function restoreView(
+  db: Database,
+  viewID: string,
+  { accountId }: ViewChange,
+): Promise<Record<string, never> | Refusal> {
+  return db.transaction(async (tx) => {
+    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    const [removed] = await tx.query<{ name: string; path: string }>(
+      `SELECT name, path FROM saved_view
+       WHERE account_id = $1 AND id = $2 AND removed_at IS NOT NULL`,
+      [accountId, parseViewId(viewID)],
+    );
+    if (!removed) return (await isOwn(tx, accountId, viewID)) ? {} : noSuchView;
+    const obstacle = await findObstacle(tx, accountId, {
+      ...removed,
+      viewID: null,
+      groupID: null,
+    });
+    if (obstacle) return obstacle;
+    await tx.query("UPDATE saved_view SET removed_at = NULL WHERE id = $1", [
+      parseViewId(viewID),
+    ]);
+    return {};
+  });
+}
+
+/** Chooses the view that an account starts with; null for none. */
+export async function setStartView(
+  db: Queryable,
+  viewID: string | null,
+  { accountId }: ViewChange,
+): Promise<Record<string, never> | Refusal> {
+  if (viewID === null) {
+    await db.query("DELETE FROM start_view WHERE account_id = $1", [accountId]);
+    return {};
+  }
+  const chosen = await db.query(
+    `INSERT INTO start_view (account_id, view_id)
+     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isVisible}
+     ON CONFLICT (account_id) DO UPDATE SET view_id = excluded.view_id
+     RETURNING view_id`,
+    [accountId, parseViewId(viewID)],
+  );
+  return chosen.length === 0 ? noSuchView : {};
+}
+
+/** Deletes the views that can no longer be restored. */
+export async function deleteRemovedViews(
+  db: Queryable,
+  now: Date,
+): Promise<void> {
+  await db.query("DELETE FROM saved_view WHERE removed_at <= $1", [
+    new Date(now.getTime() - keptMs),
+  ]);
+}
