@@ -21,6 +21,7 @@ import reportEntrySheet from "./styles/report-entry.css?inline";
 import resultsSheet from "./styles/results.css?inline";
 import searchFormsSheet from "./styles/search-forms.css?inline";
 import timelineSheet from "./styles/timeline.css?inline";
+import viewsSheet from "./styles/views.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
@@ -40,6 +41,7 @@ const sheets: Record<StyleSheetName, string> = {
   results: resultsSheet,
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
+  views: viewsSheet,
 };
 
 /**

@@ -88,6 +88,26 @@ export const paths = {
     before === undefined
       ? "/bookings"
       : `/bookings?before=${encodeURIComponent(before)}`,
+  /**
+   * The saved views.
+   * @param removed id of the view that was just removed, which can be restored
+   */
+  views: (removed?: string) =>
+    removed === undefined
+      ? "/views"
+      : `/views?removed=${encodeURIComponent(removed)}`,
+  /** The form that changes a saved view. */
+  viewForm: (id: string) => `/views/edit?id=${encodeURIComponent(id)}`,
+  /**
+   * The form that saves a page as a view.
+   * @param pages its addresses to choose from; null for one that there is not
+   * @param name the suggested name
+   */
+  newView: (pages: readonly (string | null)[], name: string) =>
+    `/views/edit?${new URLSearchParams([
+      ["name", name],
+      ...pages.flatMap((path) => (path === null ? [] : [["path", path]])),
+    ]).toString()}`,
   /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>

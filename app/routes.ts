@@ -91,6 +91,8 @@ export default [
   route("data/partners", "routes/data.partners.tsx"),
   route("data/stores", "routes/data.stores.tsx"),
   route("data/:token", "routes/data.$token.tsx"),
+  route("views", "routes/views._index.tsx"),
+  route("views/edit", "routes/views.edit.tsx"),
   route("setup", "routes/setup.tsx"),
   route("*", "routes/$.tsx"),
 ] satisfies RouteConfig;

@@ -58,7 +58,8 @@ authenticator.use(
 /**
  * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
  * fields, the human check, the provider. The API relays the provider's session cookie.
- * @returns null on success, otherwise the form result (without the password) and its HTTP status
+ * @returns on success where the user wants to start, if the provider knows it; otherwise the form result
+ * (without the password) and its HTTP status
  */
 export async function signIn(
   request: Request,
@@ -66,7 +67,10 @@ export async function signIn(
     AppLoadContext,
     "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
   >,
-): Promise<{ answer: SubmissionResult; status: number } | null> {
+): Promise<
+  | { startPath: string | null; answer?: undefined }
+  | { answer: SubmissionResult; status: number }
+> {
   const { form, submission } = await authenticator.authenticate(
     "form",
     request,
@@ -93,5 +97,5 @@ export async function signIn(
       statusFor(answer),
     );
   markDraftOwner(context, submission.value.email);
-  return null;
+  return { startPath: answer.startPath ?? null };
 }

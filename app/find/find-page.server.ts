@@ -73,7 +73,9 @@ export async function loadFindPage({
     const results = await Promise.all(
       attempts.map(async ({ label, hits }) => ({ label, hits: await hits })),
     );
-    const hits = results.flatMap((result) => result.hits ?? []);
+    const allHits = results.flatMap((result) => result.hits ?? []);
+    // Providers that know both spellings of an SSCC find its carton by each.
+    const hits = wanted.code.isCarton ? allHits.slice(0, 1) : allHits;
     const labelsOf = (isMissing: boolean) => [
       ...new Set(
         results

@@ -5,7 +5,7 @@ import {
   useLateFigures,
   type FiguresState,
 } from "../attention";
-import { homeMessages } from "../messages";
+import { homeMessages, viewMessages } from "../messages";
 import { paths } from "../paths";
 import { Overview } from "./overview";
 import type { OverviewView } from "./overview-view";
@@ -15,6 +15,8 @@ export interface HomeView {
   /** True until the hint of the first visit is dismissed. */
   showsHint: boolean;
   overview: OverviewView;
+  /** The first saved views. */
+  shortcuts: { name: string; path: string }[];
   /** The state of the figures and of the menu. */
   state: FiguresState;
   /** True if the user may load data. */
@@ -25,11 +27,8 @@ export interface HomeView {
 
 /** The overview of the operation, with the home menu below. */
 export function HomeScreen({ view }: { view: HomeView }) {
-  const { showsHint, overview, state, isImporter, entries } = useLateFigures(
-    view,
-    view.state,
-    "/?index",
-  );
+  const { showsHint, overview, shortcuts, state, isImporter, entries } =
+    useLateFigures(view, view.state, "/?index");
   return (
     <div className="stack">
       <div className="title">
@@ -42,6 +41,26 @@ export function HomeScreen({ view }: { view: HomeView }) {
         <Empty isImporter={isImporter} />
       ) : (
         <Overview view={overview} />
+      )}
+      {shortcuts.length > 0 && (
+        <section
+          className="panel shortcuts"
+          aria-labelledby="shortcuts-heading"
+        >
+          <h2 id="shortcuts-heading">{viewMessages.savedViews}</h2>
+          <ul className="links">
+            {shortcuts.map(({ name, path }) => (
+              <li key={name + path}>
+                <Link to={path} discover="none">
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={paths.views()}>{viewMessages.allViews}</Link>
+            </li>
+          </ul>
+        </section>
       )}
       <section className="panel jobs">
         <h2>{homeMessages.jobs}</h2>

@@ -8,7 +8,6 @@ import {
   rightsCookie,
 } from "../session/portal-cookies";
 import {
-  personalPlaces,
   places,
   type Place,
   type PlaceExtension,
@@ -36,9 +35,7 @@ type OwnRights = Pick<UserRights, "isAdmin" | "isImporter">;
 /** The extensions that have places. */
 const placeExtensions: readonly PlaceExtension[] = [
   ...new Set(
-    [...Object.values<Place>(places), ...personalPlaces].flatMap(
-      ({ extension }) => extension ?? [],
-    ),
+    Object.values<Place>(places).flatMap(({ extension }) => extension ?? []),
   ),
 ];
 

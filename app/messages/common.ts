@@ -29,7 +29,6 @@ export const commonMessages = {
   skipToContent: "Skip to content",
   mainNavigation: "Main",
   placesNavigation: "Places",
-  personalNavigation: "Your account",
   accountNavigation: "Account",
   track: "Track",
   map: "Map",

@@ -21,3 +21,4 @@ export * from "./results";
 export * from "./searches";
 export * from "./server";
 export * from "./timelines";
+export * from "./views";

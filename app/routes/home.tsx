@@ -17,6 +17,7 @@ import {
   portalCookie,
   portalCookieLine,
 } from "../session/portal-cookies";
+import { loadShortcuts } from "../views/index.server";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { titled } from "../shell/page-title";
 import sheet from "../styles/home.css?url";
@@ -34,15 +35,17 @@ export async function loader({
   const { searchParams } = new URL(request.url);
   return loadForUser(context, undefined, async () => {
     const figures = new FigureLoader(context, searchParams);
-    const [loadedRights, overview] = await Promise.all([
+    const [loadedRights, overview, shortcuts] = await Promise.all([
       figures.withinDeadline(loadUserRights(request, context)),
       loadOverview(context, figures),
+      figures.answer((options) => loadShortcuts(context, options)),
     ]);
     const rights = loadedRights ?? noRights;
     const cookies = request.headers.get("Cookie");
     return {
       showsHint: portalCookie(cookies, hintCookie, env.secure) === undefined,
       overview,
+      shortcuts: shortcuts ?? [],
       state: figures.state,
       isImporter: rights.isImporter,
       entries: visibleEntries(homeMenu, {

@@ -27,8 +27,8 @@ import { accountMessages, commonMessages } from "../messages";
 
 export const meta = titled(accountMessages.logIn);
 
-const nextOf = (request: Request) =>
-  safeNext(new URL(request.url).searchParams.get("next"));
+const nextOf = (request: Request, startPath: string | null = null) =>
+  safeNext(new URL(request.url).searchParams.get("next") ?? startPath);
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (params.authParam === "authExpired") {
@@ -47,14 +47,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const refused = await signIn(request, context);
-  if (refused === null) {
-    const next = nextOf(request);
+  const result = await signIn(request, context);
+  if (result.answer === undefined) {
+    const next = nextOf(request, result.startPath);
     throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
   }
   // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();
-  return data({ answer: refused.answer, challenge }, refused.status);
+  return data({ answer: result.answer, challenge }, result.status);
 }
 
 export default function LogIn() {

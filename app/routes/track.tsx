@@ -15,6 +15,7 @@ import { paths } from "../paths";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../shell/document-styles";
+import { SaveViewLink } from "../tables/save-view-link";
 import { documentTitle } from "../shell/page-title";
 import { commonMessages, mapMessages } from "../messages";
 
@@ -51,6 +52,10 @@ export default function Track() {
       <div className="track-head">
         <h1>{view.heading}</h1>
         <TrackForm view={view.form} search={search} />
+        <SaveViewLink
+          pages={[paths.track(search.slice(1))]}
+          name={view.heading}
+        />
       </div>
       {shown && <MapSection view={shown} />}
     </div>

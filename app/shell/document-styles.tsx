@@ -13,7 +13,8 @@ export type StyleSheetName =
   | "reportEntry"
   | "results"
   | "searchForms"
-  | "timeline";
+  | "timeline"
+  | "views";
 
 /** The `handle` that a route exports if its document needs additional styles or head elements. */
 export interface DocumentHandle {

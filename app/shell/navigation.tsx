@@ -17,6 +17,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
       places.onTimeReport,
       places.scanReport,
       places.doorScanReport,
+      places.views,
     ],
   },
   {
@@ -95,7 +96,7 @@ function PlaceLink({
 }
 
 /** Returns whether a screen is a place or below it; criteria in its path are not compared. */
-export function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
+function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
   const [folder = ""] = path.split(/\/s=/, 1);
   return pathname === folder || pathname.startsWith(`${folder}/`);
 }

@@ -2,13 +2,14 @@ import {
   bookingMessages,
   commonMessages,
   dataImportMessages,
+  viewMessages,
 } from "../messages";
 import { paths } from "../paths";
 import type { ExtensionName } from "../../provider/contract/extensions/capabilities";
 import type { Feature } from "../portal-env";
 
 /** An extension of the wire that has places of its own. */
-export type PlaceExtension = Extract<ExtensionName, "bookings">;
+export type PlaceExtension = Extract<ExtensionName, "bookings" | "views">;
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {
@@ -85,6 +86,11 @@ export const places = {
     path: paths.management(),
     right: "isAdmin",
   },
+  views: {
+    label: viewMessages.savedViews,
+    path: paths.views(),
+    extension: "views",
+  },
   data: {
     label: dataImportMessages.data,
     path: paths.data(),
@@ -100,13 +106,3 @@ export const isVisible = (
   (feature === undefined || features.includes(feature)) &&
   (right === undefined || rights[right]) &&
   (extension === undefined || rights.extensions.includes(extension));
-
-/**
- * The screens of the signed-in user, in the order of their navigation. The user's name in the top bar
- * leads to the first one.
- */
-export const personalPlaces: readonly Place[] = [];
-
-/** Returns the screens of the signed-in user that show; their features and rights are everybody's. */
-export const visiblePersonalPlaces = (rights: UserRights): readonly Place[] =>
-  personalPlaces.filter((place) => isVisible(place, { features: [], rights }));

@@ -1,21 +1,11 @@
-import {
-  Form,
-  Link,
-  NavLink,
-  useLocation,
-  useNavigation,
-} from "@remix-run/react";
+import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 import { PersonIcon } from "./icons";
-import { isAt, Navigation } from "./navigation";
+import { Navigation } from "./navigation";
 import { productName } from "./page-title";
-import {
-  personalPlaces,
-  visiblePersonalPlaces,
-  type UserRights,
-} from "./places";
+import type { UserRights } from "./places";
 import { SearchBox } from "./search-box";
 import { commonMessages } from "../messages";
 
@@ -73,10 +63,7 @@ export function Shell({
         </nav>
         {data?.rights && <SearchBox />}
         {data?.isUnknown ? null : (
-          <AccountMenu
-            firstName={data?.firstName ?? null}
-            rights={data?.rights ?? null}
-          />
+          <AccountMenu firstName={data?.firstName ?? null} />
         )}
       </header>
       {data?.rights && (
@@ -94,14 +81,7 @@ export function Shell({
   );
 }
 
-function AccountMenu({
-  firstName,
-  rights,
-}: {
-  firstName: string | null;
-  rights: UserRights | null;
-}) {
-  const { pathname } = useLocation();
+function AccountMenu({ firstName }: { firstName: string | null }) {
   if (firstName === null) {
     return (
       <nav className="account" aria-label={commonMessages.accountNavigation}>
@@ -110,26 +90,12 @@ function AccountMenu({
       </nav>
     );
   }
-  const [personal] = rights ? visiblePersonalPlaces(rights) : [];
   return (
     <div className="account">
-      {personal === undefined ? (
-        <span className="person">
-          <PersonIcon />
-          <span>{firstName}</span>
-        </span>
-      ) : (
-        <Link
-          className="person"
-          to={personal.path}
-          aria-current={
-            personalPlaces.some((place) => isAt(place, pathname)) || undefined
-          }
-        >
-          <PersonIcon />
-          <span>{firstName}</span>
-        </Link>
-      )}
+      <span className="person">
+        <PersonIcon />
+        <span>{firstName}</span>
+      </span>
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button type="submit" className="secondary">

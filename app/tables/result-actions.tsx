@@ -5,7 +5,9 @@ import { paths } from "../paths";
 import { ColumnMenu } from "./column-menu";
 import { postedFormId } from "./page-link";
 import { pageQuery, type ResultsView } from "./result-view";
+import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
+import { useLinks } from "./use-links";
 import { useOneTabStop } from "./use-one-tab-stop";
 
 /**
@@ -20,6 +22,7 @@ export function ResultActions({
   hasRows: boolean;
 }) {
   const { pathname, search } = useLocation();
+  const { moving, fixed, plain } = useLinks(view);
   const bar = useRef<HTMLDivElement>(null);
   useOneTabStop(bar, ":scope > a, :scope > button, :scope > details > summary");
   const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
@@ -58,7 +61,12 @@ export function ResultActions({
         ))}
       {view.progress.found > 0 && <ColumnMenu view={view} />}
       {/* A list that is too long for an address has no link. */}
-      {!view.posted && <ShareMenu view={view} />}
+      {!view.posted && (
+        <>
+          <ShareMenu view={view} />
+          <SaveViewLink pages={[moving, fixed, plain]} name={view.heading} />
+        </>
+      )}
     </div>
   );
 }

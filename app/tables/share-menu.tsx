@@ -1,46 +1,44 @@
-import { useLocation } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 import { useCopy } from "../shell/copy";
 import { useScripted } from "../shell/scripted";
 import { ResultMenu } from "./result-menu";
-import { pageQuery, type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
+import { useLinks } from "./use-links";
 
 /**
  * The links to a result page that can be copied or mailed: with dates that move with today, with fixed
  * dates, or both where the page can be addressed both ways.
  */
 export function ShareMenu({ view }: { view: ResultsView }) {
-  const { pathname, search } = useLocation();
-  const { heading, chips, origin, pinnedPath, relativePath } = view;
+  const { heading, chips, origin } = view;
+  const { moving, fixed, plain } = useLinks(view);
   // The first chip is the date range.
   const [dates = ""] = chips;
-  const fixed = formatMessage(resultMessages.fixedDates, { dates });
-  const moving = resultMessages.movingDates;
-  const urlOf = (path: string) => origin + path + pageQuery(search, {});
   const undated = heading.replace(` · ${dates}`, "");
+  const links = [
+    { label: resultMessages.movingDates, path: moving, title: undated },
+    {
+      label: formatMessage(resultMessages.fixedDates, { dates }),
+      path: fixed,
+      title: heading,
+    },
+    { label: resultMessages.link, path: plain, title: heading },
+  ];
+  // The page's own address first.
+  if (view.pinnedPath === null) links.reverse();
   return (
     <ResultMenu label={resultMessages.share}>
-      {pinnedPath !== null ? (
-        <>
-          <SharedLink label={moving} url={urlOf(pathname)} title={undated} />
-          <SharedLink label={fixed} url={urlOf(pinnedPath)} title={heading} />
-        </>
-      ) : relativePath !== null ? (
-        <>
-          <SharedLink label={fixed} url={urlOf(pathname)} title={heading} />
-          <SharedLink
-            label={moving}
-            url={urlOf(relativePath)}
-            title={undated}
-          />
-        </>
-      ) : (
-        <SharedLink
-          label={resultMessages.link}
-          url={urlOf(pathname)}
-          title={heading}
-        />
+      {links.map(
+        ({ label, path, title }) =>
+          path !== null && (
+            <SharedLink
+              key={label}
+              label={label}
+              url={origin + path}
+              title={title}
+            />
+          ),
       )}
     </ResultMenu>
   );

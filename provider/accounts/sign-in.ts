@@ -12,7 +12,7 @@ import { startSession } from "./sessions";
 
 /** Outcome of a sign-in attempt. */
 export type SignIn =
-  | { kind: "signed-in"; token: string; firstName: string }
+  | { kind: "signed-in"; accountId: string; token: string; firstName: string }
   | { kind: "wrong" }
   | { kind: "too-many"; retryAfter: number };
 
@@ -97,5 +97,10 @@ export async function signIn(
   await resetAttempts(db, attemptLimits.signIn, pair);
   await rememberNetwork(db, key, clientAddress, now);
   const token = await startSession(db, account.id, now);
-  return { kind: "signed-in", token, firstName: account.firstName };
+  return {
+    kind: "signed-in",
+    accountId: account.id,
+    token,
+    firstName: account.firstName,
+  };
 }

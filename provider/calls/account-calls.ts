@@ -14,6 +14,7 @@ import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
 import { applyInvitations, lockInvitations } from "../groups/invitations";
 import { getPoolAndStoreList } from "../groups/pool-and-store-list";
 import type { Refusal } from "../refusal";
+import { findStartPath } from "../views/saved-views";
 import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers } from "./handler";
 
@@ -138,7 +139,10 @@ export function accountCalls({
           if (context.sessionHash !== undefined)
             await endSession(db, context.sessionHash);
           context.setCookie(cookie.set(result.token));
-          return { name: result.firstName };
+          return {
+            name: result.firstName,
+            startPath: await findStartPath(db, result.accountId),
+          };
       }
     },
 

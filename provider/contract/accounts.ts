@@ -9,6 +9,8 @@ export const maxPasswordLength = 128;
 export const maxEmailLength = 254;
 /** Longest first or last name. */
 export const maxNameLength = 100;
+/** Longest path and query where a user starts. */
+export const maxStartPathLength = 8_000;
 /** Longest code of a verification link. */
 export const maxVerificationCodeLength = 128;
 
@@ -180,7 +182,14 @@ export const accountCalls = {
     canExpire: false,
     hashesPassword: true,
     request: z.object({ email, password }),
-    answer: { name: personName },
+    answer: {
+      name: personName,
+      /**
+       * Where the user wants to start, a path and query of the portal: of a provider with saved views
+       * (docs/decisions/089).
+       */
+      startPath: z.union([answerLine(maxStartPathLength), z.null()]).optional(),
+    },
   }),
   logoutPortal: defineCall({
     summary: "Ends the session and clears its cookie.",

@@ -266,6 +266,19 @@ export async function setStartView(
   return chosen.length === 0 ? noSuchView : {};
 }
 
+/** Returns the address of the view that an account starts with, or null. */
+export async function findStartPath(
+  db: Queryable,
+  accountId: string,
+): Promise<string | null> {
+  const [view] = await db.query<{ path: string }>(
+    `SELECT v.path FROM start_view s JOIN saved_view v ON v.id = s.view_id
+     WHERE s.account_id = $1 AND ${isVisible}`,
+    [accountId],
+  );
+  return view?.path ?? null;
+}
+
 /** Deletes the views that can no longer be restored. */
 export async function deleteRemovedViews(
   db: Queryable,

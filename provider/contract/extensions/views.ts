@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isVisibleName } from "../accounts";
+import { isVisibleName, maxStartPathLength } from "../accounts";
 import { answerLine, personName } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
@@ -8,7 +8,7 @@ import { groupId } from "../groups";
 /** Longest name of a view, in characters. */
 export const maxViewNameLength = 100;
 /** Longest address of a view, in characters: those of pasted lists have up to 6,000. */
-export const maxViewPathLength = 8_000;
+export const maxViewPathLength = maxStartPathLength;
 /** Most views of an account. */
 export const maxViews = 200;
 

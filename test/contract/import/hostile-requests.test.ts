@@ -163,6 +163,8 @@ function expectAnswer({ httpStatus, body, text }: IngestAnswer): void {
   }
   // A position that was recorded has no report.
   if (httpStatus === 200) return expect(body).toEqual({ status: "Success" });
+  // Headers above the limit of Node are answered before the request has a format.
+  if (httpStatus === 431) return;
   expect([400, 401, 403, 404, 413, 415, 422, 429], text).toContain(httpStatus);
   expect(body).toEqual({
     status: "Error",

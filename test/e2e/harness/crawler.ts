@@ -6,7 +6,7 @@ import {
 } from "./crawl-rules";
 import { dataOf, takesText, writes, type Entry } from "./fill-form";
 import { readPage, type PageContent, type PageForm } from "./read-page";
-import { shapeOf } from "./route-shapes";
+import { routePatterns, shapeOf } from "./route-shapes";
 
 /** A request, made once for each shape. */
 interface Step {
@@ -52,8 +52,8 @@ interface Options {
   statusOf(address: URL): number | null;
 }
 
-/** The maximum number of shapes: more means that `shapeOf` keeps insignificant parts. */
-const mostPages = 300;
+/** The maximum number of shapes, per route: more means that `shapeOf` keeps insignificant parts. */
+const mostPages = 8 * routePatterns.length;
 
 /**
  * Crawls a portal without scripts: every link and every form of every page, each URL shape once.

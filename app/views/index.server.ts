@@ -1,0 +1,1 @@
+export { loadShortcuts, type Shortcut } from "./shortcuts.server";

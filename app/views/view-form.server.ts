@@ -1,0 +1,166 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import * as z from "zod";
+import {
+  findViewNameError,
+  maxViewNameLength,
+} from "../../provider/contract/extensions/views";
+import {
+  callIdempotent,
+  createIdempotencyKey,
+  isOutcomeUnknown,
+  nextIdempotencyKey,
+  readIdempotencyKey,
+  redisplayForm,
+} from "../forms/idempotent-form.server";
+import { knownFields } from "../forms/known-fields";
+import { formatMessage, resultMessages, viewMessages } from "../messages";
+import { paths } from "../paths";
+import { messageFor, statusFor } from "../provider-client/errors";
+import { setFlash } from "../session/flash.server";
+import { readViewPath } from "./view-path";
+import { loadWithViews, requireViews } from "./views.server";
+import {
+  viewFields,
+  type ViewFormReply,
+  type ViewFormView,
+} from "./views-view";
+
+/** Most addresses to choose from: with moving and with fixed dates. */
+const maxPaths = 2;
+
+/** The loader of the form that saves or changes a view. */
+export async function loadViewForm({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const query = new URL(request.url).searchParams;
+  const id = query.get("id");
+  const listed = await loadWithViews(context, (options) =>
+    context.api.call("getViews", undefined, options),
+  );
+  const own = listed.ok ? listed.result.filter(({ isOwn }) => isOwn) : [];
+  const changed = own.find(({ viewID }) => viewID === id);
+  const given = [
+    ...new Set(
+      (changed ? [changed.path] : query.getAll("path").slice(0, maxPaths))
+        .map(readViewPath)
+        .filter((path) => path !== null),
+    ),
+  ];
+  const view: ViewFormView = {
+    key: createIdempotencyKey(),
+    id: changed?.viewID ?? "",
+    name:
+      changed?.name ?? (query.get("name") ?? "").slice(0, maxViewNameLength),
+    paths: given.map((value, at) => ({
+      value,
+      label:
+        given.length === 1
+          ? value
+          : at === 0
+            ? resultMessages.movingDates
+            : viewMessages.fixedDates,
+    })),
+    groups: listed.ok
+      ? listed.groups.map(({ groupID, groupName }) => ({
+          value: groupID,
+          label: formatMessage(viewMessages.sharedWith, {
+            group: groupName ?? groupID,
+          }),
+        }))
+      : [],
+    group: changed?.groupID ?? "",
+    replaceable: changed
+      ? []
+      : own.map(({ viewID, name }) => ({
+          value: viewID,
+          label: formatMessage(viewMessages.replaces, { name }),
+        })),
+    problem: !listed.ok
+      ? messageFor(listed, viewMessages.viewsFailed)
+      : id !== null && !changed
+        ? viewMessages.gone
+        : given.length === 0
+          ? viewMessages.notSavable
+          : null,
+  };
+  const status = listed.ok
+    ? view.problem === null
+      ? 200
+      : 404
+    : statusFor(listed);
+  return data(view, status);
+}
+
+const schema = z.object({
+  name: z
+    .string()
+    .default("")
+    .transform((name) => name.trim().toWellFormed())
+    .superRefine((name, context) => {
+      const message = findViewNameError(name);
+      if (message !== null) context.addIssue({ code: "custom", message });
+    }),
+  path: z
+    .string()
+    .default("")
+    .transform(readViewPath)
+    .refine((path) => path !== null, viewMessages.notSavable),
+  group: z
+    .string()
+    .regex(/^\d{1,15}$/, viewMessages.failed)
+    .optional(),
+  id: z.string().max(64, viewMessages.gone).optional(),
+});
+
+/**
+ * The action of the form.
+ * @returns the form again, with its errors
+ * @throws a redirect to the list after success
+ */
+export async function saveView({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireViews(context);
+  const form = await request.formData();
+  const submission = parseWithZod(knownFields(form, viewFields), { schema });
+  const key = readIdempotencyKey(form);
+  const blank = { key, unsure: false, expired: false };
+  if (submission.status !== "success" || submission.value.path === null) {
+    const reply: ViewFormReply = { ...blank, answer: submission.reply() };
+    return redisplayForm(reply, null);
+  }
+  const { name, path, group, id } = submission.value;
+  const answer = await callIdempotent(
+    context,
+    "saveView",
+    {
+      viewID: id ?? null,
+      name,
+      path,
+      groupID: group === undefined ? null : Number(group),
+    },
+    key,
+  );
+  if (!answer.ok) {
+    const expired = answer.code === "expired";
+    const reply: ViewFormReply = {
+      answer: submission.reply({
+        formErrors: expired ? [] : [messageFor(answer, viewMessages.failed)],
+      }),
+      key: nextIdempotencyKey(answer, key),
+      unsure: isOutcomeUnknown(answer),
+      expired,
+    };
+    return redisplayForm(reply, answer);
+  }
+  setFlash(context, formatMessage(viewMessages.saved, { name }));
+  throw redirect(paths.views(), 303);
+}

@@ -1,0 +1,19 @@
+import { leadsToDocument, safeNext } from "../session/next";
+
+/** Parameters that are not part of what a view shows. */
+const passing = ["page", "fresh", "retry", "print", "progress", "all", "wait"];
+
+/**
+ * Returns the address of a view: path and query of a screen of this portal, from its first page.
+ * @param path what a form or the provider gave
+ * @returns null for the home screen, documents, and anything that is no screen of this portal
+ */
+export function readViewPath(path: string): string | null {
+  const safe = safeNext(path);
+  if (safe === "/" || leadsToDocument(safe)) return null;
+  const url = new URL(safe, "http://portal.invalid");
+  if (passing.some((name) => url.searchParams.has(name))) {
+    for (const name of passing) url.searchParams.delete(name);
+  }
+  return url.pathname + url.search;
+}

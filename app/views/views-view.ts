@@ -1,0 +1,75 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** What a person can do with a view, by the `intent` of the form. */
+export const viewIntents = {
+  save: "save",
+  remove: "remove",
+  restore: "restore",
+  start: "start",
+} as const;
+
+/** A view in the list. */
+export interface ViewItem {
+  id: string;
+  name: string;
+  /** Path and query of the screen; null if it is none of this portal. */
+  path: string | null;
+  /** Who sees it, or whose it is. */
+  sharing: string;
+  /** The group that it is shared with. */
+  groupName: string | null;
+  isOwn: boolean;
+  isStart: boolean;
+  mayRemove: boolean;
+}
+
+/** The loader data of the list. */
+export interface ViewsView {
+  flash: string | null;
+  /** Idempotency key; the buttons derive theirs. */
+  key: string;
+  /** Null if the provider did not respond. */
+  views: ViewItem[] | null;
+  /** The id of the view that was just removed and can be restored; null without one. */
+  removed: string | null;
+}
+
+/** A button of the list that had no effect. */
+export interface ListReply {
+  message: string;
+  expired: boolean;
+}
+
+/** A choice of a select or of radio buttons. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The fields of the form, in its order. */
+export const viewFields = ["name", "path", "group", "id"] as const;
+
+/** The loader data of the form. */
+export interface ViewFormView {
+  /** Idempotency key of the form. */
+  key: string;
+  /** The id of the view that is changed; empty for a new one. */
+  id: string;
+  name: string;
+  /** The addresses to choose from; empty if there is none that can be saved. */
+  paths: Choice[];
+  groups: Choice[];
+  group: string;
+  /** The own views that a new one can replace. */
+  replaceable: Choice[];
+  /** Why there is no form; null if there is one. */
+  problem: string | null;
+}
+
+/** The reply to a form that was not saved. */
+export interface ViewFormReply {
+  answer: SubmissionResult;
+  key: string;
+  unsure: boolean;
+  expired: boolean;
+}

@@ -1,0 +1,184 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import type { AnswerOf } from "../../provider/contract/calls";
+import { loadForUser } from "../features.server";
+import {
+  callIdempotent,
+  createIdempotencyKey,
+  readIdempotencyKey,
+  redisplayForm,
+} from "../forms/idempotent-form.server";
+import { intentField } from "../forms/intent";
+import { isRedisplay } from "../forms/redisplay";
+import { formatMessage, viewMessages } from "../messages";
+import { paths } from "../paths";
+import { messageFor, statusFor } from "../provider-client/errors";
+import type { Answer, CallOptions } from "../provider-client/provider-api";
+import { consumeFlash, setFlash } from "../session/flash.server";
+import { readViewPath } from "./view-path";
+import {
+  viewIntents,
+  type ListReply,
+  type ViewItem,
+  type ViewsView,
+} from "./views-view";
+
+type Listed = AnswerOf<"getViews">;
+type Context = Pick<AppLoadContext, "api" | "hasExtension">;
+
+/** Longest id of a view in an address or a form. */
+const maxIdLength = 64;
+
+/**
+ * Requires a provider with views.
+ * @throws a 404 response without
+ */
+export async function requireViews({
+  hasExtension,
+}: Pick<Context, "hasExtension">): Promise<void> {
+  if (!(await hasExtension("views"))) throw new Response(null, { status: 404 });
+}
+
+/**
+ * Loads a screen of views. On the page of a redisplayed form, calls return failures instead of a redirect
+ * to the login page, which would lose the form.
+ * @throws a 404 response if the provider has no views, and what `loadForUser` throws
+ */
+export async function loadWithViews<Loaded>(
+  context: AppLoadContext,
+  load: (options: CallOptions) => Promise<Loaded>,
+): Promise<Loaded> {
+  await requireViews(context);
+  return isRedisplay(context)
+    ? load({ whenExpired: "fail" })
+    : loadForUser(context, undefined, () => load({}));
+}
+
+/** Returns a listed view for its screen. */
+export function viewItem(
+  view: Listed["result"][number],
+  startViewID: string | null,
+): ViewItem {
+  const group = view.groupName ?? view.groupID;
+  return {
+    id: view.viewID,
+    name: view.name,
+    path: readViewPath(view.path),
+    sharing: !view.isOwn
+      ? formatMessage(viewMessages.sharedBy, {
+          owner: view.ownerName,
+          group: group ?? "",
+        })
+      : group === null
+        ? viewMessages.private
+        : formatMessage(viewMessages.sharedWith, { group }),
+    groupName: group,
+    isOwn: view.isOwn,
+    isStart: view.viewID === startViewID,
+    mayRemove: view.mayRemove,
+  };
+}
+
+/** The loader of the list of views. */
+export async function loadViewsPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const removed = new URL(request.url).searchParams.get("removed");
+  const listed = await loadWithViews(context, (options) =>
+    context.api.call("getViews", undefined, options),
+  );
+  const views = listed.ok
+    ? listed.result.map((view) => viewItem(view, listed.startViewID))
+    : null;
+  const canRestore =
+    removed !== null &&
+    removed !== "" &&
+    removed.length <= maxIdLength &&
+    views?.some(({ id }) => id === removed) === false;
+  const view: ViewsView = {
+    flash: consumeFlash(request, context),
+    key: createIdempotencyKey(),
+    views,
+    removed: canRestore ? removed : null,
+  };
+  return data(view, listed.ok ? 200 : statusFor(listed));
+}
+
+/**
+ * The action of the list: removes, restores or starts with a view.
+ * @returns why it had no effect
+ * @throws a redirect to the list after success
+ */
+export async function changeViews({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireViews(context);
+  const form = await request.formData();
+  const id = form.get("id");
+  const viewID = typeof id === "string" ? id.slice(0, maxIdLength) : "";
+  const change = changeOf(form.get(intentField), viewID, form.has("own"));
+  if (change === null) throw new Response(null, { status: 400 });
+  const key = readIdempotencyKey(form);
+  const answer = await change.send(context, key);
+  if (!answer.ok) {
+    const reply: ListReply = {
+      message: messageFor(answer, viewMessages.failed),
+      expired: answer.code === "expired",
+    };
+    return redisplayForm(reply, answer);
+  }
+  // The removal of an own view is said beside the button that restores it.
+  if (change.message === null) throw redirect(paths.views(viewID), 303);
+  setFlash(context, change.message);
+  throw redirect(paths.views(), 303);
+}
+
+/** What a button does: its call, and the message of the next page. */
+interface Change {
+  send(
+    context: AppLoadContext,
+    key: string,
+  ): Promise<Answer<"removeView" | "restoreView" | "setStartView">>;
+  message: string | null;
+}
+
+/** Returns what a button does; null for an unknown one. */
+function changeOf(
+  intent: FormDataEntryValue | null,
+  viewID: string,
+  isOwn: boolean,
+): Change | null {
+  switch (intent) {
+    case viewIntents.remove:
+      return {
+        send: (context, key) =>
+          callIdempotent(context, "removeView", { viewID }, key),
+        message: isOwn ? null : viewMessages.unshared,
+      };
+    case viewIntents.restore:
+      return {
+        send: (context, key) =>
+          callIdempotent(context, "restoreView", { viewID }, key),
+        message: viewMessages.restored,
+      };
+    case viewIntents.start: {
+      const chosen = viewID === "" ? null : viewID;
+      return {
+        send: (context, key) =>
+          callIdempotent(context, "setStartView", { viewID: chosen }, key),
+        message:
+          chosen === null ? viewMessages.startCleared : viewMessages.startSet,
+      };
+    }
+    case null:
+    default:
+      return null;
+  }
+}
