@@ -4,6 +4,9 @@
  */
 export const maxNextLength = 8_000;
 
+/** Last segment of a result page's CSV (specification, part 2, section 2). */
+export const csvFileName = "ULSearchResults.csv";
+
 /**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification
  * (part 1, section 2); `query` and `searchID` are encoded criteria (`criteria/`). The declarations of
@@ -144,7 +147,7 @@ export const paths = {
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */
   pod: (info: string) => `/POD/${info}`,
   /** The CSV of a result page; the page's search parameters are kept. */
-  csv: (resultPath: string) => `${resultPath}/ULSearchResults.csv`,
+  csv: (resultPath: string) => `${resultPath}/${csvFileName}`,
 };
 
 /** Query parameter of background requests of a page: their provider calls do not extend the session. */

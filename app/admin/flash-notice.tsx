@@ -10,7 +10,7 @@ import {
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
 import { scrollsWhenLong } from "./filter-items";
-import { adminMessages, formatMessage } from "../messages";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 /**
  * Shows the result of the last action, with Undo for a removal (specification, part 1, section 4; Undo
@@ -106,7 +106,7 @@ function Undo({
         busyText={adminMessages.adding}
         pendingWhen={intents.undo}
       >
-        Undo
+        {commonMessages.undo}
       </SubmitButton>
     </Form>
   );

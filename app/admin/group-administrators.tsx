@@ -5,7 +5,7 @@ import { SubmitButton } from "../forms/submit-button";
 import { groupIntents, membershipFields } from "./admin-view";
 import { GroupForm, type GroupFormProps } from "./group-form";
 import { userLabel } from "./user-list";
-import { adminMessages, formatMessage } from "../messages";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 /** The administrators of a group: the form that adds one, and each with a button that removes them. */
 export function GroupAdministrators(props: GroupFormProps) {
@@ -68,7 +68,7 @@ export function GroupAdministrators(props: GroupFormProps) {
                     user: userLabel(user),
                   })}
                 >
-                  {adminMessages.remove}
+                  {commonMessages.remove}
                 </button>
               </GroupForm>
             </li>

@@ -79,7 +79,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
             busyText={adminMessages.removing}
             pendingWhen={intents.remove}
           >
-            {adminMessages.remove}
+            {commonMessages.remove}
           </SubmitButton>
           <Link className="button secondary" to={back} preventScrollReset>
             {commonMessages.cancel}

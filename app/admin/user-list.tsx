@@ -5,7 +5,7 @@ import type { UserEntry } from "./admin-view";
 import { RemoveIcon, Spinner } from "./icons";
 import { longListLength, filterItems } from "./filter-items";
 import { SearchBox } from "./search-box";
-import { adminMessages, formatMessage } from "../messages";
+import { adminMessages, commonMessages, formatMessage } from "../messages";
 
 interface UserListProps {
   users: readonly UserEntry[];
@@ -96,8 +96,10 @@ function RemoveLink({
       className="mark"
       to={adminPath({ ...address, remove: user.id })}
       preventScrollReset
-      aria-label={`Remove ${userLabel(user)}`}
-      title={adminMessages.remove}
+      aria-label={formatMessage(commonMessages.removeNamed, {
+        name: userLabel(user),
+      })}
+      title={commonMessages.remove}
     >
       <RemoveIcon />
     </Link>

@@ -1,12 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import {
-  adminMessages,
-  commonMessages,
-  dataImportMessages,
-  formatMessage,
-} from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -133,13 +128,15 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
             },
             { title: "Store", isFreeText: true, cell: ({ store }) => store },
             {
-              title: adminMessages.remove,
+              title: commonMessages.remove,
               cell: ({ scheme, value, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
                   values={{ scheme, value }}
-                  label={adminMessages.remove}
-                  name={`Remove ${value}`}
+                  label={commonMessages.remove}
+                  name={formatMessage(commonMessages.removeNamed, {
+                    name: value,
+                  })}
                 />
               ),
             },

@@ -2,9 +2,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
 import {
-  adminMessages,
   commonMessages,
   dataImportMessages,
+  formatMessage,
   manualReportMessages,
 } from "../messages";
 import { paths } from "../paths";
@@ -89,13 +89,15 @@ export function PartnersScreen() {
             },
             { title: "Pool", isFreeText: true, cell: ({ pool }) => pool },
             {
-              title: adminMessages.remove,
+              title: commonMessages.remove,
               cell: ({ sender, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
                   values={{ sender }}
-                  label={adminMessages.remove}
-                  name={`Remove ${sender}`}
+                  label={commonMessages.remove}
+                  name={formatMessage(commonMessages.removeNamed, {
+                    name: sender,
+                  })}
                 />
               ),
             },

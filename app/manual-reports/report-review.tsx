@@ -8,7 +8,7 @@ import {
   type ReportReply,
   type ReportReview as Review,
 } from "./report-entry-view";
-import { manualReportMessages } from "../messages";
+import { commonMessages, manualReportMessages } from "../messages";
 
 /**
  * The review of a report: its parsed values, plausibility questions, and the buttons Submit Report and
@@ -69,7 +69,7 @@ export function ReportReview({
             Submit Report
           </SubmitButton>
           <SubmitButton busyText="Opening…" submits="edit" secondary>
-            Change
+            {commonMessages.change}
           </SubmitButton>
         </div>
       </Form>

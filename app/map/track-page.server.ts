@@ -60,6 +60,8 @@ export async function loadTrackPage({
   const view: TrackView = {
     table: listTable(false),
     heading: headingOf(day, selectedPool),
+    // The day of a moving date is another one tomorrow.
+    viewName: headingOf(written === day ? day : null, selectedPool),
     form: formOf(address, day, pools, poolIsOne),
     dateInUrl: address.date,
     criteria: null,

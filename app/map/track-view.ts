@@ -12,6 +12,8 @@ export interface TrackView {
   table: ShownTable;
   /** Heading and title of the page. */
   heading: string;
+  /** The suggested name of a view that shows this page. */
+  viewName: string;
   form: TrackFormView;
   /** The date as written in the URL; empty for today. */
   dateInUrl: string;

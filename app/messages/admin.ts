@@ -44,7 +44,6 @@ export const adminMessages = {
   addedMore: "Added {count} more to the group",
   adding: "Adding…",
   removing: "Removing…",
-  remove: "Remove",
   userMissing: "This user is not in the group.",
   usersOf: "Users of {group}",
   usersToRemove: "Users of {group}, to remove",

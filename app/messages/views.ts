@@ -5,7 +5,6 @@ export const viewMessages = {
     "Searches, reports and maps under a name. A view shows what its dates and filters find when it is opened, and only what you may see.",
   saveView: "Save view",
   changeView: "Change view",
-  change: "Change",
   yours: "Your views",
   sharedWithYou: "Shared with you",
   noViews:
@@ -17,13 +16,10 @@ export const viewMessages = {
   start: "Start with it",
   startNamed: "Start with {name}",
   startHome: "Start with Home",
-  remove: "Remove",
-  removeNamed: "Remove {name}",
   unshare: "Remove from the group",
   unshareNamed: "Remove {name} from {group}",
   changeNamed: "Change {name}",
   removed: "The view is removed.",
-  undo: "Undo",
   saved: "The view {name} is saved.",
   restored: "The view is there again.",
   unshared: "The view is no longer shared with the group.",
@@ -42,8 +38,7 @@ export const viewMessages = {
   saveAs: "Save as",
   newView: "A new view",
   replaces: "Instead of {name}",
-  saving: "Saving…",
   unsure:
     "The view may already have been saved. It is safe to press Save again: it is saved once.",
   allViews: "All views",
-};
+} as const;

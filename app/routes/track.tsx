@@ -54,7 +54,7 @@ export default function Track() {
         <TrackForm view={view.form} search={search} />
         <SaveViewLink
           pages={[paths.track(search.slice(1))]}
-          name={view.heading}
+          name={view.viewName}
         />
       </div>
       {shown && <MapSection view={shown} />}

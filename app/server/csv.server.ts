@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
-import { paths } from "../paths";
+import { csvFileName, paths } from "../paths";
 import { csvOf } from "../results/csv.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
@@ -19,9 +19,6 @@ import {
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
 import { commonMessages, resultMessages, serverMessages } from "../messages";
-
-/** Last segment of a result page's CSV (specification, part 2, section 2). */
-export const csvFileName = "ULSearchResults.csv";
 
 /**
  * Handles the CSV of every result page: `GET` (criteria in the address) and `POST` (a list in the body)

@@ -5,11 +5,10 @@ import {
   viewMessages,
 } from "../messages";
 import { paths } from "../paths";
-import type { ExtensionName } from "../../provider/contract/extensions/capabilities";
 import type { Feature } from "../portal-env";
 
 /** An extension of the wire that has places of its own. */
-export type PlaceExtension = Extract<ExtensionName, "bookings" | "views">;
+export type PlaceExtension = "bookings" | "views";
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {

@@ -7,7 +7,7 @@ import { postedFormId } from "./page-link";
 import { pageQuery, type ResultsView } from "./result-view";
 import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
-import { useLinks } from "./use-links";
+import { undatedHeading, useLinks } from "./use-links";
 import { useOneTabStop } from "./use-one-tab-stop";
 
 /**
@@ -64,7 +64,10 @@ export function ResultActions({
       {!view.posted && (
         <>
           <ShareMenu view={view} />
-          <SaveViewLink pages={[moving, fixed, plain]} name={view.heading} />
+          <SaveViewLink
+            pages={[moving, fixed, plain]}
+            name={moving === null ? view.heading : undatedHeading(view)}
+          />
         </>
       )}
     </div>

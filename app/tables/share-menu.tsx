@@ -4,7 +4,7 @@ import { useCopy } from "../shell/copy";
 import { useScripted } from "../shell/scripted";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
-import { useLinks } from "./use-links";
+import { undatedHeading, useLinks } from "./use-links";
 
 /**
  * The links to a result page that can be copied or mailed: with dates that move with today, with fixed
@@ -15,9 +15,12 @@ export function ShareMenu({ view }: { view: ResultsView }) {
   const { moving, fixed, plain } = useLinks(view);
   // The first chip is the date range.
   const [dates = ""] = chips;
-  const undated = heading.replace(` · ${dates}`, "");
   const links = [
-    { label: resultMessages.movingDates, path: moving, title: undated },
+    {
+      label: resultMessages.movingDates,
+      path: moving,
+      title: undatedHeading(view),
+    },
     {
       label: formatMessage(resultMessages.fixedDates, { dates }),
       path: fixed,

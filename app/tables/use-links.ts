@@ -11,6 +11,13 @@ export interface ResultLinks {
   plain: string | null;
 }
 
+/** Returns the heading of a result page without its dates, the first chip: for an address that moves. */
+export const undatedHeading = ({
+  heading,
+  chips: [dates = ""],
+}: Pick<ResultsView, "heading" | "chips">) =>
+  heading.replace(` · ${dates}`, "");
+
 /** Returns the addresses of the current result page. */
 export function useLinks({
   pinnedPath,

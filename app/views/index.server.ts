@@ -1,1 +1,1 @@
-export { loadShortcuts, type Shortcut } from "./shortcuts.server";
+export { loadShortcuts } from "./shortcuts.server";

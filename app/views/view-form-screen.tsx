@@ -84,7 +84,7 @@ export function ViewFormScreen() {
                 )
               )}
               <div className="actions">
-                <SubmitButton busyText={viewMessages.saving}>
+                <SubmitButton busyText={commonMessages.saving}>
                   {commonMessages.save}
                 </SubmitButton>
                 <Link

@@ -1,3 +1,4 @@
+import { csvFileName } from "../paths";
 import { leadsToDocument, safeNext } from "../session/next";
 
 /** Parameters that are not part of what a view shows. */
@@ -6,12 +7,13 @@ const passing = ["page", "fresh", "retry", "print", "progress", "all", "wait"];
 /**
  * Returns the address of a view: path and query of a screen of this portal, from its first page.
  * @param path what a form or the provider gave
- * @returns null for the home screen, documents, and anything that is no screen of this portal
+ * @returns null for the home screen, documents, exports, and anything that is no screen of this portal
  */
 export function readViewPath(path: string): string | null {
   const safe = safeNext(path);
   if (safe === "/" || leadsToDocument(safe)) return null;
   const url = new URL(safe, "http://portal.invalid");
+  if (url.pathname.endsWith(`/${csvFileName}`)) return null;
   if (passing.some((name) => url.searchParams.has(name))) {
     for (const name of passing) url.searchParams.delete(name);
   }

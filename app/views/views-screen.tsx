@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
-import { formatMessage, viewMessages } from "../messages";
+import { commonMessages, formatMessage, viewMessages } from "../messages";
 import { paths } from "../paths";
 import {
   viewIntents,
@@ -36,7 +36,7 @@ export function ViewsScreen() {
             formKey={`${key}-restore`}
             intent={viewIntents.restore}
             id={removed}
-            label={viewMessages.undo}
+            label={commonMessages.undo}
           />
         </div>
       ) : (
@@ -125,7 +125,7 @@ function ViewActions({
           to={paths.viewForm(id)}
           aria-label={formatMessage(viewMessages.changeNamed, { name })}
         >
-          {viewMessages.change}
+          {commonMessages.change}
         </Link>
       )}
       <ViewButton
@@ -143,10 +143,10 @@ function ViewActions({
           intent={viewIntents.remove}
           id={id}
           isOwn={isOwn}
-          label={isOwn ? viewMessages.remove : viewMessages.unshare}
+          label={isOwn ? commonMessages.remove : viewMessages.unshare}
           name={
             isOwn
-              ? formatMessage(viewMessages.removeNamed, { name })
+              ? formatMessage(commonMessages.removeNamed, { name })
               : formatMessage(viewMessages.unshareNamed, {
                   name,
                   group: groupName ?? "",

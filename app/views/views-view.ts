@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 
 /** What a person can do with a view, by the `intent` of the form. */
 export const viewIntents = {
-  save: "save",
   remove: "remove",
   restore: "restore",
   start: "start",

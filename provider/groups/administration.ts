@@ -14,7 +14,8 @@ export interface Group {
 }
 
 /** The account id in a statement: a parameter, e.g. `$1`, or the column of an outer query. */
-type AccountReference = `$${number}` | "account.id" | "inviter_account_id" | "v.account_id";
+type AccountReference =
+  `$${number}` | "account.id" | "inviter_account_id" | "v.account_id";
 
 /**
  * Returns a subquery with the distinct ids of the groups that an account administers, in one column.

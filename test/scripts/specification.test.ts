@@ -224,6 +224,7 @@ const extensions = new Set([
   "verifyAccountPortal.registrationToken",
   "verifyAccountPortal.password",
   "verifyAccountPortal.passwordRequired",
+  "loginPortal.startPath",
 ]);
 /** Fields of every paged call, and of the check who is signed in. */
 const extensionsOfMany = new Set(["entitlement", "cursor", "total"]);

@@ -13,7 +13,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const answer = { ok: true, message: null, name: "Ann", startPath: null } as const;
+const answer = {
+  ok: true,
+  message: null,
+  name: "Ann",
+  startPath: null,
+} as const;
 const cookieLine = "session=1; Path=/; HttpOnly";
 
 /** One portal process; the test decides when its provider responds. */

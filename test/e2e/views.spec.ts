@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "playwright/test";
+import { test as onFaulty } from "./harness/faulty-test";
+import { signInOf } from "./harness/sessions";
+import { expect, test } from "./harness/test";
+
+/** The life of a saved view. */
+
+const unusedName = () => `Late, Chicago ${randomUUID().slice(0, 8)}`;
+const button = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true });
+const said = (page: Page, text: string) =>
+  expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+const item = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+
+/** Opens the form that saves the result of last week. */
+async function beginSaving(page: Page) {
+  await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1?sort=Time");
+  await page.getByRole("link", { name: "Save view" }).click();
+  await expect(page.getByRole("heading", { name: "Save view" })).toBeVisible();
+}
+
+/** Saves the result of last week under a name. */
+async function saveAs(page: Page, name: string) {
+  await beginSaving(page);
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await button(page, "Save").click();
+  await said(page, `The view ${name} is saved.`);
+}
+
+/** Removes a view for good. */
+async function remove(page: Page, name: string) {
+  await page.goto("/views");
+  await button(page, `Remove ${name}`).click();
+  await said(page, "The view is removed.");
+}
+
+test(
+  "a result is saved as a view, opened from Home, shared, made the start page, removed and restored",
+  { tag: ["@phone-no-javascript"] },
+  async ({ page, openSessionOf, signInWith, portal }) => {
+    const name = unusedName();
+    const who = signInOf(portal, "regional");
+    await openSessionOf(who);
+    await saveAs(page, name);
+    await expect(item(page, name)).toContainText("Only you");
+
+    await page.goto("/");
+    await item(page, name).getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(
+      /\/search\/advanced-search\/s=-7d_f=-1d_deliv=1\?sort=Time$/,
+    );
+
+    await page.goto("/views");
+    await item(page, name)
+      .getByRole("link", { name: /^Change/ })
+      .click();
+    const sharing = page.getByLabel("Who sees it");
+    const group = (await sharing.locator("option").nth(1).textContent()) ?? "";
+    await sharing.selectOption({ label: group });
+    await button(page, "Save").click();
+    await expect(item(page, name)).toContainText(group);
+
+    await button(page, `Start with ${name}`).click();
+    await said(page, "You start with this view the next time you log in.");
+    await expect(item(page, name)).toContainText("Your start page");
+
+    await page.context().clearCookies();
+    await signInWith(who);
+    await expect(page).toHaveURL(/\/search\/advanced-search\/s=-7d/);
+
+    await remove(page, name);
+    await expect(item(page, name)).toHaveCount(0);
+    await button(page, "Undo").click();
+    await said(page, "The view is there again.");
+    await expect(item(page, name)).toContainText(group);
+    await remove(page, name);
+  },
+);
+
+test(
+  "a view without a name is refused where the name is typed",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await beginSaving(page);
+    const dates = page.getByLabel("Dates");
+    await dates.selectOption({ label: "The dates as they are now" });
+    const field = page.getByLabel("Name", { exact: true });
+    await field.clear();
+    await button(page, "Save").click();
+    await expect(field).toHaveAccessibleDescription(/Must enter a name/);
+    // What was chosen is kept.
+    await expect(dates.locator("option:checked")).toHaveText(
+      "The dates as they are now",
+    );
+
+    await page.goto("/views/edit?path=//evil.example");
+    await expect(page.getByRole("alert")).toContainText(
+      "This page cannot be saved as a view.",
+    );
+  },
+);
+
+test(
+  "the map is saved as a view, which replaces an earlier one",
+  { tag: ["@javascript", "@phone"] },
+  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
+    const name = unusedName();
+    await signInAs("national");
+    await saveAs(page, name);
+    await page.goto("/track");
+    await page.getByRole("link", { name: "Save view" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(`${name}, map`);
+    await page
+      .getByLabel("Save as")
+      .selectOption({ label: `Instead of ${name}` });
+    await expectAccessible();
+    await expectNoWiderThan320();
+    await button(page, "Save").click();
+    await said(page, `The view ${name}, map is saved.`);
+    await expect(item(page, name)).toHaveCount(1);
+    await expect(
+      item(page, name).getByRole("link", { name: /^Late/ }),
+    ).toHaveAttribute("href", /^\/track/);
+    await expectAccessible();
+    await expectNoWiderThan320();
+    await remove(page, `${name}, map`);
+  },
+);
+
+onFaulty(
+  "a provider without views has no page of views, and no link to it",
+  async ({ page, haveSession, unexpectedConsole }) => {
+    unexpectedConsole.allow(/answer 404: .*\/views/);
+    await haveSession();
+    await page.goto("/contact");
+    const links = page.getByRole("link", { name: "Saved Views" });
+    await expect(links).toHaveCount(0);
+    const answer = await page.goto("/views");
+    expect(answer?.status()).toBe(404);
+  },
+);
