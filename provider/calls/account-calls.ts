@@ -133,16 +133,18 @@ export function accountCalls({
           return refuseRateLimited(result.retryAfter);
         case "wrong":
           return { httpStatus: 401, message: wrongCredentials };
-        case "signed-in":
+        case "signed-in": {
           // Ends the session that the browser already had, so that a session planted by an attacker
           // cannot continue.
           if (context.sessionHash !== undefined)
             await endSession(db, context.sessionHash);
           context.setCookie(cookie.set(result.token));
+          const startPath = await findStartPath(db, result.accountId);
           return {
             name: result.firstName,
-            startPath: await findStartPath(db, result.accountId),
+            ...(startPath === null ? {} : { startPath }),
           };
+        }
       }
     },
 

@@ -188,7 +188,7 @@ export const accountCalls = {
        * Where the user wants to start, a path and query of the portal: of a provider with saved views
        * (docs/decisions/089).
        */
-      startPath: z.union([answerLine(maxStartPathLength), z.null()]).optional(),
+      startPath: answerLine(maxStartPathLength).optional(),
     },
   }),
   logoutPortal: defineCall({

@@ -1012,8 +1012,13 @@ onEachEngine("rows visible to each user", (engine) => {
       "getDeliveryMapPinDetails",
       "getUserMasterGroups",
       "getUserPoolGroups",
-      // In booking-list.test.ts.
+      // In booking-list.test.ts and views.test.ts.
       "listBookings",
+      "getViews",
+      "saveView",
+      "removeView",
+      "restoreView",
+      "setStartView",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
     expect(left.sort()).toEqual([...namingNothing].sort());

@@ -17,7 +17,7 @@ const answer = {
   ok: true,
   message: null,
   name: "Ann",
-  startPath: null,
+  startPath: undefined,
 } as const;
 const cookieLine = "session=1; Path=/; HttpOnly";
 
