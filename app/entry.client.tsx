@@ -43,10 +43,31 @@ async function dataIsRead(): Promise<void> {
   }
 }
 
+/**
+ * Returns whether Back or Forward was pressed between the arrival of a reloaded document and its scripts:
+ * if the entry was made by a script, the browser changes the address alone. Remix compares the path of
+ * the address, but not its query.
+ */
+function hasOtherAddress(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const [address] = location.href.split("#");
+  // Old browsers name the entry "document".
+  return (
+    navigation?.name.startsWith("http") === true &&
+    navigation.name.split("#")[0] !== address
+  );
+}
+
 /** Root component of the portal in the browser. */
 function Portal({ onHydrated }: { onHydrated: () => void }) {
   useEffect(onHydrated, [onHydrated]);
   return <RemixBrowser />;
+}
+
+// Once only, should a browser write the address of its entry in another way.
+if (hasOtherAddress() && history.state?.reloaded !== true) {
+  history.replaceState({ ...history.state, reloaded: true }, "");
+  location.reload();
 }
 
 const stopKeeping = keepTypedText();

@@ -64,3 +64,40 @@ for (const kept of [false, true]) {
     await browser.close();
   });
 }
+
+test(
+  "Back after a reload shows its page although the scripts were not there yet",
+  { tag: "@javascript" },
+  async ({ page, provider, haveSession }) => {
+    provider.on("ASNManifestSearch", () =>
+      success({ result: [carton({ ASN: "one" }), carton({ ASN: "two" })] }),
+    );
+    await haveSession();
+    const columns = page.locator("thead th");
+    await page.goto("/search/manifest-search/m=1", {
+      waitUntil: "networkidle",
+    });
+    const before = await columns.allInnerTexts();
+    // The next entry is made by a script: the document stays.
+    await page
+      .locator("thead")
+      .getByRole("link", { name: "ASN", exact: true })
+      .click();
+    await expect(page).toHaveURL(/sort=/);
+    const after = await page.locator("tbody th").allInnerTexts();
+
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.fallback();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("tbody th")).toHaveText(after);
+    await page.evaluate(() => history.back());
+    await expect(page).not.toHaveURL(/sort=/);
+    release();
+    await expect(page.locator("tbody th")).toHaveText(["one", "two"]);
+    expect(await columns.allInnerTexts()).toEqual(before);
+  },
+);

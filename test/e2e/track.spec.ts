@@ -494,6 +494,7 @@ test(
         asked.push(request.url());
     });
     await page.getByRole("link", { name: "Store", exact: true }).click();
+    await expect(page.locator("[aria-sort=ascending]")).toHaveText("Store");
     await page.getByRole("link", { name: "Store", exact: true }).click();
     await expect(page.locator("[aria-sort=descending]")).toHaveText("Store");
     const stores = await rows(page).locator("th").allTextContents();
