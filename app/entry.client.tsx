@@ -65,8 +65,9 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
 }
 
 // Once only, should a browser write the address of its entry in another way.
-if (hasOtherAddress() && history.state?.reloaded !== true) {
-  history.replaceState({ ...history.state, reloaded: true }, "");
+const state = history.state as { isReloaded?: boolean } | null;
+if (hasOtherAddress() && state?.isReloaded !== true) {
+  history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
 }
 

@@ -9,7 +9,11 @@ import { useMemo } from "react";
 import { shouldRevalidateMap } from "../map/map-revalidation";
 import { rowsId } from "../map/list/deliveries-table";
 import { MapSection } from "../map/map-section";
-import { readTrackParameters, refreshQuery } from "../map/map-address";
+import {
+  readTrackParameters,
+  refreshQuery,
+  trackQuery,
+} from "../map/map-address";
 import type { TrackView } from "../map/track-view";
 import { paths } from "../paths";
 import { TrackForm } from "../map/track-form";
@@ -53,7 +57,7 @@ export default function Track() {
         <h1>{view.heading}</h1>
         <TrackForm view={view.form} search={search} />
         <SaveViewLink
-          pages={[paths.track(search.slice(1))]}
+          pages={[paths.track(trackQuery(readTrackParameters(search)))]}
           name={view.viewName}
         />
       </div>
