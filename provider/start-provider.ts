@@ -18,7 +18,10 @@ import { makeSessionCookie } from "./calls/session-cookie";
 import { startImportQueue } from "./import/import-queue";
 import { startInbox } from "./import/inbox";
 import { deleteAbandoned } from "./import/jobs";
+import { startJobRunner, type JobTiming } from "./jobs/job-runner";
+import { startTimedWork, type TimedWork } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
+import { moveOldMails } from "./mail/mail-queue";
 import { deleteRemovedViews } from "./views/saved-views";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -40,7 +43,6 @@ export interface RunningProvider {
 
 /** Longest time that a document of the largest size may take to arrive; calls have less (`http/read-body.ts`). */
 const documentTimeoutMs = 30 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 /** Longest wait for requests in progress while closing. */
 const drainMs = 1_500;
 /** Longest time of the dump at shutdown; a larger database keeps its hourly dumps. */
@@ -71,27 +73,40 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-/** Dumps the database and deletes expired data, once an hour. */
-function startHourly(
+/** Returns the work that recurs. */
+const timedWorks = (
   storage: Storage,
   now: () => Date,
   log: ProviderLog,
-): () => void {
-  const work = async () => {
-    await deleteExpired(storage.db, now());
-    await deleteExpiredInvitations(storage.db, now());
-    await deleteAbandoned(storage.db, now());
-    await deleteRemovedViews(storage.db, now());
-    const outcome = await storage.dump();
-    if (outcome.kind === "written")
-      log.info("dump written", { name: outcome.name });
-  };
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => log.failure("hourly work failed", error));
-  }, hourMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+): TimedWork[] => [
+  {
+    name: "delete-expired",
+    everyMinutes: 60,
+    async run() {
+      for (const deleteThem of [
+        deleteExpired,
+        deleteExpiredInvitations,
+        deleteAbandoned,
+        deleteRemovedViews,
+      ])
+        await deleteThem(storage.db, now());
+    },
+  },
+  {
+    name: "dump",
+    everyMinutes: 60,
+    async run() {
+      const outcome = await storage.dump();
+      if (outcome.kind === "written")
+        log.info("dump written", { name: outcome.name });
+    },
+  },
+  {
+    name: "move-mails",
+    everyMinutes: 5,
+    run: () => moveOldMails(storage.db, now()),
+  },
+];
 
 /**
  * Starts the embedded provider: database, mails, HTTP.
@@ -133,6 +148,7 @@ export async function startProvider(
  * Starts the provider on an open database. Closing the returned provider closes the database as well.
  * @param now the clock
  * @param passwords tests pass cheaper ones
+ * @param timing intervals of jobs; tests pass shorter ones
  */
 export async function serveStorage(
   env: ProviderEnv,
@@ -140,6 +156,7 @@ export async function serveStorage(
   log: ProviderLog,
   now: () => Date,
   passwords: Passwords = makePasswords(),
+  timing: JobTiming = {},
 ): Promise<RunningProvider> {
   const isFileBased = storage.db.engine === "pglite";
   const health = monitorDatabase({
@@ -162,8 +179,10 @@ export async function serveStorage(
     env.smtpUrl === null
       ? outboxTransport(storagePaths(env.dataDir).outbox)
       : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
-  const mail = startAccountMail({
+  const runner = await startJobRunner(db, log, timing);
+  const sendMails = await startAccountMail({
     db,
+    runner,
     mailTransport,
     messageOptions: { product, publicOrigin: env.publicOrigin },
     now,
@@ -171,7 +190,7 @@ export async function serveStorage(
   });
 
   await deleteAbandoned(db, now());
-  const importQueue = await startImportQueue(db, now, log);
+  const importQueue = await startImportQueue(db, runner, now, log);
   const inbox =
     env.inboxDir === null
       ? null
@@ -188,7 +207,7 @@ export async function serveStorage(
     handlers: allCalls({
       passwords,
       cookie,
-      sendMails: () => mail.startSending(),
+      sendMails,
       isPublic: !isLoopbackOrigin(env.publicOrigin),
       importQueue,
       now,
@@ -222,20 +241,24 @@ export async function serveStorage(
   const url = await listen(server, env.host, env.port).catch(
     (error: unknown) => {
       demonstration.stop();
-      mail.stop();
       health.stop();
       disk.stop();
-      void inbox?.stop();
-      void importQueue.stop();
+      void stopJobs();
+      mailTransport.close();
       throw error;
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  const stopHourly = startHourly(storage, now, log);
+  await startTimedWork(db, runner, timedWorks(storage, now, log), log);
+
+  async function stopJobs(): Promise<void> {
+    await inbox?.stop();
+    await importQueue.stop();
+    await runner.stop();
+  }
 
   async function closeAll(): Promise<void> {
     draining = true;
-    stopHourly();
     health.stop();
     disk.stop();
     demonstration.stop();
@@ -243,9 +266,8 @@ export async function serveStorage(
     server.closeIdleConnections();
     await within(drainMs, closed);
     server.closeAllConnections();
-    mail.stop();
-    await within(drainMs, inbox?.stop() ?? Promise.resolve());
-    await within(drainMs, importQueue.stop());
+    await within(drainMs, stopJobs());
+    mailTransport.close();
     try {
       const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
       if (outcome.kind === "written")

@@ -1,4 +1,6 @@
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
+import type { JobRunner } from "../jobs/job-runner";
+import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
 import {
   alreadyRegisteredEmail,
@@ -6,104 +8,90 @@ import {
   verificationEmail,
   type EmailMessageOptions,
 } from "../mail/email-messages";
-import {
-  deleteMail,
-  isInvited,
-  takeDueMail,
-  type DueMail,
-} from "../mail/mail-queue";
+import { isMailUntried } from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
 import { emailKey } from "./email-key";
 import { deleteLinkCode, createLinkCode } from "./verification";
 
-/** How often the queue is checked for mails that are due. */
-const checkIntervalMs = 15_000;
+/** How mails are sent: every 15 seconds or when a call has queued one, eight at once. */
+const mailWork = { pollSeconds: 15, parallel: 8 };
 
-/** Sends the queued mails about accounts and invitations. */
-export interface AccountMail {
-  /** Starts sending the mails that are due, in the background, and returns at once. */
-  startSending(): void;
-  /** Resolves when no mail is being sent. */
-  whenIdle(): Promise<void>;
-  /** Stops sending. A mail in progress ends within its own time-outs or is retried later. */
-  stop(): void;
+/**
+ * Returns whether an address has an open invitation: the mail of one that was withdrawn, or whose
+ * address was confirmed, is not sent.
+ */
+async function isInvited(
+  db: Queryable,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT FROM group_invitation WHERE email_key = $1 AND expires_at > $2 LIMIT 1",
+    [key, now],
+  );
+  return rows.length > 0;
 }
 
-/** Starts the worker that sends queued mails over `mailTransport`. */
-export function startAccountMail(options: {
+/**
+ * Starts to send the queued mails about accounts and invitations over `mailTransport`.
+ * @returns a function that has the mails sent that are due, in the background
+ */
+export async function startAccountMail(options: {
   db: Database;
+  runner: Pick<JobRunner, "work">;
   mailTransport: MailTransport;
   messageOptions: EmailMessageOptions;
   now: () => Date;
   log: ProviderLog;
-}): AccountMail {
-  const { db, mailTransport, messageOptions: head, now, log } = options;
-  let sending: Promise<void> | null = null;
-  let shouldRunAgain = false;
-  let isStopped = false;
+}): Promise<() => void> {
+  const { db, runner, mailTransport, messageOptions: head, now, log } = options;
 
-  async function send(mail: DueMail): Promise<void> {
+  async function sendToAccount(
+    mail: Extract<JobData["mail"], { accountId: string }>,
+  ): Promise<boolean> {
+    const [account] = await db.query<{ email: string }>(
+      "SELECT email FROM account WHERE id = $1",
+      [mail.accountId],
+    );
+    // The registration was deleted.
+    if (!account) return false;
     if (mail.kind === "already-registered") {
-      await mailTransport.deliver(alreadyRegisteredEmail(head, mail.email));
-      return;
-    }
-    if (mail.kind === "invitation") {
-      if (await isInvited(db, emailKey(mail.email), now()))
-        await mailTransport.deliver(invitationEmail(head, mail.email));
-      return;
+      await mailTransport.deliver(alreadyRegisteredEmail(head, account.email));
+      return true;
     }
     // Each attempt creates a new code, because only its hash is stored.
     const code = await createLinkCode(db, mail.accountId, now());
     try {
-      await mailTransport.deliver(verificationEmail(head, mail.email, code));
+      await mailTransport.deliver(verificationEmail(head, account.email, code));
     } catch (error) {
       await deleteLinkCode(db, code);
       throw error;
     }
+    return true;
   }
 
-  async function sendDueMails(): Promise<void> {
-    while (!isStopped) {
-      const mail = await takeDueMail(db, now());
-      if (mail === null) return;
-      try {
-        await send(mail);
-        await deleteMail(db, mail.id);
-        log.info("mail sent", { kind: mail.kind });
-      } catch (error) {
-        log.failure("mail not sent", error, { kind: mail.kind });
-        if (mail.isLastTry) await deleteMail(db, mail.id);
-      }
+  async function send(mail: JobData["mail"]): Promise<boolean> {
+    if (mail.kind !== "invitation") return sendToAccount(mail);
+    if (!(await isInvited(db, emailKey(mail.email), now()))) return false;
+    await mailTransport.deliver(invitationEmail(head, mail.email));
+    return true;
+  }
+
+  /** Whether the same mail was queued again while this one was being sent. */
+  const isReplaced = async (mail: JobData["mail"]) =>
+    mail.kind !== "invitation" &&
+    (await isMailUntried(db, mail.kind, mail.accountId));
+
+  return runner.work("mail", mailWork, async (job) => {
+    const { kind } = job.data;
+    try {
+      if (await send(job.data)) log.info("mail sent", { kind });
+    } catch (error) {
+      log.failure("mail not sent", error, { kind });
+      if (!job.isLastTry && !(await isReplaced(job.data))) throw error;
+      if (job.isLastTry) log.warn("mail given up", { kind });
     }
-  }
-
-  function startSending(): void {
-    shouldRunAgain = true;
-    if (sending !== null || isStopped) return;
-    sending = (async () => {
-      while (shouldRunAgain && !isStopped) {
-        shouldRunAgain = false;
-        await sendDueMails().catch((error: unknown) =>
-          log.failure("mail queue failed", error),
-        );
-      }
-    })().finally(() => {
-      sending = null;
-    });
-  }
-
-  const timer = setInterval(startSending, checkIntervalMs);
-  timer.unref();
-  startSending();
-  return {
-    startSending,
-    async whenIdle() {
-      while (sending !== null) await sending;
-    },
-    stop() {
-      isStopped = true;
-      clearInterval(timer);
-      mailTransport.close();
-    },
-  };
+    // Nothing about its recipient is kept.
+    await job.remove();
+  });
 }

@@ -22,5 +22,5 @@ export async function requestMail(
   // The link's code is created when the mail is sent, so the queued mail covers this request as well.
   if (await isMailUntried(db, kind, accountId)) return;
   const attempt = await consumeAttempt(db, attemptLimits.mail, key, now);
-  if (attempt.allowed) await enqueueMail(db, kind, accountId, now);
+  if (attempt.allowed) await enqueueMail(db, kind, accountId);
 }

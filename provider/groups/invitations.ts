@@ -163,7 +163,7 @@ async function mailInvitation(
     ],
     now,
   );
-  if (attempt.allowed) await enqueueInvitationMail(tx, email, now);
+  if (attempt.allowed) await enqueueInvitationMail(tx, email);
 }
 
 /** Returns an expression with a time as ISO text in UTC. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import PgBoss from "pg-boss";
-import type { Database, SqlValue } from "../db/database";
+import type { Database } from "../db/database";
 import { isTransient } from "../db/errors";
-import { statementsOf } from "../db/migration-files";
+import type { Job, JobRunner } from "../jobs/job-runner";
+import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
 import { JobEndedError, runJob } from "./jobs";
 import { importLock, type ImportMode } from "./pipeline";
@@ -15,16 +15,14 @@ export interface ImportQueue {
   cancel(token: string): Promise<void>;
 }
 
-/** A queue that runs what is in it, until it is stopped. */
+/** A queue that runs what is in it, until it is stopped; its runner is stopped afterwards. */
 export interface RunningImportQueue extends ImportQueue {
-  /** Stops; a running import is rolled back, and continued by another process or after a restart. */
+  /** Begins no import; a running one is rolled back, and continued by another process or after a restart. */
   stop(): Promise<void>;
 }
 
 /** Intervals of the queue; tests shorten them. */
 export interface QueueTiming {
-  /** Longest wait until a queued import starts, in seconds. */
-  pollSeconds: number;
   /** Wait before a failed import is tried again, in seconds. */
   retrySeconds: number;
   /** Interval at which imports of killed processes are looked for, in milliseconds. */
@@ -34,7 +32,6 @@ export interface QueueTiming {
 }
 
 const usualTiming: QueueTiming = {
-  pollSeconds: 3,
   retrySeconds: 5,
   recoverMs: 15_000,
   orphanSeconds: 15,
@@ -48,13 +45,8 @@ const retryLimit = 2;
 const expireInSeconds = 6 * 60 * 60;
 /** Interval at which the progress of an import is written, and a cancellation noticed. */
 const progressMs = 1_000;
-/** Interval at which pg-boss removes old jobs. */
-const maintenanceMs = 60 * 60 * 1000;
-
-interface Payload {
-  token: string;
-  mode: ImportMode;
-}
+/** Longest wait until a queued import starts, in seconds. */
+const pollSeconds = 3;
 
 const failedNote =
   "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.";
@@ -65,54 +57,19 @@ function jobId(token: string, mode: ImportMode): string {
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-function toParameter(value: unknown): SqlValue {
-  if (value === undefined) return null;
-  const isJson =
-    typeof value === "object" &&
-    value !== null &&
-    !(value instanceof Date) &&
-    !Array.isArray(value);
-  return isJson ? JSON.stringify(value) : (value as SqlValue);
-}
-
-/** Runs the statements of pg-boss, of which some texts hold a whole transaction. */
-const bossDatabase = (db: Database): PgBoss.Db => ({
-  async executeSql(text, values: unknown[] = []) {
-    if (!/^\s*BEGIN;/.test(text))
-      return { rows: await db.query(text, values.map(toParameter)) };
-    await db.transaction(async (tx) => {
-      for (const statement of statementsOf(text))
-        if (!["BEGIN", "COMMIT"].includes(statement.trim()))
-          await tx.query(statement);
-    });
-    return { rows: [] };
-  },
-});
-
 /**
- * Starts the queue of imports, by pg-boss. Of all processes on a database, one runs an import at a time.
+ * Starts the queue of imports. Of all processes on a database, one runs an import at a time.
  * An import whose process was killed is repeated, because it was one transaction.
  * @throws if the database fails
  */
 export async function startImportQueue(
   db: Database,
+  runner: JobRunner,
   now: () => Date,
   log: ProviderLog,
   timing: QueueTiming = usualTiming,
 ): Promise<RunningImportQueue> {
-  const strict = bossDatabase(db);
-  const boss = new PgBoss({
-    // pg-boss does not wait for some of its statements: a rejection would end the process. What is lost
-    // is repaired by `recover`.
-    db: {
-      executeSql: (text, values) =>
-        strict.executeSql(text, values).catch(() => ({ rows: [] })),
-    },
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  });
-  boss.on("error", (error) => log.failure("import queue failed", error));
+  const { boss, database } = runner;
   let isStopping = false;
   let running: { token: string; stop: AbortController } | null = null;
   let ended: Promise<unknown> = Promise.resolve();
@@ -140,8 +97,8 @@ export async function startImportQueue(
   async function run({
     id,
     data: { token, mode },
-    retryCount,
-  }: PgBoss.JobWithMetadata<Payload>): Promise<void> {
+    isLastTry,
+  }: Job<JobData["import"]>): Promise<void> {
     const started = await db.query(
       `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
        WHERE token = $1 AND status IN ('queued', 'running') RETURNING id`,
@@ -168,9 +125,9 @@ export async function startImportQueue(
       if (error instanceof JobEndedError) return;
       // Queued again by `recover`, so that closing does not count as a failure.
       if (isStopping)
-        return void (await boss.deleteJob(queueName, id, { db: strict }));
+        return void (await boss.deleteJob(queueName, id, { db: database }));
       log.failure("import failed", error);
-      if (retryCount >= retryLimit) await markFailed(token);
+      if (isLastTry) await markFailed(token);
       throw error;
     } finally {
       unwatch();
@@ -188,18 +145,18 @@ export async function startImportQueue(
   async function enqueue(token: string, mode: ImportMode): Promise<void> {
     const id = jobId(token, mode);
     const before = await boss.getJobById(queueName, id, {
-      db: strict,
+      db: database,
       includeArchive: false,
     });
     if (before && !["created", "retry", "active"].includes(before.state))
-      await boss.deleteJob(queueName, id, { db: strict });
+      await boss.deleteJob(queueName, id, { db: database });
     const options = { id, retryLimit, retryDelay: timing.retrySeconds };
     await boss.send(
       queueName,
       { token, mode },
-      { ...options, expireInSeconds, db: strict },
+      { ...options, expireInSeconds, db: database },
     );
-    boss.notifyWorker(worker);
+    wake();
   }
 
   /** Continues the imports of processes that were killed, at any moment. */
@@ -227,7 +184,7 @@ export async function startImportQueue(
             ? markFailed(token)
             : enqueue(token, mode));
         if (state === "active" && (await isOrphan(id)))
-          await boss.fail(queueName, id, {}, { db: strict });
+          await boss.fail(queueName, id, {}, { db: database });
       }
     }
   }
@@ -247,24 +204,17 @@ export async function startImportQueue(
     return orphans.length > 0;
   }
 
-  await boss.start();
-  const worker = await boss.work<Payload>(
+  const wake = await runner.work(
     queueName,
-    { includeMetadata: true, pollingIntervalSeconds: timing.pollSeconds },
-    ([job]) => (ended = job ? run(job) : Promise.resolve()),
+    { pollSeconds, parallel: 1 },
+    (job) => (ended = run(job)),
   );
-  const repeat = (work: () => Promise<void>, ms: number) => {
-    const guarded = () =>
-      work().catch((error: unknown) => {
-        if (!isTransient(error)) log.failure("import queue failed", error);
-      });
-    void guarded();
-    return setInterval(() => void guarded(), ms).unref();
-  };
-  const timers = [
-    repeat(recover, timing.recoverMs),
-    repeat(() => boss.maintain(), maintenanceMs),
-  ];
+  const guardedRecover = () =>
+    void recover().catch((error: unknown) => {
+      if (!isTransient(error)) log.failure("import queue failed", error);
+    });
+  guardedRecover();
+  const timer = setInterval(guardedRecover, timing.recoverMs).unref();
 
   return {
     enqueue,
@@ -274,10 +224,9 @@ export async function startImportQueue(
     },
     async stop() {
       isStopping = true;
-      timers.forEach((timer) => clearInterval(timer));
+      clearInterval(timer);
       running?.stop.abort();
       await ended.catch(() => undefined);
-      await boss.stop({ graceful: false });
     },
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "../../provider/groups/invitations";
 import { onEachEngine } from "./engines";
 import { groupWorld, noSuchGroup, success, type TestUser } from "./group-world";
+import { makeMailsDue, queuedMails } from "./jobs/queued-jobs";
 import { startMailServer } from "./mail-server";
 import { codeIn, startTestProvider, testPassword } from "./test-provider";
 
@@ -73,8 +74,8 @@ onEachEngine("Invitations", (engine) => {
     );
   const expectMails = (email: string, count: number) =>
     expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(count);
-  const queued = (email: string) =>
-    provider.db.query("SELECT id FROM mail_queue WHERE email = $1", [email]);
+  const queued = async (email: string) =>
+    (await queuedMails(provider.db)).filter((mail) => mail.email === email);
 
   const register = (email: string) =>
     provider.call(
@@ -235,17 +236,14 @@ onEachEngine("Invitations", (engine) => {
     await invite(ann, group, [email, kept]);
     await expect
       .poll(async () => {
-        const rows = await provider.db.query(
-          "SELECT id FROM mail_queue WHERE email = ANY($1) AND tries > 0",
-          [[email, kept]],
-        );
-        return rows.length;
+        const mails = [...(await queued(email)), ...(await queued(kept))];
+        return mails.filter(({ state }) => state === "retry").length;
       })
       .toBe(2);
     expect(await withdraw(ann, group, email)).toEqual(success);
     expect((await withdraw(ann, group, email)).httpStatus).toBe(404);
     server.state.refuse = false;
-    provider.clock.advance(60_000);
+    await makeMailsDue(provider.db);
     await invite(ann, group, [newEmail()]);
     await expectMails(kept, 1);
     await expect.poll(() => queued(email)).toEqual([]);
@@ -429,7 +427,7 @@ onEachEngine("Invitations", (engine) => {
       },
     ]);
     expect(await outcome(ann, second, "x7@shop.example")).toBe("invited");
-    await provider.db.query("DELETE FROM mail_queue");
+    await provider.db.query("DELETE FROM pgboss.job WHERE name = 'mail'");
   });
 
   it("are applied with the confirmation, or neither is", async () => {

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
+import { queuedMails } from "./jobs/queued-jobs";
 import { startMailServer } from "./mail-server";
 import { codeIn, startTestProvider, type TestProvider } from "./test-provider";
 
@@ -35,6 +36,9 @@ onEachEngine("mail by SMTP", (engine) => {
         "https://a-rather-long-name-of-a-portal.some-department.brand.example",
     });
     closers.unshift(() => provider.remove());
+    await provider.db.query(
+      "UPDATE pgboss.queue SET retry_delay = 1, retry_backoff = false WHERE name = 'mail'",
+    );
     return provider;
   }
 
@@ -78,19 +82,17 @@ onEachEngine("mail by SMTP", (engine) => {
       await register(provider);
       const failed = () =>
         provider.logged.filter((line) => line.includes("mail not sent"));
-      await until(() => failed().length === failures);
+      await until(() => failed().length >= failures);
     }
-    expect(await provider.db.query("SELECT kind FROM mail_queue")).toEqual([
+    expect(await queuedMails(provider.db)).toMatchObject([
       { kind: "verification" },
     ]);
     server.state.refuse = false;
-    provider.clock.advance(60_000);
-    await register(provider, "bob@shop.example");
-    await until(() => server.received.length === 2);
-    expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
+    await until(() => server.received.length > 0);
+    expect(server.received.map(({ to }) => to[0])).toEqual([
       "ann@shop.example",
-      "bob@shop.example",
     ]);
+    await expect.poll(() => queuedMails(provider.db)).toEqual([]);
   });
 
   it("is retried when the server refuses, and resending works", async () => {
@@ -108,8 +110,6 @@ onEachEngine("mail by SMTP", (engine) => {
     expect(await links()).toEqual([]);
 
     server.state.refuse = false;
-    provider.clock.advance(60_000);
-    // Any registration starts the queue; so does its timer, every 15 seconds.
     await register(provider, "bob@shop.example");
     await until(() => server.received.length === 2);
     expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
@@ -135,7 +135,7 @@ onEachEngine("mail by SMTP", (engine) => {
     expect((await register(provider)).httpStatus).toBe(200);
     // The mail time-outs are five seconds and more.
     expect(performance.now() - from).toBeLessThan(4_500);
-    expect(await provider.db.query("SELECT kind FROM mail_queue")).toEqual([
+    expect(await queuedMails(provider.db)).toMatchObject([
       { kind: "verification" },
     ]);
   });

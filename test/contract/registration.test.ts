@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
+import { queuedMails } from "./jobs/queued-jobs";
 import {
   codeIn,
   startTestProvider,
@@ -350,7 +351,7 @@ onEachEngine("Registration", (engine) => {
     await provider.addAccount("bob@shop.example");
     const queueIsEmpty = () =>
       expect
-        .poll(() => provider.db.query("SELECT id FROM mail_queue"), {
+        .poll(() => queuedMails(provider.db), {
           timeout: 10_000,
         })
         .toEqual([]);

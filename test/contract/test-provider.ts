@@ -117,6 +117,7 @@ export async function startTestProvider(
     log,
     () => clock.now,
     passwords,
+    { pollSeconds: 0.5 },
   );
 
   let agent = new Agent();

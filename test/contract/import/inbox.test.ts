@@ -13,15 +13,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import {
-  startImportQueue,
-  type RunningImportQueue,
-} from "../../../provider/import/import-queue";
+import type { RunningImportQueue } from "../../../provider/import/import-queue";
 import { startInbox, type RunningInbox } from "../../../provider/import/inbox";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 import { arrivedAt } from "./import-world";
+import { startQuickQueue } from "./quick-queue";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -61,12 +59,7 @@ onEachEngine("the inbox folder", (engine) => {
 
   beforeAll(async () => {
     storage = await openFreshStorage(engine);
-    queue = await startImportQueue(storage.db, () => arrivedAt, log, {
-      pollSeconds: 0.5,
-      retrySeconds: 0,
-      recoverMs: 200,
-      orphanSeconds: 1,
-    });
+    queue = await startQuickQueue(storage.db, log);
   });
   afterEach(async () => {
     await Promise.all(inboxes.splice(0).map((inbox) => inbox.stop()));

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
-import {
-  startImportQueue,
-  type RunningImportQueue,
-} from "../../../provider/import/import-queue";
+import type { RunningImportQueue } from "../../../provider/import/import-queue";
 import { cancelJob } from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
 import { importLock } from "../../../provider/import/pipeline";
@@ -11,15 +8,10 @@ import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 import { arrivedAt } from "./import-world";
+import { startQuickQueue } from "./quick-queue";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-const timing = {
-  pollSeconds: 0.5,
-  retrySeconds: 0,
-  recoverMs: 200,
-  orphanSeconds: 1,
-};
 const waiting = { timeout: 120_000, interval: 100 };
 const poolsCsv = (count: number) =>
   `Pool\n${Array.from({ length: count }, (_, i) => `Pool ${i + 1}\n`).join("")}`;
@@ -55,7 +47,7 @@ onEachEngine("the queue of imports", (engine) => {
     const log = makeLog("info", {
       write: (line: string) => void logged.push(line),
     });
-    const queue = await startImportQueue(db, () => arrivedAt, log, timing);
+    const queue = await startQuickQueue(db, log);
     queues.push(queue);
     return queue;
   }

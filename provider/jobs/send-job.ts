@@ -1,0 +1,66 @@
+import type { Queryable } from "../db/database";
+import { bossTransaction, makeBoss } from "./boss";
+import type { JobData, QueueName } from "./queues";
+
+/** Writes jobs only: each statement names its transaction, and nothing is started. */
+const sender = makeBoss({
+  executeSql: () => Promise.reject(new Error("a job needs a transaction")),
+});
+
+/** When and how a job is sent. */
+export interface SendOptions {
+  /** Earliest start: a time, or seconds from now by the clock of the database. At once if left out. */
+  startAfter?: Date | number;
+  /**
+   * What the job is about. {@link withdrawJobs} finds it by its key, and a queue of the policy `stately`
+   * holds one waiting job of a key.
+   */
+  key?: string;
+}
+
+/**
+ * Sends a job in the same transaction as the change it belongs to, so that there is neither one without
+ * the other.
+ * @returns whether it was sent: a queue of the policy `stately` refuses a second one of a key
+ * @throws if the database fails
+ */
+export async function sendJob<Name extends QueueName>(
+  tx: Queryable,
+  queue: Name,
+  data: JobData[Name],
+  { startAfter, key }: SendOptions = {},
+): Promise<boolean> {
+  const id = await sender.send(queue, data, {
+    db: bossTransaction(tx),
+    ...(startAfter !== undefined && { startAfter }),
+    ...(key !== undefined && { singletonKey: key }),
+  });
+  return id !== null;
+}
+
+/** Deletes the jobs of a key that wait to be tried, for the first time or again. */
+export async function withdrawJobs(
+  tx: Queryable,
+  queue: QueueName,
+  key: string,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM pgboss.job
+     WHERE name = $1 AND singleton_key = $2 AND state IN ('created', 'retry')`,
+    [queue, key],
+  );
+}
+
+/** Returns whether a job of a key waits for its first try. */
+export async function isJobUntried(
+  db: Queryable,
+  queue: QueueName,
+  key: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    `SELECT FROM pgboss.job
+     WHERE name = $1 AND singleton_key = $2 AND state = 'created' LIMIT 1`,
+    [queue, key],
+  );
+  return rows.length > 0;
+}

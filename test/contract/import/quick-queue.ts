@@ -1,0 +1,28 @@
+import type { Database } from "../../../provider/db/database";
+import {
+  startImportQueue,
+  type RunningImportQueue,
+} from "../../../provider/import/import-queue";
+import { startJobRunner } from "../../../provider/jobs/job-runner";
+import type { ProviderLog } from "../../../provider/log";
+import { arrivedAt } from "./import-world";
+
+/** Starts the queue of imports with short waits, on a runner of its own that stops with it. */
+export async function startQuickQueue(
+  db: Database,
+  log: ProviderLog,
+): Promise<RunningImportQueue> {
+  const runner = await startJobRunner(db, log, { pollSeconds: 0.5 });
+  const queue = await startImportQueue(db, runner, () => arrivedAt, log, {
+    retrySeconds: 0,
+    recoverMs: 200,
+    orphanSeconds: 1,
+  });
+  return {
+    ...queue,
+    async stop() {
+      await queue.stop();
+      await runner.stop();
+    },
+  };
+}
