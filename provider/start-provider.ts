@@ -180,7 +180,7 @@ export async function serveStorage(
       ? outboxTransport(storagePaths(env.dataDir).outbox)
       : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
   const runner = await startJobRunner(db, log, timing);
-  const sendMails = await startAccountMail({
+  const sendMails = startAccountMail({
     db,
     runner,
     mailTransport,

@@ -36,14 +36,14 @@ async function isInvited(
  * Starts to send the queued mails about accounts and invitations over `mailTransport`.
  * @returns a function that has the mails sent that are due, in the background
  */
-export async function startAccountMail(options: {
+export function startAccountMail(options: {
   db: Database;
   runner: Pick<JobRunner, "work">;
   mailTransport: MailTransport;
   messageOptions: EmailMessageOptions;
   now: () => Date;
   log: ProviderLog;
-}): Promise<() => void> {
+}): () => void {
   const { db, runner, mailTransport, messageOptions: head, now, log } = options;
 
   async function sendToAccount(

@@ -204,7 +204,7 @@ export async function startImportQueue(
     return orphans.length > 0;
   }
 
-  const wake = await runner.work(
+  const wake = runner.work(
     queueName,
     { pollSeconds, parallel: 1 },
     (job) => (ended = run(job)),

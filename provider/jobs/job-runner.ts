@@ -41,9 +41,7 @@ export interface JobRunner {
     queue: Name,
     options: WorkOptions,
     run: (job: Job<JobData[Name]>) => Promise<void>,
-  ): Promise<() => void>;
-  /** Resolves when no job is being run. */
-  whenIdle(): Promise<void>;
+  ): () => void;
   /** Runs no more jobs, and waits for those that are running. */
   stop(): Promise<void>;
 }
@@ -70,20 +68,15 @@ export async function startJobRunner(
   timing: JobTiming = {},
 ): Promise<JobRunner> {
   const database = bossDatabase(db);
-  const boss = makeBoss({
-    // pg-boss does not wait for the statements that end jobs: a rejection would end the process. A job
-    // that could not be ended is given back when its time is over. Both statements count what they did.
-    executeSql: (text, values) =>
-      database.executeSql(text, values).catch(() => ({
-        rows: text.includes("COUNT(*)") ? [{ count: 0 }] : [],
-      })),
-  });
+  const boss = makeBoss(database);
   const report = (error: unknown) => {
     if (!isTransient(error)) log.failure("job queue failed", error);
   };
   boss.on("error", report);
-  const queues = new Set<QueueName>();
   const running = new Set<Promise<void>>();
+  const loops: Promise<void>[] = [];
+  const wakers = new Set<() => void>();
+  let isStopping = false;
 
   async function runOne<Name extends QueueName>(
     queue: Name,
@@ -128,42 +121,69 @@ export async function startJobRunner(
     repeat(() => boss.maintain(), maintenanceMs),
   ];
 
-  async function whenIdle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running);
+  /**
+   * Runs the jobs of a queue until the runner stops. The workers of pg-boss are not used: they end a job
+   * without waiting for it, which can end its next try.
+   */
+  async function runQueue<Name extends QueueName>(
+    queue: Name,
+    { pollSeconds, parallel }: WorkOptions,
+    run: (job: Job<JobData[Name]>) => Promise<void>,
+    pause: (ms: number) => Promise<void>,
+  ): Promise<void> {
+    const own = new Set<Promise<void>>();
+    while (!isStopping) {
+      const batchSize = parallel - own.size;
+      // Returns nothing if the database fails.
+      const jobs = await boss.fetch<JobData[Name]>(queue, {
+        batchSize,
+        includeMetadata: true,
+      });
+      for (const job of jobs) {
+        const work = runOne(queue, run, job).finally(() => {
+          own.delete(work);
+          running.delete(work);
+        });
+        own.add(work);
+        running.add(work);
+      }
+      if (own.size === parallel) await Promise.race(own);
+      else if (jobs.length < batchSize && !isStopping)
+        await pause((timing.pollSeconds ?? pollSeconds) * 1000);
+    }
   }
 
   return {
     boss,
     database,
-    async work(queue, { pollSeconds, parallel }, run) {
-      queues.add(queue);
-      const worker = await boss.work<JobData[typeof queue]>(
-        queue,
-        {
-          includeMetadata: true,
-          batchSize: parallel,
-          pollingIntervalSeconds: timing.pollSeconds ?? pollSeconds,
-        },
-        async (jobs) => {
-          const all = jobs.map((job) => {
-            const work = runOne(queue, run, job).finally(() =>
-              running.delete(work),
-            );
-            running.add(work);
-            return work;
+    work(queue, options, run) {
+      let wake = () => {};
+      let isWoken = false;
+      const pause = async (ms: number) => {
+        if (!isWoken)
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, ms).unref();
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
           });
-          await Promise.all(all);
-          // Others may wait behind a full batch.
-          if (jobs.length === parallel) boss.notifyWorker(worker);
-        },
-      );
-      return () => boss.notifyWorker(worker);
+        isWoken = false;
+      };
+      const lookNow = () => {
+        isWoken = true;
+        wake();
+      };
+      wakers.add(lookNow);
+      loops.push(runQueue(queue, options, run, pause));
+      return lookNow;
     },
-    whenIdle,
     async stop() {
+      isStopping = true;
       timers.forEach((timer) => clearInterval(timer));
-      for (const queue of queues) await boss.offWork(queue);
-      await whenIdle();
+      wakers.forEach((wake) => wake());
+      await Promise.all(loops);
+      while (running.size > 0) await Promise.all(running);
       await boss.stop({ graceful: false });
     },
   };

@@ -31,22 +31,18 @@ export async function startTimedWork(
   await db.transaction(async (tx) => {
     for (const work of works) await sendNext(tx, work);
   });
-  await runner.work(
-    "timed",
-    { pollSeconds, parallel: 1 },
-    async ({ data, end }) => {
-      const work = works.find(({ name }) => name === data.name);
-      // A work of another version of the provider.
-      if (!work) return;
-      await work
-        .run()
-        .catch((error: unknown) =>
-          log.failure("timed work failed", error, { name: work.name }),
-        );
-      await db.transaction(async (tx) => {
-        await end(tx);
-        await sendNext(tx, work);
-      });
-    },
-  );
+  runner.work("timed", { pollSeconds, parallel: 1 }, async ({ data, end }) => {
+    const work = works.find(({ name }) => name === data.name);
+    // A work of another version of the provider.
+    if (!work) return;
+    await work
+      .run()
+      .catch((error: unknown) =>
+        log.failure("timed work failed", error, { name: work.name }),
+      );
+    await db.transaction(async (tx) => {
+      await end(tx);
+      await sendNext(tx, work);
+    });
+  });
 }

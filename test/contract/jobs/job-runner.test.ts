@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, afterAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import {
   startJobRunner,
@@ -11,6 +11,8 @@ import {
 } from "../../../provider/jobs/timed-work";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const waiting = { timeout: 30_000, interval: 50 };
 const work = { pollSeconds: 0.5, parallel: 4 };
@@ -57,7 +59,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
     const ran: string[] = [];
     for (let at = 0; at < 60; at += 1) await send(`${at}@shop.example`);
     for (const runner of [await startRunner(), await startRunner()])
-      await runner.work("mail", work, async ({ data }) => {
+      runner.work("mail", work, async ({ data }) => {
         await new Promise((done) => setTimeout(done, 5));
         if (data.kind === "invitation") ran.push(data.email);
       });
@@ -87,7 +89,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
     const tries: { at: number; isLastTry: boolean }[] = [];
     const runner = await startRunner();
     await send("a@b.example");
-    await runner.work("mail", work, ({ isLastTry }) => {
+    runner.work("mail", work, ({ isLastTry }) => {
       tries.push({ at: performance.now(), isLastTry });
       return Promise.reject(new Error("not today"));
     });
@@ -110,7 +112,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
     let runs = 0;
     const runner = await startRunner();
     await send("a@b.example");
-    await runner.work("mail", work, ({ end }) =>
+    runner.work("mail", work, ({ end }) =>
       db.transaction(async (tx) => {
         runs += 1;
         await end(tx);
@@ -132,7 +134,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
     );
     let runs = 0;
     const runner = await startRunner();
-    await runner.work("mail", work, () => {
+    runner.work("mail", work, () => {
       runs += 1;
       return Promise.resolve();
     });
@@ -145,7 +147,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
     let isDone = false;
     let begin = () => {};
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    await runner.work("mail", work, async () => {
+    runner.work("mail", work, async () => {
       begin();
       await new Promise((done) => setTimeout(done, 300));
       isDone = true;
@@ -172,7 +174,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
         return db.query(sql, parameters);
       },
     });
-    await runner.work("mail", work, () => Promise.resolve());
+    runner.work("mail", work, () => Promise.resolve());
     await vi.waitFor(() => expect(statements).toBeGreaterThan(5), waiting);
     await runner.stop();
     // On the server, other databases of the run count transactions too.
