@@ -12,6 +12,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { hasFindShortcut } from "./find/index.server";
 import { getUserRights } from "./home/index.server";
 import { useNonce } from "./nonce";
 import { paths } from "./paths";
@@ -52,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       user && !new URL(request.url).pathname.startsWith(paths.login())
         ? await getUserRights(request, context)
         : null,
+    hasShortcut: hasFindShortcut(request, env),
     year: Number(today.slice(0, 4)),
   };
 }

@@ -19,13 +19,18 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/index.server";
+import { findBillOfLading, isBookingId } from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
+import { hasFindShortcut } from "./shortcut.server";
 
 /** Maximum length of what is looked for, in characters: 100 numbers of a label. Longer lists belong into a list form. */
 const maxLength = 2_000;
 /** Maximum length of one number, as in the searches. */
 const maxNumberLength = 64;
+
+/** Words that the number of a manifest or of a packing slip may consist of; longer texts are lists. */
+const maxReferenceWords = 3;
 
 /** How long the page waits for the searches, in milliseconds. */
 const deadlineMs = 3_000;
@@ -37,8 +42,10 @@ const slots = new ConcurrencyLimit(12);
 interface Wanted {
   /** The whole text as one number. */
   code: ReadCode;
-  /** Its parts, if it may be a list of numbers; else the numbers of the code. */
+  /** The numbers of a list; null if the text is one number. */
   list: string[] | null;
+  /** True if the text may be the number of a manifest or of a packing slip, which may contain spaces. */
+  isReference: boolean;
 }
 
 /** A way to look for a number. `hits` is null if the provider did not respond. */
@@ -85,11 +92,12 @@ export async function loadFindPage({
     ];
     const missing = labelsOf(true);
     const [only] = hits;
-    if (only && hits.length === 1 && missing.length === 0)
-      return redirect(only.path, 302);
+    if (only && only.page !== null && hits.length === 1 && missing.length === 0)
+      return redirect(only.page, 302);
     const expected = wanted.code.expectedCheckDigit;
     return {
       typed,
+      hasShortcut: hasFindShortcut(request, context.env),
       problem,
       note:
         expected === null
@@ -119,7 +127,15 @@ function readWanted(typed: string): Wanted {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const isList = parts.length > 1 && !code.isCarton;
   const numbers = parts.flatMap((part) => readCode(part).numbers.slice(0, 1));
-  return { code, list: isList ? numbers : null };
+  return {
+    code,
+    list: isList ? numbers : null,
+    isReference:
+      !isList ||
+      (parts.length <= maxReferenceWords &&
+        typed.length <= maxNumberLength &&
+        !/[,;]/.test(typed)),
+  };
 }
 
 /** Returns why the text cannot be looked for, null if it can. */
@@ -135,7 +151,7 @@ function problemOf(typed: string, { code, list }: Wanted): string | null {
 }
 
 function attemptsFor(
-  { code, list }: Wanted,
+  { code, list, isReference }: Wanted,
   loader: FigureLoader,
   context: Context,
 ): Attempt[] {
@@ -160,7 +176,7 @@ function attemptsFor(
       if (loaded === null) return null;
       if (loaded.set.found === 0) return [];
       const about = formatMessage(count, { count: countOf(loaded) ?? "" });
-      return [{ label, about, path: shownPath, isDocument: false }];
+      return [pageHit(label, about, shownPath)];
     };
     return { label, hits: look() };
   };
@@ -190,26 +206,30 @@ function attemptsFor(
   return found([
     asns(list ?? [number]),
     pros(list ?? [number]),
-    inSearch(
-      packingSlipSearch,
-      findMessages.packingSlip,
-      findMessages.cartons,
-      packingSlipSearch.path(encodeCriteria({ ps: number })),
-    ),
-    inSearch(
-      manifestSearch,
-      findMessages.manifest,
-      findMessages.cartons,
-      manifestSearch.path(manifest),
-    ),
-    hasTracking
-      ? inSearch(
-          trackingManifestSearch,
-          findMessages.manifestShipments,
-          findMessages.shipments,
-          trackingManifestSearch.path(manifest),
-        )
-      : null,
+    ...(isReference
+      ? [
+          inSearch(
+            packingSlipSearch,
+            findMessages.packingSlip,
+            findMessages.cartons,
+            packingSlipSearch.path(encodeCriteria({ ps: number })),
+          ),
+          inSearch(
+            manifestSearch,
+            findMessages.manifest,
+            findMessages.cartons,
+            manifestSearch.path(manifest),
+          ),
+          hasTracking
+            ? inSearch(
+                trackingManifestSearch,
+                findMessages.manifestShipments,
+                findMessages.shipments,
+                trackingManifestSearch.path(manifest),
+              )
+            : null,
+        ]
+      : []),
     isNumber
       ? inSearch(
           advancedSearch,
@@ -227,11 +247,22 @@ function attemptsFor(
         )
       : null,
     isNumber ? stores(number, loader, context) : null,
-    isNumber && isFeatureEnabled(context, "bookLTL")
-      ? billOfLading(number, loader, context)
+    isNumber && isFeatureEnabled(context, "bookLTL") && isBookingId(number)
+      ? {
+          label: serverMessages.billOfLading,
+          hits: findBillOfLading(number, loader, context),
+        }
       : null,
   ]);
 }
+
+const pageHit = (label: string, about: string, path: string): Hit => ({
+  label,
+  about,
+  path,
+  page: path,
+  isDocument: false,
+});
 
 /** Returns the page of a single number; undefined for several. */
 const onlyPath = (numbers: string[], page: (number: string) => string) =>
@@ -259,42 +290,18 @@ function stores(
     return answer.pools.flatMap(({ id, name, stores }) =>
       stores
         .filter((store) => sameStore(store) === wanted)
-        .map((store) => ({
-          label: `${findMessages.store} ${store}`,
-          about: formatMessage(findMessages.storeInPool, { pool: name }),
-          path: advancedSearch.path(
-            encodeCriteria({ s: "-7d", f: "today", p: id, st: [store] }),
+        .map((store) =>
+          pageHit(
+            `${findMessages.store} ${store}`,
+            formatMessage(findMessages.storeInPool, { pool: name }),
+            advancedSearch.path(
+              encodeCriteria({ s: "-7d", f: "today", p: id, st: [store] }),
+            ),
           ),
-          isDocument: false,
-        })),
+        ),
     );
   };
   return { label: findMessages.store, hits: loader.withinDeadline(look()) };
-}
-
-/** Ids of bookings, as the portal's paths accept them. */
-const bookingId = /^[A-Za-z0-9-]{1,64}$/;
-
-/** Looks for a bill of lading: its document is there, or is not. */
-function billOfLading(
-  number: string,
-  loader: FigureLoader,
-  { api }: Context,
-): Attempt | null {
-  if (!bookingId.test(number)) return null;
-  const path = paths.bol(number);
-  const hits = loader.answer(async ({ signal }) => {
-    const file = await api.file(path, { signal });
-    if (!file.ok) {
-      const isThere = file.fields.missing !== undefined;
-      if (!isThere) return file.code === "refused" ? [] : null;
-    } else file.body.destroy();
-    const about = findMessages.document;
-    return [
-      { label: serverMessages.billOfLading, about, path, isDocument: true },
-    ];
-  });
-  return { label: serverMessages.billOfLading, hits };
 }
 
 /** The forms for lists of numbers, filled in with what was typed. */

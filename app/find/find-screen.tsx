@@ -1,11 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import {
   commonMessages,
   findMessages,
   formatMessage,
   homeMessages,
 } from "../messages";
-import type { FindView } from "./find-view";
+import { shortcutField, shortcutOff, type FindView } from "./find-view";
 
 /** What was found under a number, or what was tried. */
 export function FindScreen({ view }: { view: FindView }) {
@@ -14,7 +14,10 @@ export function FindScreen({ view }: { view: FindView }) {
     <section className="panel narrow">
       <h1>{commonMessages.find}</h1>
       {typed === "" ? (
-        <p>{findMessages.hint}</p>
+        <>
+          <p>{findMessages.hint}</p>
+          <ShortcutForm isOn={view.hasShortcut} />
+        </>
       ) : (
         <>
           {problem === null ? (
@@ -67,6 +70,28 @@ export function FindScreen({ view }: { view: FindView }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Turns the key that moves the focus to the search box off, or on again. */
+function ShortcutForm({ isOn }: { isOn: boolean }) {
+  return (
+    <Form method="post" className="stack" replace preventScrollReset>
+      <h2>{commonMessages.keyboard}</h2>
+      <p role="status">
+        {isOn ? findMessages.shortcutIsOn : findMessages.shortcutIsOff}
+      </p>
+      <p>
+        <button
+          type="submit"
+          className="secondary"
+          name={shortcutField}
+          value={isOn ? shortcutOff : "on"}
+        >
+          {isOn ? findMessages.turnOff : findMessages.turnOn}
+        </button>
+      </p>
+    </Form>
   );
 }
 

@@ -1,3 +1,7 @@
+/** Form field that turns the key `/` on or off, and its value for off. */
+export const shortcutField = "shortcut";
+export const shortcutOff = "off";
+
 /** A kind of number that was found. */
 export interface Hit {
   /** What the number is: `Manifest`. */
@@ -5,6 +9,8 @@ export interface Hit {
   /** What was found: `36 cartons`, or where the page leads. */
   about: string;
   path: string;
+  /** The page that a single hit opens; null for a document whose shipment the portal does not know. */
+  page: string | null;
   /** True if the path leads to a document that browsers open themselves. */
   isDocument: boolean;
 }
@@ -13,6 +19,8 @@ export interface Hit {
 export interface FindView {
   /** What was typed, empty without. */
   typed: string;
+  /** True unless the key that moves the focus to the search box is off. */
+  hasShortcut: boolean;
   /** Why nothing was looked for; null if it was. */
   problem: string | null;
   /** What is worth knowing of the number, for example that its check digit is wrong. */

@@ -38,6 +38,7 @@ export const commonMessages = {
   find: "Find",
   findNumber: "Find a number",
   findExamples: "ASN, PRO, manifest, store …",
+  keyboard: "Keyboard shortcut",
   loading: "Loading…",
   searching: "Searching…",
   refresh: "Refresh",

@@ -1,6 +1,11 @@
 /** The messages of the screen Find. */
 export const findMessages = {
   hint: "An ASN, packing slip, manifest, PRO number, bill of lading, store or delivery ID; the barcode of a label, as a scanner reads it.",
+  shortcutIsOn:
+    "The / key moves to the search box, except while you type in a field.",
+  shortcutIsOff: "The / key does nothing in this browser.",
+  turnOff: "Turn it off",
+  turnOn: "Turn it on",
   found: "“{typed}” was found as more than one kind of number.",
   foundOnce: "“{typed}” was found.",
   notFound: "“{typed}” was not found.",
@@ -25,6 +30,7 @@ export const findMessages = {
   cartons: "Cartons: {count}",
   shipments: "Shipments: {count}",
   document: "PDF document",
+  incompleteDocument: "PDF document, which cannot be printed yet",
   storeInPool: "{pool}, cartons of the last seven days",
   asnList: "List of ASNs",
   proList: "List of PRO numbers",

@@ -27,6 +27,8 @@ export const registrationCookie = `${portalCookiePrefix}registration`;
 export const lastWriteCookie = `${portalCookiePrefix}write`;
 /** Set once the hint of the first visit was dismissed in this browser. */
 export const hintCookie = `${portalCookiePrefix}hint`;
+/** Set while the key that moves the focus to the search box is off in this browser. */
+export const shortcutCookie = `${portalCookiePrefix}shortcut`;
 /** What the navigation shows to the signed-in user beside what everybody sees: displayed, never trusted. */
 export const rightsCookie = `${portalCookiePrefix}rights`;
 /** The last change in a group, for the next page. */

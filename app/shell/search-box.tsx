@@ -3,10 +3,14 @@ import { useEffect, useRef } from "react";
 import { commonMessages } from "../messages";
 import { paths } from "../paths";
 
-/** The search of a number of any kind, on every screen. The key `/` moves the focus here. */
-export function SearchBox() {
+/**
+ * The search of a number of any kind, on every screen.
+ * @param props.hasShortcut true if the key `/` moves the focus here
+ */
+export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!hasShortcut) return;
     const focusOnSlash = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element &&
@@ -18,7 +22,7 @@ export function SearchBox() {
     };
     document.addEventListener("keydown", focusOnSlash);
     return () => document.removeEventListener("keydown", focusOnSlash);
-  }, []);
+  }, [hasShortcut]);
   return (
     <Form
       action={paths.find()}
@@ -31,7 +35,7 @@ export function SearchBox() {
         name="q"
         aria-label={commonMessages.findNumber}
         placeholder={commonMessages.findExamples}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? "/" : undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

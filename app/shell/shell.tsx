@@ -21,6 +21,8 @@ export interface ShellData {
   features: Feature[];
   /** What the signed-in user may do, null if no user is signed in. */
   rights: UserRights | null;
+  /** True unless the key that moves the focus to the search box is off. */
+  hasShortcut: boolean;
   year: number;
 }
 
@@ -61,7 +63,7 @@ export function Shell({
           )}
           <NavLink to={paths.contact()}>{commonMessages.contact}</NavLink>
         </nav>
-        {data?.rights && <SearchBox />}
+        {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
         {data?.isUnknown ? null : (
           <AccountMenu firstName={data?.firstName ?? null} />
         )}
@@ -75,6 +77,14 @@ export function Shell({
       <footer>
         <p>
           © {data?.year} {name}
+          {data?.rights && (
+            <>
+              {" · "}
+              <Link to={paths.find()} discover="none">
+                {commonMessages.keyboard}
+              </Link>
+            </>
+          )}
         </p>
       </footer>
     </>

@@ -1,0 +1,1 @@
+export { loadBooking } from "./booking-list.server";

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { FigureLoader } from "../attention/index.server";
+import { loadBooking } from "../booking/index.server";
+import { isFeatureEnabled } from "../features.server";
+import { findMessages, serverMessages } from "../messages";
+import { paths } from "../paths";
+import { numberPath } from "../results/number-list";
+import { proListSearch } from "../tracking/index.server";
+import type { Hit } from "./find-view";
+
+type Context = LoaderFunctionArgs["context"];
+
+/** Ids of bookings, as the portal's paths accept them. */
+const bookingId = /^[A-Za-z0-9-]{1,64}$/;
+
+/** Returns whether a number may be that of a booking. */
+export const isBookingId = (number: string) => bookingId.test(number);
+
+/**
+ * Looks for the bill of lading of a booking. It opens the page of the shipment, because the document of
+ * an incomplete booking is refused (409).
+ * @param number what `isBookingId` accepts
+ * @returns null if the provider did not respond
+ */
+export const findBillOfLading = (
+  number: string,
+  loader: FigureLoader,
+  context: Context,
+): Promise<Hit[] | null> =>
+  loader.answer(async ({ signal }) => {
+    const path = paths.bol(number);
+    const file = await context.api.file(path, { signal });
+    if (file.ok) file.body.destroy();
+    const isIncomplete = !file.ok && file.fields.missing !== undefined;
+    if (!file.ok && !isIncomplete) return file.code === "refused" ? [] : null;
+    const page = await shipmentPage(number, context);
+    return [
+      {
+        label: serverMessages.billOfLading,
+        about: isIncomplete
+          ? findMessages.incompleteDocument
+          : findMessages.document,
+        path,
+        page,
+        isDocument: true,
+      },
+    ];
+  });
+
+/** Returns the page of the shipment of a booking; null if the portal does not know its PRO number. */
+async function shipmentPage(
+  bookingID: string,
+  context: Context,
+): Promise<string | null> {
+  if (!isFeatureEnabled(context, proListSearch.feature)) return null;
+  const booking = await loadBooking(context, bookingID);
+  const pro = booking?.PRONumber ?? "";
+  return numberPath(pro, paths.shipment, "PRO number");
+}

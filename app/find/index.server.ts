@@ -1,0 +1,1 @@
+export { hasFindShortcut } from "./shortcut.server";
