@@ -3,12 +3,14 @@ import { Fragment, useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
 import type { BookedView, BookingSummary } from "./booking-view";
-import { bookingMessages } from "../messages";
+import { bookingMessages, commonMessages } from "../messages";
+import { useScripted } from "../shell/scripted";
 
 /** Confirmation of a booking: its numbers and links to tracking and bill of lading. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
   const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
   const { summary, similarPath, hasList } = booked;
+  const scripted = useScripted();
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // Only the draft with this key is removed: a user who returns here while filling in the next form
@@ -51,6 +53,16 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
             >
               {bookingMessages.billOfLading}
             </a>
+          )}
+          {/* Without scripts the browser's menu prints. */}
+          {scripted && (
+            <button
+              type="button"
+              className="secondary"
+              onClick={() => window.print()}
+            >
+              {commonMessages.print}
+            </button>
           )}
           {trackPath === null ? null : (
             <Link className="button secondary" to={trackPath}>

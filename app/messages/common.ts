@@ -42,6 +42,7 @@ export const commonMessages = {
   loading: "Loading…",
   searching: "Searching…",
   refresh: "Refresh",
+  print: "Print",
   printAll: "Print all",
   timesInUtc: "Times in UTC.",
   backToSearch: "Back to search",

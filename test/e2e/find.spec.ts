@@ -169,6 +169,38 @@ test(
   },
 );
 
+test(
+  "the key / can be turned off and on again",
+  { tag: "@phone-no-javascript" },
+  async ({ page, signInAs, expectAccessible, javaScriptEnabled }) => {
+    await signInAs("store");
+    await page.goto("/search");
+    await page.getByRole("link", { name: "Keyboard shortcut" }).click();
+    await expect(page).toHaveURL("/find");
+    const box = page.getByRole("searchbox", { name: "Find a number" });
+    await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
+    await page.getByRole("button", { name: "Turn it off" }).click();
+    await expect(page.getByRole("status").last()).toHaveText(
+      "The / key does nothing in this browser.",
+    );
+    await expect(box).not.toHaveAttribute("aria-keyshortcuts");
+    if (javaScriptEnabled) {
+      await expectAccessible();
+      await page.keyboard.press("/");
+      await expect(box).not.toBeFocused();
+      await page.reload();
+    }
+    await page.goto("/search");
+    await expect(box).not.toHaveAttribute("aria-keyshortcuts");
+    await page.goto("/find");
+    await page.getByRole("button", { name: "Turn it on" }).click();
+    await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
+    if (!javaScriptEnabled) return;
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused();
+  },
+);
+
 /** A provider that finds only the cartons of manifests, and has no shipments in time. */
 function slowShipments(provider: FaultyProvider) {
   const empty = () => success({ result: [] });
@@ -198,5 +230,49 @@ onFaulty(
     await expect(
       page.getByRole("link", { name: "Wait for them" }),
     ).toHaveAttribute("href", "/find?q=4711&wait=1");
+  },
+);
+
+onFaulty(
+  "a list is looked for as a list; two words may be a manifest",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    await haveSession();
+    const numbers = Array.from({ length: 50 }, (_, at) => `${10 ** 9 + at}`);
+    for (const list of [numbers.join(" "), "4711, 4712"]) {
+      await page.goto(`/find?q=${encodeURIComponent(list)}`);
+      await expect(page.getByText(/^Looked for as: /)).toHaveText(
+        "Looked for as: Carton (ASN), Shipment (PRO).",
+      );
+    }
+    expect(provider.received("ASNListSearch")).toHaveLength(2);
+    for (const call of [
+      "ASNPackingSlipSearch",
+      "ASNManifestSearch",
+      "trackingManifestSearch",
+    ] as const)
+      expect(provider.received(call), call).toHaveLength(0);
+
+    await page.goto("/find?q=week%2047");
+    expect(provider.received("ASNManifestSearch")[0]?.payload).toMatchObject({
+      manifest: "week 47",
+    });
+  },
+);
+
+onFaulty(
+  "a bill of lading alone opens its shipment, or is listed, even if it is incomplete",
+  { tag: "@no-javascript" },
+  async ({ page, provider, haveSession }) => {
+    provider.on("/BOL/B-1", () => ({
+      status: 409,
+      body: { status: "Error", message: "Incomplete", missing: ["Class"] },
+    }));
+    await haveSession();
+    // Without a list of bookings nobody knows the shipment.
+    await page.goto("/find?q=B-1");
+    await expect(page.getByText("“B-1” was found.")).toBeVisible();
+    const hit = page.getByRole("main").getByRole("listitem");
+    await expect(hit).toContainText("PDF document, which cannot be printed");
   },
 );
