@@ -4,7 +4,7 @@ import { describeDateRange } from "../criteria/dates";
 import { loadForUser, requireFeature } from "../features.server";
 import { formatMessage, homeMessages, resultMessages } from "../messages";
 import { statusOfFailedSet } from "../results/result-set-error.server";
-import { failureMessage } from "../results/result-set.server";
+import { failureMessage } from "../results/set-failure.server";
 import { tableRows } from "../results/table-rows.server";
 import { readPageRequest } from "../tables/result-view";
 import { pageSize, screenColumns, shownTable } from "../tables/table";

@@ -3,10 +3,18 @@ import type { Readable } from "node:stream";
 import * as z from "zod";
 import { envelope } from "../../provider/contract/envelope";
 import { Breaker } from "./breaker";
-import { PagedBody } from "./row-slices";
+import {
+  codeOf,
+  fileOf,
+  headOf,
+  maxAnswerBytes,
+  pagedJson,
+  parseJson,
+  refuseTooLarge,
+  retryableCodes,
+} from "./raw-answer.server";
 import {
   callTimeouts,
-  type AnswerHead,
   type CallClass,
   type CallTimeouts,
   type NoAnswer,
@@ -33,9 +41,6 @@ const embeddedHealth = z.object({
     .catch(null)
     .transform((disk) => disk ?? null),
 });
-
-/** Maximum response size, in bytes. */
-const maxAnswerBytes = 64 * 1024 * 1024;
 
 /** A request whose bodies are streamed. */
 export interface StreamedCall {
@@ -299,63 +304,5 @@ export class ProviderConnection {
     await Promise.all(
       [...agents, this.#fileAgent].map((agent) => agent.destroy()),
     );
-  }
-}
-
-/** Rejects a response whose Content-Length exceeds the limit; undici itself counts received bytes. */
-function refuseTooLarge({ headers, body }: Dispatcher.ResponseData): void {
-  if (Number(headers["content-length"] ?? 0) <= maxAnswerBytes) return;
-  const error = new undici.ResponseExceededMaxSizeError();
-  body.on("error", () => undefined).destroy(error);
-  throw error;
-}
-
-/** Returns a response whose body is not read yet. */
-function fileOf(answer: Dispatcher.ResponseData): RawFile {
-  // Consumers receive the error; without a consumer it must not crash the process.
-  answer.body.on("error", () => undefined);
-  const single = Object.entries(answer.headers).filter(
-    (header): header is [string, string] => typeof header[1] === "string",
-  );
-  return { ...headOf(answer), headers: new Map(single), body: answer.body };
-}
-
-function headOf({ statusCode, headers }: Dispatcher.ResponseData): AnswerHead {
-  const { "set-cookie": cookies = [], "retry-after": retryAfter } = headers;
-  return {
-    ok: true,
-    httpStatus: statusCode,
-    setCookies: typeof cookies === "string" ? [cookies] : cookies,
-    retryAfter: typeof retryAfter === "string" ? retryAfter : null,
-  };
-}
-
-// Time-outs are not retried: the user has waited long enough.
-const retryableCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "UND_ERR_SOCKET",
-]);
-
-function codeOf(error: unknown): string {
-  return error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string"
-    ? error.code
-    : "unreadable";
-}
-
-async function pagedJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const paged = new PagedBody();
-  for await (const chunk of body) paged.take(chunk);
-  return paged.json();
-}
-
-function parseJson(body: ArrayBuffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-  } catch {
-    return undefined;
   }
 }

@@ -10,8 +10,9 @@ import type { ExportSource } from "./export-pages.server";
 import { LocalTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
-import { contractViolation } from "./result-set.server";
-import { keyOf, pageFetcher, type ResultCache } from "./result-cache.server";
+import { contractViolation } from "./set-failure.server";
+import { keyOf, pageFetcher } from "./page-fetcher.server";
+import type { ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 

@@ -1,5 +1,5 @@
 import type { Failure } from "../provider-client/provider-api";
-import { failureMessage } from "./result-set.server";
+import { failureMessage } from "./set-failure.server";
 
 /** An export that cannot continue: missing rows must not go unnoticed. */
 export class ExportFailure extends Error {

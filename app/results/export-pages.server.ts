@@ -6,7 +6,7 @@ import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { ExportFailure } from "./export-failure.server";
 import { hasRowMoved, type PageFacts } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
-import { contractViolation } from "./result-set.server";
+import { contractViolation } from "./set-failure.server";
 import { PageKeys, type RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 

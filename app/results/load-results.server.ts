@@ -23,7 +23,8 @@ import {
   type ColumnChoice,
 } from "../tables/table";
 import { statusOfFailedSet } from "./result-set-error.server";
-import { failureMessage, type ResultSet } from "./result-set.server";
+import type { ResultSet } from "./result-set.server";
+import { failureMessage } from "./set-failure.server";
 import { tableRows } from "./table-rows.server";
 import { totalsOf } from "./totals.server";
 import { formatMessage, resultMessages } from "../messages";

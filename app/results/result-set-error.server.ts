@@ -1,7 +1,7 @@
 import { statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
-import { contractViolation } from "./result-set.server";
+import { contractViolation } from "./set-failure.server";
 
 /** Explains a 5xx response in the log: the call may have failed in an earlier request. */
 class ResultSetError extends Error {

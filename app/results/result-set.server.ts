@@ -4,49 +4,15 @@ import type {
   Failure,
   Page,
 } from "../provider-client/provider-api";
-import { messageFor } from "../provider-client/errors";
 import type { MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
-import type { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
-import { PageKeys, type RowKeyFunction } from "./row-keys.server";
-import type { RowReader } from "./row-reader.server";
+import type { PageLimits, PageSource } from "./page-source";
+import { PageKeys } from "./row-keys.server";
+import { contractViolation } from "./set-failure.server";
 import { SortOrders } from "./sort-orders.server";
-import { commonMessages, resultMessages } from "../messages";
-
-/** Source of the rows of a set. */
-export interface PageSource<Row> {
-  pageSize: number;
-  /**
-   * Fetches the page at an offset; may throw a redirect (an expired session).
-   * @param cursor the cursor returned with the previous page, null without one
-   */
-  fetchPage(
-    offset: number,
-    signal: AbortSignal,
-    cursor: string | null,
-  ): Promise<Page>;
-  /** Fetches a one-row page, to check page boundaries; only for exports. */
-  fetchRow?: (offset: number, signal: AbortSignal) => Promise<Page>;
-  /** Validates one raw row. */
-  read: RowReader<Row>;
-  /** Returns the key of a row, to detect rows that occur on two pages. */
-  keyOf: RowKeyFunction<Row>;
-  /**
-   * Resolves when the response to the request that opened the set has been sent or abandoned. Undefined
-   * if no response waits for the set.
-   */
-  answered?: Promise<void>;
-}
-
-/** Limits of the pages that all sets of a process fetch and store concurrently. */
-export interface PageLimits {
-  /** First pages: a request waits for each of them. */
-  first: ConcurrencyLimit;
-  further: ConcurrencyLimit;
-}
 
 /** A page that was fetched. */
 interface FetchedPage {
@@ -65,16 +31,6 @@ const rowsShare = 0.8;
  * fetched, the rows before it are kept. `full`: the set reached its memory limit.
  */
 export type SetState = "loading" | "complete" | "failed" | "full";
-
-/** Failure for a row that violates the contract, and for a failure without a response. */
-export const contractViolation: Failure = {
-  ok: false,
-  code: "unreachable",
-  message: commonMessages.unreachable,
-  httpStatus: null,
-  retryAfterSeconds: null,
-  fields: {},
-};
 
 /** The rows of a search, fetched page after page (specification, part 2, section 2), once. */
 export class ResultSet<Row> {
@@ -367,10 +323,3 @@ export class ResultSet<Row> {
     for (const resume of waiting) resume();
   }
 }
-
-/**
- * Returns the message for a failed set: the provider's, or the catalogue's (specification, part 2,
- * section 8).
- */
-export const failureMessage = (failure: Failure | null) =>
-  messageFor(failure ?? contractViolation, resultMessages.searchFailed);

@@ -13,7 +13,8 @@ import {
 } from "../results/number-list";
 import type { ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
-import { failureMessage, type ResultSet } from "../results/result-set.server";
+import type { ResultSet } from "../results/result-set.server";
+import { failureMessage } from "../results/set-failure.server";
 import { readPageRequest } from "../tables/result-view";
 import { proListSearch } from "../tracking/index.server";
 import { loadDelivery, loadPools } from "./delivery.server";

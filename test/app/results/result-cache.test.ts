@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   failureMessage,
   contractViolation,
-} from "../../../app/results/result-set.server";
+} from "../../../app/results/set-failure.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
 import { gate, pagedProvider, refusal } from "../support/paged-provider";
