@@ -135,6 +135,8 @@ export const paths = {
   /** The template of a kind of records. */
   dataTemplate: (kind: string) =>
     `/data/templates/${encodeURIComponent(kind)}.csv`,
+  /** The columns of every kind of records. */
+  dataColumns: () => "/data/columns",
   apiKeys: () => "/data/keys",
   tradingPartners: () => "/data/partners",
   /** Store identifiers; `query` without question mark. */

@@ -87,6 +87,7 @@ export default [
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("management", "routes/management.tsx"),
   route("data", "routes/data._index.tsx"),
+  route("data/columns", "routes/data.columns.tsx"),
   route("data/keys", "routes/data.keys.tsx"),
   route("data/partners", "routes/data.partners.tsx"),
   route("data/stores", "routes/data.stores.tsx"),

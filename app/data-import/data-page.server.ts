@@ -10,14 +10,14 @@ import {
   maxDocumentBytes,
   type ImportJobAnswer,
 } from "../../provider/contract/extensions/imports";
-import type { AnswerOf } from "../../provider/contract/calls";
 import { redisplayForm } from "../forms/idempotent-form.server";
 import { dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { expired } from "../provider-client/failures";
 import { consumeFlash } from "../session/flash.server";
-import type { DataView, DocumentRow, KindView, UploadReply } from "./data-view";
+import { kindLink } from "./columns.server";
+import type { DataView, DocumentRow, UploadReply } from "./data-view";
 import {
   describeCounts,
   doorLabels,
@@ -33,7 +33,7 @@ import {
   type UploadOutcome,
 } from "./upload.server";
 
-/** The loader of the screen Data: loaded files, the upload form, the templates. */
+/** The loader of the screen Data: the upload form, loaded files, links to the templates. */
 export async function loadDataPage({
   request,
   context,
@@ -48,14 +48,7 @@ export async function loadDataPage({
   const view: DataView = {
     flash: consumeFlash(request, context),
     documents: jobs.ok ? jobs.result.map(documentRow) : null,
-    kinds: kinds.ok ? kinds.result.map(kindView) : null,
-    kindChoices: [
-      { value: automaticKind, label: dataImportMessages.recognize },
-      ...(kinds.ok ? kinds.result : []).map(({ name, title }) => ({
-        value: name,
-        label: title,
-      })),
-    ],
+    kinds: kinds.ok ? kinds.result.map(kindLink) : null,
     timeZones: timeZoneChoices(env.portalTimeZone),
     timeZone: env.portalTimeZone,
   };
@@ -72,15 +65,6 @@ function documentRow(job: ImportJobAnswer): DocumentRow {
     door: doorLabels[job.door],
     status: statusLabels[job.status],
     result: isUnderWay(job.status) ? "" : describeCounts(job.counts),
-  };
-}
-
-function kindView(
-  kind: AnswerOf<"getImportKinds">["result"][number],
-): KindView {
-  return {
-    ...kind,
-    template: kind.exampleFile === null ? paths.dataTemplate(kind.name) : null,
   };
 }
 

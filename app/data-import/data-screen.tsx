@@ -4,13 +4,15 @@ import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
+import { Failed } from "./failed";
 import {
+  recognizedKind,
   uploadFields,
   type DataView,
-  type KindView,
+  type KindLink,
   type UploadReply,
 } from "./data-view";
 
@@ -77,72 +79,34 @@ export function DataScreen() {
           />
         )}
       </section>
-      <section className="panel kinds" aria-labelledby="templates-heading">
+      <section className="panel" aria-labelledby="templates-heading">
         <h2 id="templates-heading">{dataImportMessages.templates}</h2>
         {kinds === null ? (
           <Failed message={dataImportMessages.kindsFailed} />
         ) : (
           <>
             <p className="hint">{dataImportMessages.templatesHint}</p>
-            <div>
-              {kinds.map((kind) => (
-                <Kind key={kind.name} kind={kind} />
-              ))}
-            </div>
+            <ul className="links">
+              {kinds.map(
+                ({ name, title, template }) =>
+                  template !== null && (
+                    <li key={name}>
+                      <a href={template} download>
+                        {title}
+                      </a>
+                    </li>
+                  ),
+              )}
+            </ul>
+            <p>
+              <Link to={paths.dataColumns()}>
+                {dataImportMessages.columnsOfKinds}
+              </Link>
+            </p>
           </>
         )}
       </section>
     </div>
-  );
-}
-
-function Failed({ message }: { message: string }) {
-  return (
-    <p className="notice bad" role="alert">
-      {message}
-    </p>
-  );
-}
-
-function Kind({ kind }: { kind: KindView }) {
-  const { title, summary, template, exampleFile, fields } = kind;
-  return (
-    <details>
-      <summary>{title}</summary>
-      <p>{summary}</p>
-      <p>
-        {template === null ? (
-          formatMessage(dataImportMessages.exampleFile, {
-            file: exampleFile ?? "",
-          })
-        ) : (
-          <a href={template} download>
-            {formatMessage(dataImportMessages.templateOf, { kind: title })}
-          </a>
-        )}
-      </p>
-      <DataTable
-        caption={formatMessage(dataImportMessages.fieldsOf, { kind: title })}
-        hidesCaption
-        rows={fields}
-        keyOf={(field) => field.title}
-        columns={[
-          {
-            title: dataImportMessages.column,
-            cell: ({ title, isRequired }) => (
-              <>
-                {title}
-                {isRequired && (
-                  <span className="hint"> ({dataImportMessages.required})</span>
-                )}
-              </>
-            ),
-          },
-          { title: dataImportMessages.example, cell: ({ example }) => example },
-          { title: dataImportMessages.help, cell: ({ help }) => help },
-        ]}
-      />
-    </details>
   );
 }
 
@@ -157,14 +121,17 @@ function UploadForm({
   const { errors = {} } = reply ?? {};
   const field = (name: keyof typeof uploadFields, initial?: string) =>
     formField("upload", uploadFields[name], initial, errors[name]);
-  const kind = field("kind", reply?.kind ?? view.kindChoices[0]?.value);
+  const kind = field("kind", reply?.kind ?? recognizedKind);
   const timeZone = field("timeZone", reply?.timeZone ?? view.timeZone);
   const file = field("file");
+  const kindChoices: Pick<KindLink, "name" | "title">[] = [
+    { name: recognizedKind, title: dataImportMessages.recognize },
+    ...(view.kinds ?? []),
+  ];
   // The chosen kind stays even if the list of kinds cannot be loaded now.
-  const kindChoices =
-    view.kinds === null && reply && reply.kind !== view.kindChoices[0]?.value
-      ? [...view.kindChoices, { value: reply.kind, label: reply.kind }]
-      : view.kindChoices;
+  const chosen = reply?.kind ?? recognizedKind;
+  if (view.kinds === null && chosen !== recognizedKind)
+    kindChoices.push({ name: chosen, title: chosen });
   return (
     <section className="panel upload" aria-labelledby="upload-heading">
       <h2 id="upload-heading">{dataImportMessages.loadFile}</h2>
@@ -180,9 +147,9 @@ function UploadForm({
         <div className="columns">
           <Field field={kind} label={dataImportMessages.kind}>
             <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
-              {kindChoices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
+              {kindChoices.map(({ name, title }) => (
+                <option key={name} value={name}>
+                  {title}
                 </option>
               ))}
             </select>

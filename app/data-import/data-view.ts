@@ -1,3 +1,5 @@
+import type { automaticKind } from "../../provider/contract/extensions/imports";
+
 /** An option of a select. */
 export interface Choice {
   value: string;
@@ -15,13 +17,17 @@ export interface DocumentRow {
   result: string;
 }
 
-/** A kind of records that can be loaded. */
-export interface KindView {
+/** The name of a kind of records that can be loaded. */
+export interface KindLink {
   name: string;
   title: string;
-  summary: string;
   /** Path of its template; null if records are files. */
   template: string | null;
+}
+
+/** A kind of records that can be loaded, with its columns. */
+export interface KindView extends KindLink {
+  summary: string;
   /** Name of an example, if records are files. */
   exampleFile: string | null;
   fields: {
@@ -36,9 +42,7 @@ export interface KindView {
 export interface DataView {
   flash: string | null;
   documents: DocumentRow[] | null;
-  kinds: KindView[] | null;
-  /** The choices of the upload form; the first kind is recognized by content. */
-  kindChoices: Choice[];
+  kinds: KindLink[] | null;
   timeZones: Choice[];
   timeZone: string;
 }
@@ -57,3 +61,6 @@ export const uploadFields = {
   timeZone: "timeZone",
   file: "file",
 } as const;
+
+/** The value of the kind that is recognized by content. */
+export const recognizedKind: typeof automaticKind = "auto";

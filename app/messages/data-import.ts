@@ -9,7 +9,7 @@ export const dataImportMessages = {
     "The file is checked first. You see what it would change before anything is changed.",
   file: "File",
   fileHint:
-    "CSV, Excel (.xlsx), X12, JSON or EPCIS, at most 256 MB. The templates below show the columns.",
+    "CSV, Excel (.xlsx), X12, JSON or EPCIS, at most 256 MB. The templates have the columns.",
   kind: "Kind",
   recognize: "Recognize by content",
   timeZoneHint: "For times in the file that name no zone.",
@@ -33,8 +33,10 @@ export const dataImportMessages = {
   door: "Through",
   result: "Result",
   templates: "Templates",
-  templatesHint:
-    "Each template is a CSV file with the columns of one kind and one example.",
+  templatesHint: "A CSV file for each kind, with its columns and one example.",
+  columnsOfKinds: "Columns of every kind",
+  columnsHint:
+    "What a file of each kind contains. Excel files have the same columns as the CSV templates.",
   kindsFailed: "The kinds and their templates cannot be shown right now.",
   exampleFile: "Name each file like {file}.",
   templateOf: "Template of {kind} (CSV)",

@@ -44,7 +44,13 @@ test("users who are not administrators of every pool group see no Data screen an
       baseURL: portal.url,
       storageState: { cookies, origins: [] },
     });
-    const refused = ["/data", "/data/keys", "/data/partners", "/data/stores"];
+    const refused = [
+      "/data",
+      "/data/columns",
+      "/data/keys",
+      "/data/partners",
+      "/data/stores",
+    ];
     for (const address of [...refused, path, `${path}/errors.csv`])
       expect((await client.get(address)).status(), address).toBe(404);
     expect((await client.post(path, { form })).ok()).toBe(false);

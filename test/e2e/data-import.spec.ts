@@ -253,6 +253,7 @@ test("a user who administers nothing gets nothing of the files, whoever loaded t
   expect(await (await request.get("/")).text()).toContain("Rosa");
   for (const address of [
     "/data",
+    "/data/columns",
     "/data/keys",
     "/data/partners",
     "/data/stores",
@@ -284,6 +285,39 @@ test("a user who administers nothing gets nothing of the files, whoever loaded t
   await expect(
     page.locator(".list-table").first().locator("tbody tr"),
   ).toHaveCount(1);
+});
+
+test("the columns of every kind, and a template of each", async ({
+  page,
+  expectAccessibleInLightAndDark,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/data");
+  const templates = page.getByRole("region", { name: "Templates" });
+  const names = await templates.getByRole("listitem").allTextContents();
+  expect(names).toContain("Stops of the day");
+  for (const link of await templates
+    .getByRole("listitem")
+    .getByRole("link")
+    .all()) {
+    const answer = await page.request.get(
+      (await link.getAttribute("href")) ?? "",
+    );
+    expect(answer.headers()["content-type"]).toContain("text/csv");
+  }
+  await templates.getByRole("link", { name: "Columns of every kind" }).click();
+  await expect(heading(page)).toHaveText("Columns of every kind");
+  await page.locator("summary").getByText("Stores", { exact: true }).click();
+  const table = page.getByRole("table", { name: "Columns of Stores" });
+  await expect(table.getByRole("row", { name: /^ZIP Code/ })).toContainText(
+    "60602",
+  );
+  // Files are not CSV: they have a name instead of a template.
+  await page.locator("summary").getByText("Signed documents").click();
+  await expect(page.getByText(/^Name each file like /)).toBeVisible();
+  if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+  await page.getByRole("link", { name: "Back to Data" }).click();
+  await expect(page).toHaveURL("/data");
 });
 
 test("an API key is shown once, sends files, and is revoked; a trading partner is kept by its ISA id", async ({
