@@ -1,16 +1,13 @@
-import type { AccountMailKind } from "../mail/mail-queue";
-import type { ImportMode } from "../import/pipeline";
-
 /**
  * What a job of each queue holds. A queue is created by a migration, which also says how often and how
  * late its jobs are tried again.
  */
 export interface JobData {
   /** Plans or applies a document (`import/import-queue.ts`). */
-  import: { token: string; mode: ImportMode };
+  import: { token: string; mode: "plan" | "apply" };
   /** Sends one mail (`accounts/account-mail.ts`). */
   mail:
-    | { kind: AccountMailKind; accountId: string }
+    | { kind: "verification" | "already-registered"; accountId: string }
     | { kind: "invitation"; email: string };
   /** Does recurring work once (`timed-work.ts`). */
   timed: { name: string };

@@ -1,10 +1,11 @@
 import type { Database, Queryable } from "../db/database";
+import type { JobData } from "../jobs/queues";
 import { isJobUntried, sendJob, withdrawJobs } from "../jobs/send-job";
 
 /** Mails wait as jobs of the queue `mail` (docs/decisions/088). */
 
 /** The kinds of mail to accounts; an invitation goes to an address without one. */
-export type AccountMailKind = "verification" | "already-registered";
+export type AccountMailKind = Exclude<JobData["mail"]["kind"], "invitation">;
 
 /** The mails of one kind to one account replace each other. */
 const keyOf = (kind: AccountMailKind, accountId: string) =>
