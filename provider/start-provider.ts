@@ -19,7 +19,11 @@ import { startImportQueue } from "./import/import-queue";
 import { startInbox } from "./import/inbox";
 import { deleteAbandoned } from "./import/jobs";
 import { startJobRunner, type JobTiming } from "./jobs/job-runner";
-import { startTimedWork, type TimedWork } from "./jobs/timed-work";
+import {
+  repeatTimedWork,
+  startTimedWork,
+  type TimedWork,
+} from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { moveOldMails } from "./mail/mail-queue";
 import { deleteRemovedViews } from "./views/saved-views";
@@ -249,7 +253,11 @@ export async function serveStorage(
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  await startTimedWork(db, runner, timedWorks(storage, now, log), log);
+  const works = timedWorks(storage, now, log);
+  const stopTimers = isFileBased
+    ? repeatTimedWork(works, log)
+    : () => undefined;
+  if (!isFileBased) await startTimedWork(db, runner, works, log);
 
   async function stopJobs(): Promise<void> {
     await inbox?.stop();
@@ -259,6 +267,7 @@ export async function serveStorage(
 
   async function closeAll(): Promise<void> {
     draining = true;
+    stopTimers();
     health.stop();
     disk.stop();
     demonstration.stop();

@@ -22,7 +22,6 @@ import {
 import { findBillOfLading, isBookingId } from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
-import { hasFindShortcut } from "./shortcut.server";
 
 /** Maximum length of what is looked for, in characters: 100 numbers of a label. Longer lists belong into a list form. */
 const maxLength = 2_000;
@@ -97,7 +96,6 @@ export async function loadFindPage({
     const expected = wanted.code.expectedCheckDigit;
     return {
       typed,
-      hasShortcut: hasFindShortcut(request, context.env),
       problem,
       note:
         expected === null

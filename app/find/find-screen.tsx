@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useRouteLoaderData } from "@remix-run/react";
 import {
   commonMessages,
   findMessages,
   formatMessage,
   homeMessages,
 } from "../messages";
+import type { ShellData } from "../shell/shell";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
 
 /** What was found under a number, or what was tried. */
@@ -16,7 +17,7 @@ export function FindScreen({ view }: { view: FindView }) {
       {typed === "" ? (
         <>
           <p>{findMessages.hint}</p>
-          <ShortcutForm isOn={view.hasShortcut} />
+          <ShortcutForm />
         </>
       ) : (
         <>
@@ -74,7 +75,8 @@ export function FindScreen({ view }: { view: FindView }) {
 }
 
 /** Turns the key that moves the focus to the search box off, or on again. */
-function ShortcutForm({ isOn }: { isOn: boolean }) {
+function ShortcutForm() {
+  const isOn = useRouteLoaderData<ShellData>("root")?.hasShortcut ?? true;
   return (
     <Form method="post" className="stack" replace preventScrollReset>
       <h2>{commonMessages.keyboard}</h2>

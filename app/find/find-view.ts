@@ -19,8 +19,6 @@ export interface Hit {
 export interface FindView {
   /** What was typed, empty without. */
   typed: string;
-  /** True unless the key that moves the focus to the search box is off. */
-  hasShortcut: boolean;
   /** Why nothing was looked for; null if it was. */
   problem: string | null;
   /** What is worth knowing of the number, for example that its check digit is wrong. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from "../db/database";
 import type { ProviderLog } from "../log";
 import type { JobRunner } from "./job-runner";
-import { sendJob } from "./send-job";
+import { enqueueJob } from "./enqueue-job";
 
 /** Work that recurs, on one of all processes on a database. */
 export interface TimedWork {
@@ -13,12 +13,23 @@ export interface TimedWork {
 
 const pollSeconds = 30;
 
-/** Sends the next job of a work, unless one waits already. */
-const sendNext = (tx: Queryable, { name, everyMinutes }: TimedWork) =>
-  sendJob(tx, "timed", { name }, { key: name, startAfter: everyMinutes * 60 });
+/** Queues the next job of a work, unless one waits already. */
+const enqueueNext = (tx: Queryable, { name, everyMinutes }: TimedWork) =>
+  enqueueJob(
+    tx,
+    "timed",
+    { name },
+    { key: name, startAfterSeconds: everyMinutes * 60 },
+  );
+
+/** Does a work once; a failure is logged, and the work is done again at its next time. */
+const doWork = ({ name, run }: TimedWork, log: ProviderLog): Promise<void> =>
+  run().catch((error: unknown) =>
+    log.failure("timed work failed", error, { name }),
+  );
 
 /**
- * Has recurring work done. Each job sends the next one when it ends, and a start of the provider sends
+ * Has recurring work done by jobs. Each one queues the next when it ends, and a start of the provider adds
  * those that are missing, so that a work that was due while no process ran is done after the next start.
  * @throws if the database fails
  */
@@ -29,20 +40,34 @@ export async function startTimedWork(
   log: ProviderLog,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const work of works) await sendNext(tx, work);
+    for (const work of works) await enqueueNext(tx, work);
   });
   runner.work("timed", { pollSeconds, parallel: 1 }, async ({ data, end }) => {
     const work = works.find(({ name }) => name === data.name);
     // A work of another version of the provider.
     if (!work) return;
-    await work
-      .run()
-      .catch((error: unknown) =>
-        log.failure("timed work failed", error, { name: work.name }),
-      );
+    await doWork(work, log);
     await db.transaction(async (tx) => {
       await end(tx);
-      await sendNext(tx, work);
+      await enqueueNext(tx, work);
     });
   });
+}
+
+/**
+ * Has recurring work done by timers of this process, where the database has no other: jobs would write to
+ * a PGlite database that is idle, whose dumps would then replace those of older states.
+ * @returns a function that stops the timers
+ */
+export function repeatTimedWork(
+  works: readonly TimedWork[],
+  log: ProviderLog,
+): () => void {
+  const timers = works.map((work) =>
+    setInterval(
+      () => void doWork(work, log),
+      work.everyMinutes * 60_000,
+    ).unref(),
+  );
+  return () => timers.forEach((timer) => clearInterval(timer));
 }

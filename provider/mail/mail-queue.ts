@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "../db/database";
 import type { JobData } from "../jobs/queues";
-import { isJobUntried, sendJob, withdrawJobs } from "../jobs/send-job";
+import { isJobUntried, enqueueJob, withdrawJobs } from "../jobs/enqueue-job";
 
 /** Mails wait as jobs of the queue `mail` (docs/decisions/088). */
 
@@ -23,7 +23,7 @@ export async function enqueueMail(
 ): Promise<void> {
   const key = keyOf(kind, accountId);
   await withdrawJobs(tx, "mail", key);
-  await sendJob(tx, "mail", { kind, accountId }, { key });
+  await enqueueJob(tx, "mail", { kind, accountId }, { key });
 }
 
 /** Queues the mail of an invitation. */
@@ -31,7 +31,7 @@ export async function enqueueInvitationMail(
   tx: Queryable,
   email: string,
 ): Promise<void> {
-  await sendJob(tx, "mail", { kind: "invitation", email });
+  await enqueueJob(tx, "mail", { kind: "invitation", email });
 }
 
 /** Returns whether a mail of this kind to the account is queued that has not been tried yet. */

@@ -4,13 +4,16 @@ import {
   startJobRunner,
   type JobRunner,
 } from "../../../provider/jobs/job-runner";
-import { sendJob } from "../../../provider/jobs/send-job";
+import { enqueueJob } from "../../../provider/jobs/enqueue-job";
 import {
+  repeatTimedWork,
   startTimedWork,
   type TimedWork,
 } from "../../../provider/jobs/timed-work";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { expectNoWrites } from "../idle-database";
+import { startTestProvider } from "../test-provider";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -35,7 +38,9 @@ onEachEngine("jobs of pg-boss", (engine) => {
     return runner;
   }
   const send = (email: string) =>
-    db.transaction((tx) => sendJob(tx, "mail", { kind: "invitation", email }));
+    db.transaction((tx) =>
+      enqueueJob(tx, "mail", { kind: "invitation", email }),
+    );
   const states = () =>
     db.query<{ state: string; tries: number }>(
       `SELECT state::text, retry_count AS tries FROM pgboss.job WHERE name = 'mail'`,
@@ -77,7 +82,10 @@ onEachEngine("jobs of pg-boss", (engine) => {
 
   it("are not sent if their transaction is rolled back", async () => {
     const failing = db.transaction(async (tx) => {
-      await sendJob(tx, "mail", { kind: "invitation", email: "a@b.example" });
+      await enqueueJob(tx, "mail", {
+        kind: "invitation",
+        email: "a@b.example",
+      });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -158,28 +166,16 @@ onEachEngine("jobs of pg-boss", (engine) => {
     expect(await states()).toEqual([{ state: "completed", tries: 0 }]);
   });
 
-  it("write nothing to an idle database", async () => {
-    const nextTransaction = async () =>
-      (
-        await db.query<{ next: string }>(
-          "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next",
-        )
-      )[0]?.next;
-    let statements = 0;
-    const before = await nextTransaction();
-    const runner = await startRunner({
-      ...db,
-      query(sql, parameters) {
-        statements += 1;
-        return db.query(sql, parameters);
+  it("write nothing to an idle database", () =>
+    expectNoWrites(
+      db,
+      async (counted) => {
+        const runner = await startRunner(counted);
+        runner.work("mail", work, () => Promise.resolve());
+        return () => runner.stop();
       },
-    });
-    runner.work("mail", work, () => Promise.resolve());
-    await vi.waitFor(() => expect(statements).toBeGreaterThan(5), waiting);
-    await runner.stop();
-    // On the server, other databases of the run count transactions too.
-    if (engine === "pglite") expect(await nextTransaction()).toBe(before);
-  });
+      5,
+    ));
 
   const waitingWorks = () =>
     db.query<{ key: string; isLater: boolean }>(
@@ -256,4 +252,36 @@ onEachEngine("jobs of pg-boss", (engine) => {
       waiting,
     );
   });
+
+  it("do the provider's recurring work, except on PGlite, whose timers write nothing", async () => {
+    const provider = await startTestProvider(engine);
+    const rows = await provider.db.query<{ name: string }>(
+      "SELECT data ->> 'name' AS name FROM pgboss.job WHERE name = 'timed' ORDER BY 1",
+    );
+    await provider.remove();
+    expect(rows.map(({ name }) => name)).toEqual(
+      engine === "pglite" ? [] : ["delete-expired", "dump", "move-mails"],
+    );
+  });
+});
+
+it("timers repeat recurring work, also after a failure, until they are stopped", async () => {
+  vi.useFakeTimers();
+  const log = makeLog("error", { write: () => undefined });
+  let runs = 0;
+  const failing: TimedWork = {
+    name: "failing",
+    everyMinutes: 5,
+    run() {
+      runs += 1;
+      return Promise.reject(new Error("a defect"));
+    },
+  };
+  const stop = repeatTimedWork([failing], log);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(runs).toBe(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(runs).toBe(2);
+  vi.useRealTimers();
 });

@@ -7,10 +7,10 @@ const sender = makeBoss({
   executeSql: () => Promise.reject(new Error("a job needs a transaction")),
 });
 
-/** When and how a job is sent. */
-export interface SendOptions {
-  /** Earliest start: a time, or seconds from now by the clock of the database. At once if left out. */
-  startAfter?: Date | number;
+/** When a job is run, and what it is about. */
+export interface EnqueueOptions {
+  /** Earliest start, in seconds from now by the clock of the database; at once if it is left out. */
+  startAfterSeconds?: number;
   /**
    * What the job is about. {@link withdrawJobs} finds it by its key, and a queue of the policy `stately`
    * holds one waiting job of a key.
@@ -19,23 +19,21 @@ export interface SendOptions {
 }
 
 /**
- * Sends a job in the same transaction as the change it belongs to, so that there is neither one without
- * the other.
- * @returns whether it was sent: a queue of the policy `stately` refuses a second one of a key
+ * Queues a job in the same transaction as the change it belongs to, so that there is neither one without
+ * the other. A queue of the policy `stately` leaves out a second one of a key.
  * @throws if the database fails
  */
-export async function sendJob<Name extends QueueName>(
+export async function enqueueJob<Name extends QueueName>(
   tx: Queryable,
   queue: Name,
   data: JobData[Name],
-  { startAfter, key }: SendOptions = {},
-): Promise<boolean> {
-  const id = await sender.send(queue, data, {
+  { startAfterSeconds, key }: EnqueueOptions = {},
+): Promise<void> {
+  await sender.send(queue, data, {
     db: bossTransaction(tx),
-    ...(startAfter !== undefined && { startAfter }),
+    ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
     ...(key !== undefined && { singletonKey: key }),
   });
-  return id !== null;
 }
 
 /** Deletes the jobs of a key that wait to be tried, for the first time or again. */
