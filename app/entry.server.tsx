@@ -22,6 +22,7 @@ import resultsSheet from "./styles/results.css?inline";
 import searchFormsSheet from "./styles/search-forms.css?inline";
 import timelineSheet from "./styles/timeline.css?inline";
 import viewsSheet from "./styles/views.css?inline";
+import accountSheet from "./styles/account.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
@@ -41,6 +42,7 @@ const sheets: Record<StyleSheetName, string> = {
   results: resultsSheet,
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
+  account: accountSheet,
   views: viewsSheet,
 };
 

@@ -150,7 +150,15 @@ export function providerEnvironment(env: PortalEnv): NodeJS.ProcessEnv {
     ...process.env,
     PUBLIC_ORIGIN: env.publicOrigins[0],
     BRAND_NAME: env.brandName,
+    PORTAL_URL: `http://${ownAddress(env.host)}:${env.port}`,
   };
+}
+
+/** Returns the host at which this machine reaches a server that listens on `host`. */
+function ownAddress(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /**

@@ -1,11 +1,12 @@
+import { csvFileName } from "../provider/contract/csv-file-name";
+
 /**
  * Maximum length of the return address after sign-in, in characters: a bookmarked list search has up to
  * 6,000. A longer one would make a Location header that proxies reject.
  */
 export const maxNextLength = 8_000;
 
-/** Last segment of a result page's CSV (specification, part 2, section 2). */
-export const csvFileName = "ULSearchResults.csv";
+export { csvFileName };
 
 /**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification
@@ -28,10 +29,22 @@ export const paths = {
     next && next !== "/" && next.length <= maxNextLength
       ? `/login?expired&next=${encodeURIComponent(next)}`
       : "/login?expired",
+  /** The own account. */
+  account: () => "/account",
+  secondFactor: () => "/account/second-factor",
   /** Creates the first administrator. */
   setup: () => "/setup",
   /** The login page with the notice that the first administrator exists. */
   loginAfterSetup: () => "/login?setUp",
+  /** Asks for the code that completes a sign-in. */
+  loginCode: (next?: string) => withNext("/login/code", next),
+  /** The login page with the notice that the code was not typed in time. */
+  loginAfterCode: () => "/login?codeExpired",
+  /** The login page with the notice that the password was changed. */
+  loginAfterReset: () => "/login?passwordChanged",
+  /** Asks for a link that resets the password. */
+  resetPassword: () => "/reset-password",
+  resetRequested: () => "/reset-password?sent",
   register: () => "/register",
   registered: () => "/register?registered",
   verification: (verificationID: string) =>
@@ -101,6 +114,8 @@ export const paths = {
       : `/views?removed=${encodeURIComponent(removed)}`,
   /** The form that changes a saved view. */
   viewForm: (id: string) => `/views/edit?id=${encodeURIComponent(id)}`,
+  /** The form that has a saved view mailed. */
+  reportMail: (id: string) => `/views/mail?id=${encodeURIComponent(id)}`,
   /**
    * The form that saves a page as a view.
    * @param pages its addresses to choose from; null for one that there is not
@@ -111,6 +126,19 @@ export const paths = {
       ["name", name],
       ...pages.flatMap((path) => (path === null ? [] : [["path", path]])),
     ]).toString()}`,
+  /** The user's links for people without an account. */
+  shareLinks: () => "/share-links",
+  /**
+   * The form that creates a link for people without an account.
+   * @param shown a carton, a shipment or a delivery by its number, or the cartons of a result page
+   */
+  newShareLink: (
+    shown: Partial<Record<"asn" | "pro" | "delivery" | "from", string>>,
+  ) => `/share-links/new?${new URLSearchParams(shown).toString()}`,
+  /** The public page of such a link. */
+  sharedPage: (token: string) => `/t/${token}`,
+  /** The user's API tokens. */
+  apiTokens: () => "/account/tokens",
   /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>

@@ -88,6 +88,7 @@ export const settings = z.object({
   ),
   PORT: withDefault(port("must be a port number, 0 to 65535"), "3000"),
   PUBLIC_ORIGIN: optional(origin),
+  PORTAL_URL: optional(origin),
   BRAND_NAME: withDefault(
     z.string().max(60, "must be at most 60 characters"),
     "UL",
@@ -133,6 +134,8 @@ export interface ProviderEnv {
   mailFrom: string;
   /** Origin of the portal in the browser, without a path; used for mailed links and Secure cookies. */
   publicOrigin: string;
+  /** Origin at which the provider reaches the portal, to make the reports that it mails. */
+  portalUrl: string;
   brandName: string;
   host: string;
   /** 0 selects a free port. */
@@ -177,6 +180,8 @@ export function readEnv(
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     publicOrigin: data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`,
+    portalUrl:
+      data.PORTAL_URL ?? data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`,
     brandName: data.BRAND_NAME,
     host: data.PROVIDER_HOST,
     port: data.PROVIDER_PORT,

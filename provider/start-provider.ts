@@ -26,6 +26,10 @@ import {
 } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { moveOldMails } from "./mail/mail-queue";
+import { enqueueDueReports } from "./subscriptions/due-reports";
+import { startReportMails } from "./subscriptions/send-report";
+import { deleteExpiredShareLinks } from "./share-links/share-links";
+import { deleteExpiredApiTokens } from "./tokens/api-tokens";
 import { deleteRemovedViews } from "./views/saved-views";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
 
@@ -77,11 +81,15 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-/** Returns the work that recurs. */
+/**
+ * Returns the work that recurs.
+ * @param sendReports has queued reports sent now
+ */
 const timedWorks = (
   storage: Storage,
   now: () => Date,
   log: ProviderLog,
+  sendReports: () => void,
 ): TimedWork[] => [
   {
     name: "delete-expired",
@@ -92,6 +100,8 @@ const timedWorks = (
         deleteExpiredInvitations,
         deleteAbandoned,
         deleteRemovedViews,
+        deleteExpiredShareLinks,
+        deleteExpiredApiTokens,
       ])
         await deleteThem(storage.db, now());
     },
@@ -109,6 +119,13 @@ const timedWorks = (
     name: "move-mails",
     everyMinutes: 5,
     run: () => moveOldMails(storage.db, now()),
+  },
+  {
+    name: "enqueue-reports",
+    everyMinutes: 1,
+    async run() {
+      if ((await enqueueDueReports(storage.db)) > 0) sendReports();
+    },
   },
 ];
 
@@ -184,13 +201,20 @@ export async function serveStorage(
       ? outboxTransport(storagePaths(env.dataDir).outbox)
       : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
   const runner = await startJobRunner(db, log, timing);
-  const sendMails = startAccountMail({
+  const cookie = makeSessionCookie(env.publicOrigin);
+  const mailing = {
     db,
     runner,
     mailTransport,
     messageOptions: { product, publicOrigin: env.publicOrigin },
     now,
     log,
+  };
+  const sendMails = startAccountMail(mailing);
+  const sendReports = startReportMails({
+    ...mailing,
+    portalUrl: env.portalUrl,
+    cookieOf: (token) => `${cookie.name}=${token}`,
   });
 
   await deleteAbandoned(db, now());
@@ -206,10 +230,10 @@ export async function serveStorage(
           timeZone: env.timeZone,
         });
   let draining = false;
-  const cookie = makeSessionCookie(env.publicOrigin);
   const app = makeApp({
     handlers: allCalls({
       passwords,
+      product,
       cookie,
       sendMails,
       isPublic: !isLoopbackOrigin(env.publicOrigin),
@@ -229,12 +253,18 @@ export async function serveStorage(
     checkHealth: health.check,
     listCapabilities: async () => [
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
+      "account",
       "bookings",
       "groups",
       "imports",
       "invitations",
+      "password-reset",
       "positions",
       "schedule",
+      "second-factor",
+      "share-links",
+      "subscriptions",
+      "tokens",
       "views",
     ],
   });
@@ -253,7 +283,7 @@ export async function serveStorage(
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  const works = timedWorks(storage, now, log);
+  const works = timedWorks(storage, now, log, sendReports);
   const stopTimers = isFileBased
     ? repeatTimedWork(works, log)
     : () => undefined;

@@ -71,7 +71,7 @@ export function AccountFields({
         field={fields.password}
         label={accountMessages.password}
         type="password"
-        hint="At least 6 characters: uppercase & lowercase letters, a number and a special character."
+        hint={accountMessages.passwordRules}
         autoComplete="new-password"
       />
       <TextField
@@ -82,12 +82,12 @@ export function AccountFields({
       />
       <TextField
         field={fields.firstName}
-        label="First Name"
+        label={accountMessages.firstName}
         autoComplete="given-name"
       />
       <TextField
         field={fields.lastName}
-        label="Last Name"
+        label={accountMessages.lastName}
         optional
         autoComplete="family-name"
       />

@@ -11,6 +11,7 @@ import {
 import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
+import { keepSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "./recent-submissions.server";
 import { accountMessages } from "../messages";
 
@@ -58,7 +59,8 @@ authenticator.use(
 /**
  * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
  * fields, the human check, the provider. The API relays the provider's session cookie.
- * @returns on success where the user wants to start, if the provider knows it; otherwise the form result
+ * @returns on success where the user wants to start, if the provider knows it, and whether the code of a
+ * second factor completes the sign-in; otherwise the form result
  * (without the password) and its HTTP status
  */
 export async function signIn(
@@ -68,7 +70,7 @@ export async function signIn(
     "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
   >,
 ): Promise<
-  | { startPath: string | null; answer?: undefined }
+  | { startPath: string | null; needsCode: boolean; answer?: undefined }
   | { answer: SubmissionResult; status: number }
 > {
   const { form, submission } = await authenticator.authenticate(
@@ -91,11 +93,16 @@ export async function signIn(
     (options) => context.api.call("loginPortal", submission.value, options),
   );
   if (answer === null) return refuse(accountMessages.humanCheckRequired, 400);
+  const { signInToken } = answer.ok ? {} : answer.fields;
+  if (signInToken !== undefined && keepSignInToken(context, signInToken)) {
+    markDraftOwner(context, submission.value.email);
+    return { startPath: null, needsCode: true };
+  }
   if (!answer.ok)
     return refuse(
       messageFor(answer, accountMessages.unexpectedError),
       statusFor(answer),
     );
   markDraftOwner(context, submission.value.email);
-  return { startPath: answer.startPath ?? null };
+  return { startPath: answer.startPath ?? null, needsCode: false };
 }

@@ -53,7 +53,11 @@ export function createUserSession(options: Options): UserSession {
         ? null
         : await api.call("checkValidUser", { skipRedirects: true });
     const user = answer?.ok
-      ? { firstName: answer.name, entitlement: answer.entitlement }
+      ? {
+          firstName: answer.name,
+          entitlement: answer.entitlement,
+          needsSecondFactor: answer.needsSecondFactor ?? false,
+        }
       : null;
     if (user && stored !== user.firstName) {
       options.setCookie(
@@ -78,8 +82,10 @@ export function createUserSession(options: Options): UserSession {
       const { user, reachable } = await ask();
       return user === null && reachable;
     },
-    async requireUser() {
+    async requireUser({ beforeSecondFactor } = { beforeSecondFactor: false }) {
       const { user, reachable } = await ask();
+      if (user?.needsSecondFactor && !beforeSecondFactor)
+        throw redirect(paths.secondFactor(), 303);
       if (user) return user;
       // Redirecting to login while the provider is down would lose the user's place without need.
       if (!reachable)

@@ -122,7 +122,7 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
             autoFocus={error === null}
           />
         ) : null}
-        <SubmitButton busyText="Confirming…">
+        <SubmitButton busyText={accountMessages.confirming}>
           {accountMessages.confirmEmail}
         </SubmitButton>
       </Form>
@@ -148,7 +148,7 @@ function ResendForm({ verification }: { verification: In<"expired"> }) {
       )}
       <Form method="post">
         <input type="hidden" name="numericID" value={id ?? ""} />
-        <SubmitButton busyText="Sending…">
+        <SubmitButton busyText={commonMessages.sending}>
           {accountMessages.sendNewLink}
         </SubmitButton>
       </Form>

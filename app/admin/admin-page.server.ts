@@ -71,7 +71,11 @@ export async function loadAdminPage({
             [groupType.pool]: pools.shown,
           },
           options,
-          { groups: rights !== null, invitations: canInvite },
+          {
+            groups: rights !== null,
+            invitations: canInvite,
+            secondFactor: await context.hasExtension("second-factor"),
+          },
         );
   const choices = await getChoices(
     context,

@@ -36,8 +36,15 @@ export interface GroupDetail extends GroupEntry {
   users: readonly UserEntry[];
   /** Null if the provider does not announce invitations. */
   invitations: Invitations | null;
+  /** Null if the provider has no second factors, or did not answer. */
+  factorRule: FactorRule | null;
   /** What its forms need; null if the provider has no such forms. */
   forms: GroupForms | null;
+}
+
+/** Whether a group requires a second factor of everybody in it. */
+export interface FactorRule {
+  isRequired: boolean;
 }
 
 /** An address that was invited to the group, and has not been confirmed yet. */
@@ -207,6 +214,8 @@ export const intents = {
   undo: "undo",
   remove: "remove",
   withdraw: "withdraw",
+  requireFactor: "requireFactor",
+  waiveFactor: "waiveFactor",
 } as const;
 
 /** Values of the intent field of the forms that change a group itself. */

@@ -16,6 +16,7 @@ import { formLinkId } from "./group-form";
 import { Failed } from "./group-list";
 import { EditIcon, Spinner } from "./icons";
 import { scrollsWhenLong } from "./filter-items";
+import { FactorPart } from "./factor-part";
 import { UserList, userLabel } from "./user-list";
 import { adminMessages, commonMessages, formatMessage } from "../messages";
 
@@ -107,6 +108,7 @@ function Detail({
         {forms && (
           <FormLink form="name" group={group} address={address}>
             {adminMessages.rename}
+            <span className="visually-hidden"> {group.name}</span>
           </FormLink>
         )}
       </div>
@@ -190,6 +192,9 @@ function Detail({
             </ul>
           )}
         </div>
+      )}
+      {group.factorRule && (
+        <FactorPart rule={group.factorRule} group={group} address={address} />
       )}
       {forms && rights?.fill && (
         <p>

@@ -4,6 +4,7 @@ import { dateInZone, describeDate } from "../criteria/dates";
 import { statusFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
+import { getFactorRule } from "./group-factor.server";
 import type {
   GroupDetail,
   GroupEntry,
@@ -91,7 +92,7 @@ export async function getSelection(
   id: string,
   panels: Record<GroupType, GroupPanel>,
   options?: CallOptions,
-  extensions = { groups: false, invitations: false },
+  extensions = { groups: false, invitations: false, secondFactor: false },
 ): Promise<Part<GroupSelection>> {
   if (!/^\d+$/.test(id))
     return { shown: { failed: adminMessages.invalidGroupId }, status: 400 };
@@ -103,13 +104,14 @@ export async function getSelection(
       : noInfo;
   }
   const { type, entry } = found;
-  const [info, forms, invitations] = await Promise.all([
+  const [info, forms, invitations, factorRule] = await Promise.all([
     getInfo(asking, type, Number(id), options),
     extensions.groups ? getForms(asking, Number(id), options) : null,
     extensions.invitations ? getInvitations(asking, Number(id), options) : null,
+    extensions.secondFactor ? getFactorRule(asking, Number(id), options) : null,
   ]);
   if (!("ok" in info)) {
-    const shown = { ...entry, type, ...info, forms, invitations };
+    const shown = { ...entry, type, ...info, forms, invitations, factorRule };
     return { shown, status: 200 };
   }
   const status = statusFor(info);

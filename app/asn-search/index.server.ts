@@ -1,6 +1,7 @@
 export {
   advancedSearch,
   asnListSearch,
+  asnTable,
   manifestNumber,
   manifestSearch,
   packingSlipSearch,

@@ -70,10 +70,11 @@ export const maxValueLength = 200;
  */
 export function encodeValue(value: string): string {
   // A lone surrogate cannot be encoded, so it becomes the replacement character.
-  // Remix treats an address that ends in `.data` as a data request, whatever the value means.
+  // An address that ends in `.data` is a data request of Remix, and one that ends in `.json` that of a program,
+  // whatever the value means.
   return encodeURIComponent(value.toWellFormed())
     .replaceAll("_", "%5F")
-    .replace(/\.data$/, "%2Edata");
+    .replace(/\.(?=(?:data|json)$)/, "%2E");
 }
 
 /** Encodes a list as one value: its members joined by plus signs. */

@@ -16,13 +16,13 @@ import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { expired } from "../provider-client/failures";
 import { consumeFlash } from "../session/flash.server";
+import { showTimestamp } from "../tables/display";
 import { kindLink } from "./columns.server";
 import type { DataView, DocumentRow, UploadReply } from "./data-view";
 import {
   describeCounts,
   doorLabels,
   isUnderWay,
-  showTimestamp,
   statusLabels,
 } from "./document-texts";
 import { loadForImporter, requireImporter } from "./importer.server";

@@ -178,7 +178,7 @@ function UploadForm({
             <input {...controlProps(file, true)} type="file" />
           </Field>
         </div>
-        <SubmitButton busyText="Sending…">
+        <SubmitButton busyText={commonMessages.sending}>
           {dataImportMessages.check}
         </SubmitButton>
       </Form>

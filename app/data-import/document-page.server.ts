@@ -24,13 +24,13 @@ import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
+import { showTimestamp } from "../tables/display";
 import {
   describeCounts,
   describeErrors,
   doorLabels,
   isUnderWay,
   showSize,
-  showTimestamp,
   statusLabels,
   wouldChange,
 } from "./document-texts";

@@ -2,7 +2,6 @@ import type {
   ImportJobAnswer,
   ImportStatus,
 } from "../../provider/contract/extensions/imports";
-import { showDate, showTime } from "../tables/display";
 import { dataImportMessages, formatMessage } from "../messages";
 
 /** The label of each status. */
@@ -63,15 +62,6 @@ export const describeErrors = (count: number): string =>
   count === 1
     ? dataImportMessages.oneError
     : formatMessage(dataImportMessages.errorsCount, { count });
-
-/** `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
-export function showTimestamp(iso: string): string {
-  const timestamp = Date.parse(iso);
-  return `${showDate(timestamp)} ${showTime(timestamp)}`.replaceAll(
-    " ",
-    "\u00a0",
-  );
-}
 
 const units = ["bytes", "KB", "MB"] as const;
 

@@ -23,7 +23,7 @@ import { commonMessages, dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
-import { showTimestamp } from "./document-texts";
+import { showTimestamp } from "../tables/display";
 import { loadForImporter } from "./importer.server";
 import { listReply, requiredText, submitChange } from "./list-form.server";
 import {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { CallName, RequestOf } from "../../provider/contract/calls";
-import { statusFor } from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
 import type { Answer, Failure } from "../provider-client/provider-api";
 import { isFeatureEnabled } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Feature } from "../portal-env";
+import type { FormReply } from "./form-reply";
 import { keyName } from "./idempotency-key-field";
 
 /**
@@ -78,6 +80,55 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
     failure.httpStatus === 409 ||
     failure.code !== "refused";
   return stays ? key : createIdempotencyKey();
+}
+
+/** Conform's submission of a form, as far as its reply goes. */
+interface RepliedSubmission {
+  reply(options?: { formErrors: string[] }): SubmissionResult;
+}
+
+/** Returns the reply to a form whose values are invalid. */
+export const replyToInvalid = (
+  submission: RepliedSubmission,
+  key: string,
+): FormReply => ({
+  answer: submission.reply(),
+  key,
+  unsure: false,
+  expired: false,
+});
+
+/**
+ * Returns the reply to a form that the provider refused or did not answer.
+ * @param fallback the message if the provider gave none
+ */
+export function replyToFailure(
+  submission: RepliedSubmission,
+  key: string,
+  failure: Failure,
+  fallback: string,
+): FormReply {
+  const expired = failure.code === "expired";
+  return {
+    answer: submission.reply({
+      formErrors: expired ? [] : [messageFor(failure, fallback)],
+    }),
+    key: nextIdempotencyKey(failure, key),
+    unsure: isOutcomeUnknown(failure),
+    expired,
+  };
+}
+
+/**
+ * Returns up to `maxLength` characters of a text that a form was sent with; an empty text without one.
+ */
+export function readFormText(
+  form: FormData,
+  name: string,
+  maxLength: number,
+): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, maxLength) : "";
 }
 
 /**

@@ -22,3 +22,11 @@ export const shouldRevalidateUnlessRedisplay: ShouldRevalidateFunction = ({
   actionResult,
   defaultShouldRevalidate,
 }) => actionResult === undefined && defaultShouldRevalidate;
+
+/**
+ * The `shouldRevalidate` of a route whose lists stand beside their forms: shows the current state after a refusal too, but not if the
+ * session has expired or the provider does not respond: that could redirect the user and lose a form.
+ */
+export const shouldRevalidateUnlessRefused: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+}) => actionStatus !== 401 && actionStatus < 429;

@@ -38,6 +38,7 @@ export function Overview({ view }: { view: OverviewView }) {
         <section className="panel">
           <h2>{due.label}</h2>
           <Link className="figure" to={due.path} discover="none">
+            <span className="visually-hidden">{due.label}: </span>
             <FigureCount count={due.count} />
           </Link>
           <p className="note">{due.about}</p>

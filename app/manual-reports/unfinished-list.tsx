@@ -35,7 +35,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           <button type="submit">Filter</button>
         </Form>
       )}
-      <p>
+      <p role="status">
         {count}
         {items.length > 0 && ` ${manualReportMessages.datesAreScheduled}`}
       </p>
@@ -44,7 +44,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           <Link to={view.all}>Show all</Link>
         </p>
       )}
-      <ul className="menu">
+      <ul className="menu" hidden={items.length === 0}>
         {items.map(({ id, location, scheduled, path }) => (
           <li key={id}>
             <Link to={path}>

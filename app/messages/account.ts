@@ -2,6 +2,7 @@
 export const accountMessages = {
   // Specification, part 1, section 2
   logIn: "Log In",
+  loggingIn: "Logging in…",
   forgotPassword: "Forgot Your Password?",
   registerNewAccount: "Register New Account",
   createNewAccount: "Create New Account",
@@ -31,6 +32,7 @@ export const accountMessages = {
     "This verification link is not valid. Check that it was copied completely.",
   wrongPassword: "This is not the password of the registration.",
   confirmEmail: "Confirm Email",
+  confirming: "Confirming…",
   emailNotConfirmed: "Email Not Confirmed",
   accountReady: "Your account is ready to use.",
   enterRegistrationPassword:
@@ -50,7 +52,30 @@ export const accountMessages = {
     "The portal printed it when it started: look in its terminal or log.",
   setUpCodeRequired: "Must enter the one-time code",
   setUpDone: "This portal has been set up. Log in to continue.",
+  firstName: "First Name",
+  lastName: "Last Name",
   confirmPassword: "Confirm Password",
+  passwordRules:
+    "At least 6 characters: uppercase & lowercase letters, a number and a special character.",
+  resetPassword: "Reset Password",
+  resetPasswordText:
+    "Enter the email of your account. You get a link with which you choose a new password.",
+  sendResetLink: "Send link",
+  invalidEmail: "Invalid email!",
+  invalidResetLink:
+    "This link is not valid. Check that it was copied completely.",
+  resetLinkSent:
+    "If there is an account with this email, a link was sent to it.",
+  resetLinkDelay:
+    "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder. The link is valid for an hour, and once.",
+  newPassword: "New Password",
+  confirmNewPassword: "Confirm New Password",
+  choosePassword: "Choose a new password",
+  choosePasswordText:
+    "All sessions of your account end, and you log in with the new password.",
+  changePassword: "Change password",
+  requestAnotherLink: "Request another link",
+  passwordReset: "Your password was changed. Log in with the new one.",
   humanCheckHint: "This shows that you are not a robot.",
   recaptchaUnavailable:
     "reCaptcha cannot be loaded. Check your connection, then reload.",

@@ -60,6 +60,7 @@ export const commonMessages = {
   name: "Name",
   save: "Save",
   saving: "Saving…",
+  sending: "Sending…",
   change: "Change",
   remove: "Remove",
   removeNamed: "Remove {name}",

@@ -29,6 +29,7 @@ export const resultMessages = {
   localDate: "{header} (local date)",
   localTime: "{header} (local time)",
   skipToRows: "Skip to the rows",
+  criteria: "Search criteria",
   actions: "Actions",
   columns: "Columns",
   columnsHint:

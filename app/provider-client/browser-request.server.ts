@@ -4,7 +4,7 @@ import {
   requestIdHeader,
 } from "../../provider/contract/envelope";
 import { paths } from "../paths";
-import { relayedCookie } from "./cookie-relay";
+import { cookiesForProvider, relayedCookie } from "./cookie-relay";
 import type { LastWrite } from "../session/last-write.server";
 import type { Failure } from "./provider-api";
 
@@ -12,9 +12,13 @@ import type { Failure } from "./provider-api";
 export interface BrowserRequest {
   /** The browser's Cookie header. */
   cookieHeader: string | undefined;
+  /** The API token of a program; calls are then made with it, and never with cookies. */
+  bearer?: string;
   requestId: string;
   /** IP address of the browser. */
   clientAddress: string;
+  /** Coarse name of the browser, such as `Firefox on Windows`; null if it is not known. */
+  clientName: string | null;
   /** Path and query of the page to return to after signing in again. */
   returnTo: string;
   /** True for background requests of a page; their calls do not extend the session. */
@@ -38,18 +42,31 @@ export function noteRetryAfter(
   return failure;
 }
 
+/** The header that says for whom a call is made: cookies, an API token, or neither. */
+export type Credentials = { cookie?: string } | { authorization?: string };
+
+/** Returns the credentials of a request: its API token or else the cookies that are not the portal's own. */
+export function credentialsOf({
+  bearer,
+  cookieHeader,
+}: BrowserRequest): Credentials {
+  if (bearer !== undefined) return { authorization: `Bearer ${bearer}` };
+  const cookie = cookiesForProvider(cookieHeader);
+  return cookie === null ? {} : { cookie };
+}
+
 /**
  * Returns the headers of every provider request; no other browser headers are forwarded.
- * @param cookies the browser's cookies without the portal's own; null to send none
+ * @param credentials empty to make the call for nobody
  */
 export function headersFor(
   browser: BrowserRequest,
-  cookies: string | null,
+  credentials: Credentials,
 ): Record<string, string> {
   return {
     [requestIdHeader]: browser.requestId,
     "X-Forwarded-For": browser.clientAddress,
-    ...(cookies === null ? {} : { cookie: cookies }),
+    ...credentials,
     ...(browser.isBackground ? { [backgroundHeader]: "1" } : {}),
   };
 }

@@ -15,6 +15,7 @@ import {
   rowTotal,
 } from "../../provider/contract/fields";
 import {
+  clientNameHeader,
   envelope,
   humanCheckHeader,
   idempotencyKeyHeader,
@@ -22,6 +23,7 @@ import {
 } from "../../provider/contract/envelope";
 import type { Log } from "../log.server";
 import {
+  credentialsOf,
   headersFor,
   noteRetryAfter,
   relayCookies,
@@ -30,7 +32,6 @@ import {
   type BrowserRequest,
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
-import { cookiesForProvider } from "./cookie-relay";
 import { documentSender } from "./document-sender.server";
 import { expired, refused, unreachable } from "./failures";
 import { fileOpener } from "./file-opener.server";
@@ -54,7 +55,8 @@ export function createProviderApi(
   browser: BrowserRequest,
   log: Log,
 ): ProviderApi {
-  const cookies = cookiesForProvider(browser.cookieHeader);
+  const credentials = credentialsOf(browser);
+  const [identity = null] = Object.values<string>(credentials);
 
   async function exchange(
     name: CallName,
@@ -65,10 +67,12 @@ export function createProviderApi(
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
       accept: "application/json",
-      ...headersFor(browser, calls[name].cookies ? cookies : null),
+      ...headersFor(browser, calls[name].cookies ? credentials : {}),
     };
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
+    if (!call.session && browser.clientName !== null)
+      headers[clientNameHeader] = browser.clientName;
     if (options.humanCheck) headers[humanCheckHeader] = options.humanCheck;
     const body = call.request === null ? undefined : JSON.stringify(payload);
     if (body !== undefined) headers["content-type"] = "application/json";
@@ -147,9 +151,9 @@ export function createProviderApi(
 
   return {
     sessionKey:
-      cookies === null
+      identity === null
         ? null
-        : createHash("sha256").update(cookies).digest("base64url"),
+        : createHash("sha256").update(identity).digest("base64url"),
 
     get lastWrite() {
       return browser.lastWrite.mark;
@@ -182,8 +186,8 @@ export function createProviderApi(
       };
     },
 
-    file: fileOpener(connection, browser, cookies, log),
-    sendDocument: documentSender(connection, browser, cookies, log),
+    file: fileOpener(connection, browser, credentials, log),
+    sendDocument: documentSender(connection, browser, credentials, log),
   };
 }
 
@@ -226,8 +230,12 @@ function refusal(
   const read = z.object(call.failure).safeParse(answer.json);
   const fields: Failure["fields"] = {};
   if (read.success) {
-    const { id, passwordRequired } = read.data as Record<string, unknown>;
+    const { id, passwordRequired, signInToken } = read.data as Record<
+      string,
+      unknown
+    >;
     if (typeof id === "string") fields.id = id;
+    if (typeof signInToken === "string") fields.signInToken = signInToken;
     if (passwordRequired === true) fields.passwordRequired = true;
   }
   return refused({

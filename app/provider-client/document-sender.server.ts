@@ -12,6 +12,7 @@ import {
   noteRetryAfter,
   relayCookies,
   type BrowserRequest,
+  type Credentials,
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { expired, refused, unreachable } from "./failures";
@@ -25,12 +26,12 @@ const received = z.object({
 /**
  * Creates the function that sends documents for one browser request: never twice, an expired session is
  * a failure, logs without values.
- * @param cookies the browser's cookies, without the portal's own
+ * @param credentials for whom the calls are made
  */
 export function documentSender(
   connection: ProviderConnection,
   browser: BrowserRequest,
-  cookies: string | null,
+  credentials: Credentials,
   log: Log,
 ): ProviderApi["sendDocument"] {
   return async ({ kind, fileName, timeZone, body, signal }) => {
@@ -42,7 +43,7 @@ export function documentSender(
         accept: "application/json",
         "content-type": "application/octet-stream",
         [fileNameHeader]: encodeURIComponent(fileName.toWellFormed()),
-        ...headersFor(browser, cookies),
+        ...headersFor(browser, credentials),
       },
       body,
       signal,

@@ -8,6 +8,7 @@ import {
   isSessionExpired,
   sessionExpired,
   type BrowserRequest,
+  type Credentials,
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { refused, unreachable } from "./failures";
@@ -18,18 +19,18 @@ import type { NoAnswer, RawFile } from "./wire";
 /**
  * Creates the function that opens provider files for one browser request: cookies in both directions,
  * one retry, a redirect for an expired session, failures of the error catalogue, logs without values.
- * @param cookies the browser's cookies, without the portal's own
+ * @param credentials for whom the calls are made
  */
 export function fileOpener(
   connection: ProviderConnection,
   browser: BrowserRequest,
-  cookies: string | null,
+  credentials: Credentials,
   log: Log,
 ): ProviderApi["file"] {
   const headers = {
     // The file type is detected from its bytes, so they must arrive unencoded.
     "accept-encoding": "identity",
-    ...headersFor(browser, cookies),
+    ...headersFor(browser, credentials),
   };
 
   return async (path, { signal = new AbortController().signal } = {}) => {

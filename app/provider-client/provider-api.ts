@@ -33,12 +33,13 @@ export interface Failure {
   retryAfterSeconds: number | null;
   /**
    * Further fields that the contract allows in a failure: the `id` of an expired link, that a link needs
-   * the password of its registration, and what an unprintable document lacks (labels of fields, at least
+   * the password of its registration, the token of a sign-in that needs a code, and what an unprintable document lacks (labels of fields, at least
    * one).
    */
   fields: {
     id?: string;
     passwordRequired?: boolean;
+    signInToken?: string;
     missing?: readonly string[];
   };
 }
@@ -161,8 +162,8 @@ export interface ProviderApi {
    */
   sendDocument(document: SentDocument): Promise<SentAnswer | Failure>;
   /**
-   * Identifies the owner of the data: a hash of the provider cookies of this request, or null without
-   * any. Cached result sets are keyed by it.
+   * Identifies the owner of the data: a hash of the provider cookies or of the API token of this request,
+   * or null without any. Cached result sets are keyed by it.
    */
   readonly sessionKey: string | null;
   /**

@@ -189,16 +189,17 @@ function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {
   }
 }
 
-function csvCell<Row>(
+/** Returns a value for programs: links as absolute addresses, percentages as numbers; null for a blank. */
+export function exportedValue<Row>(
   { column, values }: KeptColumn<Row>,
   row: number,
   origin: string,
-): string | number {
+): string | number | null {
   const value = values.get(row);
-  if (value === null) return "";
+  if (value === null || value === "") return null;
   if (column.link && typeof value === "string") {
     const href = column.link.href(value);
-    return href === null ? "" : origin + href;
+    return href === null ? null : origin + href;
   }
   if (values.storage === "number" && typeof value === "number") {
     return column.kind === "percent"
@@ -207,3 +208,6 @@ function csvCell<Row>(
   }
   return value;
 }
+
+const csvCell = <Row>(kept: KeptColumn<Row>, row: number, origin: string) =>
+  exportedValue(kept, row, origin) ?? "";

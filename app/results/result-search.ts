@@ -212,3 +212,30 @@ export function anySearch<Name extends PagedCallName, Criteria>(
     with: (take) => take(search),
   };
 }
+
+/**
+ * Returns the one of several searches whose result page is at a path.
+ * @param pathname raw, not decoded
+ * @returns null if it is the path of none
+ */
+export function findSearch(
+  searches: readonly AnyResultSearch[],
+  pathname: string,
+): AnyResultSearch | null {
+  const segments = pathname.split("/");
+  return (
+    searches.find(({ route }) => {
+      const pattern = route.split("/");
+      return (
+        pattern.length === segments.length &&
+        pattern.every((part, at) => {
+          const segment = segments[at] ?? "";
+          // Routes match without regard to case, as in Remix.
+          return part.startsWith(":")
+            ? segment !== ""
+            : part.toLowerCase() === segment.toLowerCase();
+        })
+      );
+    }) ?? null
+  );
+}

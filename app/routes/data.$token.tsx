@@ -9,7 +9,7 @@ import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../data-import/revalidation";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
 
 export const handle = {
   sheet: "data",

@@ -9,7 +9,7 @@ import { titled } from "../shell/page-title";
 import { dataImportMessages } from "../messages";
 import sheet from "../styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../data-import/revalidation";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
 
 export const handle = { sheet: "data" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("data", sheet);

@@ -17,14 +17,14 @@ export const meta = titled(commonMessages.logout);
  * sites lead here too, but they show a button instead.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.session.requireUser();
+  await context.session.requireUser({ beforeSecondFactor: true });
   const from = request.headers.get("Sec-Fetch-Site");
   return { startsItself: from === "same-origin" || from === "none" };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api, session } = context;
-  await session.requireUser();
+  await session.requireUser({ beforeSecondFactor: true });
   const answer = await api.call("logoutPortal");
   if (!answer.ok)
     throw new Response(null, { status: 502, statusText: "Logout failed" });

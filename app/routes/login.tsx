@@ -23,7 +23,11 @@ import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
 import { signIn } from "../account/sign-in.server";
 import { titled } from "../shell/page-title";
-import { accountMessages, commonMessages } from "../messages";
+import {
+  accountMessages,
+  commonMessages,
+  secondFactorMessages,
+} from "../messages";
 
 export const meta = titled(accountMessages.logIn);
 
@@ -43,12 +47,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   await context.session.requireVisitor();
   const needsSetup = (await getFirstRun(context)) !== null;
-  return { challenge: context.humanCheck.issue(), needsSetup };
+  const canReset = await context.hasExtension("password-reset");
+  return { challenge: context.humanCheck.issue(), needsSetup, canReset };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context);
   if (result.answer === undefined) {
+    if (result.needsCode) throw redirect(paths.loginCode(nextOf(request)), 303);
     const next = nextOf(request, result.startPath);
     throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
   }
@@ -74,6 +80,16 @@ export default function LogIn() {
           {accountMessages.setUpDone}
         </p>
       ) : null}
+      {searchParams.has("passwordChanged") && !answer ? (
+        <p className="notice good" role="status">
+          {accountMessages.passwordReset}
+        </p>
+      ) : null}
+      {searchParams.has("codeExpired") && !answer ? (
+        <p className="notice warn" role="status">
+          {secondFactorMessages.codeExpired}
+        </p>
+      ) : null}
       {searchParams.has("expired") && !answer ? (
         <p className="notice warn" role="status">
           {accountMessages.logInAgain}
@@ -96,14 +112,16 @@ export default function LogIn() {
           autoComplete="current-password"
         />
         <HumanCheckField challenge={challenge} />
-        <SubmitButton busyText="Logging in…">
+        <SubmitButton busyText={accountMessages.loggingIn}>
           {accountMessages.logIn}
         </SubmitButton>
       </Form>
       <ul className="links">
         <li>
-          {/* There is no such screen: the specification links to the home menu. */}
-          <Link to={paths.home()}>{accountMessages.forgotPassword}</Link>
+          {/* Without the extension there is no such screen: the specification links to the home menu. */}
+          <Link to={loaded.canReset ? paths.resetPassword() : paths.home()}>
+            {accountMessages.forgotPassword}
+          </Link>
         </li>
         <li>
           <Link to={paths.register()}>

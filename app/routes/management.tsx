@@ -7,6 +7,7 @@ import { AdminScreen } from "../admin/admin-screen";
 import { changeGroup, readGroupIntent } from "../admin/change-group.server";
 import { intents } from "../admin/admin-view";
 import { readMembershipForm } from "../admin/membership-form.server";
+import { setFactorRule } from "../admin/group-factor.server";
 import { removeUser } from "../admin/remove-user.server";
 import { withdrawInvitation } from "../admin/withdraw-invitation.server";
 import { intentField } from "../forms/intent";
@@ -52,6 +53,8 @@ export async function action({
   if (intent !== null && (await context.hasExtension("groups")))
     return changeGroup(context, intent, formData, form, address);
   const named = formData.get(intentField);
+  if (named === intents.requireFactor || named === intents.waiveFactor)
+    return setFactorRule(context, named === intents.requireFactor, address);
   if (named === intents.remove) return removeUser(context, form, address);
   return named === intents.withdraw
     ? withdrawInvitation(context, form, address)

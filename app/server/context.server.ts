@@ -12,9 +12,12 @@ import type { ResultCache } from "../results/result-cache.server";
 import { trackLastWrite } from "../session/last-write.server";
 import type { RecentSessions } from "../account/expiring-map.server";
 import type { HumanCheck } from "../account/human-check";
+import { clientNameOf } from "../account/client-name";
+import { createTokenSession } from "../tokens/token-session.server";
 import { createUserSession } from "../account/user-session.server";
 import type { RecentSubmissions } from "../account/recent-submissions.server";
 import { DocumentRows } from "../tables/document-rows";
+import { searchAt } from "./result-pages.server";
 import {
   getRequestContext,
   returnToOf,
@@ -49,12 +52,20 @@ interface Shared {
 }
 
 /**
+ * Creates the load context of a request.
+ * @param bearer the API token for whose owner the request is made, instead of the owner of its cookies
+ */
+export type ContextMaker = (
+  req: Request,
+  res: Response,
+  bearer?: string,
+) => PortalContext;
+
+/**
  * Returns the function that creates the load context of a request: one per request, whichever handler
  * calls it first (Remix, or a handler in front of it).
  */
-export function contextMaker(
-  shared: Shared,
-): (req: Request, res: Response) => PortalContext {
+export function contextMaker(shared: Shared): ContextMaker {
   const {
     env,
     connection,
@@ -66,15 +77,18 @@ export function contextMaker(
     humanCheck,
   } = shared;
 
-  function make(req: Request, res: Response): PortalContext {
+  function make(req: Request, res: Response, bearer?: string): PortalContext {
     const exchange = getRequestContext(res);
     const { requestId, nonce, origin, clientAddress } = exchange;
     const log = noteFailures(exchange, shared.log);
     const { secure } = env;
-    const cookieHeader = req.headers.cookie;
+    // A request with an API token is made for the owner of the token, whatever cookies it has.
+    const isForToken = bearer !== undefined;
+    const cookieHeader = isForToken ? undefined : req.headers.cookie;
     const returnTo = returnToOf(req, origin);
     // Set directly on the response: Remix's adapter appends its own Set-Cookie lines to these.
     const setCookie = (line: string) => {
+      if (isForToken) return;
       if (!res.headersSent) res.append("Set-Cookie", line);
       // A browser that has gone gets none; a repeat of its form does (`recent-submissions`).
       else if (!res.destroyed)
@@ -84,8 +98,10 @@ export function contextMaker(
       connection,
       {
         cookieHeader,
+        ...(isForToken && { bearer }),
         requestId,
         clientAddress,
+        clientName: clientNameOf(req.get("User-Agent")),
         returnTo,
         isBackground: new URLSearchParams(req.url.split("?")[1]).has(
           backgroundParameter,
@@ -125,20 +141,23 @@ export function contextMaker(
       upload: null,
       api,
       hasExtension: (name) => capabilities.has(name),
-      session: createUserSession({
-        api,
-        cookieHeader,
-        returnTo,
-        secure,
-        setCookie,
-        recent: {
-          wasValid: recentSessions.has(sessionKey),
-          confirm: () => {
-            if (sessionKey !== null) recentSessions.confirm(sessionKey);
-          },
-          forget: forgetSession,
-        },
-      }),
+      hasCsv: (address) => searchAt(address.replace(/[?#].*/s, "")) !== null,
+      session: isForToken
+        ? createTokenSession(api)
+        : createUserSession({
+            api,
+            cookieHeader,
+            returnTo,
+            secure,
+            setCookie,
+            recent: {
+              wasValid: recentSessions.has(sessionKey),
+              confirm: () => {
+                if (sessionKey !== null) recentSessions.confirm(sessionKey);
+              },
+              forget: forgetSession,
+            },
+          }),
       forgetSession,
       humanCheck,
       recentSubmissions,
@@ -151,5 +170,8 @@ export function contextMaker(
         log(level, "screen failed", { requestId, ...errorFields(error) }),
     };
   }
-  return (req, res) => (getRequestContext(res).context ??= make(req, res));
+  return (req, res, bearer) =>
+    bearer === undefined
+      ? (getRequestContext(res).context ??= make(req, res))
+      : make(req, res, bearer);
 }

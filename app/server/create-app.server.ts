@@ -18,6 +18,7 @@ import { createHumanCheck } from "../account/human-check.server";
 import { RecentSessions } from "../account/expiring-map.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
 import { addressGuard } from "./address-guard";
+import { refuseTokens } from "./api-access.server";
 import { bodyGuard } from "./body-guard";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
@@ -35,9 +36,12 @@ import {
 } from "./health";
 import { sendErrorPage } from "./error-page";
 import { paceSignIns } from "./pace-sign-ins";
+import { createOpenapiHandler } from "./portal-openapi.server";
 import { createPrintHandler } from "./print-all.server";
+import { createSharedPageHandler } from "./shared-page.server";
 import { remixHandler } from "./remix-handler";
 import { requestLog } from "./request-log";
+import { createJsonHandler } from "./result-json.server";
 import { securityHeaders } from "./security-headers";
 
 /** The parts of the portal's Express application. */
@@ -105,6 +109,8 @@ export function createApp(portal: PortalApp): Express {
   const capabilities = new Capabilities(connection);
   // Before the body guard, because documents are streamed and larger than any form.
   app.use(createIngestHandler(connection, capabilities));
+  app.use(refuseTokens);
+  app.use(createOpenapiHandler(env));
   const contextOf = contextMaker({
     ...portal,
     capabilities,
@@ -118,7 +124,10 @@ export function createApp(portal: PortalApp): Express {
   // After the body guard, so that a slow upload delays no other sign-in.
   app.use(paceSignIns());
   app.use(compressed);
-  app.use(createCsvHandler(contextOf));
+  app.use(createSharedPageHandler({ env, log, connection, capabilities }));
+  const access = { contextFor: contextOf, capabilities };
+  app.use(createCsvHandler(access));
+  app.use(createJsonHandler(access));
   app.use(createPrintHandler(contextOf));
   app.use(createDataFileHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));

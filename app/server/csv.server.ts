@@ -1,12 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
+import type { PagedCallName } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
 import { csvFileName, paths } from "../paths";
 import { csvOf } from "../results/csv.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
+import { admit, bearerOf, type ApiAccess } from "./api-access.server";
+import { sendProblem } from "./problem";
 import { searchAt } from "./result-pages.server";
 import { readPageRequest } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
@@ -24,11 +27,9 @@ import { commonMessages, resultMessages, serverMessages } from "../messages";
  * Handles the CSV of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
  * `…/ULSearchResults.csv`. Runs before Remix, whose adapter ignores backpressure: here a slow client
  * slows down writing and fetching, and a disconnect stops both.
- * @param contextFor returns the load context of a request, the same that Remix receives
+ * With an API token, the response to a refusal is a problem document instead of a page.
  */
-export function createCsvHandler(
-  contextFor: (req: Request, res: Response) => PortalContext,
-): RequestHandler {
+export function createCsvHandler(access: ApiAccess): RequestHandler {
   const limits = new ExportLimits();
   return (req, res, next) => {
     const asked = new URL(req.originalUrl, "http://portal");
@@ -53,9 +54,23 @@ export function createCsvHandler(
     req: Request,
     res: Response,
   ): Promise<void> {
-    const context = contextFor(req, res);
     const chosen = searchAt(page.pathname);
-    if (!chosen || !isFeatureEnabled(context, chosen.feature)) {
+    if (!chosen) {
+      fail(res, 404, serverMessages.noResultsHere);
+      return;
+    }
+    const admitted =
+      bearerOf(req) === undefined
+        ? { context: access.contextFor(req, res), user: null }
+        : await admit(
+            access,
+            chosen.with(({ call }): PagedCallName => call),
+            req,
+            res,
+          );
+    if (!admitted) return;
+    const { context } = admitted;
+    if (!isFeatureEnabled(context, chosen.feature)) {
       fail(res, 404, serverMessages.noResultsHere);
       return;
     }
@@ -63,7 +78,7 @@ export function createCsvHandler(
     // The browser disconnected, or the response is complete: in both cases reading has ended.
     res.once("close", () => reading.abort());
     try {
-      const user = await context.session.requireUser();
+      const user = admitted.user ?? (await context.session.requireUser());
       const form = req.method === "POST" ? postedForm(res) : null;
       await chosen.with(async (search) => {
         const read = search.read(page, form, context.today);
@@ -196,6 +211,7 @@ function fail(
   message: string,
   again?: { req: Request; form: FormData | null },
 ): void {
+  if (bearerOf(res.req) !== undefined) return sendProblem(res, status, message);
   const back = { href: paths.search(), text: commonMessages.backToSearch };
   const { req, form } = again ?? {};
   sendFailurePage(res, status, message, {

@@ -37,6 +37,8 @@ export interface PortalContext {
   api: ProviderApi;
   /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
   hasExtension(name: ExtensionName): Promise<boolean>;
+  /** Returns whether an address, path and query, is a result page, which has a CSV. */
+  hasCsv(address: string): boolean;
   session: UserSession;
   /** Drops everything that this process caches for the session of this request. */
   forgetSession(): void;

@@ -20,7 +20,8 @@ const maxWaiting = 250;
 const refusedForSeconds = 10;
 
 /** POSTs to these pages hash a password or send an email. */
-const pacedPaths = /^\/(?:login|register)(?:\/|\.data$|$)/;
+const pacedPaths =
+  /^\/(?:login|register|reset-password|account)(?:\/|\.data$|$)/;
 
 /**
  * Returns whether the router would serve this path with such a page: it ignores case and

@@ -8,11 +8,15 @@ import { healthPaths } from "./health";
  * address that takes data.
  */
 const firstSegments = new Set([
+  "account",
   "api",
   "contact",
   "login",
   "logOut",
+  "account",
+  "email-change",
   "register",
+  "reset-password",
   "search",
   "tracking",
   "track",
@@ -25,6 +29,8 @@ const firstSegments = new Set([
   "report-entry",
   "management",
   "data",
+  "share-links",
+  "t",
   "POD",
   "DR",
   "BOL",

@@ -14,7 +14,11 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/tracking-searches.server";
-import { anySearch, type AnyResultSearch } from "../results/result-search";
+import {
+  anySearch,
+  findSearch,
+  type AnyResultSearch,
+} from "../results/result-search";
 
 /** Every result page of the portal. */
 export const searches: readonly AnyResultSearch[] = [
@@ -35,21 +39,5 @@ export const searches: readonly AnyResultSearch[] = [
  * @param pathname raw, not decoded
  * @returns null if there is no result page at this path
  */
-export function searchAt(pathname: string): AnyResultSearch | null {
-  const segments = pathname.split("/");
-  return (
-    searches.find(({ route }) => {
-      const pattern = route.split("/");
-      return (
-        pattern.length === segments.length &&
-        pattern.every((part, at) => {
-          const segment = segments[at] ?? "";
-          // Routes match without regard to case, as in Remix.
-          return part.startsWith(":")
-            ? segment !== ""
-            : part.toLowerCase() === segment.toLowerCase();
-        })
-      );
-    }) ?? null
-  );
-}
+export const searchAt = (pathname: string): AnyResultSearch | null =>
+  findSearch(searches, pathname);

@@ -23,6 +23,8 @@ export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 export const flashCookie = `${portalCookiePrefix}flash`;
 /** Token of the last registration from this browser. */
 export const registrationCookie = `${portalCookiePrefix}registration`;
+/** Token of a sign-in that needs the code of a second factor. */
+export const signInCookie = `${portalCookiePrefix}signIn`;
 /** Identifies the last write of this browser, for replicas that cache rows from before it. */
 export const lastWriteCookie = `${portalCookiePrefix}write`;
 /** Set once the hint of the first visit was dismissed in this browser. */

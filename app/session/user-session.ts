@@ -6,6 +6,8 @@ export interface User {
    * does not report it. Never sent to a browser.
    */
   entitlement: string | null;
+  /** True if the user must set up a second factor before anything else. */
+  needsSecondFactor: boolean;
 }
 
 /** The session of one request. The provider is asked once, however many loaders need the user. */
@@ -21,8 +23,12 @@ export interface UserSession {
    * Returns whether the provider reports that the session has ended; false also if it does not respond.
    */
   hasEnded(): Promise<boolean>;
-  /** Returns the user; otherwise throws a redirect to `/login?next=<path and query of this request>`. */
-  requireUser(): Promise<User>;
+  /**
+   * Returns the user; otherwise throws a redirect to `/login?next=<path and query of this request>`, or to
+   * the set-up of the second factor if the user needs one first.
+   * @param options.beforeSecondFactor true for pages that are open without it
+   */
+  requireUser(options?: { beforeSecondFactor: boolean }): Promise<User>;
   /** Throws a redirect to `/` if a user is signed in already (login, register). */
   requireVisitor(): Promise<void>;
 }

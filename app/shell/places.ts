@@ -1,14 +1,18 @@
 import {
+  apiMessages,
   bookingMessages,
   commonMessages,
   dataImportMessages,
+  shareLinkMessages,
+  ownAccountMessages,
   viewMessages,
 } from "../messages";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 
 /** An extension of the wire that has places of its own. */
-export type PlaceExtension = "bookings" | "views";
+export type PlaceExtension =
+  "account" | "bookings" | "share-links" | "tokens" | "views";
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {
@@ -89,6 +93,21 @@ export const places = {
     label: viewMessages.savedViews,
     path: paths.views(),
     extension: "views",
+  },
+  shareLinks: {
+    label: shareLinkMessages.shareLinks,
+    path: paths.shareLinks(),
+    extension: "share-links",
+  },
+  apiTokens: {
+    label: apiMessages.apiTokens,
+    path: paths.apiTokens(),
+    extension: "tokens",
+  },
+  account: {
+    label: ownAccountMessages.account,
+    path: paths.account(),
+    extension: "account",
   },
   data: {
     label: dataImportMessages.data,

@@ -7,7 +7,7 @@ import { Navigation } from "./navigation";
 import { productName } from "./page-title";
 import type { UserRights } from "./places";
 import { SearchBox } from "./search-box";
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, ownAccountMessages } from "../messages";
 
 /** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {
@@ -65,7 +65,10 @@ export function Shell({
         </nav>
         {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
         {data?.isUnknown ? null : (
-          <AccountMenu firstName={data?.firstName ?? null} />
+          <AccountMenu
+            firstName={data?.firstName ?? null}
+            hasScreen={data?.rights?.extensions.includes("account") ?? false}
+          />
         )}
       </header>
       {data?.rights && (
@@ -91,7 +94,14 @@ export function Shell({
   );
 }
 
-function AccountMenu({ firstName }: { firstName: string | null }) {
+function AccountMenu({
+  firstName,
+  hasScreen,
+}: {
+  firstName: string | null;
+  /** True if the user has a screen of the own account. */
+  hasScreen: boolean;
+}) {
   if (firstName === null) {
     return (
       <nav className="account" aria-label={commonMessages.accountNavigation}>
@@ -100,12 +110,27 @@ function AccountMenu({ firstName }: { firstName: string | null }) {
       </nav>
     );
   }
+  const person = (
+    <>
+      <PersonIcon />
+      <span>{firstName}</span>
+    </>
+  );
   return (
     <div className="account">
-      <span className="person">
-        <PersonIcon />
-        <span>{firstName}</span>
-      </span>
+      {hasScreen ? (
+        <NavLink
+          className="person"
+          to={paths.account()}
+          aria-label={formatMessage(ownAccountMessages.accountOf, {
+            name: firstName,
+          })}
+        >
+          {person}
+        </NavLink>
+      ) : (
+        <span className="person">{person}</span>
+      )}
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button type="submit" className="secondary">

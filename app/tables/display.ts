@@ -92,6 +92,15 @@ export function showTime(moment: number): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${padded} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/** `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
+export function showTimestamp(iso: string): string {
+  const timestamp = Date.parse(iso);
+  return `${showDate(timestamp)} ${showTime(timestamp)}`.replaceAll(
+    " ",
+    "\u00a0",
+  );
+}
+
 /** Formats a date for CSV and row links: `YYYY-MM-DD` in UTC. */
 export const isoDate = (moment: number) =>
   new Date(moment).toISOString().slice(0, 10);

@@ -11,6 +11,9 @@ import type {
 } from "./table";
 import { useOneTabStop } from "./use-one-tab-stop";
 
+/** Id of the rows of a result, which the skip link targets: past the links of the header. */
+export const rowsId = "rows";
+
 interface ResultTableProps {
   table: ShownTable;
   rows: readonly TableRow[];
@@ -104,7 +107,7 @@ const Body = memo(function Body({
     ].filter(Boolean),
   );
   return (
-    <tbody>
+    <tbody id={rowsId}>
       {rows.map((row, rowIndex) => (
         <tr key={rowIndex}>
           {row.map((cell, index) => {

@@ -1,12 +1,12 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useScripted } from "../shell/scripted";
-import { tableId, useFirstRows } from "./document-rows";
+import { useFirstRows } from "./document-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
-import { ResultTable } from "./result-table";
+import { ResultTable, rowsId } from "./result-table";
 import { ResultActions } from "./result-actions";
 import { nextSort, pageQuery, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
@@ -43,7 +43,7 @@ export function Results({
   return (
     <div className="results">
       {rows.length > 0 && (
-        <a className="skip" href={`#${tableId(table.name)}`}>
+        <a className="skip" href={`#${rowsId}`}>
           {resultMessages.skipToRows}
         </a>
       )}
@@ -57,7 +57,7 @@ export function Results({
         )}
         <h1>{view.heading}</h1>
         {!above && (
-          <ul className="chips">
+          <ul className="chips" aria-label={resultMessages.criteria}>
             {view.chips.map((chip) => (
               <li key={chip}>
                 <FormLink view={view}>{chip}</FormLink>

@@ -1,9 +1,8 @@
-import { useId, useRef } from "react";
-import { commonMessages, formatMessage, resultMessages } from "../messages";
-import { useCopy } from "../shell/copy";
-import { useScripted } from "../shell/scripted";
+import { formatMessage, resultMessages } from "../messages";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
+import { PublicLinkLink } from "./public-link-link";
+import { SharedLink } from "./shared-link";
 import { undatedHeading, useLinks } from "./use-links";
 
 /**
@@ -43,48 +42,7 @@ export function ShareMenu({ view }: { view: ResultsView }) {
             />
           ),
       )}
+      <PublicLinkLink view={view} />
     </ResultMenu>
-  );
-}
-
-/**
- * An address in a field to copy by hand, a link that opens a new email with it and, with scripts, a
- * button that copies it.
- */
-function SharedLink({
-  label,
-  url,
-  title,
-}: {
-  label: string;
-  url: string;
-  /** Subject of the email. */
-  title: string;
-}) {
-  const scripted = useScripted();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { outcome, copy } = useCopy(resultMessages.notCopied);
-  const copyField = () => {
-    field.current?.select();
-    copy(url);
-  };
-  const text = encodeURIComponent(`${title}\r\n${url}`);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} ref={field} readOnly value={url} />
-      <p className="links">
-        {scripted && (
-          <button type="button" className="link" onClick={copyField}>
-            {commonMessages.copyLink}
-          </button>
-        )}
-        <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>
-          {resultMessages.mailLink}
-        </a>
-        <span role="status">{outcome}</span>
-      </p>
-    </div>
   );
 }

@@ -14,9 +14,12 @@ import {
   commonMessages,
   formatMessage,
   glossaryMessages,
+  shareLinkMessages,
   timelineMessages,
 } from "../messages";
+import { paths } from "../paths";
 import { documentTitle } from "../shell/page-title";
+import { useExtension } from "../shell/use-extension";
 import { CopyLink } from "./copy-link";
 import { Timeline } from "./timeline";
 import type {
@@ -54,12 +57,24 @@ function BackToSearch({ view }: { view: TimelinePageView }) {
 
 function Found({ view }: { view: TimelinesView }) {
   const { heading, timelines, count, tablePath } = view;
+  const canShare = useExtension("share-links");
   return (
     <>
       <div className="timeline-head">
         <BackToSearch view={view} />
         <h1>{heading}</h1>
         <CopyLink path={view.path} />
+        {canShare && (
+          <Link
+            className="as-table"
+            to={paths.newShareLink({
+              [view.sought.parameter]: view.sought.value,
+            })}
+            discover="none"
+          >
+            {shareLinkMessages.shareThis}
+          </Link>
+        )}
         {tablePath !== null && (
           <Link className="as-table" to={tablePath} discover="none">
             {timelineMessages.asTable}

@@ -1,7 +1,17 @@
+import { timelineMessages } from "../messages";
 import type { Tone } from "../tables/table";
 
 /** The state of a step; each has a word and a shape, so that none depends on its color. */
 export type StepState = "done" | "expected" | "overdue" | "notYet" | "missing";
+
+/** The word of each state. */
+export const stateLabels: Record<StepState, string> = {
+  done: timelineMessages.done,
+  expected: timelineMessages.expected,
+  overdue: timelineMessages.overdue,
+  notYet: timelineMessages.notYet,
+  missing: timelineMessages.missing,
+};
 
 /** A link of a page; documents open in a new tab. */
 export interface ViewLink {

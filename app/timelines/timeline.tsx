@@ -3,23 +3,15 @@ import { useId } from "react";
 import { commonMessages, timelineMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
 import { describeTime } from "../tables/local-time";
+import { stateLabels } from "./timeline-view";
 import type {
   DeliveryView,
   FieldView,
-  StepState,
   StepView,
   TimelinesView,
   TimelineView,
   ViewLink,
 } from "./timeline-view";
-
-const stateLabels: Record<StepState, string> = {
-  done: timelineMessages.done,
-  expected: timelineMessages.expected,
-  overdue: timelineMessages.overdue,
-  notYet: timelineMessages.notYet,
-  missing: timelineMessages.missing,
-};
 
 /**
  * One carton or shipment: its state, its steps, its delivery, and the other fields of its row.

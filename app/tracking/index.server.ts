@@ -2,4 +2,5 @@ export {
   proListSearch,
   trackingAdvancedSearch,
   trackingManifestSearch,
+  trackingTable,
 } from "./tracking-searches.server";

@@ -3,21 +3,18 @@ import { ErrorList } from "../forms/error-list";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
+import type { FormReply } from "../forms/form-reply";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { commonMessages, viewMessages } from "../messages";
 import { paths } from "../paths";
-import {
-  viewFields,
-  type ViewFormReply,
-  type ViewFormView,
-} from "./views-view";
+import { viewFields, type ViewFormView } from "./views-view";
 
 /** The form that saves a page as a view, or changes a view. */
 export function ViewFormScreen() {
   const view = useLoaderData<ViewFormView>();
-  const reply = useActionData<ViewFormReply>();
+  const reply = useActionData<FormReply>();
   const { errors, fields } = formState("view", viewFields, reply?.answer, {
     name: view.name,
     path: view.paths[0]?.value ?? "",

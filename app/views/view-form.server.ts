@@ -13,23 +13,22 @@ import {
 import {
   callIdempotent,
   createIdempotencyKey,
-  isOutcomeUnknown,
-  nextIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
+  replyToFailure,
+  replyToInvalid,
 } from "../forms/idempotent-form.server";
 import { knownFields } from "../forms/known-fields";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../forms/load-for-extension.server";
 import { formatMessage, resultMessages, viewMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { setFlash } from "../session/flash.server";
 import { readViewPath } from "./view-path";
-import { loadWithViews, requireViews } from "./views.server";
-import {
-  viewFields,
-  type ViewFormReply,
-  type ViewFormView,
-} from "./views-view";
+import { viewFields, type ViewFormView } from "./views-view";
 
 /** Most addresses to choose from: with moving and with fixed dates. */
 const maxPaths = 2;
@@ -41,7 +40,7 @@ export async function loadViewForm({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const query = new URL(request.url).searchParams;
   const id = query.get("id");
-  const listed = await loadWithViews(context, (options) =>
+  const listed = await loadForExtension(context, "views", (options) =>
     context.api.call("getViews", undefined, options),
   );
   const own = listed.ok ? listed.result.filter(({ isOwn }) => isOwn) : [];
@@ -128,14 +127,12 @@ export async function saveView({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
-  await requireViews(context);
+  await requireExtension(context, "views");
   const form = await request.formData();
   const submission = parseWithZod(knownFields(form, viewFields), { schema });
   const key = readIdempotencyKey(form);
-  const blank = { key, unsure: false, expired: false };
   if (submission.status !== "success" || submission.value.path === null) {
-    const reply: ViewFormReply = { ...blank, answer: submission.reply() };
-    return redisplayForm(reply, null);
+    return redisplayForm(replyToInvalid(submission, key), null);
   }
   const { name, path, group, id } = submission.value;
   const answer = await callIdempotent(
@@ -149,18 +146,11 @@ export async function saveView({
     },
     key,
   );
-  if (!answer.ok) {
-    const expired = answer.code === "expired";
-    const reply: ViewFormReply = {
-      answer: submission.reply({
-        formErrors: expired ? [] : [messageFor(answer, viewMessages.failed)],
-      }),
-      key: nextIdempotencyKey(answer, key),
-      unsure: isOutcomeUnknown(answer),
-      expired,
-    };
-    return redisplayForm(reply, answer);
-  }
+  if (!answer.ok)
+    return redisplayForm(
+      replyToFailure(submission, key, answer, viewMessages.failed),
+      answer,
+    );
   setFlash(context, formatMessage(viewMessages.saved, { name }));
   throw redirect(paths.views(), 303);
 }

@@ -2,7 +2,12 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
-import { commonMessages, formatMessage, viewMessages } from "../messages";
+import {
+  commonMessages,
+  formatMessage,
+  subscriptionMessages,
+  viewMessages,
+} from "../messages";
 import { paths } from "../paths";
 import {
   viewIntents,
@@ -84,7 +89,7 @@ function ViewList({
     <section className="panel">
       <h2>{title}</h2>
       {views.length === 0 && <p>{children}</p>}
-      <ul>
+      <ul hidden={views.length === 0}>
         {views.map((view) => (
           <li key={view.id}>
             <div className="view">
@@ -101,6 +106,7 @@ function ViewList({
                 {view.sharing}
                 {view.isStart && ` · ${viewMessages.starts}`}
               </span>
+              {view.mail !== null && <span>{view.mail}</span>}
             </div>
             <ViewActions view={view} formKey={`${formKey}-${view.id}`} />
           </li>
@@ -111,7 +117,7 @@ function ViewList({
 }
 
 function ViewActions({
-  view: { id, name, groupName, isOwn, isStart, mayRemove },
+  view: { id, name, groupName, isOwn, isStart, mail, isMailable, mayRemove },
   formKey,
 }: {
   view: ViewItem;
@@ -126,6 +132,22 @@ function ViewActions({
           aria-label={formatMessage(viewMessages.changeNamed, { name })}
         >
           {commonMessages.change}
+        </Link>
+      )}
+      {isMailable && (
+        <Link
+          className="button secondary"
+          to={paths.reportMail(id)}
+          aria-label={formatMessage(
+            mail === null
+              ? subscriptionMessages.mailNamed
+              : subscriptionMessages.changeMailNamed,
+            { name },
+          )}
+        >
+          {mail === null
+            ? subscriptionMessages.mail
+            : subscriptionMessages.changeMail}
         </Link>
       )}
       <ViewButton

@@ -1,5 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
-
 /** What a person can do with a view, by the `intent` of the form. */
 export const viewIntents = {
   remove: "remove",
@@ -19,6 +17,10 @@ export interface ViewItem {
   groupName: string | null;
   isOwn: boolean;
   isStart: boolean;
+  /** When it is mailed to the user, or why no longer; null if it is not. */
+  mail: string | null;
+  /** True if it can be mailed. */
+  isMailable: boolean;
   mayRemove: boolean;
 }
 
@@ -63,12 +65,4 @@ export interface ViewFormView {
   replaceable: Choice[];
   /** Why there is no form; null if there is one. */
   problem: string | null;
-}
-
-/** The reply to a form that was not saved. */
-export interface ViewFormReply {
-  answer: SubmissionResult;
-  key: string;
-  unsure: boolean;
-  expired: boolean;
 }

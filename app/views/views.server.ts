@@ -6,20 +6,28 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
-import { loadForUser } from "../features.server";
 import {
   callIdempotent,
   createIdempotencyKey,
+  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
-import { isRedisplay } from "../forms/redisplay";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../forms/load-for-extension.server";
 import { formatMessage, viewMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
-import type { Answer, CallOptions } from "../provider-client/provider-api";
+import type { Answer } from "../provider-client/provider-api";
 import { consumeFlash, setFlash } from "../session/flash.server";
+import {
+  describeReportMail,
+  loadReportMails,
+  type ReportMail,
+} from "./report-mails.server";
 import { readViewPath } from "./view-path";
 import {
   viewIntents,
@@ -29,46 +37,27 @@ import {
 } from "./views-view";
 
 type Listed = AnswerOf<"getViews">;
-type Context = Pick<AppLoadContext, "api" | "hasExtension">;
 
 /** Longest id of a view in an address or a form. */
 const maxIdLength = 64;
 
 /**
- * Requires a provider with views.
- * @throws a 404 response without
+ * Returns a listed view for its screen.
+ * @param mail when it is mailed to the user
+ * @param isMailable returns whether a page of the portal can be mailed
  */
-export async function requireViews({
-  hasExtension,
-}: Pick<Context, "hasExtension">): Promise<void> {
-  if (!(await hasExtension("views"))) throw new Response(null, { status: 404 });
-}
-
-/**
- * Loads a screen of views. On the page of a redisplayed form, calls return failures instead of a redirect
- * to the login page, which would lose the form.
- * @throws a 404 response if the provider has no views, and what `loadForUser` throws
- */
-export async function loadWithViews<Loaded>(
-  context: AppLoadContext,
-  load: (options: CallOptions) => Promise<Loaded>,
-): Promise<Loaded> {
-  await requireViews(context);
-  return isRedisplay(context)
-    ? load({ whenExpired: "fail" })
-    : loadForUser(context, undefined, () => load({}));
-}
-
-/** Returns a listed view for its screen. */
 export function viewItem(
   view: Listed["result"][number],
   startViewID: string | null,
+  mail: ReportMail | undefined,
+  isMailable: (path: string) => boolean,
 ): ViewItem {
   const group = view.groupName ?? view.groupID;
+  const path = readViewPath(view.path);
   return {
     id: view.viewID,
     name: view.name,
-    path: readViewPath(view.path),
+    path,
     sharing: !view.isOwn
       ? formatMessage(viewMessages.sharedBy, {
           owner: view.ownerName,
@@ -80,6 +69,8 @@ export function viewItem(
     groupName: group,
     isOwn: view.isOwn,
     isStart: view.viewID === startViewID,
+    mail: mail ? describeReportMail(mail) : null,
+    isMailable: path !== null && isMailable(path),
     mayRemove: view.mayRemove,
   };
 }
@@ -90,11 +81,25 @@ export async function loadViewsPage({
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const removed = new URL(request.url).searchParams.get("removed");
-  const listed = await loadWithViews(context, (options) =>
-    context.api.call("getViews", undefined, options),
+  const [listed, mails, canMail] = await loadForExtension(
+    context,
+    "views",
+    (options) =>
+      Promise.all([
+        context.api.call("getViews", undefined, options),
+        loadReportMails(context, options),
+        context.hasExtension("subscriptions"),
+      ]),
   );
   const views = listed.ok
-    ? listed.result.map((view) => viewItem(view, listed.startViewID))
+    ? listed.result.map((view) =>
+        viewItem(
+          view,
+          listed.startViewID,
+          mails.find(({ viewID }) => viewID === view.viewID),
+          (path) => canMail && context.hasCsv(path),
+        ),
+      )
     : null;
   const canRestore =
     removed !== null &&
@@ -119,10 +124,9 @@ export async function changeViews({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
-  await requireViews(context);
+  await requireExtension(context, "views");
   const form = await request.formData();
-  const id = form.get("id");
-  const viewID = typeof id === "string" ? id.slice(0, maxIdLength) : "";
+  const viewID = readFormText(form, "id", maxIdLength);
   const change = changeOf(form.get(intentField), viewID, form.has("own"));
   if (change === null) throw new Response(null, { status: 400 });
   const key = readIdempotencyKey(form);

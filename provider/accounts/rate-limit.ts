@@ -75,6 +75,56 @@ export const attemptLimits = {
     windowMs: quarterHour,
     isByAddress: true,
   },
+  /** Requests for a link that resets a password, by email and client address. */
+  reset: { kind: "reset", maxAttempts: 5, windowMs: quarterHour },
+  resetAddress: {
+    kind: "reset-address",
+    maxAttempts: 30,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Mails with such a link by recipient. The links in them are valid for as long as this window. */
+  resetMail: { kind: "reset-mail", maxAttempts: 3, windowMs: hour },
+  /**
+   * Codes of such links by client address. They cannot be guessed; this limits the load on the database.
+   */
+  resetCodeAddress: {
+    kind: "reset-code-address",
+    maxAttempts: 30,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Wrong current passwords by the account that would change something, and by client address. */
+  currentPassword: {
+    kind: "current-password",
+    maxAttempts: 10,
+    windowMs: quarterHour,
+  },
+  /** Requests for another email by account. */
+  emailChange: { kind: "email-change", maxAttempts: 5, windowMs: day },
+  /** The same by new address, whoever asks. */
+  emailChangeMail: { kind: "email-change-mail", maxAttempts: 3, windowMs: day },
+  /**
+   * Codes of links about such changes by client address. They cannot be guessed; this limits the load on
+   * the database.
+   */
+  emailChangeCodeAddress: {
+    kind: "email-change-code-address",
+    maxAttempts: 30,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Wrong codes of a second factor by account: 960 guesses a day at most, of a million codes. */
+  factorCode: { kind: "factor-code", maxAttempts: 10, windowMs: quarterHour },
+  /** The same over a day. Recovery codes cannot be guessed and are not counted. */
+  factorCodeDay: { kind: "factor-code-day", maxAttempts: 50, windowMs: day },
+  /** Codes at sign-in by client address. */
+  factorCodeAddress: {
+    kind: "factor-code-address",
+    maxAttempts: 60,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
   /** Codes of the first run by client address. They cannot be guessed; this limits the load. */
   firstRunAddress: {
     kind: "first-run-address",
@@ -111,6 +161,39 @@ export const attemptLimits = {
     maxAttempts: 100,
     windowMs: quarterHour,
     isByAddress: true,
+  },
+  /** Requests with an unknown, expired or revoked API token by client address. */
+  apiTokenAddress: {
+    kind: "api-token-address",
+    maxAttempts: 100,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Openings of share links by client address, counted before the token is looked at. */
+  shareLinkAddress: {
+    kind: "share-link-address",
+    maxAttempts: 300,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Openings of links that are not valid by client address. */
+  shareLinkUnknown: {
+    kind: "share-link-unknown",
+    maxAttempts: 30,
+    windowMs: quarterHour,
+    isByAddress: true,
+  },
+  /** Visits by link and network: whoever reloads the page is not counted again. */
+  shareLinkVisit: {
+    kind: "share-link-visit",
+    maxAttempts: 1,
+    windowMs: hour / 2,
+  },
+  /** New share links by account, also of links that were revoked. */
+  shareLinksOfAccount: {
+    kind: "share-link-of-account",
+    maxAttempts: 200,
+    windowMs: day,
   },
   /** Uses of one solved human check, across all replicas of the portal. */
   humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },

@@ -17,6 +17,8 @@ export interface Caller {
   firstName: string;
   /** True if the account administers at least one group. */
   isAdmin: boolean;
+  /** True if a group requires a second factor that the account does not have. */
+  needsSecondFactor: boolean;
 }
 
 /** A session that is currently valid. */
@@ -28,20 +30,34 @@ export interface Session {
 
 /**
  * Starts a session.
+ * @param client coarse name of the browser, if it is known
  * @returns its token, which only the browser keeps
  */
 export async function startSession(
   db: Queryable,
   accountId: string,
   now: Date,
+  client: string | null = null,
 ): Promise<string> {
   const token = createSecret();
   await db.query(
-    "INSERT INTO session (token_hash, account_id, created_at, used_at) VALUES ($1, $2, $3, $3)",
-    [hashSecret(token), accountId, now],
+    "INSERT INTO session (token_hash, account_id, created_at, used_at, client) VALUES ($1, $2, $3, $3, $4)",
+    [hashSecret(token), accountId, now, client],
   );
   return token;
 }
+
+/** Returns an expression: whether a group that an account belongs to or administers requires a second factor. */
+export const requiresSecondFactor = (accountId: string) =>
+  `EXISTS (
+     SELECT FROM user_group g WHERE g.requires_second_factor AND g.id IN (
+       SELECT group_id FROM group_member WHERE account_id = ${accountId}
+       UNION ALL SELECT group_id FROM group_administrator WHERE account_id = ${accountId}))`;
+
+/** Condition: an account has no second factor although a group requires one. */
+export const lacksSecondFactor = (accountId: string) =>
+  `(NOT EXISTS (SELECT FROM second_factor f WHERE f.account_id = ${accountId})
+    AND ${requiresSecondFactor(accountId)})`;
 
 /** Returns the session with this token hash, or null if there is none or it has expired. */
 export async function findSession(
@@ -54,9 +70,11 @@ export async function findSession(
     first_name: string;
     used_at: string;
     is_admin: boolean;
+    needs_second_factor: boolean;
   }>(
     `SELECT s.account_id, a.first_name, s.used_at,
-            EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin
+            EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
+            ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
      WHERE s.token_hash = $1 AND s.used_at > $2 AND s.created_at > $3`,
     [
@@ -73,6 +91,7 @@ export async function findSession(
       accountId: row.account_id,
       firstName: row.first_name,
       isAdmin: row.is_admin,
+      needsSecondFactor: row.needs_second_factor,
     },
   };
 }
@@ -109,7 +128,7 @@ const unverifiedKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** Forms are not submitted again after this long. */
 const answersKeptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired sessions, counted attempts, unconfirmed registrations and stored answers. */
+/** Deletes expired sessions, links and stored answers, counted attempts and unconfirmed registrations. */
 export async function deleteExpired(db: Database, now: Date): Promise<void> {
   const { invitationMailMonth: month } = attemptLimits;
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -132,6 +151,12 @@ export async function deleteExpired(db: Database, now: Date): Promise<void> {
     "DELETE FROM account WHERE verified_at IS NULL AND created_at <= $1",
     [before(unverifiedKeptMs)],
   );
+  for (const table of [
+    "password_reset_link",
+    "email_change",
+    "pending_sign_in",
+  ])
+    await db.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [now]);
   await db.query("DELETE FROM idempotent_answer WHERE at <= $1", [
     before(answersKeptMs),
   ]);

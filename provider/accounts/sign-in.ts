@@ -8,11 +8,15 @@ import {
 import { isKnownNetwork, rememberNetwork } from "./known-networks";
 import type { Passwords } from "./passwords";
 import { emailKey } from "./email-key";
+import { startPendingSignIn } from "./pending-sign-in";
+import { hasSecondFactor } from "./second-factor";
 import { startSession } from "./sessions";
 
 /** Outcome of a sign-in attempt. */
 export type SignIn =
   | { kind: "signed-in"; accountId: string; token: string; firstName: string }
+  /** The account has a second factor: its code completes the sign-in. */
+  | { kind: "code-needed"; token: string }
   | { kind: "wrong" }
   | { kind: "too-many"; retryAfter: number };
 
@@ -59,6 +63,7 @@ export async function signIn(
     email: string;
     password: string;
     clientAddress: string;
+    clientName: string | null;
     signal: AbortSignal;
   },
   now: Date,
@@ -96,11 +101,29 @@ export async function signIn(
   await attempt.undo();
   await resetAttempts(db, attemptLimits.signIn, pair);
   await rememberNetwork(db, key, clientAddress, now);
-  const token = await startSession(db, account.id, now);
-  return {
-    kind: "signed-in",
-    accountId: account.id,
-    token,
-    firstName: account.firstName,
-  };
+  return db.transaction(async (tx): Promise<SignIn> => {
+    if (!(await hasPassword(tx, account))) return { kind: "wrong" };
+    const { id: accountId, firstName } = account;
+    if (await hasSecondFactor(tx, accountId)) {
+      const token = await startPendingSignIn(tx, accountId, now);
+      return { kind: "code-needed", token };
+    }
+    const token = await startSession(tx, accountId, now, given.clientName);
+    return { kind: "signed-in", accountId, token, firstName };
+  });
+}
+
+/**
+ * Returns whether an account still has the password that was compared, and lets nobody change it before the
+ * end of the transaction: the sessions of an old password end when it is changed.
+ */
+async function hasPassword(
+  tx: Queryable,
+  { id, password }: FoundAccount,
+): Promise<boolean> {
+  const rows = await tx.query(
+    "SELECT FROM account WHERE id = $1 AND password = $2 FOR SHARE",
+    [id, password],
+  );
+  return rows.length > 0;
 }

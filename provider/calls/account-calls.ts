@@ -34,7 +34,7 @@ export interface AccountServices {
  */
 const wrongCredentials = "Incorrect Email Or Password";
 
-function refuseRateLimited(retryAfter: number): Refusal {
+export function refuseRateLimited(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return {
@@ -60,7 +60,7 @@ export async function consumeLimits(
 }
 
 /** Refuses a solved human check that was already used, possibly at another replica of the portal. */
-async function refuseUsedHumanCheck({
+export async function refuseUsedHumanCheck({
   db,
   now,
   humanCheck,
@@ -73,6 +73,25 @@ async function refuseUsedHumanCheck({
     : { httpStatus: 403, message: "Must complete reCaptcha" };
 }
 
+/**
+ * Sends the cookie of a new session, and ends the one that the browser already had, so that a session
+ * planted by an attacker cannot continue.
+ */
+export async function openSession(
+  context: CallContext,
+  cookie: SessionCookie,
+  signedIn: { accountId: string; token: string; firstName: string },
+): Promise<{ name: string; startPath?: string }> {
+  const { db, sessionHash } = context;
+  if (sessionHash !== undefined) await endSession(db, sessionHash);
+  context.setCookie(cookie.set(signedIn.token));
+  const startPath = await findStartPath(db, signedIn.accountId);
+  return {
+    name: signedIn.firstName,
+    ...(startPath === null ? {} : { startPath }),
+  };
+}
+
 /** The calls of accounts and sessions (specification, part 1, section 7). */
 export function accountCalls({
   passwords,
@@ -80,11 +99,13 @@ export function accountCalls({
   sendMails,
 }: AccountServices) {
   return {
-    async checkValidUser(_payload, { db }, { accountId, firstName }) {
+    async checkValidUser(_payload, { db }, caller) {
+      const { accountId, firstName, needsSecondFactor } = caller;
       const pools = await getEntitledPoolIds(db, accountId);
       return {
         name: firstName,
         entitlement: hashEntitlement(accountId, pools),
+        ...(needsSecondFactor ? { needsSecondFactor } : {}),
       };
     },
 
@@ -121,11 +142,11 @@ export function accountCalls({
       passwords.assertNotBusy();
       const used = await refuseUsedHumanCheck(context);
       if (used) return used;
-      const { db, clientAddress, now, signal } = context;
+      const { db, clientAddress, clientName, now, signal } = context;
       const result = await signIn(
         db,
         passwords,
-        { email, password, clientAddress, signal },
+        { email, password, clientAddress, clientName, signal },
         now,
       );
       switch (result.kind) {
@@ -133,18 +154,16 @@ export function accountCalls({
           return refuseRateLimited(result.retryAfter);
         case "wrong":
           return { httpStatus: 401, message: wrongCredentials };
-        case "signed-in": {
-          // Ends the session that the browser already had, so that a session planted by an attacker
-          // cannot continue.
-          if (context.sessionHash !== undefined)
-            await endSession(db, context.sessionHash);
-          context.setCookie(cookie.set(result.token));
-          const startPath = await findStartPath(db, result.accountId);
+        case "code-needed":
+          // An older portal shows the message, and lets nobody in.
           return {
-            name: result.firstName,
-            ...(startPath === null ? {} : { startPath }),
+            httpStatus: 403,
+            message:
+              "This account needs a code of its authenticator app to sign in.",
+            fields: { signInToken: result.token },
           };
-        }
+        case "signed-in":
+          return openSession(context, cookie, result);
       }
     },
 

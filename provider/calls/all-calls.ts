@@ -9,12 +9,20 @@ import { importHandlers } from "./imports";
 import { invitationHandlers } from "./invitations";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
+import { passwordResetHandlers } from "./password-reset";
+import { ownAccountHandlers } from "./own-account";
 import { reportHandlers } from "./reports";
+import { secondFactorHandlers } from "./second-factor";
+import { subscriptionHandlers } from "./subscriptions";
+import { shareLinkHandlers } from "./share-links";
+import { tokenHandlers } from "./tokens";
 import { trackingSearchHandlers } from "./tracking-searches";
 import { viewHandlers } from "./views";
 
 /** What handlers need beside the database. */
 interface CallServices extends AccountServices {
+  /** Product name, which authenticator apps show. */
+  product: string;
   importQueue: ImportQueue;
   now: () => Date;
 }
@@ -33,7 +41,13 @@ export function allCalls(services: CallServices): AllHandlers {
     ...invitationHandlers(services),
     ...manualReportHandlers,
     ...mapHandlers,
+    ...ownAccountHandlers(services),
+    ...passwordResetHandlers(services),
     ...reportHandlers,
+    ...secondFactorHandlers(services),
+    ...subscriptionHandlers,
+    ...shareLinkHandlers,
+    ...tokenHandlers,
     ...trackingSearchHandlers,
     ...viewHandlers,
   };

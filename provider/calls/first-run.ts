@@ -49,7 +49,9 @@ export function firstRunHandlers({
       const account = { ...registration, password };
       const accountId = await createFirstAdministrator(db, account, now);
       if (accountId === null) return noSuchCall;
-      context.setCookie(cookie.set(await startSession(db, accountId, now)));
+      context.setCookie(
+        cookie.set(await startSession(db, accountId, now, context.clientName)),
+      );
       return { name: registration.firstName };
     },
   } satisfies Handlers;

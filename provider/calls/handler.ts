@@ -6,6 +6,7 @@ import type {
 } from "../contract/calls";
 import type { Database } from "../db/database";
 import type { Refusal } from "../refusal";
+import type { UsedApiToken } from "../tokens/api-tokens";
 
 export type { Caller };
 
@@ -20,12 +21,16 @@ export interface CallContext {
    * /64 network of an IPv6 address.
    */
   clientAddress: string;
+  /** Coarse name of the user's browser (`X-Client-Name`), or null. */
+  clientName: string | null;
   /** True if a user of this machine makes the request, and no website in a browser. */
   isLocal: boolean;
   /** `Idempotency-Key` of the request, or null. */
   idempotencyKey: string | null;
   /** Hash of the session token in the request, valid or not; absent without a session cookie. */
   sessionHash?: string;
+  /** The API token that makes the call; null for a session, and without either. */
+  apiToken: UsedApiToken | null;
   /** Name of the solved human check (`X-Human-Check`), or null. */
   humanCheck: string | null;
   /** Aborted when the client disconnects before the response. */

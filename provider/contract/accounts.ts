@@ -148,6 +148,33 @@ export function findRegistrationError(
   return broken ? { field: broken.field, message: broken.message } : null;
 }
 
+/**
+ * Validates a trimmed name by the rules of a registration. Portal and provider share this function.
+ * @returns the first violated rule, or null
+ */
+export function findNameError(
+  name: Pick<Registration, "firstName" | "lastName">,
+): RegistrationError | null {
+  const registration = { email: "", password: "", ...name };
+  const broken = registrationRules.find(
+    ({ field, holds }) =>
+      (field === "firstName" || field === "lastName") && !holds(registration),
+  );
+  return broken ? { field: broken.field, message: broken.message } : null;
+}
+
+/**
+ * Validates a new password by the rules of a registration. Portal and provider share this function.
+ * @returns the message for the user, or null
+ */
+export function findPasswordError(password: string): string | null {
+  const registration = { email: "", password, firstName: "", lastName: null };
+  const broken = registrationRules.find(
+    ({ field, holds }) => field === "password" && !holds(registration),
+  );
+  return broken?.message ?? null;
+}
+
 const email = text(maxEmailLength);
 const password = text(maxPasswordLength);
 const verificationCode = text(maxVerificationCodeLength);
@@ -157,7 +184,15 @@ export const accountCalls = {
     summary: "Whether the session cookie belongs to a signed-in user.",
     canExpire: false,
     request: z.object({ skipRedirects: z.literal(true) }),
-    answer: { name: personName, entitlement },
+    answer: {
+      name: personName,
+      entitlement,
+      /**
+       * True if a group requires a second factor that the user has not set up: other calls are refused
+       * until then (docs/decisions/090).
+       */
+      needsSecondFactor: z.boolean().optional(),
+    },
   }),
   registerAccountPortal: defineCall({
     summary:
@@ -176,7 +211,8 @@ export const accountCalls = {
     answer: { registrationToken: rowText },
   }),
   loginPortal: defineCall({
-    summary: "Signs in and sets the session cookie.",
+    summary:
+      "Signs in and sets the session cookie. A failure with signInToken asks for the code of the second factor.",
     effect: "write",
     session: false,
     canExpire: false,
@@ -190,6 +226,11 @@ export const accountCalls = {
        */
       startPath: answerLine(maxStartPathLength).optional(),
     },
+    /**
+     * With the right password of an account with a second factor: the token with which completeSignIn
+     * takes the code. There is no session before (docs/decisions/090).
+     */
+    failure: { signInToken: answerLine(maxTokenLength).optional() },
   }),
   logoutPortal: defineCall({
     summary: "Ends the session and clears its cookie.",

@@ -1,13 +1,19 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { ownAccountCalls } from "./extensions/account";
 import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
 import { invitationCalls } from "./extensions/invitations";
+import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
+import { subscriptionCalls } from "./extensions/subscriptions";
+import { shareLinkCalls } from "./extensions/share-links";
+import { tokenCalls } from "./extensions/tokens";
+import { secondFactorCalls } from "./extensions/second-factor";
 import { viewCalls } from "./extensions/views";
 import { freightCalls } from "./freight";
 import { groupCalls } from "./groups";
@@ -30,13 +36,19 @@ const specifiedCalls = {
 /** Every call of the provider API by its name, which is also its path: those of the extensions last. */
 export const calls = {
   ...specifiedCalls,
+  ...ownAccountCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,
   ...invitationCalls,
   ...firstRunCalls,
   ...importCalls,
+  ...passwordResetCalls,
   ...positionCalls,
   ...scheduleCalls,
+  ...subscriptionCalls,
+  ...shareLinkCalls,
+  ...tokenCalls,
+  ...secondFactorCalls,
   ...viewCalls,
 } satisfies Record<string, CallDefinition>;
 

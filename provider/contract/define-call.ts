@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { ExtensionName } from "./extensions/capabilities";
 import { entitlement, nextCursor, rowTotal } from "./fields";
+import type { ApiScope } from "./scopes";
 
 /** The fields of an answer beyond `status` and `message`. */
 export type AnswerShape = Record<string, z.ZodType>;
@@ -39,6 +40,11 @@ export interface CallDefinition<
   failure: AnswerShape;
   /** Schema of one row of `result`, for paged calls. */
   row: z.ZodType | null;
+  /**
+   * The scope with which an API token may make the call, instead of a session: `any` for every valid token,
+   * null for none. Only reads have one.
+   */
+  scope: ApiScope | "any" | null;
   /** The extension of the wire that the call belongs to; null for calls of the specification. */
   extension: ExtensionName | null;
 }
@@ -60,6 +66,7 @@ export type Options<
       | "idempotencyKey"
       | "failure"
       | "extension"
+      | "scope"
     >
   >;
 
@@ -79,6 +86,7 @@ export function defineCall<
     failure: {},
     row: null,
     extension: null,
+    scope: null,
     ...options,
   } satisfies CallDefinition<Request, Shape>;
 }
@@ -91,7 +99,12 @@ export function defineCall<
 export function definePagedCall<
   Request extends z.ZodType,
   Row extends z.ZodType,
->(options: { summary: string; request: Request; row: Row }) {
+>(options: {
+  summary: string;
+  request: Request;
+  row: Row;
+  scope?: ApiScope | null;
+}) {
   const { row, ...rest } = options;
   const answer = {
     entitlement,

@@ -29,6 +29,11 @@ export const requestIdHeader = "X-Request-Id";
  */
 export const humanCheckHeader = "X-Human-Check";
 /**
+ * Header of calls without a session: a coarse name of the user's browser, such as `Firefox on Windows`, for
+ * the list of sessions. Other providers ignore it.
+ */
+export const clientNameHeader = "X-Client-Name";
+/**
  * Header (value `1`) of calls that a page makes without user action: they must not extend the session.
  */
 export const backgroundHeader = "X-Background-Refresh";

@@ -74,6 +74,12 @@ function parametersOf(name: string, definition: CallDefinition): Json[] {
   ];
 }
 
+/** Who may make a call that API tokens may make. */
+const securityOf = ({ scope }: CallDefinition): Json[] =>
+  scope === "any"
+    ? [{ apiToken: [] }]
+    : [{ session: [] }, { apiToken: [scope] }];
+
 function operation(name: string, definition: CallDefinition): Json {
   const carriesMore = Object.keys(definition.failure).length > 0;
   const failures = Object.entries(failureCodes).map(([code, description]) => [
@@ -89,6 +95,7 @@ function operation(name: string, definition: CallDefinition): Json {
       ? {}
       : { "x-extension": definition.extension, tags: ["Extensions"] }),
     ...(definition.session ? {} : { security: [] }),
+    ...(definition.scope === null ? {} : { security: securityOf(definition) }),
     parameters: parametersOf(name, definition),
     ...(definition.request === null
       ? {}
@@ -193,6 +200,12 @@ export function openapiDocument(): Json {
           name: "trackingSession",
           description:
             "Set by loginPortal. A provider may use any names and any number of cookies.",
+        },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "A personal API token (extension `tokens`), with the scope that the call names. A cookie beside it does not count.",
         },
         ...ingestSecuritySchemes,
       },

@@ -116,6 +116,7 @@ const onTimeSummaryRequest = z.object({
 
 export const reportCalls = {
   getOnTimeReport: definePagedCall({
+    scope: "reports:read",
     summary: "Deliveries with their windows, arrivals and departures.",
     request: z.object({
       ...window,
@@ -127,16 +128,19 @@ export const reportCalls = {
     row: onTimeRow,
   }),
   getOnTimeReportPoolSummary: definePagedCall({
+    scope: "reports:read",
     summary: "On-time counts by pool.",
     request: onTimeSummaryRequest,
     row: onTimePoolRow,
   }),
   getOnTimeReportStoreSummary: definePagedCall({
+    scope: "reports:read",
     summary: "On-time counts by store.",
     request: onTimeSummaryRequest,
     row: onTimeStoreRow,
   }),
   getScanReport: definePagedCall({
+    scope: "reports:read",
     summary: "Cartons scanned of total, by delivery, store or pool.",
     request: z.object({
       ...window,
@@ -149,6 +153,7 @@ export const reportCalls = {
     row: scanRow,
   }),
   getDoorScanReport: definePagedCall({
+    scope: "reports:read",
     summary: "Deliveries with a door scan, by store or pool.",
     request: z.object({
       ...window,
@@ -161,11 +166,13 @@ export const reportCalls = {
     row: doorScanRow,
   }),
   getDashboardManifests: definePagedCall({
+    scope: "reports:read",
     summary: "Manifests by pool with their counts.",
     request: z.object({ ...window, pool: poolOrNull, ...page }),
     row: dashboardManifestRow,
   }),
   getDashboardManifestDetails: definePagedCall({
+    scope: "reports:read",
     summary: "A manifest's counts by store.",
     request: z.object({ pool: requestId, manifest: text(), ...page }),
     row: dashboardManifestDetailRow,

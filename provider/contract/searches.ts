@@ -70,21 +70,25 @@ const numberList = z.array(text(64)).max(maxListLength);
 
 export const searchCalls = {
   ASNListSearch: definePagedCall({
+    scope: "shipments:read",
     summary: "The cartons with the given ASNs.",
     request: z.object({ ASNList: numberList, ...page }),
     row: asnRow,
   }),
   ASNManifestSearch: definePagedCall({
+    scope: "shipments:read",
     summary: "The cartons of a manifest.",
     request: z.object({ manifest, ...page }),
     row: asnRow,
   }),
   ASNPackingSlipSearch: definePagedCall({
+    scope: "shipments:read",
     summary: "The cartons of a packing slip.",
     request: z.object({ packingSlip: text(), ...page }),
     row: asnRow,
   }),
   ASNAdvancedSearch: definePagedCall({
+    scope: "shipments:read",
     summary:
       "The cartons of a delivery window, pool, stores, delivery or manifest, by their state.",
     request: z.object({
@@ -104,16 +108,19 @@ export const searchCalls = {
     row: asnRow,
   }),
   trackingPROListSearch: definePagedCall({
+    scope: "shipments:read",
     summary: "The shipments with the given PRO numbers.",
     request: z.object({ PROList: numberList, ...page }),
     row: trackingRow,
   }),
   trackingManifestSearch: definePagedCall({
+    scope: "shipments:read",
     summary: "The shipments of a manifest.",
     request: z.object({ manifest, ...page }),
     row: trackingRow,
   }),
   trackingAdvancedSearch: definePagedCall({
+    scope: "shipments:read",
     summary:
       "The shipments of a delivery or pickup window, pool, stores, delivery or manifest.",
     request: z.object({

@@ -61,7 +61,7 @@ const deliveryOrder: SortOrder = [
  * Returns an ASN as it is listed and, for the 20 digits of an SSCC with its application identifier (00),
  * as it is stored: a list of scanned labels has the identifier, and imports drop it.
  */
-function spellings(asn: string): string[] {
+export function spellings(asn: string): string[] {
   const listed = asn.trim();
   return /^00\d{18}$/.test(listed) ? [listed, listed.slice(2)] : [listed];
 }

@@ -5,7 +5,7 @@ import {
   ClientDisconnectedError,
   HashQueueFullError,
 } from "../accounts/hash-queue";
-import { findSession, touchSession } from "../accounts/sessions";
+import { findSession, touchSession, type Session } from "../accounts/sessions";
 import type {
   AllHandlers,
   Caller,
@@ -16,13 +16,16 @@ import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
 import {
   backgroundHeader,
+  clientNameHeader,
   humanCheckHeader,
   idempotencyKeyHeader,
 } from "../contract/envelope";
+import { maxClientNameLength } from "../contract/extensions/account";
 import type { Database } from "../db/database";
 import { isTransient } from "../db/errors";
 import type { ProviderLog } from "../log";
 import { isRefusal, type Refusal } from "../refusal";
+import { useApiToken, type UsedApiToken } from "../tokens/api-tokens";
 import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
 import type { SessionCookie } from "../calls/session-cookie";
 
@@ -53,6 +56,7 @@ const anonymousCaller: Caller = {
   accountId: "",
   firstName: "",
   isAdmin: false,
+  needsSecondFactor: false,
 };
 
 const notSignedIn: Refusal = {
@@ -64,6 +68,26 @@ const busy: Refusal = {
   message: "The service is busy. Please try again in a moment.",
   retryAfter: 5,
 };
+
+export const secondFactorNeeded: Refusal = {
+  httpStatus: 403,
+  message: "Set up the second factor of your account first.",
+};
+/** The calls that a user may make who must set up a second factor, beside those of the own account. */
+const callsBeforeSecondFactor: ReadonlySet<CallName> = new Set<CallName>([
+  "checkValidUser",
+  "logoutPortal",
+  "getIsAdmin",
+  "getMayImport",
+]);
+const isAllowedBeforeSecondFactor = (
+  name: CallName,
+  { extension }: CallDefinition,
+) =>
+  callsBeforeSecondFactor.has(name) ||
+  extension === "account" ||
+  name === "getSecondFactor" ||
+  name === "setUpSecondFactor";
 
 /** Returns whether a name is a call of the contract. */
 export function isCallName(name: string): name is CallName {
@@ -92,7 +116,57 @@ export async function sessionOf(
 }
 
 /**
- * Handles one call: session, payload, handler, envelope, in this order.
+ * Returns the API token of a request. With one, a cookie does not count: a request that says who it is for
+ * must not act for somebody else, or with more rights, because the token is not valid.
+ * @returns null without a bearer token; the refusal if it may not make the call
+ */
+function tokenOf(
+  { db, now }: Dispatch,
+  { scope }: CallDefinition,
+  request: Request,
+): Promise<UsedApiToken | Refusal | null> {
+  const given = /^Bearer(?: +(.*))?$/i.exec(request.get("Authorization") ?? "");
+  if (!given) return Promise.resolve(null);
+  const { network } = clientNetworks((request.ip ?? "").slice(0, 64));
+  return useApiToken(db, given[1] ?? "", scope, { network, now: now() });
+}
+
+/** Who makes a call. */
+interface Identity {
+  caller: Caller;
+  session: Session | null;
+  token: UsedApiToken | null;
+}
+
+/**
+ * Identifies who makes a call, by an API token or by a session.
+ * @returns null if the call was refused
+ */
+async function identify(
+  dispatch: Dispatch,
+  definition: CallDefinition,
+  request: Request,
+  response: Response,
+): Promise<Identity | null> {
+  if (!definition.session)
+    return { caller: anonymousCaller, session: null, token: null };
+  const token = await tokenOf(dispatch, definition, request);
+  if (token !== null && isRefusal(token)) {
+    if (token.httpStatus === 401) response.set("WWW-Authenticate", "Bearer");
+    writeRefusal(response, token);
+    return null;
+  }
+  if (token !== null) return { caller: token.caller, session: null, token };
+  const session = await sessionOf(dispatch, request);
+  if (session === null) {
+    refuseWithoutSession(dispatch.cookie, request, response);
+    return null;
+  }
+  return { caller: session.caller, session, token: null };
+}
+
+/**
+ * Handles one call: session or API token, payload, handler, envelope, in this order.
  * @param readBody reads the body of the request, after the session has been checked
  */
 export async function handleCall(
@@ -106,11 +180,14 @@ export async function handleCall(
   const definition: CallDefinition = calls[name];
   const handler = handlers[name] as AnyHandler;
 
-  const session = definition.session
-    ? await sessionOf(dispatch, request)
-    : null;
-  if (definition.session && session === null)
-    return refuseWithoutSession(cookie, request, response);
+  const identity = await identify(dispatch, definition, request, response);
+  if (identity === null) return;
+  const { session, token } = identity;
+  if (
+    identity.caller.needsSecondFactor &&
+    !isAllowedBeforeSecondFactor(name, definition)
+  )
+    return writeRefusal(response, secondFactorNeeded);
 
   await readBody();
   const parsed = (definition.request ?? noPayload).safeParse(
@@ -138,19 +215,17 @@ export async function handleCall(
     now: now(),
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
+    clientName: readClientName(request),
     isLocal: isLocalRequest(request),
     idempotencyKey: readKeyHeader(request, idempotencyKeyHeader),
+    apiToken: token,
     humanCheck: readKeyHeader(request, humanCheckHeader),
     signal: abortOnDisconnect(response),
     ...(sessionHash === undefined ? {} : { sessionHash }),
     setCookie: (line) => response.append("Set-Cookie", line),
   };
   const payload = definition.request === null ? undefined : parsed.data;
-  const reply = await handler(
-    payload,
-    context,
-    session?.caller ?? anonymousCaller,
-  );
+  const reply = await handler(payload, context, identity.caller);
   if (isRefusal(reply) && reply.httpStatus >= 500) {
     log.warn("call refused", {
       requestId: context.requestId,
@@ -202,6 +277,16 @@ function abortOnDisconnect(response: Response): AbortSignal {
 export function readKeyHeader(request: Request, header: string): string | null {
   const key = request.get(header);
   return key !== undefined && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null;
+}
+
+/** Returns the name of the browser that the portal has sent, or null if it is absent or malformed. */
+function readClientName(request: Request): string | null {
+  const name = request.get(clientNameHeader);
+  return name !== undefined &&
+    name.length <= maxClientNameLength &&
+    /^[A-Za-z][A-Za-z ]*$/.test(name)
+    ? name
+    : null;
 }
 
 /** Returns the id of the current request, as set by the app. */

@@ -10,7 +10,7 @@ import {
 import { countApiKey, nameOfAccount } from "../import/api-keys";
 import type { Sender } from "../import/jobs";
 import type { Refusal } from "../refusal";
-import { sessionOf, type Dispatch } from "./dispatch";
+import { secondFactorNeeded, sessionOf, type Dispatch } from "./dispatch";
 
 /** Who sends documents to the provider's port, or asks what became of them. */
 export interface IngestSender extends Sender {
@@ -107,6 +107,7 @@ async function findSessionSender(
     response.set("WWW-Authenticate", "Bearer");
     return noSender;
   }
+  if (session.caller.needsSecondFactor) return secondFactorNeeded;
   await touchSession(db, session, now());
   const { accountId } = session.caller;
   if (!(await administersEveryPoolGroup(db, accountId)))

@@ -7,6 +7,7 @@ import { isRefusal } from "../refusal";
 import {
   isBackground,
   refuseWithoutSession,
+  secondFactorNeeded,
   sessionOf,
   type Dispatch,
 } from "./dispatch";
@@ -47,6 +48,8 @@ export async function serveFile(
   const { db, cookie, now } = dispatch;
   const session = await sessionOf(dispatch, request);
   if (session === null) return refuseWithoutSession(cookie, request, response);
+  if (session.caller.needsSecondFactor)
+    return writeRefusal(response, secondFactorNeeded);
   if (!isBackground(request)) await touchSession(db, session, now());
 
   const address = readFileAddress(request.path);

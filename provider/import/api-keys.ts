@@ -1,7 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
-import { hashSecret } from "../accounts/secrets";
+import {
+  createPrefixedSecret,
+  hashSecret,
+  isPrefixedSecret,
+} from "../accounts/secrets";
 import type { apiKey } from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
@@ -9,12 +12,10 @@ import { findKind } from "./kinds/all-kinds";
 
 /** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */
 
-/** How all keys begin, so that people and programs that look for leaked secrets recognize them. */
+/** How all keys begin. */
 const keyStart = "tp_";
 /** Characters of a key that are stored to recognize it. */
 const prefixLength = 8;
-
-const createKey = () => keyStart + randomBytes(32).toString("base64url");
 
 /** A valid key of a request. */
 export interface ApiKey {
@@ -39,7 +40,7 @@ export async function countApiKey(
   cost: number,
   now: Date,
 ): Promise<ApiKey | null> {
-  if (!/^tp_[\w-]{43}$/.test(key)) return null;
+  if (!isPrefixedSecret(keyStart, key)) return null;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const [found] = await db.query<ApiKey & Record<string, unknown>>(
     `UPDATE api_key
@@ -50,8 +51,6 @@ export async function countApiKey(
   );
   return found ?? null;
 }
-
-const toIso = (at: string | null) => at && new Date(at).toISOString();
 
 /** Lists API keys, the newest first; with an id, that one only. */
 export async function listApiKeys(
@@ -82,10 +81,10 @@ export async function listApiKeys(
     prefix: row.prefix,
     kinds: row.kinds.map((kind) => findKind(kind)?.title ?? kind),
     pools: row.pools,
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at,
     createdBy: row.created_by_name,
-    lastUsedAt: toIso(row.last_used_at),
-    revokedAt: toIso(row.revoked_at),
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
   }));
 }
 
@@ -127,7 +126,7 @@ export async function createApiKey(
       httpStatus: 400,
       message: `There is no kind of records "${unknown}".`,
     };
-  const key = createKey();
+  const key = createPrefixedSecret(keyStart);
   const { accountId, now } = administrator;
   const created = await runIdempotent<{ id: string }>(
     db,

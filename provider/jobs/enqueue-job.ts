@@ -36,6 +36,21 @@ export async function enqueueJob<Name extends QueueName>(
   });
 }
 
+/**
+ * Queues jobs in one statement, in the same transaction as the change they belong to.
+ * @throws if the database fails
+ */
+export async function enqueueJobs<Name extends QueueName>(
+  tx: Queryable,
+  queue: Name,
+  jobs: readonly JobData[Name][],
+): Promise<void> {
+  await sender.insert(
+    jobs.map((data) => ({ name: queue, data })),
+    { db: bossTransaction(tx) },
+  );
+}
+
 /** Deletes the jobs of a key that wait to be tried, for the first time or again. */
 export async function withdrawJobs(
   tx: Queryable,

@@ -1,3 +1,15 @@
+/** The kinds of mail to the address of an account. */
+export type AccountMailKind =
+  | "verification"
+  | "already-registered"
+  | "password-changed"
+  | "second-factor-on"
+  | "second-factor-off"
+  | "email-change-old"
+  | "email-change-new";
+/** The kinds of mail to an address, with or without an account. */
+export type AddressMailKind = "invitation" | "password-reset" | "email-changed";
+
 /**
  * What a job of each queue holds. A queue is created by a migration, which also says how often and how
  * late its jobs are tried again.
@@ -7,8 +19,10 @@ export interface JobData {
   import: { token: string; mode: "plan" | "apply" };
   /** Sends one mail (`accounts/account-mail.ts`). */
   mail:
-    | { kind: "verification" | "already-registered"; accountId: string }
-    | { kind: "invitation"; email: string };
+    | { kind: AccountMailKind; accountId: string }
+    | { kind: AddressMailKind; email: string };
+  /** Mails a saved view that is due at an ISO date-time (`subscriptions/send-report.ts`). */
+  report: { reportMailID: string; dueAt: string };
   /** Does recurring work once (`timed-work.ts`). */
   timed: { name: string };
 }

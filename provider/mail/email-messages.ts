@@ -4,6 +4,21 @@ export interface EmailMessage {
   subject: string;
   /** Plain text. */
   text: string;
+  /** The same as HTML. */
+  html?: string;
+  attachments?: readonly EmailAttachment[];
+  /** Address that stops mails of this kind, by a page (GET) and with one click (POST, RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Left part of the Message-ID: mail programs show a mail that arrives twice once. */
+  messageId?: string;
+}
+
+/** A file in a mail. */
+export interface EmailAttachment {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Buffer;
 }
 
 /** The names used in mails. */

@@ -1,30 +1,41 @@
 import type { Database, Queryable } from "../db/database";
-import type { JobData } from "../jobs/queues";
+import type { AccountMailKind, AddressMailKind, JobData } from "../jobs/queues";
 import { isJobUntried, enqueueJob, withdrawJobs } from "../jobs/enqueue-job";
 
 /** Mails wait as jobs of the queue `mail` (docs/decisions/088). */
 
-/** The kinds of mail to accounts; an invitation goes to an address without one. */
-export type AccountMailKind = Exclude<JobData["mail"]["kind"], "invitation">;
+type Mail = JobData["mail"];
 
-/** The mails of one kind to one account replace each other. */
-const keyOf = (kind: AccountMailKind, accountId: string) =>
-  `${kind} ${accountId}`;
+/** The mails of one kind to one recipient replace each other. */
+const keyOf = (mail: Mail) =>
+  "accountId" in mail
+    ? `${mail.kind} ${mail.accountId}`
+    : `${mail.kind} ${mail.email}`;
 
 /**
  * Queues a mail in the same transaction as the change it reports, so that neither a failure of the mail
- * server nor a killed process loses it. It replaces a mail of the same kind to the same account whose
+ * server nor a killed process loses it. It replaces a mail of the same kind to the same recipient whose
  * sending has failed so far.
  */
-export async function enqueueMail(
+async function enqueueReplacing(tx: Queryable, mail: Mail): Promise<void> {
+  const key = keyOf(mail);
+  await withdrawJobs(tx, "mail", key);
+  await enqueueJob(tx, "mail", mail, { key });
+}
+
+/** Queues a mail to an account, instead of one of the same kind whose sending has failed so far. */
+export const enqueueMail = (
   tx: Queryable,
   kind: AccountMailKind,
   accountId: string,
-): Promise<void> {
-  const key = keyOf(kind, accountId);
-  await withdrawJobs(tx, "mail", key);
-  await enqueueJob(tx, "mail", { kind, accountId }, { key });
-}
+): Promise<void> => enqueueReplacing(tx, { kind, accountId });
+
+/** Queues a mail to an address, instead of one of the same kind whose sending has failed so far. */
+export const enqueueAddressMail = (
+  tx: Queryable,
+  kind: Exclude<AddressMailKind, "invitation">,
+  email: string,
+): Promise<void> => enqueueReplacing(tx, { kind, email });
 
 /** Queues the mail of an invitation. */
 export async function enqueueInvitationMail(
@@ -34,12 +45,9 @@ export async function enqueueInvitationMail(
   await enqueueJob(tx, "mail", { kind: "invitation", email });
 }
 
-/** Returns whether a mail of this kind to the account is queued that has not been tried yet. */
-export const isMailUntried = (
-  db: Queryable,
-  kind: AccountMailKind,
-  accountId: string,
-): Promise<boolean> => isJobUntried(db, "mail", keyOf(kind, accountId));
+/** Returns whether the same mail is queued and has not been tried yet. */
+export const isMailUntried = (db: Queryable, mail: Mail): Promise<boolean> =>
+  isJobUntried(db, "mail", keyOf(mail));
 
 /**
  * Moves mails that a replica of an older version has queued and not sent, because it has ended. Such a

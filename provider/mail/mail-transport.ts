@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { EmailMessage } from "./email-messages";
 
 /** Delivers mails. */
@@ -34,34 +34,88 @@ export function smtpTransport(
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, subject, text }) {
-      await transport.sendMail({
-        from,
-        // An object is used unchanged; a string would be parsed as a list of addresses.
-        to: { name: "", address: to },
-        subject,
-        text,
-        headers: { "Auto-Submitted": "auto-generated" },
-      });
-    },
+    deliver: async (email) =>
+      void (await transport.sendMail(composeMail(email, from))),
     close: () => transport.close(),
   };
 }
 
+/** Returns a mail as nodemailer takes it. */
+function composeMail(
+  email: EmailMessage,
+  from: { name: string; address: string },
+): SendMailOptions {
+  const { to, subject, text, html, attachments, unsubscribeUrl, messageId } =
+    email;
+  return {
+    from,
+    // An object is used unchanged; a string would be parsed as a list of addresses.
+    to: { name: "", address: to },
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    ...(attachments && {
+      attachments: attachments.map(({ name, type, content }) => ({
+        filename: name,
+        contentType: type,
+        content,
+      })),
+    }),
+    ...(messageId !== undefined && {
+      messageId: `<${messageId}@${from.address.split("@")[1] ?? ""}>`,
+    }),
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": `<${unsubscribeUrl}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
 /**
- * Creates a transport that writes each mail to a text file, for a portal without a mail server. A file
- * appears complete: it is written under another name and renamed.
+ * Returns whether a mail server refused the recipient or the mail for good (SMTP 5xx after `RCPT` or
+ * `DATA`), so that another try would be refused as well.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { code, responseCode } = error as {
+    code?: unknown;
+    responseCode?: unknown;
+  };
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") &&
+    typeof responseCode === "number" &&
+    responseCode >= 500
+  );
+}
+
+/**
+ * Creates a transport that writes each mail to a file, for a portal without a mail server: as text, or as
+ * a mail program opens it (`.eml`) if it has more than text. A file appears complete: it is written under
+ * another name and renamed.
  */
 export function outboxTransport(folder: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  async function contentOf(email: EmailMessage): Promise<string | Buffer> {
+    const { to, subject, text, html } = email;
+    if (html === undefined)
+      return `To: ${to}\nSubject: ${subject}\nDate: ${new Date().toUTCString()}\n\n${text}`;
+    const composed = await composer.sendMail(
+      composeMail(email, { name: "", address: "portal@localhost" }),
+    );
+    return composed.message as Buffer;
+  }
   return {
-    async deliver({ to, subject, text }) {
+    async deliver(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const path = join(
         folder,
-        `${stamp}-${randomBytes(4).toString("hex")}.txt`,
+        `${stamp}-${randomBytes(4).toString("hex")}.${email.html === undefined ? "txt" : "eml"}`,
       );
-      const content = `To: ${to}\nSubject: ${subject}\nDate: ${new Date().toUTCString()}\n\n${text}`;
+      const content = await contentOf(email);
       try {
         await writeFile(`${path}.part`, content, { mode: 0o600 });
         await rename(`${path}.part`, path);
@@ -71,6 +125,6 @@ export function outboxTransport(folder: string): MailTransport {
         throw error;
       }
     },
-    close: () => undefined,
+    close: () => composer.close(),
   };
 }

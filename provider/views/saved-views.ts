@@ -64,14 +64,14 @@ const isShared = `v.group_id IS NOT NULL
   AND ${belongs("$1", "v.group_id")} AND ${belongs("v.account_id", "v.group_id")}`;
 
 /** Condition: the caller ($1) may open the view `v`. */
-const isVisible = `v.removed_at IS NULL AND (v.account_id = $1 OR (${isShared}))`;
+export const isViewVisible = `v.removed_at IS NULL AND (v.account_id = $1 OR (${isShared}))`;
 
 /** Condition: the caller ($1) may remove the view `v` or, if it is another's, remove it from its group. */
 const isRemovable = `v.removed_at IS NULL
   AND (v.account_id = $1 OR v.group_id IN ${administeredGroups("$1")})`;
 
 /** Parses the id of a view; 0, which no view has, if none can have it. */
-function parseViewId(text: string): number {
+export function parseViewId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
   return Number.isSafeInteger(id) ? id : 0;
 }
@@ -95,7 +95,7 @@ export async function listViews(
      JOIN account a ON a.id = v.account_id
      LEFT JOIN user_group g ON g.id = v.group_id AND ${isShared}
      LEFT JOIN start_view s ON s.view_id = v.id AND s.account_id = $1
-     WHERE ${isVisible}
+     WHERE ${isViewVisible}
      ORDER BY sort_text(v.name) COLLATE "C", v.id`,
     [accountId],
   );
@@ -258,7 +258,7 @@ export async function setStartView(
   }
   const chosen = await db.query(
     `INSERT INTO start_view (account_id, view_id)
-     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isVisible}
+     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isViewVisible}
      ON CONFLICT (account_id) DO UPDATE SET view_id = excluded.view_id
      RETURNING view_id`,
     [accountId, parseViewId(viewID)],
@@ -273,7 +273,7 @@ export async function findStartPath(
 ): Promise<string | null> {
   const [view] = await db.query<{ path: string }>(
     `SELECT v.path FROM start_view s JOIN saved_view v ON v.id = s.view_id
-     WHERE s.account_id = $1 AND ${isVisible}`,
+     WHERE s.account_id = $1 AND ${isViewVisible}`,
     [accountId],
   );
   return view?.path ?? null;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
+import { ownAccountCalls } from "../../provider/contract/extensions/account";
+import { secondFactorCalls } from "../../provider/contract/extensions/second-factor";
 import { importCalls } from "../../provider/contract/extensions/imports";
 import { files } from "../../provider/contract/files";
 import { asnSearchCases } from "./asn-search-cases";
@@ -153,6 +155,50 @@ const matrix: Record<CallName, Expectation> = {
   removeView: notFound,
   restoreView: notFound,
   setStartView: notFound,
+  getReportMails: rowsOfNobody,
+  // Nobody may open the view of the samples, and no mail has their token.
+  saveReportMail: notFound,
+  removeReportMail: needsSession,
+  unsubscribe: { stranger: 404, signedIn: 404 },
+  getShareLinks: rowsOfNobody,
+  // The samples are an absent carton, link and token.
+  createShareLink: notFound,
+  revokeShareLink: notFound,
+  openShareLink: { stranger: 404, signedIn: 404 },
+  getApiTokens: rowsOfNobody,
+  createApiToken: needsSession,
+  revokeApiToken: notFound,
+  // A session is no API token.
+  checkApiToken: { stranger: 401, signedIn: 401 },
+  // The sample is an absent token.
+  completeSignIn: { stranger: 410, signedIn: 410 },
+  getSecondFactor: {
+    ...needsSession,
+    answers: () => ({ isOn: false, isRequired: false, recoveryCodesLeft: 0 }),
+  },
+  // The sample has a wrong password.
+  setUpSecondFactor: { stranger: 401, signedIn: 403 },
+  // Nobody here has a second factor.
+  createRecoveryCodes: { stranger: 401, signedIn: 403 },
+  turnOffSecondFactor: { stranger: 401, signedIn: 403 },
+  getGroupSecondFactor: ofGroup1(200),
+  setGroupSecondFactor: ofGroup1(200),
+  getAccount: {
+    ...needsSession,
+    answers: () => ({ emailChange: null, firstName: "Ann" }),
+  },
+  changeName: needsSession,
+  // The sample has a wrong password.
+  changePassword: { stranger: 401, signedIn: 403 },
+  requestEmailChange: { stranger: 401, signedIn: 403 },
+  cancelEmailChange: needsSession,
+  // The sample is an absent link.
+  answerEmailChange: { stranger: 404, signedIn: 404 },
+  endSession: notFound,
+  endAllSessions: needsSession,
+  requestPasswordReset: { stranger: 200, signedIn: 200 },
+  // The sample is an absent link.
+  resetPassword: { stranger: 404, signedIn: 404 },
   // There are accounts.
   getFirstRun: { stranger: 404, signedIn: 404 },
   createFirstAdministrator: { stranger: 404, signedIn: 404 },
@@ -446,6 +492,8 @@ const namingNothing: readonly CallName[] = [
   "createGroup",
   "getFirstRun",
   "createFirstAdministrator",
+  "requestPasswordReset",
+  "resetPassword",
   // Administrators of every pool group see and change all of it, everybody else nothing.
   ...(Object.keys(importCalls) as (keyof typeof importCalls)[]),
 ];
@@ -1012,13 +1060,28 @@ onEachEngine("rows visible to each user", (engine) => {
       "getDeliveryMapPinDetails",
       "getUserMasterGroups",
       "getUserPoolGroups",
-      // In booking-list.test.ts and views.test.ts.
+      // In account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
+      // report-mails.test.ts, share-links.test.ts and tokens.test.ts.
+      ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
+      ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "listBookings",
+      "getShareLinks",
+      "createShareLink",
+      "revokeShareLink",
+      "openShareLink",
+      "getApiTokens",
+      "createApiToken",
+      "revokeApiToken",
+      "checkApiToken",
       "getViews",
       "saveView",
       "removeView",
       "restoreView",
       "setStartView",
+      "getReportMails",
+      "saveReportMail",
+      "removeReportMail",
+      "unsubscribe",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
     expect(left.sort()).toEqual([...namingNothing].sort());

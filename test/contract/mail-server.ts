@@ -8,14 +8,16 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A real SMTP server on loopback; it refuses while `refuse` is set. */
+/** A real SMTP server on loopback; it refuses recipients while `refuse` is set, for now while `busy` is. */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
-  const state = { refuse: false };
+  const state = { refuse: false, busy: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
-      done(state.refuse ? new Error("not today") : null);
+      if (state.busy)
+        done(Object.assign(new Error("too busy"), { responseCode: 451 }));
+      else done(state.refuse ? new Error("not today") : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -109,9 +109,12 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     async function startBoth(next: Migration, options: MigrationOptions = {}) {
       let waited = 0;
       const all = [...known, next];
-      const onWait = () => (waited += 1);
+      const onWait = () => {
+        waited += 1;
+        options.onWait?.();
+      };
       const applied = await Promise.all(
-        [one, two].map((db) => migrate(db, all, { onWait, ...options })),
+        [one, two].map((db) => migrate(db, all, { ...options, onWait })),
       );
       known = all;
       return { applied: applied.flat(), waited };
@@ -154,8 +157,11 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       let both: ReturnType<typeof startBoth> | undefined;
       await writer.transaction(async (tx) => {
         await tx.query("LOCK TABLE carton IN ROW EXCLUSIVE MODE");
-        both = startBoth(next);
+        const otherWaits = new Promise<void>((resolve) => {
+          both = startBoth(next, { onWait: resolve });
+        });
         await waitingStatement("CREATE INDEX CONCURRENTLY%");
+        await otherWaits;
       });
       await writer.close();
       expect(await both).toEqual({ applied: ["911-index.sql"], waited: 1 });

@@ -98,7 +98,9 @@ async function readFingerprint(
 
 async function listFilledTables(db: Queryable): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
-    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+    // The version of pg-boss holds the times of its maintenance.
+    `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' OR (schemaname = 'pgboss' AND tablename <> 'version')`,
   );
   const filled = await db.query<{ name: string }>(
     tables

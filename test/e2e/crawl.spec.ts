@@ -35,6 +35,10 @@ const unreached: Record<string, string> = {
   "/track/delivery": "asked for by scripts alone",
   "/setup":
     "shown only while the provider has no account; first-morning.spec.ts goes there",
+  "/login/code":
+    "follows a sign-in to an account with a second factor; second-factor.spec.ts goes there",
+  "/email-change/:code":
+    "a mailed link leads there; account.spec.ts follows it",
   "/logOut": "a form that writes: the last step of each walk sends it",
 };
 

@@ -144,7 +144,9 @@ test("a company starts empty and runs its first day on its own data", async ({
     await group.getByRole("link", { name: "Edit Pools" }).click();
     await dialog.getByLabel("DSM").check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await group.getByRole("link", { name: /Des Moines dispatch$/ }).click();
+    await group
+      .getByRole("link", { name: /^Edit .*Des Moines dispatch$/ })
+      .click();
     await page
       .getByPlaceholder("Enter email of user to add")
       .fill("rosa@prairie.example");

@@ -23,7 +23,7 @@ test(
     );
     await expect(
       page.getByRole("link", { name: "Forgot Your Password?" }),
-    ).toHaveAttribute("href", "/");
+    ).toHaveAttribute("href", "/reset-password");
 
     await link("Contact").click();
     await expect(page.getByRole("main")).toContainText(

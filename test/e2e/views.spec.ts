@@ -130,6 +130,62 @@ test(
   },
 );
 
+test(
+  "a report is mailed at chosen times, which are changed and stopped",
+  { tag: ["@phone-no-javascript", "@phone"] },
+  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
+    const name = unusedName();
+    await signInAs("national");
+    await saveAs(page, name);
+    await page.getByRole("link", { name: `Mail ${name}` }).click();
+    await expect(
+      page.getByRole("heading", { name: "Mail this report" }),
+    ).toBeVisible();
+    await page
+      .getByLabel("When to send it")
+      .selectOption({ label: "Every Monday" });
+    await page.getByLabel("Hour").selectOption({ label: "6:00 AM" });
+    const zone = page.getByLabel("Time zone");
+    await zone.fill("Chicago time");
+    await button(page, "Save").click();
+    await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
+    await expect(zone).toHaveValue("Chicago time");
+    await expectAccessible();
+    await expectNoWiderThan320();
+    await zone.fill("America/Chicago");
+    await page.getByLabel("Send nothing when the report has no rows").check();
+    await button(page, "Save").click();
+    await said(page, `The report ${name} comes by mail.`);
+    await expect(item(page, name)).toContainText(
+      /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
+    );
+    await expectAccessible();
+    await expectNoWiderThan320();
+
+    await page
+      .getByRole("link", { name: `Change the mail of ${name}` })
+      .click();
+    await expect(page.getByLabel("When to send it")).toHaveValue("weekly-1");
+    await expect(
+      page.getByLabel("Send nothing when the report has no rows"),
+    ).toBeChecked();
+    await button(page, "Stop the mails").click();
+    await said(page, "The report no longer comes by mail.");
+    await expect(item(page, name)).not.toContainText("By mail");
+    await remove(page, name);
+  },
+);
+
+test(
+  "a link that stops mails acts by its button only, without a session",
+  { tag: "@no-javascript" },
+  async ({ page }) => {
+    await page.goto("/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA");
+    await button(page, "Stop these mails").click();
+    await said(page, "You get no mails from it.");
+  },
+);
+
 onFaulty(
   "a provider without views has no page of views, and no link to it",
   async ({ page, haveSession, unexpectedConsole }) => {

@@ -224,6 +224,8 @@ const extensions = new Set([
   "verifyAccountPortal.registrationToken",
   "verifyAccountPortal.password",
   "verifyAccountPortal.passwordRequired",
+  "checkValidUser.needsSecondFactor",
+  "loginPortal.signInToken",
   "loginPortal.startPath",
 ]);
 /** Fields of every paged call, and of the check who is signed in. */

@@ -5,7 +5,8 @@ import { paths } from "../../paths";
 import { expectedTime } from "../arrival";
 import { statusLabels, type MapStatus, type Stop } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
-import { commonMessages, mapMessages } from "../../messages";
+import { useExtension } from "../../shell/use-extension";
+import { commonMessages, mapMessages, shareLinkMessages } from "../../messages";
 
 /**
  * The details of a delivery in a marker's info window and in the panel of the page (specification, part
@@ -99,6 +100,7 @@ const searchOf = (store: string, date: string) =>
 /** Links to the proof of delivery, the cartons, and the store's deliveries of the day in the on-time report. */
 function Documents({ details, date }: { details: DetailsView; date: string }) {
   const { id, storeNumber, podPath } = details;
+  const canShare = useExtension("share-links");
   return (
     <ul className="links">
       {podPath !== null && (
@@ -116,6 +118,13 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
           {mapMessages.cartons}
         </Link>
       </li>
+      {canShare && (
+        <li>
+          <Link to={paths.newShareLink({ delivery: id })} discover="none">
+            {shareLinkMessages.shareThis}
+          </Link>
+        </li>
+      )}
       {storeNumber !== null && isDay(date) && (
         <li>
           <Link

@@ -8,13 +8,19 @@ import * as z from "zod";
 
 /** The names of the extensions. */
 export const extensionNames = [
+  "account",
   "bookings",
   "first-run",
   "groups",
   "imports",
   "invitations",
+  "password-reset",
   "positions",
   "schedule",
+  "second-factor",
+  "share-links",
+  "subscriptions",
+  "tokens",
   "views",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];

@@ -28,6 +28,7 @@ const ann = {
   message: null,
   name: "Ann",
   entitlement: "her pools",
+  needsSecondFactor: undefined,
 };
 
 function sessionWith(
@@ -94,6 +95,21 @@ describe("a portal cookie", () => {
 });
 
 describe("the signed-in user", () => {
+  it("is led to the set-up of a second factor that is needed, except on the pages for it", async () => {
+    const { session } = sessionWith(
+      { ...ann, needsSecondFactor: true },
+      "session=1",
+    );
+    await expect(session.requireUser()).rejects.toMatchObject({ status: 303 });
+    const led = await session.requireUser().catch((thrown: unknown) => thrown);
+    expect((led as Response).headers.get("Location")).toBe(
+      "/account/second-factor",
+    );
+    expect(
+      await session.requireUser({ beforeSecondFactor: true }),
+    ).toMatchObject({ firstName: "Ann" });
+  });
+
   it("is requested once per document, and the name is stored", async () => {
     const { session, cookies, noted, asked } = sessionWith(
       ann,
@@ -105,7 +121,13 @@ describe("the signed-in user", () => {
         session.requireUser(),
         session.getUser(),
       ]),
-    ).toEqual(Array(3).fill({ firstName: "Ann", entitlement: "her pools" }));
+    ).toEqual(
+      Array(3).fill({
+        firstName: "Ann",
+        entitlement: "her pools",
+        needsSecondFactor: false,
+      }),
+    );
     expect(asked()).toBe(1);
     expect(noted).toEqual(["confirmed"]);
     expect(cookies).toEqual([

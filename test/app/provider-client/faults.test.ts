@@ -52,6 +52,7 @@ function apiFor(
     {
       cookieHeader: "session=1",
       requestId: "r",
+      clientName: null,
       clientAddress: "203.0.113.7",
       returnTo: "/search?ASNs=1",
       isBackground: false,

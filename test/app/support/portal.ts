@@ -43,7 +43,8 @@ export interface StagedPortal {
 }
 
 interface Options {
-  providerUrl: string;
+  /** A function if the provider starts after the portal. */
+  providerUrl: string | (() => string);
   /** Variables in addition to those of the tests. `{port}` in a value becomes the portal's port. */
   settings?: Record<string, string>;
   timeouts?: Partial<CallTimeouts>;
@@ -75,7 +76,10 @@ export async function stagePortal({
       ]),
     ),
   });
-  const connection = new ProviderConnection(() => providerUrl, timeouts);
+  const connection = new ProviderConnection(
+    typeof providerUrl === "string" ? () => providerUrl : providerUrl,
+    timeouts,
+  );
   const readiness = { starting: false, draining: false };
   server.on(
     "request",

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallName } from "../../../provider/contract/calls";
 import type { CallOptions } from "../../../app/provider-client/provider-api";
+import { searchAt } from "../../../app/server/result-pages.server";
 import { readPortalEnv } from "../../../app/env.server";
 
 /** A call that a loader or an action made. */
@@ -55,6 +56,7 @@ export function stageContext(
     },
     logError: () => undefined,
     hasExtension: (name: string) => Promise.resolve(extensions.includes(name)),
+    hasCsv: (address: string) => searchAt(address.split("?")[0] ?? "") !== null,
     session: {
       wasRecentlyValid: true,
       getUser: () => Promise.resolve(isKnown ? user : null),

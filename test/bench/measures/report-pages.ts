@@ -10,7 +10,7 @@ const turnMs = 3_000;
 
 /** The texts of the cells of a result page's table. */
 function cellsOf(html: string): string[][] {
-  const body = /<tbody>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "";
+  const body = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "";
   return body
     .split("<tr>")
     .slice(1)

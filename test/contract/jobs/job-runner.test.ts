@@ -260,7 +260,9 @@ onEachEngine("jobs of pg-boss", (engine) => {
     );
     await provider.remove();
     expect(rows.map(({ name }) => name)).toEqual(
-      engine === "pglite" ? [] : ["delete-expired", "dump", "move-mails"],
+      engine === "pglite"
+        ? []
+        : ["delete-expired", "dump", "enqueue-reports", "move-mails"],
     );
   });
 });

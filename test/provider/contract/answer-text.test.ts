@@ -66,6 +66,7 @@ const answers = Object.entries(calls).flatMap(([name, call]) => [
 
 /** The longest text of answers with the address of a screen, which may have a pasted list. */
 const longest: Record<string, number> = {
+  completeSignIn: maxStartPathLength,
   loginPortal: maxStartPathLength,
   getViews: maxViewPathLength,
 };

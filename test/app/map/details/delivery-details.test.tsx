@@ -12,6 +12,7 @@ import {
 
 // Remix's Link needs a router; the tests need only its target.
 vi.mock("@remix-run/react", () => ({
+  useRouteLoaderData: () => undefined,
   Link: ({ to, children }: { to: string; children: ReactNode }) => (
     <a href={to}>{children}</a>
   ),

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { findNameError, isEmail } from "../../provider/contract/accounts";
+import { accountMessages } from "../messages";
+import type { Answer, CallOptions } from "../provider-client/provider-api";
+import type { ProviderApi } from "../provider-client/provider-api";
+import { checkNewPassword, newPasswordShape } from "./new-password.server";
+
+const text = z.string().default("");
+const trimmed = z.string().trim().default("");
+
+/** The forms of the account: their fields and rules. */
+export const accountForms = {
+  name: z
+    .object({ firstName: trimmed, lastName: trimmed })
+    .superRefine((form, context) => {
+      const error = findNameError({
+        firstName: form.firstName,
+        lastName: form.lastName || null,
+      });
+      if (error)
+        context.addIssue({
+          code: "custom",
+          path: [error.field],
+          message: error.message,
+        });
+    }),
+  password: z
+    .object({ currentPassword: text, ...newPasswordShape })
+    .superRefine(checkNewPassword),
+  email: z.object({
+    email: trimmed.refine(isEmail, accountMessages.invalidEmail),
+    currentPassword: text,
+  }),
+};
+
+/** The call of each form. */
+export const accountCalls = {
+  name: (api: ProviderApi, form: FormOf<"name">, options: CallOptions) =>
+    api.call(
+      "changeName",
+      { firstName: form.firstName, lastName: form.lastName || null },
+      options,
+    ),
+  password: (
+    api: ProviderApi,
+    form: FormOf<"password">,
+    options: CallOptions,
+  ) =>
+    api.call(
+      "changePassword",
+      { currentPassword: form.currentPassword, password: form.password },
+      options,
+    ),
+  email: (api: ProviderApi, form: FormOf<"email">, options: CallOptions) =>
+    api.call("requestEmailChange", form, options),
+};
+
+type FormOf<Name extends keyof typeof accountForms> = z.output<
+  (typeof accountForms)[Name]
+>;
+
+/** The answers of these calls have no fields. */
+export type AccountAnswer = Answer<"changeName">;

@@ -1,0 +1,303 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "../forms/error-summary";
+import { TextField } from "../forms/field";
+import { formState, type FormField } from "../forms/form-field";
+import { intentField } from "../forms/intent";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { SubmitButton } from "../forms/submit-button";
+import {
+  accountMessages,
+  apiMessages,
+  commonMessages,
+  formatMessage,
+  ownAccountMessages,
+  secondFactorMessages,
+  shareLinkMessages,
+} from "../messages";
+import { paths } from "../paths";
+import { useExtension } from "../shell/use-extension";
+import { NewPasswordFields } from "./new-password-fields";
+import {
+  accountIntents,
+  type AccountDetails,
+  type AccountIntent,
+  type AccountReply,
+  type OwnAccountPage,
+} from "./own-account";
+import { SessionList } from "./session-list";
+
+/** The screen of the own account. */
+export function AccountScreen() {
+  const { flash, account, hasSecondFactor } = useLoaderData<OwnAccountPage>();
+  const reply = useActionData<AccountReply>();
+  return (
+    <div className="stack account-screen">
+      <h1>{ownAccountMessages.account}</h1>
+      {reply?.expired && <SessionExpiredNotice returnTo={paths.account()} />}
+      {reply?.intent === null && (
+        <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
+      )}
+      {!reply && flash !== null && (
+        <p className="notice good" role="status">
+          {flash}
+        </p>
+      )}
+      {account === null && !reply && (
+        <p className="notice bad" role="alert">
+          {ownAccountMessages.loadFailed}
+        </p>
+      )}
+      <NameForm account={account} reply={reply} />
+      <EmailPart account={account} reply={reply} />
+      <PasswordForm reply={reply} />
+      {hasSecondFactor && (
+        <section className="panel narrow">
+          <h2>{secondFactorMessages.secondFactor}</h2>
+          <p>{secondFactorMessages.about}</p>
+          <p>
+            <Link className="button secondary" to={paths.secondFactor()}>
+              {secondFactorMessages.manage}
+            </Link>
+          </p>
+        </section>
+      )}
+      <MailsAndPrograms />
+      {account && <SessionList sessions={account.sessions} />}
+    </div>
+  );
+}
+
+/** Where the user changes the mails that they get, and the tokens of their programs. */
+function MailsAndPrograms() {
+  const hasViews = useExtension("views");
+  const hasTokens = useExtension("tokens");
+  const hasLinks = useExtension("share-links");
+  if (!hasViews && !hasTokens && !hasLinks) return null;
+  return (
+    <section className="panel narrow">
+      <h2>{ownAccountMessages.mailsAndPrograms}</h2>
+      <ul>
+        {hasViews && (
+          <li>
+            <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
+          </li>
+        )}
+        {hasLinks && (
+          <li>
+            <Link to={paths.shareLinks()}>{shareLinkMessages.shareLinks}</Link>
+          </li>
+        )}
+        {hasTokens && (
+          <li>
+            <Link to={paths.apiTokens()}>{apiMessages.apiTokens}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface PartProps {
+  /** Null if it could not be loaded. */
+  account: AccountDetails | null;
+  reply: AccountReply | undefined;
+}
+
+/** A form of the screen with its heading and its errors. */
+function Part({
+  intent,
+  title,
+  reply,
+  errors,
+  fields,
+  button,
+  children,
+}: {
+  intent: AccountIntent;
+  title: string;
+  reply: AccountReply | undefined;
+  errors: readonly string[];
+  fields: readonly FormField[];
+  button: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{title}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={fields}
+        answer={reply?.intent === intent ? reply : undefined}
+      />
+      <Form method="post" noValidate>
+        <input type="hidden" name={intentField} value={intent} />
+        {children}
+        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+          {button}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Returns the result of a form, if it was the last that was submitted. */
+const answerTo = (intent: AccountIntent, reply: AccountReply | undefined) =>
+  reply?.intent === intent ? reply.answer : undefined;
+
+function NameForm({ account, reply }: PartProps) {
+  const intent = accountIntents.name;
+  const { errors, fields } = formState(
+    "name",
+    ["firstName", "lastName"],
+    answerTo(intent, reply),
+    account ?? {},
+  );
+  return (
+    <Part
+      intent={intent}
+      title={commonMessages.name}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={ownAccountMessages.saveName}
+    >
+      <TextField
+        field={fields.firstName}
+        label={accountMessages.firstName}
+        autoComplete="given-name"
+      />
+      <TextField
+        field={fields.lastName}
+        label={accountMessages.lastName}
+        optional
+        autoComplete="family-name"
+      />
+    </Part>
+  );
+}
+
+function PasswordForm({ reply }: Pick<PartProps, "reply">) {
+  const intent = accountIntents.password;
+  const { errors, fields } = formState(
+    "new",
+    ["currentPassword", "password", "confirmation"],
+    answerTo(intent, reply),
+  );
+  return (
+    <Part
+      intent={intent}
+      title={accountMessages.password}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={accountMessages.changePassword}
+    >
+      <p>{ownAccountMessages.passwordText}</p>
+      <CurrentPasswordField field={fields.currentPassword} />
+      <NewPasswordFields fields={fields} />
+    </Part>
+  );
+}
+
+function CurrentPasswordField({ field }: { field: FormField }) {
+  return (
+    <TextField
+      field={field}
+      label={ownAccountMessages.currentPassword}
+      type="password"
+      autoComplete="current-password"
+    />
+  );
+}
+
+function EmailPart({ account, reply }: PartProps) {
+  if (account?.emailChange)
+    return <WaitingEmail change={account.emailChange} email={account.email} />;
+  return <EmailForm account={account} reply={reply} />;
+}
+
+function EmailForm({ account, reply }: PartProps) {
+  const intent = accountIntents.email;
+  const { errors, fields } = formState(
+    "email",
+    ["email", "currentPassword"],
+    answerTo(intent, reply),
+  );
+  return (
+    <Part
+      intent={intent}
+      title={commonMessages.email}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={ownAccountMessages.changeEmail}
+    >
+      {account && (
+        <p>
+          {formatMessage(ownAccountMessages.currentEmail, {
+            email: account.email,
+          })}
+        </p>
+      )}
+      <p>{ownAccountMessages.emailText}</p>
+      <TextField
+        field={fields.email}
+        label={ownAccountMessages.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CurrentPasswordField field={fields.currentPassword} />
+    </Part>
+  );
+}
+
+/** The change of the email that waits, and which confirmations are missing. */
+function WaitingEmail({
+  change,
+  email,
+}: {
+  change: NonNullable<AccountDetails["emailChange"]>;
+  email: string;
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{commonMessages.email}</h2>
+      <p>{formatMessage(ownAccountMessages.currentEmail, { email })}</p>
+      <p>
+        {formatMessage(ownAccountMessages.emailWaits, { email: change.email })}
+      </p>
+      <ul>
+        <li>
+          {change.isConfirmedByOld
+            ? ownAccountMessages.confirmedByOld
+            : ownAccountMessages.missingFromOld}
+        </li>
+        <li>
+          {change.isConfirmedByNew
+            ? ownAccountMessages.confirmedByNew
+            : ownAccountMessages.missingFromNew}
+        </li>
+      </ul>
+      <p>
+        {formatMessage(ownAccountMessages.linksUntil, { time: change.until })}
+      </p>
+      <Form method="post">
+        <input
+          type="hidden"
+          name={intentField}
+          value={accountIntents.cancelEmail}
+        />
+        <SubmitButton
+          busyText={commonMessages.saving}
+          pendingWhen={accountIntents.cancelEmail}
+          secondary
+        >
+          {ownAccountMessages.cancelEmailChange}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

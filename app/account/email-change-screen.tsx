@@ -1,0 +1,62 @@
+import { Form, Link, useActionData } from "@remix-run/react";
+import { ErrorSummary } from "../forms/error-summary";
+import { SubmitButton } from "../forms/submit-button";
+import { accountMessages, ownAccountMessages } from "../messages";
+import { paths } from "../paths";
+import { emailChangeIntents, type EmailChangeReply } from "./own-account";
+
+const outcomes = {
+  confirmed: ownAccountMessages.changeConfirmed,
+  changed: ownAccountMessages.emailChanged,
+  cancelled: ownAccountMessages.changeCancelled,
+} as const;
+
+/** The page of a mailed link about a change of an email. */
+export function EmailChangeScreen() {
+  const reply = useActionData<EmailChangeReply>();
+  return (
+    <section className="panel narrow">
+      <h1>{ownAccountMessages.answerEmail}</h1>
+      {reply?.outcome ? (
+        <>
+          <p className="notice good" role="status">
+            {outcomes[reply.outcome]}
+          </p>
+          {reply.outcome === "confirmed" && (
+            <p>{ownAccountMessages.changeConfirmedText}</p>
+          )}
+          {reply.outcome === "changed" && (
+            <p>
+              <Link className="button" to={paths.login()}>
+                {accountMessages.proceedToLogin}
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <ErrorSummary
+            errors={reply?.error ? [reply.error] : []}
+            answer={reply}
+          />
+          <p>{ownAccountMessages.answerEmailText}</p>
+          <Form method="post" className="actions">
+            <SubmitButton
+              busyText={accountMessages.confirming}
+              submits={emailChangeIntents.confirm}
+            >
+              {ownAccountMessages.confirmChange}
+            </SubmitButton>
+            <SubmitButton
+              busyText={accountMessages.confirming}
+              submits={emailChangeIntents.cancel}
+              secondary
+            >
+              {ownAccountMessages.cancelEmailChange}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

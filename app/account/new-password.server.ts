@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { findPasswordError } from "../../provider/contract/accounts";
+import { accountMessages } from "../messages";
+
+/** The fields of a new password, which is typed twice. */
+export const newPasswordShape = {
+  password: z.string().default(""),
+  confirmation: z.string().default(""),
+};
+
+/** Adds the error of the first rule that a new password violates. */
+export function checkNewPassword(
+  form: z.output<z.ZodObject<typeof newPasswordShape>>,
+  context: z.RefinementCtx,
+): void {
+  const message = findPasswordError(form.password);
+  if (message !== null)
+    context.addIssue({ code: "custom", path: ["password"], message });
+  else if (form.password !== form.confirmation)
+    context.addIssue({
+      code: "custom",
+      path: ["confirmation"],
+      message: accountMessages.passwordsDiffer,
+    });
+}

@@ -1,0 +1,234 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import type { AnswerOf } from "../../provider/contract/calls";
+import { readFormText, redisplayForm } from "../forms/idempotent-form.server";
+import { intentField } from "../forms/intent";
+import { knownFields } from "../forms/known-fields";
+import { isRedisplay } from "../forms/redisplay";
+import { requireExtension } from "../forms/load-for-extension.server";
+import { accountMessages, ownAccountMessages } from "../messages";
+import { paths } from "../paths";
+import { messageFor, statusFor } from "../provider-client/errors";
+import type { CallOptions, Failure } from "../provider-client/provider-api";
+import { consumeFlash, setFlash } from "../session/flash.server";
+import { loadBeforeSecondFactor } from "./second-factor-page.server";
+import { accountCalls, accountForms } from "./account-forms.server";
+import type { AccountAnswer } from "./account-forms.server";
+import { forgetCookies } from "./expired-session.server";
+import {
+  accountIntents,
+  type AccountDetails,
+  type AccountIntent,
+  type AccountReply,
+  type OwnAccountPage,
+} from "./own-account";
+
+/** Shows a time of the provider in the time zone of the portal, on one line. */
+function showTime(at: string | null, timeZone: string): string {
+  const time = new Date(at ?? "");
+  if (Number.isNaN(time.getTime())) return "";
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  })
+    .format(time)
+    .replaceAll(/[\s\u202f]/g, "\u00a0");
+}
+
+function detailsOf(
+  { email, firstName, lastName, emailChange, sessions }: AnswerOf<"getAccount">,
+  timeZone: string,
+): AccountDetails {
+  return {
+    email,
+    firstName,
+    lastName: lastName ?? "",
+    emailChange: emailChange && {
+      email: emailChange.email,
+      until: showTime(emailChange.expiresAt, timeZone),
+      isConfirmedByOld: emailChange.isConfirmedByOld,
+      isConfirmedByNew: emailChange.isConfirmedByNew,
+    },
+    sessions: sessions.map((session) => ({
+      id: session.sessionID,
+      client: session.client ?? ownAccountMessages.unknownBrowser,
+      started: showTime(session.startedAt, timeZone),
+      used: showTime(session.usedAt, timeZone),
+      isCurrent: session.isCurrent,
+    })),
+  };
+}
+
+/** The loader of the account. */
+export async function loadAccount({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "account");
+  const load = (options: CallOptions) =>
+    context.api.call("getAccount", undefined, options);
+  const answer = isRedisplay(context)
+    ? await load({ whenExpired: "fail" })
+    : await loadBeforeSecondFactor(context, () => load({}));
+  const view: OwnAccountPage = {
+    flash: consumeFlash(request, context),
+    hasSecondFactor: await context.hasExtension("second-factor"),
+    account: answer.ok ? detailsOf(answer, context.env.portalTimeZone) : null,
+  };
+  return data(view, answer.ok ? 200 : statusFor(answer));
+}
+
+/** The fields of each form. */
+const fieldsOf = {
+  [accountIntents.name]: ["firstName", "lastName"],
+  [accountIntents.password]: ["currentPassword", "password", "confirmation"],
+  [accountIntents.email]: ["email", "currentPassword"],
+} as const;
+
+const secrets = ["currentPassword", "password", "confirmation"];
+
+/**
+ * The action of the account.
+ * @returns the form again, with its errors
+ * @throws a redirect after success
+ */
+export async function changeAccount({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "account");
+  const form = await request.formData();
+  const options = { whenExpired: "fail", signal: request.signal } as const;
+  const { api } = context;
+  const intent = form.get(intentField);
+  switch (intent) {
+    case accountIntents.name:
+      return submit(
+        form,
+        intent,
+        context,
+        ownAccountMessages.nameSaved,
+        options,
+      );
+    case accountIntents.password:
+      return submit(
+        form,
+        intent,
+        context,
+        ownAccountMessages.passwordSaved,
+        options,
+      );
+    case accountIntents.email:
+      return submit(
+        form,
+        intent,
+        context,
+        ownAccountMessages.emailRequested,
+        options,
+      );
+    case accountIntents.cancelEmail:
+      return finish(
+        await api.call("cancelEmailChange", undefined, options),
+        context,
+        ownAccountMessages.emailCancelled,
+      );
+    case accountIntents.endSession: {
+      const sessionID = readFormText(form, "id", 64);
+      return finish(
+        await api.call("endSession", { sessionID }, options),
+        context,
+        ownAccountMessages.sessionEnded,
+      );
+    }
+    case accountIntents.endAllSessions:
+      return endAllSessions(request, context, options);
+    case null:
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** Checks a form and makes its call. */
+async function submit(
+  form: FormData,
+  intent: keyof typeof fieldsOf,
+  context: AppLoadContext,
+  done: string,
+  options: CallOptions,
+) {
+  const submission = parseWithZod(knownFields(form, fieldsOf[intent]), {
+    schema: accountForms[intent],
+  });
+  const reply = (formErrors: string[] = []) =>
+    submission.reply({ formErrors, hideFields: secrets });
+  if (submission.status !== "success")
+    return redisplay(intent, reply(), null, false);
+  const send = accountCalls[intent] as (
+    api: AppLoadContext["api"],
+    form: unknown,
+    options: CallOptions,
+  ) => Promise<AccountAnswer>;
+  return finish(
+    await send(context.api, submission.value, options),
+    context,
+    done,
+    intent,
+    reply,
+  );
+}
+
+/** Redirects to the account after success, and shows the form again otherwise. */
+function finish(
+  answer: AccountAnswer,
+  context: AppLoadContext,
+  done: string,
+  intent: AccountIntent | null = null,
+  reply: (formErrors: string[]) => SubmissionResult = (formErrors) => ({
+    error: { "": formErrors },
+  }),
+) {
+  if (!answer.ok) {
+    const expired = answer.code === "expired";
+    const message = messageFor(answer, accountMessages.unexpectedError);
+    return redisplay(intent, reply(expired ? [] : [message]), answer, expired);
+  }
+  setFlash(context, done);
+  throw redirect(paths.account(), 303);
+}
+
+function redisplay(
+  intent: AccountIntent | null,
+  answer: SubmissionResult,
+  failure: Failure | null,
+  expired: boolean,
+) {
+  return redisplayForm<AccountReply>({ intent, answer, expired }, failure);
+}
+
+/** @throws a redirect to the login page after success, as after a logout */
+async function endAllSessions(
+  request: Request,
+  context: AppLoadContext,
+  options: CallOptions,
+) {
+  const answer = await context.api.call("endAllSessions", undefined, options);
+  if (!answer.ok)
+    return finish(answer, context, ownAccountMessages.sessionEnded);
+  context.forgetSession();
+  forgetCookies(request, context);
+  throw redirect(paths.login(), {
+    status: 303,
+    headers: { "Clear-Site-Data": '"cache", "storage"' },
+  });
+}

@@ -1,0 +1,22 @@
+import bwipjs from "bwip-js/node";
+
+/** Modules of the quiet zone (ISO/IEC 18004). */
+const quietZone = 4;
+
+/**
+ * Encodes a text as a QR code.
+ * @returns the path of the dark modules, and the modules of a side with the quiet zone
+ */
+export function createQrCode(text: string): { path: string; size: number } {
+  const [symbol] = bwipjs.raw({ bcid: "qrcode", text });
+  if (!symbol || !("pixs" in symbol)) return { path: "", size: 0 };
+  const { pixs, pixx } = symbol;
+  const path = [...pixs]
+    .flatMap((dark, at) =>
+      dark
+        ? `M${(at % pixx) + quietZone} ${Math.floor(at / pixx) + quietZone}h1v1h-1z`
+        : [],
+    )
+    .join("");
+  return { path, size: pixx + 2 * quietZone };
+}

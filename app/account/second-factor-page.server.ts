@@ -1,0 +1,156 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import type { AnswerOf } from "../../provider/contract/calls";
+import { maxPasswordLength } from "../../provider/contract/accounts";
+import { maxFactorCodeLength } from "../../provider/contract/extensions/second-factor";
+import { redisplayForm } from "../forms/idempotent-form.server";
+import { intentField } from "../forms/intent";
+import { isRedisplay } from "../forms/redisplay";
+import { requireExtension } from "../forms/load-for-extension.server";
+import { accountMessages, secondFactorMessages } from "../messages";
+import { paths } from "../paths";
+import { messageFor, statusFor } from "../provider-client/errors";
+import type { CallOptions, Failure } from "../provider-client/provider-api";
+import { consumeFlash, setFlash } from "../session/flash.server";
+import { createQrCode } from "./qr-code.server";
+import {
+  factorIntents,
+  type FactorReply,
+  type FactorView,
+  type NewFactor,
+} from "./second-factor";
+
+/** Loads a page that is open to users who must set up a second factor first. */
+export async function loadBeforeSecondFactor<Loaded>(
+  { session }: Pick<AppLoadContext, "session">,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  await session.requireUser({ beforeSecondFactor: true });
+  return load();
+}
+
+/** Longest address of a secret. */
+const maxAddressLength = 1_000;
+
+/** Returns a secret for its page; null unless the address is one of it. */
+function newFactor(
+  secret: string | null,
+  address: string | null,
+): NewFactor | null {
+  if (secret === null || address === null) return null;
+  if (!/^[A-Z2-7]{32}$/.test(secret)) return null;
+  const isItsAddress =
+    address.length <= maxAddressLength &&
+    /^otpauth:\/\/totp\/[\x21-\x7e]+$/.test(address) &&
+    address.includes(`secret=${secret}`);
+  return isItsAddress ? { secret, address, qr: createQrCode(address) } : null;
+}
+
+/** The loader of the page. */
+export async function loadSecondFactor({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "second-factor");
+  const load = (options: CallOptions) =>
+    context.api.call("getSecondFactor", undefined, options);
+  const answer = isRedisplay(context)
+    ? await load({ whenExpired: "fail" })
+    : await loadBeforeSecondFactor(context, () => load({}));
+  const view: FactorView = {
+    flash: consumeFlash(request, context),
+    isOn: answer.ok && answer.isOn,
+    isRequired: answer.ok && answer.isRequired,
+    codesLeft: answer.ok ? answer.recoveryCodesLeft : 0,
+    created: answer.ok ? newFactor(answer.secret, answer.address) : null,
+    isUnavailable: !answer.ok,
+  };
+  return data(view, answer.ok ? 200 : statusFor(answer));
+}
+
+const textOf = (form: FormData, name: string, maxLength: number) => {
+  const value = form.get(name);
+  return typeof value === "string"
+    ? value.replaceAll("\0", "").slice(0, maxLength)
+    : "";
+};
+
+/**
+ * The action of the page.
+ * @returns the recovery codes, or why the form had no effect
+ * @throws a redirect after the second factor was turned off
+ */
+export async function changeSecondFactor({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "second-factor");
+  const form = await request.formData();
+  const intent = textOf(form, intentField, 20);
+  const code = textOf(form, "code", maxFactorCodeLength).trim();
+  const created = newFactor(
+    textOf(form, "secret", 64),
+    textOf(form, "address", maxAddressLength),
+  );
+  const redisplay = (failure: Failure | null, error: string | null) =>
+    redisplayForm<FactorReply>(
+      {
+        recoveryCodes: null,
+        intent,
+        error,
+        expired: failure?.code === "expired",
+        created,
+      },
+      failure,
+    );
+  if (code === "") return redisplay(null, secondFactorMessages.codeRequired);
+  const answer = await send(intent, { code, created, form }, context);
+  if (answer === null) throw new Response(null, { status: 400 });
+  if (!answer.ok)
+    return redisplay(
+      answer,
+      answer.code === "expired"
+        ? null
+        : messageFor(answer, accountMessages.unexpectedError),
+    );
+  // The answer of turnOffSecondFactor has none.
+  const { recoveryCodes } = answer as Partial<AnswerOf<"createRecoveryCodes">>;
+  if (recoveryCodes !== undefined) return data<FactorReply>({ recoveryCodes });
+  setFlash(context, secondFactorMessages.isOff);
+  throw redirect(paths.secondFactor(), 303);
+}
+
+/** Makes the call of a form; null for an unknown one. */
+async function send(
+  intent: string,
+  {
+    code,
+    created,
+    form,
+  }: { code: string; created: NewFactor | null; form: FormData },
+  { api }: AppLoadContext,
+) {
+  const options = { whenExpired: "fail" } as const;
+  switch (intent) {
+    case factorIntents.setUp: {
+      if (created === null) return null;
+      const currentPassword = textOf(form, "password", maxPasswordLength);
+      return api.call(
+        "setUpSecondFactor",
+        { secret: created.secret, code, currentPassword },
+        options,
+      );
+    }
+    case factorIntents.createCodes:
+      return api.call("createRecoveryCodes", { code }, options);
+    case factorIntents.turnOff:
+      return api.call("turnOffSecondFactor", { code }, options);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { intentField } from "../forms/intent";
+import { formatMessage, ownAccountMessages } from "../messages";
+import { accountIntents, type SessionItem } from "./own-account";
+
+/** The sessions of the account, each with what ends it. */
+export function SessionList({
+  sessions,
+}: {
+  sessions: readonly SessionItem[];
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{ownAccountMessages.sessions}</h2>
+      <ul className="sessions">
+        {sessions.map(({ id, client, started, used, isCurrent }) => (
+          <li key={id}>
+            <div>
+              <b>{client}</b>
+              {isCurrent && ` · ${ownAccountMessages.thisSession}`}
+              <span>
+                {formatMessage(ownAccountMessages.sessionTimes, {
+                  started,
+                  used,
+                })}
+              </span>
+            </div>
+            {!isCurrent && (
+              <Form method="post">
+                <input
+                  type="hidden"
+                  name={intentField}
+                  value={accountIntents.endSession}
+                />
+                <input type="hidden" name="id" value={id} />
+                <button
+                  type="submit"
+                  className="secondary"
+                  aria-label={formatMessage(
+                    ownAccountMessages.endSessionNamed,
+                    { client, started },
+                  )}
+                >
+                  {ownAccountMessages.endSession}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
+      <Form method="post" reloadDocument>
+        <input
+          type="hidden"
+          name={intentField}
+          value={accountIntents.endAllSessions}
+        />
+        <p>{ownAccountMessages.endAllText}</p>
+        <button type="submit" className="secondary">
+          {ownAccountMessages.endAllSessions}
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+/** The messages of the second factor. */
+export const secondFactorMessages = {
+  secondFactor: "Second factor",
+  about:
+    "A code of an authenticator app on your phone, which is asked for after your password.",
+  manage: "Manage the second factor",
+  enterCode: "Enter your code",
+  enterCodeText:
+    "Open your authenticator app and enter the code that it shows. Without your phone, enter one of your recovery codes.",
+  code: "Code",
+  codeHint: "6 digits, or a recovery code",
+  codeRequired: "Must enter a code",
+  codeExpired: "The code was not entered in time. Log in again.",
+  startAgain: "Log in with another account",
+  required:
+    "A group that you belong to requires a second factor. Set it up to continue.",
+  scan: "Scan this code with an authenticator app, or enter the key in it by hand.",
+  key: "Key for the app",
+  qrCode: "QR code of the key",
+  thenCode: "Then enter the code that the app shows, and your password.",
+  appCode: "Code of the app",
+  turnOn: "Turn on",
+  isOn: "The second factor is on.",
+  codesLeft: "Recovery codes that are left: {count}",
+  recoveryCodes: "Your recovery codes",
+  recoveryCodesText:
+    "Keep them where you find them without your phone. Each is good once, in place of a code of the app. They are not shown again.",
+  goOn: "I have saved them",
+  newCodes: "New recovery codes",
+  newCodesText: "The codes that you have now are no longer good then.",
+  createCodes: "Create new codes",
+  turnOff: "Turn off",
+  turnOffText: "Then your password alone logs you in.",
+  isOff: "The second factor is off.",
+  unavailable: "The second factor cannot be loaded right now.",
+  requireOfGroup: "Require it",
+  notRequired: "Not required of this group",
+  isRequired: "Required of everybody in this group",
+  waive: "Do not require it",
+  groupChanged: "The second factor of the group is changed.",
+} as const;

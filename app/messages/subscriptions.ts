@@ -1,0 +1,42 @@
+/** The messages of what users get by mail. */
+export const subscriptionMessages = {
+  mail: "Mail",
+  mailReport: "Mail this report",
+  changeMail: "Change the mail",
+  mailNamed: "Mail {name}",
+  changeMailNamed: "Change the mail of {name}",
+  aboutMail:
+    "It comes to the address that you log in with: the first rows in the mail, all of them as a CSV file. Each mail has the rows that you may see at that time.",
+  sendWhen: "When to send it",
+  hour: "Hour",
+  timeZoneHint: "For example: America/Chicago",
+  skipEmpty: "Send nothing when the report has no rows",
+  everyDay: "Every day",
+  fromMondayToFriday: "Monday to Friday",
+  everyWeekday: "Every {day}",
+  onMonthDay: "Day {day} of the month",
+  onLastDay: "Last day of the month",
+  everyWeek: "Every week",
+  everyMonth: "Every month",
+  stopMail: "Stop the mails",
+  mailed: "{when} at {hour} ({timeZone})",
+  byMail: "By mail: {times}",
+  next: "next {date}",
+  mailSaved: "The report {name} comes by mail.",
+  mailStopped: "The report no longer comes by mail.",
+  notMailable: "Only reports and searches can be mailed, not this page.",
+  mailUnsure:
+    "The mail may already be set up. It is safe to press Save again: it is set up once.",
+  unknownTime: "Choose when the report is mailed",
+  unknownTimeZone: "Enter a time zone, for example America/Chicago",
+  unsubscribed: "No longer mailed: stopped from a mail",
+  refused: "No longer mailed: the address refused the mail three times",
+  failedReport: "No longer mailed: the report could not be made three times",
+  unsubscribe: "Stop these mails",
+  unsubscribeQuestion:
+    "The mails with this link no longer come. You can ask for them again in the portal.",
+  unsubscribeDone: "You do not get these mails any more.",
+  unsubscribeUnknown:
+    "This link is not valid, or the mails were stopped already. You get no mails from it.",
+  unsubscribeFailed: "The mails could not be stopped. Try again in a moment.",
+} as const;

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import {
+  loadSignInCode,
+  submitSignInCode,
+} from "../account/sign-in-code.server";
+import { CodeField } from "../account/code-field";
+import { ErrorSummary } from "../forms/error-summary";
+import { SubmitButton } from "../forms/submit-button";
+import { accountMessages, secondFactorMessages } from "../messages";
+import { paths } from "../paths";
+import { titled } from "../shell/page-title";
+
+export const meta = titled(secondFactorMessages.enterCode);
+
+export const loader = (args: LoaderFunctionArgs) => loadSignInCode(args);
+
+export const action = (args: ActionFunctionArgs) => submitSignInCode(args);
+
+/** The second step of a sign-in. */
+export default function SignInCode() {
+  const reply = useActionData<typeof action>();
+  return (
+    <section className="panel narrow">
+      <h1>{secondFactorMessages.enterCode}</h1>
+      <p>{secondFactorMessages.enterCodeText}</p>
+      <ErrorSummary errors={reply ? [reply.error] : []} answer={reply} />
+      <Form method="post" noValidate>
+        <CodeField form="login" />
+        <SubmitButton busyText={accountMessages.loggingIn}>
+          {accountMessages.logIn}
+        </SubmitButton>
+      </Form>
+      <p>
+        <Link to={paths.login()}>{secondFactorMessages.startAgain}</Link>
+      </p>
+    </section>
+  );
+}

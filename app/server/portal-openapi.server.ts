@@ -1,0 +1,222 @@
+import type { RequestHandler } from "express";
+import { calls, type PagedCallName } from "../../provider/contract/calls";
+import { apiScopes } from "../../provider/contract/scopes";
+import { apiMessages } from "../messages";
+import { csvFileName, paths } from "../paths";
+import type { PortalEnv } from "../portal-env";
+import type { AnyResultSearch, ResultSearch } from "../results/result-search";
+import { productName } from "../shell/page-title";
+import { csvColumns, type ColumnKind } from "../tables/table";
+import { searches } from "./result-pages.server";
+import { jsonPageSize, jsonSuffix } from "./result-json.server";
+
+/** The OpenAPI document of the portal's own addresses, from the declarations of its result pages. */
+
+type Json = Record<string, unknown>;
+
+/** JSON Schema of a value by the kind of its column; every value may be null. */
+const valueSchemas: Record<ColumnKind, Json> = {
+  text: { type: ["string", "null"] },
+  ratio: { type: ["string", "null"] },
+  number: { type: ["number", "null"] },
+  percent: { type: ["number", "null"], minimum: 0, maximum: 100 },
+  date: { type: ["string", "null"], format: "date" },
+  time: { type: ["string", "null"], format: "date-time" },
+};
+
+const problem = (description: string): Json => ({
+  description,
+  content: {
+    "application/problem+json": {
+      schema: { $ref: "#/components/schemas/Problem" },
+    },
+  },
+});
+
+const failures: Json = {
+  400: problem("The criteria do not fit."),
+  401: problem("No token or session, or not a valid one."),
+  403: problem("The token lacks the scope of this address."),
+  404: problem("Not an address for programs."),
+  422: problem("There are more rows than can be paged; the CSV has all."),
+  429: problem("Too many calls; Retry-After says when to come back."),
+  502: problem("The provider failed."),
+  503: problem("Busy; Retry-After says when to come back."),
+};
+
+const query = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: "query",
+  required: false,
+  description,
+  schema,
+});
+
+/** Returns the addresses of one result page. */
+function pathsOf<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+): [string, Json][] {
+  const columns = csvColumns(search.table.columns);
+  const route = search.route.replaceAll(/:(\w+)/g, "{$1}");
+  const { scope } = calls[search.call];
+  const shared: Json = {
+    tags: [scope],
+    security: [{ token: [scope] }, { session: [] }],
+  };
+  const criteria = [
+    ...[...search.route.matchAll(/:(\w+)/g)].map(([, name]): Json => ({
+      name,
+      in: "path",
+      required: true,
+      description: apiMessages.criteria,
+      schema: { type: "string" },
+    })),
+    ...(search.list && !search.route.includes(":")
+      ? [query(search.list.field, apiMessages.list, { type: "string" })]
+      : []),
+  ];
+  const order = [
+    query("sort", "Key of a column.", {
+      enum: columns.map(({ key }) => key),
+    }),
+    query("dir", "The direction of the order.", { enum: ["asc", "desc"] }),
+  ];
+  const row: Json = {
+    type: "object",
+    properties: Object.fromEntries(
+      columns.map(({ key, header, kind }) => [
+        key,
+        { ...valueSchemas[kind], description: header },
+      ]),
+    ),
+    required: columns.map(({ key }) => key),
+  };
+  return [
+    [
+      route + jsonSuffix,
+      {
+        get: {
+          ...shared,
+          summary: search.title,
+          parameters: [
+            ...criteria,
+            ...order,
+            query("page", "From 1; `Link` has the address of the next one.", {
+              type: "integer",
+              minimum: 1,
+            }),
+          ],
+          responses: {
+            200: {
+              description: `A page of up to ${jsonPageSize} rows.`,
+              headers: {
+                Link: { schema: { type: "string" } },
+                RateLimit: { schema: { type: "string" } },
+                "RateLimit-Policy": { schema: { type: "string" } },
+              },
+              content: {
+                "application/json": {
+                  schema: {
+                    allOf: [
+                      { $ref: "#/components/schemas/Page" },
+                      {
+                        type: "object",
+                        properties: { rows: { type: "array", items: row } },
+                      },
+                    ],
+                  },
+                },
+              },
+            },
+            ...failures,
+          },
+        },
+      },
+    ],
+    [
+      paths.csv(route),
+      {
+        get: {
+          ...shared,
+          summary: `${search.title}: ${csvFileName}`,
+          parameters: [...criteria, ...order],
+          responses: {
+            200: {
+              description: "All rows.",
+              content: { "text/csv": { schema: { type: "string" } } },
+            },
+            ...failures,
+          },
+        },
+      },
+    ],
+  ];
+}
+
+/**
+ * Returns the OpenAPI 3.1 document.
+ * @param shown the result pages; those of disabled features are left out before
+ */
+export function portalOpenapi(
+  { brandName, publicOrigins }: Pick<PortalEnv, "brandName" | "publicOrigins">,
+  shown: readonly AnyResultSearch[],
+): Json {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: productName(brandName),
+      version: "1",
+      description: apiMessages.about,
+    },
+    servers: [{ url: publicOrigins[0] ?? "/" }],
+    tags: apiScopes.map((name) => ({ name })),
+    paths: Object.fromEntries(shown.flatMap((one) => one.with(pathsOf))),
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        session: { type: "apiKey", in: "cookie", name: "trackingSession" },
+      },
+      schemas: {
+        Page: {
+          type: "object",
+          properties: {
+            title: { type: "string" },
+            total: { type: ["integer", "null"] },
+            page: { type: "integer" },
+            pageSize: { type: "integer" },
+            fetchedAt: { type: "string", format: "date-time" },
+            dataChanged: { type: "boolean" },
+          },
+          required: ["page", "pageSize", "rows"],
+        },
+        Problem: {
+          type: "object",
+          properties: {
+            type: { type: "string" },
+            title: { type: "string" },
+            status: { type: "integer" },
+            detail: { type: "string" },
+            requestId: { type: "string" },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** Handles `GET /openapi.json`: it describes addresses and holds no data, so that it needs no session. */
+export function createOpenapiHandler(env: PortalEnv): RequestHandler {
+  const document = JSON.stringify(
+    portalOpenapi(
+      env,
+      searches.filter(
+        ({ feature }) => feature === undefined || env.features.has(feature),
+      ),
+    ),
+  );
+  return (req, res, next) => {
+    if (req.path !== "/openapi.json" || !["GET", "HEAD"].includes(req.method))
+      return next();
+    res.type("application/json").send(document);
+  };
+}

@@ -1,0 +1,140 @@
+import type { Request, RequestHandler, Response } from "express";
+import { dateInZone } from "../criteria/dates";
+import type { Log } from "../log.server";
+import { commonMessages, shareLinkMessages } from "../messages";
+import { createProviderApi } from "../provider-client/client.server";
+import type { Capabilities } from "../provider-client/capabilities.server";
+import type { ProviderConnection } from "../provider-client/connection.server";
+import { statusFor } from "../provider-client/errors";
+import type { Failure } from "../provider-client/provider-api";
+import type { PortalEnv } from "../portal-env";
+import { sharedPageView } from "../share-links/shared-timelines.server";
+import { productName } from "../shell/page-title";
+import { getRequestContext } from "./request-context";
+import { renderNoSharedPage, renderSharedPage } from "./shared-page";
+
+interface Shared {
+  env: PortalEnv;
+  log: Log;
+  connection: ProviderConnection;
+  capabilities: Pick<Capabilities, "find">;
+}
+
+const address = /^\/t\/([\w-]{1,64})$/;
+
+/**
+ * Handles the public pages of share links: `GET /t/{token}` (docs/decisions/093). Without Remix, because the
+ * page must not depend on who opens it: no cookie of the request is read or passed on, none is set, and no
+ * script runs.
+ */
+export function createSharedPageHandler(shared: Shared): RequestHandler {
+  return (req, res, next) => {
+    const token = address.exec(
+      new URL(req.originalUrl, "http://portal").pathname,
+    )?.[1];
+    if (token === undefined || !["GET", "HEAD"].includes(req.method))
+      return next();
+    show(shared, token, req, res).then((isKnown) => {
+      if (!isKnown) next();
+    }, next);
+  };
+}
+
+/** @returns false if the provider has no share links */
+async function show(
+  { env, log, connection, capabilities }: Shared,
+  token: string,
+  req: Request,
+  res: Response,
+): Promise<boolean> {
+  const isAnnounced = await capabilities.find("share-links");
+  if (isAnnounced === false) return false;
+  res.set({
+    // The address is the secret: neither search engines nor other sites may learn it.
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+  });
+  const { nonce } = getRequestContext(res);
+  const frame = { product: productName(env.brandName), nonce };
+  const answer =
+    isAnnounced === null
+      ? null
+      : await openAsVisitor(connection, log, token, req, res);
+  if (answer?.ok) {
+    const today = dateInZone(new Date(), env.portalTimeZone);
+    const view = sharedPageView(answer, today);
+    send(res, 200, renderSharedPage(frame, view, env.portalTimeZone));
+    return true;
+  }
+  const { status, title, text } = refusalOf(answer);
+  send(res, status, renderNoSharedPage(frame, title, text));
+  return true;
+}
+
+/** Asks the provider for what a link shows, without anything that identifies the visitor but the address. */
+function openAsVisitor(
+  connection: ProviderConnection,
+  log: Log,
+  token: string,
+  req: Request,
+  res: Response,
+) {
+  const { requestId, clientAddress } = getRequestContext(res);
+  const api = createProviderApi(
+    connection,
+    {
+      cookieHeader: undefined,
+      requestId,
+      clientAddress,
+      clientName: null,
+      returnTo: "/",
+      isBackground: false,
+      secure: true,
+      setCookie: () => undefined,
+      setRetryAfter(seconds) {
+        getRequestContext(res).retryAfterSeconds = seconds;
+      },
+      lastWrite: { mark: null, note: () => undefined },
+    },
+    log,
+  );
+  return api.call("openShareLink", { token, isVisit: isVisit(req) });
+}
+
+/**
+ * Returns whether a person opens the page. Browsers send fetch metadata with a navigation; the programs that
+ * fetch previews of links, and check them for viruses, do not. Neither do browsers that load a page in
+ * advance count.
+ */
+function isVisit(req: Request): boolean {
+  return (
+    req.method === "GET" &&
+    req.get("Sec-Fetch-Mode") === "navigate" &&
+    req.get("Sec-Fetch-Dest") === "document" &&
+    !/prefetch|prerender|preview/i.test(
+      `${req.get("Sec-Purpose") ?? ""} ${req.get("Purpose") ?? ""} ${req.get("X-Moz") ?? ""}`,
+    )
+  );
+}
+
+/** Returns what the page says; the same for unknown, expired and revoked links. */
+function refusalOf(failure: Failure | null) {
+  const title = shareLinkMessages.notValid;
+  if (failure?.code === "tooMany")
+    return {
+      status: 429,
+      title: shareLinkMessages.tooOften,
+      text: shareLinkMessages.tryLater,
+    };
+  if (failure?.code === "refused" && statusFor(failure) === 400)
+    return { status: 404, title, text: shareLinkMessages.notValidText };
+  return {
+    status: failure === null ? 503 : statusFor(failure),
+    title: commonMessages.somethingWentWrong,
+    text: commonMessages.unreachable,
+  };
+}
+
+function send(res: Response, status: number, html: string): void {
+  res.status(status).type("html").send(html);
+}

@@ -1,0 +1,34 @@
+import { data, type ActionFunctionArgs } from "@remix-run/node";
+import { requireExtension } from "../forms/load-for-extension.server";
+import { subscriptionMessages } from "../messages";
+import { statusFor } from "../provider-client/errors";
+import type { UnsubscribeReply } from "./unsubscribe-view";
+
+/**
+ * The action of a link that stops mails: by the button of its page, or by one click in a mail program
+ * (RFC 8058), which sends neither cookies nor fields of the page. Opening the link changes nothing,
+ * because mail filters open links.
+ */
+export async function unsubscribe({
+  params,
+  context,
+}: Pick<ActionFunctionArgs, "params" | "context">) {
+  await requireExtension(context, "subscriptions");
+  const token = (params["token"] ?? "").slice(0, 64);
+  const answer = await context.api.call("unsubscribe", { token });
+  if (answer.ok)
+    return data<UnsubscribeReply>({
+      message: subscriptionMessages.unsubscribeDone,
+      isDone: true,
+    });
+  const isUnknown = answer.code === "refused";
+  return data<UnsubscribeReply>(
+    {
+      message: isUnknown
+        ? subscriptionMessages.unsubscribeUnknown
+        : subscriptionMessages.unsubscribeFailed,
+      isDone: isUnknown,
+    },
+    statusFor(answer),
+  );
+}

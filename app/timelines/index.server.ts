@@ -1,0 +1,10 @@
+export { plainRow } from "./plain-row.server";
+export { statusOf, stepsOf } from "./steps.server";
+export {
+  cartonTimeline,
+  shipmentTimeline,
+  type StepDeclaration,
+  type TimelineDeclaration,
+} from "./timelines.server";
+export type { StepView, TimelineView } from "./timeline-view";
+export { stateLabels } from "./timeline-view";

@@ -1,0 +1,45 @@
+import { parseTimestamp, showDate, showTime } from "../tables/display";
+import {
+  screenColumns,
+  type Column,
+  type TableDeclaration,
+} from "../tables/table";
+import { ShownRow } from "./shown-row.server";
+
+/**
+ * Formats a row that stands in no result set as its table shows it. Links and notes are left out.
+ * @param table the declaration of its columns
+ */
+export function plainRow<Row>(
+  { columns }: Pick<TableDeclaration<Row>, "columns">,
+  row: Row,
+): ShownRow {
+  const shown = screenColumns(columns);
+  const values = new Map(
+    shown.map((column) => [column.key, column.value(row)]),
+  );
+  return new ShownRow(
+    shown.map((column) => ({
+      key: column.key,
+      header: column.header,
+      text: textOf(column, row),
+      href: null,
+      tone: null,
+    })),
+    (key) => {
+      const value = values.get(key) ?? null;
+      const kind = shown.find((column) => column.key === key)?.kind;
+      if (kind !== "date" && kind !== "time") return value;
+      // An unreadable date is shown, and not computed with.
+      return parseTimestamp(String(value), kind) === null ? null : value;
+    },
+  );
+}
+
+function textOf<Row>({ kind, value }: Column<Row>, row: Row): string {
+  const text = String(value(row) ?? "");
+  if (kind !== "date" && kind !== "time") return text;
+  const moment = parseTimestamp(text, kind);
+  if (moment === null) return text;
+  return kind === "date" ? showDate(moment) : showTime(moment);
+}

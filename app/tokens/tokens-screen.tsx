@@ -1,0 +1,208 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useId, useRef } from "react";
+import { CheckboxFields } from "../forms/checkbox-fields";
+import { ErrorSummary } from "../forms/error-summary";
+import { Field, TextField } from "../forms/field";
+import { controlProps, formState, type FormField } from "../forms/form-field";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { intentField } from "../forms/intent";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { SubmitButton } from "../forms/submit-button";
+import {
+  apiMessages,
+  commonMessages,
+  dataImportMessages,
+  formatMessage,
+} from "../messages";
+import { paths } from "../paths";
+import {
+  tokenFields,
+  tokenIntents,
+  type CreatedToken,
+  type TokenItem,
+  type TokensReply,
+  type TokensView,
+} from "./tokens-view";
+
+/** The API tokens: create, list, revoke. */
+export function TokensScreen() {
+  const view = useLoaderData<TokensView>();
+  const result = useActionData<TokensReply | CreatedToken>();
+  const created = result && "created" in result ? result : null;
+  const reply = result && "created" in result ? undefined : result;
+  const { flash, key, tokens } = view;
+  return (
+    <div className="stack views">
+      <h1>{apiMessages.apiTokens}</h1>
+      <p className="hint">
+        {formatMessage(apiMessages.aboutTokens, { address: view.openapi })}
+      </p>
+      {flash !== null && !result && (
+        <p className="notice good" role="status">
+          {flash}
+        </p>
+      )}
+      {reply?.expired && <SessionExpiredNotice returnTo={paths.apiTokens()} />}
+      {reply?.message && !reply.expired && (
+        <p className="notice bad" role="alert">
+          {reply.message}
+        </p>
+      )}
+      {created && <Created created={created.created} />}
+      {tokens === null ? (
+        <p className="notice bad" role="alert">
+          {apiMessages.tokensFailed}
+        </p>
+      ) : (
+        <section className="panel">
+          <h2>{apiMessages.yourTokens}</h2>
+          {tokens.length === 0 ? (
+            <p>{apiMessages.noTokensYet}</p>
+          ) : (
+            <>
+              <p className="hint">{commonMessages.timesInUtc}</p>
+              <ul>
+                {tokens.map((token) => (
+                  <TokenLine
+                    key={token.id}
+                    token={token}
+                    formKey={`${key}-${token.id}`}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+      <TokenForm view={view} reply={reply} />
+    </div>
+  );
+}
+
+/** The token that was just created, shown once. */
+function Created({ created: { token, example } }: CreatedToken) {
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), [token]);
+  return (
+    <section
+      className="panel stack"
+      role="status"
+      aria-label={apiMessages.token}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      autoFocus
+      ref={box}
+    >
+      <p className="notice good">{apiMessages.tokenCreated}</p>
+      <div className="field">
+        <label htmlFor={id}>{apiMessages.token}</label>
+        <input id={id} readOnly value={token} />
+      </div>
+      <p>
+        {apiMessages.example} <code>{example}</code>
+      </p>
+    </section>
+  );
+}
+
+function TokenLine({
+  token: { id, name, entry, scopes, lastUsed, isRevoked },
+  formKey,
+}: {
+  token: TokenItem;
+  formKey: string;
+}) {
+  return (
+    <li>
+      <div className="view">
+        <b>{name}</b>
+        <span>{entry}</span>
+        <span>
+          {scopes} · {lastUsed}
+        </span>
+      </div>
+      {isRevoked ? (
+        <p className="hint">{dataImportMessages.revoked}</p>
+      ) : (
+        <Form method="post" preventScrollReset>
+          <IdempotencyKeyField value={formKey} />
+          <input type="hidden" name={intentField} value={tokenIntents.revoke} />
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="secondary"
+            aria-label={formatMessage(apiMessages.revokeNamed, { name })}
+          >
+            {dataImportMessages.revoke}
+          </button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+function TokenForm({
+  view,
+  reply,
+}: {
+  view: TokensView;
+  reply: TokensReply | undefined;
+}) {
+  const own = reply?.intent === tokenIntents.create ? reply : undefined;
+  const answer = own?.answer ?? undefined;
+  const { errors, fields } = formState("token", tokenFields, answer, {
+    days: view.days[1]?.value ?? "",
+  });
+  return (
+    <section className="panel narrow">
+      <h2>{apiMessages.newToken}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={own}
+      />
+      {own?.unsure && (
+        <p className="notice warn" role="status">
+          {apiMessages.unsure}
+        </p>
+      )}
+      {/* A new form after each success: its fields are empty again. */}
+      <Form method="post" noValidate key={own ? "again" : view.key}>
+        <IdempotencyKeyField value={own?.key ?? view.key} />
+        <input type="hidden" name={intentField} value={tokenIntents.create} />
+        <TextField
+          field={fields.name}
+          label={commonMessages.name}
+          hint={apiMessages.tokenNameHint}
+          autoComplete="off"
+        />
+        <CheckboxFields
+          field={fields.scopes}
+          legend={apiMessages.scopes}
+          choices={view.scopes}
+        />
+        <Field field={fields.days} label={apiMessages.validFor}>
+          <select
+            {...controlProps(fields.days)}
+            defaultValue={fields.days.initial[0]}
+          >
+            {view.days.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <div className="actions">
+          <SubmitButton
+            busyText={commonMessages.creating}
+            pendingWhen={tokenIntents.create}
+          >
+            {apiMessages.createToken}
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}

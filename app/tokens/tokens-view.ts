@@ -1,0 +1,44 @@
+import type { FormReply } from "../forms/form-reply";
+
+/** What a form of the screen does. */
+export const tokenIntents = { create: "create", revoke: "revoke" } as const;
+
+/** A token in the list. */
+export interface TokenItem {
+  id: string;
+  name: string;
+  /** Its beginning, when it was created, and when it ends. */
+  entry: string;
+  scopes: string;
+  lastUsed: string;
+  isRevoked: boolean;
+}
+
+/** The fields of the form, in its order. */
+export const tokenFields = ["name", "scopes", "days"] as const;
+
+/** The loader data of the screen. */
+export interface TokensView {
+  flash: string | null;
+  /** Idempotency key of the form; the buttons derive theirs. */
+  key: string;
+  /** Null if the provider did not respond. */
+  tokens: TokenItem[] | null;
+  scopes: { value: string; label: string }[];
+  days: { value: string; label: string }[];
+  /** The address of the description of the addresses. */
+  openapi: string;
+}
+
+/** The reply to a form or button that had no effect. */
+export interface TokensReply extends Omit<FormReply, "answer"> {
+  intent: string;
+  answer: FormReply["answer"] | null;
+  /** The error of a button; null for the form. */
+  message: string | null;
+}
+
+/** The token that was just created, shown once. */
+export interface CreatedToken {
+  created: { token: string; example: string };
+}

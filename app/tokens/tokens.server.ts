@@ -1,0 +1,200 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import * as z from "zod";
+import type { AnswerOf } from "../../provider/contract/calls";
+import {
+  apiTokenDays,
+  maxApiTokenNameLength,
+} from "../../provider/contract/extensions/tokens";
+import { apiScopes, type ApiScope } from "../../provider/contract/scopes";
+import { isVisibleName } from "../../provider/contract/accounts";
+import {
+  callIdempotent,
+  createIdempotencyKey,
+  readFormText,
+  readIdempotencyKey,
+  redisplayForm,
+  replyToFailure,
+  replyToInvalid,
+} from "../forms/idempotent-form.server";
+import { intentField } from "../forms/intent";
+import { knownFields } from "../forms/known-fields";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../forms/load-for-extension.server";
+import { apiMessages, formatMessage, timelineMessages } from "../messages";
+import { paths } from "../paths";
+import { messageFor, statusFor } from "../provider-client/errors";
+import { consumeFlash, setFlash } from "../session/flash.server";
+import { parseTimestamp, showDate, showTimestamp } from "../tables/display";
+import {
+  tokenFields,
+  tokenIntents,
+  type CreatedToken,
+  type TokenItem,
+  type TokensReply,
+  type TokensView,
+} from "./tokens-view";
+
+const scopeLabels: Record<ApiScope, string> = {
+  "reports:read": apiMessages.reports,
+  "shipments:read": apiMessages.shipments,
+};
+/** Labels by scope; scopes of a later provider have none. */
+const labels = new Map<string, string>(Object.entries(scopeLabels));
+
+/** Longest id of a token in a form. */
+const maxIdLength = 64;
+
+function lastUsed(day: string | null): string {
+  if (day === null) return apiMessages.neverUsed;
+  const date = parseTimestamp(day, "date");
+  return formatMessage(apiMessages.usedOn, {
+    day: date === null ? day : showDate(date),
+  });
+}
+
+function tokenItem(
+  token: AnswerOf<"getApiTokens">["result"][number],
+): TokenItem {
+  return {
+    id: token.tokenID,
+    name: token.name,
+    entry: formatMessage(apiMessages.entry, {
+      prefix: token.prefix,
+      created: showTimestamp(token.createdAt),
+      expires: showTimestamp(token.expiresAt),
+    }),
+    scopes: token.scopes.map((scope) => labels.get(scope) ?? scope).join(", "),
+    lastUsed: lastUsed(token.lastUsedOn),
+    isRevoked: token.revokedAt !== null,
+  };
+}
+
+const originOf = ({ env }: Pick<AppLoadContext, "env">) =>
+  env.publicOrigins[0] ?? "";
+
+/** The loader of the API tokens. */
+export async function loadTokensPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const listed = await loadForExtension(context, "tokens", (options) =>
+    context.api.call("getApiTokens", undefined, options),
+  );
+  const view: TokensView = {
+    flash: consumeFlash(request, context),
+    key: createIdempotencyKey(),
+    tokens: listed.ok ? listed.result.map(tokenItem) : null,
+    scopes: apiScopes.map((value) => ({ value, label: scopeLabels[value] })),
+    days: apiTokenDays.map((days) => ({
+      value: String(days),
+      label: formatMessage(timelineMessages.days, { count: days }),
+    })),
+    openapi: `${originOf(context)}/openapi.json`,
+  };
+  return data(view, listed.ok ? 200 : statusFor(listed));
+}
+
+const nameInvalid = formatMessage(apiMessages.nameInvalid, {
+  limit: maxApiTokenNameLength,
+});
+const daysByValue = new Map(apiTokenDays.map((days) => [String(days), days]));
+
+const schema = z.object({
+  name: z
+    .string(nameInvalid)
+    .trim()
+    .max(maxApiTokenNameLength, nameInvalid)
+    .refine(isVisibleName, nameInvalid),
+  scopes: z
+    .array(z.enum(apiScopes), apiMessages.chooseScope)
+    .min(1, apiMessages.chooseScope),
+  days: z.string(apiMessages.chooseEnd).transform((value, context) => {
+    const days = daysByValue.get(value);
+    if (days !== undefined) return days;
+    context.addIssue({ code: "custom", message: apiMessages.chooseEnd });
+    return z.NEVER;
+  }),
+});
+
+/**
+ * The action of the API tokens: creates or revokes one. A created token is in the response to its form only,
+ * never in an address or a cookie.
+ */
+export async function changeTokens({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "tokens");
+  const form = await request.formData();
+  return form.get(intentField) === tokenIntents.revoke
+    ? revokeToken(context, form)
+    : createToken(context, form);
+}
+
+async function revokeToken(context: AppLoadContext, form: FormData) {
+  const tokenID = readFormText(form, "id", maxIdLength);
+  const key = readIdempotencyKey(form);
+  const answer = await callIdempotent(
+    context,
+    "revokeApiToken",
+    { tokenID },
+    key,
+  );
+  if (!answer.ok) {
+    const reply: TokensReply = {
+      intent: tokenIntents.revoke,
+      answer: null,
+      message: messageFor(answer, apiMessages.revokeFailed),
+      key,
+      unsure: false,
+      expired: answer.code === "expired",
+    };
+    return redisplayForm(reply, answer);
+  }
+  setFlash(context, apiMessages.tokenRevoked);
+  throw redirect(paths.apiTokens(), 303);
+}
+
+async function createToken(context: AppLoadContext, form: FormData) {
+  const key = readIdempotencyKey(form);
+  const submission = parseWithZod(knownFields(form, tokenFields), { schema });
+  const blank = { intent: tokenIntents.create, message: null };
+  if (submission.status !== "success") {
+    const reply: TokensReply = {
+      ...blank,
+      ...replyToInvalid(submission, key),
+    };
+    return redisplayForm(reply, null);
+  }
+  const answer = await callIdempotent(
+    context,
+    "createApiToken",
+    submission.value,
+    key,
+  );
+  if (!answer.ok) {
+    const reply: TokensReply = {
+      ...blank,
+      ...replyToFailure(submission, key, answer, apiMessages.createFailed),
+    };
+    return redisplayForm(reply, answer);
+  }
+  const { token } = answer;
+  const address = `${originOf(context)}${paths.advancedSearch("s=-7d_f=today")}.json`;
+  const created: CreatedToken = {
+    created: {
+      token,
+      example: `curl -H "Authorization: Bearer ${token}" "${address}"`,
+    },
+  };
+  return data(created);
+}

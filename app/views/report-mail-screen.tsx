@@ -1,0 +1,160 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxField } from "../forms/checkbox-fields";
+import { ErrorList } from "../forms/error-list";
+import { ErrorSummary } from "../forms/error-summary";
+import { Field } from "../forms/field";
+import { controlProps, formState, type FormField } from "../forms/form-field";
+import type { FormReply } from "../forms/form-reply";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { intentField } from "../forms/intent";
+import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { SubmitButton } from "../forms/submit-button";
+import { commonMessages, subscriptionMessages } from "../messages";
+import { paths } from "../paths";
+import {
+  commonTimeZones,
+  hourChoices,
+  whenChoices,
+  type Choice,
+} from "./report-mail-times";
+import {
+  reportMailFields,
+  reportMailIntents,
+  type ReportMailView,
+} from "./report-mail-view";
+
+/** The form that has a saved view mailed. */
+export function ReportMailScreen() {
+  const view = useLoaderData<ReportMailView>();
+  const reply = useActionData<FormReply>();
+  return (
+    <div className="stack views">
+      <section className="panel narrow">
+        <h1>
+          {view.isMailed
+            ? subscriptionMessages.changeMail
+            : subscriptionMessages.mailReport}
+        </h1>
+        {view.problem !== null ? (
+          <p className="notice bad" role="alert">
+            {view.problem}
+          </p>
+        ) : (
+          <ReportMailForm view={view} reply={reply} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ReportMailForm({
+  view,
+  reply,
+}: {
+  view: ReportMailView;
+  reply: FormReply | undefined;
+}) {
+  const { errors, fields } = formState(
+    "report-mail",
+    reportMailFields,
+    reply?.answer,
+    { ...view, skipEmpty: view.skipEmpty ? "on" : [] },
+  );
+  return (
+    <>
+      <p>
+        <b>{view.name}</b>
+      </p>
+      <p className="hint">{subscriptionMessages.aboutMail}</p>
+      {reply?.expired && <SessionExpiredNotice returnTo={paths.views()} />}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {subscriptionMessages.mailUnsure}
+        </p>
+      )}
+      <Form method="post" noValidate>
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
+        <input type="hidden" name="id" value={view.id} />
+        <input type="hidden" name="name" value={view.name} />
+        <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
+        <Field field={fields.when} label={subscriptionMessages.sendWhen}>
+          <select
+            {...controlProps(fields.when)}
+            defaultValue={fields.when.initial[0]}
+          >
+            {whenChoices.map(({ group, choices }) =>
+              group === null ? (
+                <Options key="" choices={choices} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options choices={choices} />
+                </optgroup>
+              ),
+            )}
+          </select>
+        </Field>
+        <Field field={fields.hour} label={subscriptionMessages.hour}>
+          <select
+            {...controlProps(fields.hour)}
+            defaultValue={fields.hour.initial[0]}
+          >
+            <Options choices={hourChoices} />
+          </select>
+        </Field>
+        <Field
+          field={fields.timeZone}
+          label={commonMessages.timeZone}
+          hint={subscriptionMessages.timeZoneHint}
+        >
+          <input
+            {...controlProps(fields.timeZone, true)}
+            list="time-zones"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={fields.timeZone.initial[0]}
+          />
+          <datalist id="time-zones">
+            {commonTimeZones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </Field>
+        <CheckboxField
+          field={fields.skipEmpty}
+          label={subscriptionMessages.skipEmpty}
+        />
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.saving}>
+            {commonMessages.save}
+          </SubmitButton>
+          {view.isMailed && (
+            <button
+              type="submit"
+              className="secondary"
+              name={intentField}
+              value={reportMailIntents.stop}
+            >
+              {subscriptionMessages.stopMail}
+            </button>
+          )}
+          <Link className="button secondary" to={paths.views()}>
+            {commonMessages.cancel}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

@@ -1,0 +1,46 @@
+import type { Database } from "../db/database";
+import type { Passwords } from "./passwords";
+import { attemptLimits, consumeAttempts } from "./rate-limit";
+
+/** Outcome of comparing the password that a signed-in user has typed. */
+export type PasswordCheck =
+  /** `stored` is the hash that it was compared with. */
+  | { kind: "right"; stored: string }
+  | { kind: "wrong" }
+  | { kind: "too-many"; retryAfter: number };
+
+/**
+ * Compares the password that a signed-in user has typed with that of the account, within the rate limits.
+ * @throws HashQueueFullError when too many are waiting; the attempt then does not count
+ */
+export async function checkCurrentPassword(
+  db: Database,
+  passwords: Passwords,
+  given: { accountId: string; password: string; signal: AbortSignal },
+  now: Date,
+): Promise<PasswordCheck> {
+  const { accountId } = given;
+  const attempt = await consumeAttempts(
+    db,
+    [[attemptLimits.currentPassword, accountId]],
+    now,
+  );
+  if (!attempt.allowed)
+    return { kind: "too-many", retryAfter: attempt.retryAfter };
+  const [account] = await db.query<{ password: string }>(
+    "SELECT password FROM account WHERE id = $1",
+    [accountId],
+  );
+  const stored = account?.password ?? null;
+  let isRight: boolean;
+  try {
+    isRight = await passwords.matches(given.password, stored, given.signal);
+  } catch (error) {
+    // No password was compared, so the attempt does not count.
+    await attempt.undo();
+    throw error;
+  }
+  if (!isRight || stored === null) return { kind: "wrong" };
+  await attempt.undo();
+  return { kind: "right", stored };
+}

@@ -1,0 +1,160 @@
+import type { WrittenAnswerOf } from "../contract/calls";
+import type { Database, Queryable } from "../db/database";
+import type { EmailChangeSide } from "../mail/email-change-emails";
+import { enqueueAddressMail, enqueueMail } from "../mail/mail-queue";
+import { emailKey } from "./email-key";
+import { createSecret, hashSecret } from "./secrets";
+import type { OnConfirmed } from "./verification";
+
+/** How long both addresses may take to confirm. */
+const changeValidMs = 24 * 60 * 60 * 1000;
+
+/** Starts a change of the email, instead of one that waits, and queues the mails to both addresses. */
+export function startEmailChange(
+  db: Database,
+  accountId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + changeValidMs);
+  return db.transaction(async (tx) => {
+    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    await cancelEmailChange(tx, accountId);
+    await tx.query(
+      "INSERT INTO email_change (account_id, email, email_key, expires_at) VALUES ($1, $2, $3, $4)",
+      [accountId, email, emailKey(email), expiresAt],
+    );
+    for (const kind of ["email-change-old", "email-change-new"] as const)
+      await enqueueMail(tx, kind, accountId);
+  });
+}
+
+/** Cancels the change of an account's email that waits, if there is one; its links end with it. */
+export async function cancelEmailChange(
+  db: Queryable,
+  accountId: string,
+): Promise<void> {
+  await db.query("DELETE FROM email_change WHERE account_id = $1", [accountId]);
+}
+
+/**
+ * Creates the code of a link for one of the addresses of a change, and stores its hash.
+ * @returns the address of that side, and no code if the new address has an account; null if no change waits
+ */
+export async function createEmailChangeCode(
+  db: Queryable,
+  accountId: string,
+  side: EmailChangeSide,
+  now: Date,
+): Promise<{ email: string; code: string | null } | null> {
+  const [change] = await db.query<{ email: string; is_taken: boolean }>(
+    `SELECT CASE $2 WHEN 'old' THEN a.email ELSE c.email END AS email,
+       $2 = 'new' AND EXISTS (
+         SELECT FROM account o WHERE o.email_key = c.email_key AND o.verified_at IS NOT NULL
+       ) AS is_taken
+     FROM email_change c JOIN account a ON a.id = c.account_id
+     WHERE c.account_id = $1 AND c.expires_at > $3`,
+    [accountId, side, now],
+  );
+  if (!change) return null;
+  if (change.is_taken) return { email: change.email, code: null };
+  const code = createSecret();
+  await db.query(
+    `INSERT INTO email_change_link (code_hash, account_id, side)
+     SELECT $2, account_id, $3 FROM email_change WHERE account_id = $1`,
+    [accountId, hashSecret(code), side],
+  );
+  return { email: change.email, code };
+}
+
+/** Deletes a code that could not be mailed. */
+export async function deleteEmailChangeCode(
+  db: Queryable,
+  code: string,
+): Promise<void> {
+  await db.query("DELETE FROM email_change_link WHERE code_hash = $1", [
+    hashSecret(code),
+  ]);
+}
+
+/** What became of a change, by the code of one of its links; "unknown" if there is none, or not any more. */
+type EmailChangeOutcome =
+  WrittenAnswerOf<"answerEmailChange">["outcome"] | "unknown" | "taken";
+
+/**
+ * Confirms a change for the address that the code was mailed to, or cancels it. When both have confirmed,
+ * the account has the new address.
+ * @param onConfirmed what follows from a confirmed address, in the same transaction
+ */
+export function answerEmailChange(
+  db: Database,
+  { code, isAccepted }: { code: string; isAccepted: boolean },
+  now: Date,
+  onConfirmed: OnConfirmed,
+): Promise<EmailChangeOutcome> {
+  const codeHash = hashSecret(code);
+  return db.transaction(async (tx) => {
+    await onConfirmed.lock(tx);
+    // The account is locked before its change, in the order of everything that changes accounts.
+    const [account] = await tx.query<{ id: string; email: string }>(
+      `SELECT id, email FROM account
+       WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR UPDATE`,
+      [codeHash],
+    );
+    if (!account) return "unknown";
+    const { id } = account;
+    const [change] = await tx.query<{
+      email: string;
+      key: string;
+      is_complete: boolean;
+    }>(
+      `UPDATE email_change c SET
+         old_confirmed_at = CASE WHEN $3 AND l.side = 'old' THEN $2 ELSE old_confirmed_at END,
+         new_confirmed_at = CASE WHEN $3 AND l.side = 'new' THEN $2 ELSE new_confirmed_at END
+       FROM email_change_link l
+       WHERE l.code_hash = $1 AND c.account_id = l.account_id AND c.expires_at > $2::timestamptz
+       RETURNING c.email, c.email_key AS key,
+         c.old_confirmed_at IS NOT NULL AND c.new_confirmed_at IS NOT NULL AS is_complete`,
+      [codeHash, now, isAccepted],
+    );
+    if (!change) return "unknown";
+    if (!isAccepted) {
+      await cancelEmailChange(tx, id);
+      return "cancelled";
+    }
+    if (!change.is_complete) return "confirmed";
+    await cancelEmailChange(tx, id);
+    if (!(await moveAccount(tx, id, change))) return "taken";
+    await enqueueAddressMail(tx, "email-changed", account.email);
+    await onConfirmed.apply(tx, { accountId: id, key: change.key });
+    return "changed";
+  });
+}
+
+/**
+ * Gives an account its new address. A registration of the address that waits is deleted, and links mailed
+ * to the old address end.
+ * @returns false if the address has a confirmed account
+ */
+async function moveAccount(
+  tx: Queryable,
+  accountId: string,
+  { email, key }: { email: string; key: string },
+): Promise<boolean> {
+  const moved = await tx.query(
+    `UPDATE account SET email = $2, email_key = $3
+     WHERE id = $1 AND NOT EXISTS (
+       SELECT FROM account o WHERE o.email_key = $3 AND o.verified_at IS NOT NULL AND o.id <> $1
+     ) RETURNING 1`,
+    [accountId, email, key],
+  );
+  if (moved.length === 0) return false;
+  await tx.query(
+    "DELETE FROM account WHERE email_key = $1 AND verified_at IS NULL",
+    [key],
+  );
+  await tx.query("DELETE FROM password_reset_link WHERE account_id = $1", [
+    accountId,
+  ]);
+  return true;
+}

@@ -1,0 +1,143 @@
+import type { Database, Queryable } from "../db/database";
+import { enqueueMail } from "../mail/mail-queue";
+import type { Passwords } from "./passwords";
+import { attemptLimits, resetAttempts } from "./rate-limit";
+import { createSecret, hashSecret } from "./secrets";
+
+/** How long a link is valid. */
+const linkValidMs = 60 * 60 * 1000;
+
+/**
+ * Creates the code of a link that resets the password of a confirmed account, and stores its hash.
+ * @param key email key of the account
+ * @returns the address as typed at registration; null if there is no confirmed account
+ */
+export async function createResetCode(
+  db: Queryable,
+  key: string,
+  now: Date,
+): Promise<{ email: string; code: string } | null> {
+  const code = createSecret();
+  const [account] = await db.query<{ email: string }>(
+    `WITH account AS (
+       SELECT id, email FROM account WHERE email_key = $1 AND verified_at IS NOT NULL
+     ), link AS (
+       INSERT INTO password_reset_link (code_hash, account_id, expires_at)
+       SELECT $2, id, $3 FROM account
+     )
+     SELECT email FROM account`,
+    [key, hashSecret(code), new Date(now.getTime() + linkValidMs)],
+  );
+  return account ? { email: account.email, code } : null;
+}
+
+/** Deletes a code that could not be mailed. */
+export async function deleteResetCode(
+  db: Queryable,
+  code: string,
+): Promise<void> {
+  await db.query("DELETE FROM password_reset_link WHERE code_hash = $1", [
+    hashSecret(code),
+  ]);
+}
+
+/**
+ * Sets the password of an account, and ends what the old one has opened: sessions, links and a change of
+ * the email. The owner is informed by mail.
+ * @param password the hash
+ * @param kept token hash of the session that continues, if any
+ */
+async function replacePassword(
+  tx: Queryable,
+  accountId: string,
+  password: string,
+  kept: string | null = null,
+): Promise<void> {
+  await tx.query("UPDATE account SET password = $2 WHERE id = $1", [
+    accountId,
+    password,
+  ]);
+  await tx.query(
+    "DELETE FROM session WHERE account_id = $1 AND token_hash IS DISTINCT FROM $2",
+    [accountId, kept],
+  );
+  for (const table of [
+    "password_reset_link",
+    "email_change",
+    "pending_sign_in",
+  ])
+    await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [accountId]);
+  await enqueueMail(tx, "password-changed", accountId);
+}
+
+/**
+ * Changes the password of a signed-in user. Other sessions of the account end.
+ * @param change.stored the hash that the current password was compared with
+ * @param change.hash hash of the new password
+ * @param kept token hash of the session that continues
+ * @returns false if the password has been changed since it was compared
+ */
+export function changePassword(
+  db: Database,
+  change: { accountId: string; stored: string; hash: string },
+  kept: string | null,
+): Promise<boolean> {
+  const { accountId, stored, hash } = change;
+  return db.transaction(async (tx) => {
+    const same = await tx.query(
+      "SELECT FROM account WHERE id = $1 AND password = $2 FOR UPDATE",
+      [accountId, stored],
+    );
+    if (same.length === 0) return false;
+    await replacePassword(tx, accountId, hash, kept);
+    return true;
+  });
+}
+
+/**
+ * Sets a new password by the code of a mailed link, which is good once.
+ * @param given.password valid
+ * @param given.clientAddress its failed sign-ins with the forgotten password no longer count
+ * @returns false if there is no such link, or not any more
+ * @throws HashQueueFullError when too many are waiting; the link stays good
+ */
+export async function resetPassword(
+  db: Database,
+  passwords: Passwords,
+  given: {
+    code: string;
+    password: string;
+    clientAddress: string;
+    signal: AbortSignal;
+  },
+  now: Date,
+): Promise<boolean> {
+  const link = [hashSecret(given.code), now];
+  // A code without effect costs no hash.
+  const found = await db.query(
+    "SELECT FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2",
+    link,
+  );
+  if (found.length === 0) return false;
+  const password = await passwords.hash(given.password, given.signal);
+  return db.transaction(async (tx) => {
+    // Links of one account wait for each other here: the first that is used deletes all.
+    const [account] = await tx.query<{ id: string; key: string }>(
+      `SELECT id, email_key AS key FROM account
+       WHERE id = (SELECT account_id FROM password_reset_link WHERE code_hash = $1) FOR UPDATE`,
+      [hashSecret(given.code)],
+    );
+    const used = await tx.query(
+      "DELETE FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 RETURNING 1",
+      link,
+    );
+    if (!account || used.length === 0) return false;
+    await replacePassword(tx, account.id, password);
+    await resetAttempts(
+      tx,
+      attemptLimits.signIn,
+      `${account.key}\n${given.clientAddress}`,
+    );
+    return true;
+  });
+}

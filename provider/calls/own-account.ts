@@ -1,0 +1,159 @@
+import {
+  checkCurrentPassword,
+  type PasswordCheck,
+} from "../accounts/current-password";
+import { emailKey } from "../accounts/email-key";
+import {
+  answerEmailChange,
+  cancelEmailChange,
+  startEmailChange,
+} from "../accounts/email-change";
+import {
+  changeOwnName,
+  endOwnSession,
+  endOwnSessions,
+  getOwnAccount,
+  hasEmail,
+} from "../accounts/own-account";
+import { changePassword } from "../accounts/password-reset";
+import { attemptLimits } from "../accounts/rate-limit";
+import {
+  findNameError,
+  findPasswordError,
+  isEmail,
+} from "../contract/accounts";
+import { applyInvitations, lockInvitations } from "../groups/invitations";
+import type { Refusal } from "../refusal";
+import {
+  consumeLimits,
+  refuseRateLimited,
+  type AccountServices,
+} from "./account-calls";
+import type { Handlers } from "./handler";
+
+const wrongPassword: Refusal = {
+  httpStatus: 403,
+  message: "That is not your current password.",
+};
+const badLink: Refusal = {
+  httpStatus: 404,
+  message: "This link is not valid, or not any more.",
+};
+const taken: Refusal = {
+  httpStatus: 409,
+  message: "The new address has an account already.",
+};
+
+/** Returns the refusal of a password that is not right; null if it is. */
+export const refuseUnlessRight = (check: PasswordCheck): Refusal | null =>
+  check.kind === "right"
+    ? null
+    : check.kind === "wrong"
+      ? wrongPassword
+      : refuseRateLimited(check.retryAfter);
+
+/** The calls of the caller's own account. */
+export function ownAccountHandlers({
+  passwords,
+  cookie,
+  sendMails,
+}: AccountServices) {
+  return {
+    getAccount: (_, { db, now, sessionHash = "" }, { accountId }) =>
+      getOwnAccount(db, accountId, sessionHash, now),
+
+    async changeName(payload, { db }, { accountId }) {
+      const firstName = payload.firstName.trim();
+      const lastName = payload.lastName?.trim() || null;
+      const error = findNameError({ firstName, lastName });
+      if (error !== null) return { httpStatus: 400, message: error.message };
+      await changeOwnName(db, accountId, { firstName, lastName });
+      return {};
+    },
+
+    async changePassword({ currentPassword, password }, context, caller) {
+      const { db, now, signal, sessionHash = null } = context;
+      const { accountId } = caller;
+      const error = findPasswordError(password);
+      if (error !== null) return { httpStatus: 400, message: error };
+      const check = await checkCurrentPassword(
+        db,
+        passwords,
+        { accountId, password: currentPassword, signal },
+        now,
+      );
+      if (check.kind !== "right") return refuseUnlessRight(check) ?? {};
+      const hash = await passwords.hash(password, signal);
+      const isChanged = await changePassword(
+        db,
+        { accountId, stored: check.stored, hash },
+        sessionHash,
+      );
+      if (!isChanged) return wrongPassword;
+      sendMails();
+      return {};
+    },
+
+    async requestEmailChange(payload, context, { accountId }) {
+      const { db, now, signal } = context;
+      const email = payload.email.trim();
+      if (!isEmail(email))
+        return { httpStatus: 400, message: "Invalid email!" };
+      const check = await checkCurrentPassword(
+        db,
+        passwords,
+        { accountId, password: payload.currentPassword, signal },
+        now,
+      );
+      const wrong = refuseUnlessRight(check);
+      if (wrong) return wrong;
+      if (await hasEmail(db, accountId, email))
+        return {
+          httpStatus: 400,
+          message: "This is the email of your account already.",
+        };
+      const refusal = await consumeLimits(context, [
+        [attemptLimits.emailChange, accountId],
+        [attemptLimits.emailChangeMail, emailKey(email)],
+      ]);
+      if (refusal) return refusal;
+      await startEmailChange(db, accountId, email, now);
+      sendMails();
+      return {};
+    },
+
+    async cancelEmailChange(_, { db }, { accountId }) {
+      await cancelEmailChange(db, accountId);
+      return {};
+    },
+
+    async answerEmailChange(answer, context) {
+      const { db, now, clientAddress, requestId } = context;
+      const refusal = await consumeLimits(context, [
+        [attemptLimits.emailChangeCodeAddress, clientAddress],
+      ]);
+      if (refusal) return refusal;
+      const outcome = await answerEmailChange(db, answer, now, {
+        lock: lockInvitations,
+        apply: (tx, confirmed) =>
+          applyInvitations(tx, { ...confirmed, requestId, now }),
+      });
+      if (outcome === "unknown") return badLink;
+      if (outcome === "taken") return taken;
+      sendMails();
+      return { outcome };
+    },
+
+    async endSession({ sessionID }, { db }, { accountId }) {
+      return (await endOwnSession(db, accountId, sessionID))
+        ? {}
+        : { httpStatus: 404, message: "This session has ended already." };
+    },
+
+    async endAllSessions(_, context, { accountId }) {
+      await endOwnSessions(context.db, accountId);
+      context.setCookie(cookie.clear());
+      return {};
+    },
+  } satisfies Handlers;
+}

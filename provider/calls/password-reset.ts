@@ -1,0 +1,62 @@
+import { emailKey } from "../accounts/email-key";
+import { requestPasswordResetMail } from "../accounts/mail-requests";
+import { resetPassword } from "../accounts/password-reset";
+import { attemptLimits } from "../accounts/rate-limit";
+import { findPasswordError, isEmail } from "../contract/accounts";
+import {
+  consumeLimits,
+  refuseUsedHumanCheck,
+  type AccountServices,
+} from "./account-calls";
+import type { Handlers } from "./handler";
+
+const badLink = {
+  httpStatus: 404,
+  message:
+    "This link is not valid, or not any more. A link is good for an hour, and once.",
+};
+
+/** The calls of forgotten passwords. */
+export function passwordResetHandlers({
+  passwords,
+  sendMails,
+}: AccountServices) {
+  return {
+    async requestPasswordReset(payload, context) {
+      const { db, now, clientAddress } = context;
+      const email = emailKey(payload.email);
+      if (!isEmail(email))
+        return { httpStatus: 400, message: "Invalid email!" };
+      const refusal =
+        (await refuseUsedHumanCheck(context)) ??
+        (await consumeLimits(context, [
+          [attemptLimits.resetAddress, clientAddress],
+          [attemptLimits.reset, `${email}\n${clientAddress}`],
+        ]));
+      if (refusal) return refusal;
+      await db.transaction((tx) => requestPasswordResetMail(tx, email, now));
+      sendMails();
+      return {};
+    },
+
+    async resetPassword({ code, password }, context) {
+      const { db, now, clientAddress, signal } = context;
+      const error = findPasswordError(password);
+      if (error !== null) return { httpStatus: 400, message: error };
+      passwords.assertNotBusy();
+      const refusal = await consumeLimits(context, [
+        [attemptLimits.resetCodeAddress, clientAddress],
+      ]);
+      if (refusal) return refusal;
+      const isReset = await resetPassword(
+        db,
+        passwords,
+        { code, password, clientAddress, signal },
+        now,
+      );
+      if (!isReset) return badLink;
+      sendMails();
+      return {};
+    },
+  } satisfies Handlers;
+}

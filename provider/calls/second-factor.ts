@@ -1,0 +1,145 @@
+import { checkCurrentPassword } from "../accounts/current-password";
+import {
+  completeSignIn,
+  consumeCodeAttempt,
+} from "../accounts/pending-sign-in";
+import { attemptLimits } from "../accounts/rate-limit";
+import {
+  consumeFactorCode,
+  getSecondFactor,
+  replaceRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from "../accounts/second-factor";
+import type { Queryable } from "../db/database";
+import {
+  getGroupSecondFactor,
+  setGroupSecondFactor,
+} from "../groups/group-second-factor";
+import { noSuchGroup } from "../groups/membership";
+import type { Refusal } from "../refusal";
+import {
+  consumeLimits,
+  openSession,
+  refuseRateLimited,
+  type AccountServices,
+} from "./account-calls";
+import type { CallContext, Caller, Handlers } from "./handler";
+import { refuseUnlessRight } from "./own-account";
+
+const wrongCode: Refusal = {
+  httpStatus: 403,
+  message:
+    "That is not a valid code. Each code is good once; wait for the next one.",
+};
+const ended: Refusal = {
+  httpStatus: 410,
+  message: "This took too long. Log in again.",
+};
+const isOnAlready: Refusal = {
+  httpStatus: 409,
+  message: "Your account has a second factor already.",
+};
+
+/**
+ * Does what needs a code of the caller's second factor, in the transaction that uses the code up.
+ * @returns the result; a refusal if the code is wrong, or was used, or too many were wrong
+ */
+async function withCode<Result>(
+  { db, now }: CallContext,
+  { accountId }: Caller,
+  code: string,
+  act: (tx: Queryable) => Promise<Result>,
+): Promise<Result | Refusal> {
+  const attempt = await consumeCodeAttempt(db, accountId, code, now);
+  if (!attempt.allowed) return refuseRateLimited(attempt.retryAfter);
+  const done = await db.transaction(async (tx) =>
+    (await consumeFactorCode(tx, accountId, code, now))
+      ? { result: await act(tx) }
+      : null,
+  );
+  if (done === null) return wrongCode;
+  await attempt.undo();
+  return done.result;
+}
+
+/** The calls of the second factor. */
+export function secondFactorHandlers({
+  passwords,
+  cookie,
+  product,
+  sendMails,
+}: AccountServices & { product: string }) {
+  return {
+    async completeSignIn({ token, code }, context) {
+      const { db, now, clientAddress, clientName } = context;
+      const refusal = await consumeLimits(context, [
+        [attemptLimits.factorCodeAddress, clientAddress],
+      ]);
+      if (refusal) return refusal;
+      const result = await completeSignIn(db, { token, code, clientName }, now);
+      switch (result.kind) {
+        case "ended":
+          return ended;
+        case "wrong":
+          return wrongCode;
+        case "too-many":
+          return refuseRateLimited(result.retryAfter);
+        case "signed-in":
+          return openSession(context, cookie, result);
+      }
+    },
+
+    getSecondFactor: (_, { db }, { accountId }) =>
+      getSecondFactor(db, accountId, product),
+
+    async setUpSecondFactor({ currentPassword, ...factor }, context, caller) {
+      const { db, now, signal, sessionHash = null } = context;
+      const { accountId } = caller;
+      const check = await checkCurrentPassword(
+        db,
+        passwords,
+        { accountId, password: currentPassword, signal },
+        now,
+      );
+      const refusal = refuseUnlessRight(check);
+      if (refusal) return refusal;
+      const recoveryCodes = await db.transaction((tx) =>
+        setUpSecondFactor(tx, accountId, factor, sessionHash, now),
+      );
+      if (recoveryCodes === "wrong") return wrongCode;
+      if (recoveryCodes === "on") return isOnAlready;
+      sendMails();
+      return { recoveryCodes };
+    },
+
+    createRecoveryCodes: ({ code }, context, caller) =>
+      withCode(context, caller, code, async (tx) => ({
+        recoveryCodes: await replaceRecoveryCodes(tx, caller.accountId),
+      })),
+
+    async turnOffSecondFactor({ code }, context, caller) {
+      const done = await withCode(context, caller, code, async (tx) => {
+        await turnOffSecondFactor(tx, caller.accountId);
+        return {};
+      });
+      sendMails();
+      return done;
+    },
+
+    async getGroupSecondFactor({ groupID }, { db }, { accountId }) {
+      const isRequired = await getGroupSecondFactor(db, accountId, groupID);
+      return isRequired === null ? noSuchGroup : { isRequired };
+    },
+
+    async setGroupSecondFactor({ groupID, isRequired }, { db }, { accountId }) {
+      const isSet = await setGroupSecondFactor(
+        db,
+        accountId,
+        groupID,
+        isRequired,
+      );
+      return isSet ? {} : noSuchGroup;
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import {
+  maxEmailLength,
+  maxNameLength,
+  maxPasswordLength,
+  maxVerificationCodeLength,
+} from "../accounts";
+import { answerLine, personName } from "../answer-text";
+import { defineCall, type AnswerShape, type Options } from "../define-call";
+import { answerFlag, answerId, rowDate, rowText, text } from "../fields";
+
+/** Longest name of a browser, as the portal sends it. */
+export const maxClientNameLength = 60;
+
+/** Defines a call of the extension; the name of the extension stands once. */
+const defineAccountCall = <
+  const Request extends z.ZodType | null,
+  Shape extends AnswerShape,
+>(
+  options: Options<Request, Shape>,
+) => ({ ...defineCall(options), extension: "account" as const });
+
+const password = text(maxPasswordLength);
+
+/** A session of the caller's account. */
+const ownSession = z.object({
+  sessionID: answerId,
+  /** Coarse name of the browser, such as `Firefox on Windows`; null if it is not known. */
+  client: rowText,
+  startedAt: rowDate,
+  usedAt: rowDate,
+  isCurrent: answerFlag,
+});
+
+/** A change of the email that waits for its confirmations. */
+const emailChange = z.object({
+  email: answerLine(maxEmailLength),
+  expiresAt: rowDate,
+  isConfirmedByOld: answerFlag,
+  isConfirmedByNew: answerFlag,
+});
+
+export const ownAccountCalls = {
+  getAccount: defineAccountCall({
+    summary:
+      "The caller's own account: its email and name, the change of its email that waits, and its sessions, this one first.",
+    request: null,
+    answer: {
+      email: answerLine(maxEmailLength),
+      firstName: personName,
+      lastName: rowText,
+      emailChange: z.union([emailChange, z.null()]),
+      sessions: z.array(ownSession),
+    },
+  }),
+  changeName: defineAccountCall({
+    effect: "write",
+    summary: "Changes the caller's name.",
+    request: z.object({
+      firstName: text(maxNameLength),
+      lastName: text(maxNameLength).nullable(),
+    }),
+    answer: {},
+  }),
+  changePassword: defineAccountCall({
+    effect: "write",
+    hashesPassword: true,
+    summary:
+      "Changes the caller's password. All other sessions of the account end.",
+    request: z.object({ currentPassword: password, password }),
+    answer: {},
+  }),
+  requestEmailChange: defineAccountCall({
+    effect: "write",
+    hashesPassword: true,
+    summary:
+      "Asks for another email of the account, and mails a link to the old and to the new address. Both must be confirmed. The answer is the same for an address that has an account.",
+    request: z.object({
+      email: text(maxEmailLength),
+      currentPassword: password,
+    }),
+    answer: {},
+  }),
+  cancelEmailChange: defineAccountCall({
+    effect: "write",
+    summary: "Cancels the change of the email that waits.",
+    request: null,
+    answer: {},
+  }),
+  answerEmailChange: defineAccountCall({
+    effect: "write",
+    session: false,
+    cookies: false,
+    canExpire: false,
+    summary:
+      "Confirms a change of an email for one of its addresses by the code of the mailed link, or cancels it. It is made when both have confirmed.",
+    request: z.object({
+      code: text(maxVerificationCodeLength),
+      isAccepted: z.boolean(),
+    }),
+    answer: { outcome: z.enum(["confirmed", "changed", "cancelled"]) },
+  }),
+  endSession: defineAccountCall({
+    effect: "write",
+    summary: "Ends one session of the caller's account.",
+    request: z.object({ sessionID: text(64) }),
+    answer: {},
+  }),
+  endAllSessions: defineAccountCall({
+    effect: "write",
+    summary:
+      "Ends all sessions of the caller's account, this one too, and clears its cookie.",
+    request: null,
+    answer: {},
+  }),
+};

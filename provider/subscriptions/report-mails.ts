@@ -1,0 +1,140 @@
+import { createSecret } from "../accounts/secrets";
+import type { ParsedRequestOf, WrittenAnswerOf } from "../contract/calls";
+import {
+  isTimeZoneName,
+  maxReportMails,
+} from "../contract/extensions/subscriptions";
+import type { Database, Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
+import { isViewVisible, noSuchView, parseViewId } from "../views/saved-views";
+
+/**
+ * Report mails: saved views that are mailed to whoever may open them, at the times that they chose
+ * (docs/decisions/094).
+ */
+
+/** The times of a report mail, as its owner chose them. */
+type WantedReportMail = ParsedRequestOf<"saveReportMail">;
+
+const noSuchTimeZone: Refusal = {
+  httpStatus: 400,
+  message: "There is no such time zone.",
+};
+const noSuchDay: Refusal = {
+  httpStatus: 400,
+  message:
+    "A weekly report needs a day of the week, a monthly one a day of the month.",
+};
+const tooMany: Refusal = {
+  httpStatus: 409,
+  message: `You get ${maxReportMails} reports by mail, and there can be no more. Stop one first.`,
+};
+
+/** Lists the report mails of an account whose views it may open. */
+export async function listReportMails(
+  db: Queryable,
+  accountId: string,
+): Promise<WrittenAnswerOf<"getReportMails">> {
+  return {
+    result: await db.query(
+      `SELECT r.view_id::text AS "viewID", r.frequency, r.weekday, r.month_day AS "monthDay", r.hour,
+         r.time_zone AS "timeZone", r.skip_empty AS "skipEmpty",
+         r.next_at AS "nextAt", r.last_sent_at AS "lastSentAt", r.stopped
+       FROM report_mail r JOIN saved_view v ON v.id = r.view_id
+       WHERE r.account_id = $1 AND ${isViewVisible}
+       ORDER BY r.id`,
+      [accountId],
+    ),
+  };
+}
+
+/** Returns whether both this process and the database know a time zone. */
+async function isKnownTimeZone(tx: Queryable, name: string): Promise<boolean> {
+  if (!isTimeZoneName(name)) return false;
+  const found = await tx.query(
+    "SELECT FROM pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1",
+    [name],
+  );
+  return found.length > 0;
+}
+
+/** Mails a view to its reader from now on, or changes when; a stopped mail is sent again. */
+export function saveReportMail(
+  db: Database,
+  accountId: string,
+  wanted: WantedReportMail,
+): Promise<Record<string, never> | Refusal> {
+  const { viewID, frequency, hour, timeZone, skipEmpty } = wanted;
+  const weekday = frequency === "weekly" ? wanted.weekday : null;
+  const monthDay = frequency === "monthly" ? wanted.monthDay : null;
+  return db.transaction(async (tx) => {
+    if (
+      (frequency === "weekly" && weekday === null) ||
+      (frequency === "monthly" && monthDay === null)
+    )
+      return noSuchDay;
+    if (!(await isKnownTimeZone(tx, timeZone))) return noSuchTimeZone;
+    // Concurrent forms of one person wait for each other, so that the limit holds.
+    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    const [others] = await tx.query<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM report_mail WHERE account_id = $1 AND view_id <> $2",
+      [accountId, parseViewId(viewID)],
+    );
+    if (others && others.count >= maxReportMails) return tooMany;
+    const saved = await tx.query(
+      `INSERT INTO report_mail AS r (account_id, view_id, frequency, weekday, month_day, hour,
+         time_zone, skip_empty, next_at, unsubscribe_token)
+       SELECT $1, v.id, $3::text, $4::integer, $5::integer, $6::integer, $7::text, $8,
+         next_report_time(now(), $3, $4, $5, $6, $7), $9
+       FROM saved_view v WHERE v.id = $2 AND ${isViewVisible}
+       ON CONFLICT (account_id, view_id) DO UPDATE SET
+         frequency = excluded.frequency, weekday = excluded.weekday, month_day = excluded.month_day,
+         hour = excluded.hour, time_zone = excluded.time_zone, skip_empty = excluded.skip_empty,
+         next_at = excluded.next_at, stopped = NULL, refusals = 0, failures = 0
+       RETURNING r.id`,
+      [
+        accountId,
+        parseViewId(viewID),
+        frequency,
+        weekday,
+        monthDay,
+        hour,
+        timeZone,
+        skipEmpty,
+        createSecret(),
+      ],
+    );
+    return saved.length === 0 ? noSuchView : {};
+  });
+}
+
+/** Mails a view no more; without effect if it is not mailed. */
+export async function removeReportMail(
+  db: Queryable,
+  accountId: string,
+  viewID: string,
+): Promise<Record<string, never>> {
+  await db.query(
+    "DELETE FROM report_mail WHERE account_id = $1 AND view_id = $2",
+    [accountId, parseViewId(viewID)],
+  );
+  return {};
+}
+
+const noSuchMail: Refusal = {
+  httpStatus: 404,
+  message: "There are no such mails, or not any more.",
+};
+
+/** Stops the mails with this token in their links; again if they are stopped already. */
+export async function unsubscribe(
+  db: Queryable,
+  token: string,
+): Promise<Record<string, never> | Refusal> {
+  const stopped = await db.query(
+    `UPDATE report_mail SET next_at = NULL, stopped = coalesce(stopped, 'unsubscribed')
+     WHERE unsubscribe_token = $1 RETURNING id`,
+    [token],
+  );
+  return stopped.length === 0 ? noSuchMail : {};
+}

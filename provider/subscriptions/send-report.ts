@@ -1,0 +1,164 @@
+import { endSession, startSession } from "../accounts/sessions";
+import { hashSecret } from "../accounts/secrets";
+import type { Database } from "../db/database";
+import type { Job, JobRunner } from "../jobs/job-runner";
+import type { JobData } from "../jobs/queues";
+import type { ProviderLog } from "../log";
+import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
+import { isRefusedForGood, type MailTransport } from "../mail/mail-transport";
+import { isViewVisible } from "../views/saved-views";
+import { reportEmail, reportFailedEmail, type DueReport } from "./report-email";
+import {
+  readReportFile,
+  ReportRefusedError,
+  type PortalAddress,
+  type ReportFile,
+} from "./report-file";
+
+/** How reports are sent: those that are due are noticed within 15 seconds, four are made at once. */
+const reportWork = { pollSeconds: 15, parallel: 4 };
+/** A report that fails this often in a row is not sent any more. */
+const maxFailures = 3;
+
+/** What sending reports needs. */
+export interface ReportServices {
+  db: Database;
+  runner: Pick<JobRunner, "work">;
+  mailTransport: MailTransport;
+  messageOptions: EmailMessageOptions;
+  /** Origin at which this process reaches the portal. */
+  portalUrl: string;
+  /** Returns the `Cookie` header of a session. */
+  cookieOf(token: string): string;
+  now: () => Date;
+  log: ProviderLog;
+}
+
+/**
+ * Starts to make and send the reports that are due.
+ * @returns a function that has due reports sent now, in the background
+ */
+export function startReportMails(services: ReportServices): () => void {
+  const { db, runner, mailTransport, messageOptions: head, log } = services;
+
+  /**
+   * Returns a report with its recipient; null if it was sent, stopped or changed meanwhile, or its view
+   * may not be opened any more.
+   */
+  async function findReport({
+    reportMailID,
+    dueAt,
+  }: JobData["report"]): Promise<
+    (DueReport & { skipEmpty: boolean; accountId: string }) | null
+  > {
+    const [account] = await db.query<{ accountId: string }>(
+      `SELECT account_id::text AS "accountId" FROM report_mail WHERE id = $1`,
+      [reportMailID],
+    );
+    if (!account) return null;
+    const [report] = await db.query<
+      Omit<DueReport, "dueAt"> & { skipEmpty: boolean }
+    >(
+      `SELECT r.id::text AS id, a.email, v.id::text AS "viewID", v.name AS "viewName", v.path,
+         r.frequency, r.weekday, r.month_day AS "monthDay", r.hour, r.time_zone AS "timeZone",
+         r.skip_empty AS "skipEmpty", r.unsubscribe_token AS "unsubscribeToken"
+       FROM report_mail r
+       JOIN account a ON a.id = r.account_id AND a.verified_at IS NOT NULL
+       JOIN saved_view v ON v.id = r.view_id
+       WHERE r.id = $2 AND r.stopped IS NULL
+         AND (r.last_due_at IS NULL OR r.last_due_at < $3::timestamptz) AND ${isViewVisible}`,
+      [account.accountId, reportMailID, dueAt],
+    );
+    return report ? { ...report, ...account, dueAt: new Date(dueAt) } : null;
+  }
+
+  /** Downloads the report with the rights that its owner has now. */
+  async function readFile(
+    { path }: DueReport,
+    accountId: string,
+  ): Promise<ReportFile> {
+    const { portalUrl: url, cookieOf, now } = services;
+    const address: PortalAddress = { url, publicOrigin: head.publicOrigin };
+    const token = await startSession(db, accountId, now());
+    try {
+      return await readReportFile(address, path, cookieOf(token));
+    } finally {
+      await endSession(db, hashSecret(token));
+    }
+  }
+
+  /** Ends the job and stores its outcome in one transaction, so that no report is sent twice. */
+  const finish = (
+    job: Job<JobData["report"]>,
+    outcome: "sent" | "skipped" | "refused" | "failed",
+  ) =>
+    db.transaction(async (tx) => {
+      await tx.query(
+        `UPDATE report_mail SET
+           last_due_at = $2::timestamptz,
+           last_sent_at = CASE WHEN $3 = 'sent' THEN now() ELSE last_sent_at END,
+           refusals = CASE $3 WHEN 'sent' THEN 0 WHEN 'refused' THEN refusals + 1 ELSE refusals END,
+           failures = CASE $3 WHEN 'failed' THEN failures + 1 WHEN 'refused' THEN failures ELSE 0 END
+         WHERE id = $1`,
+        [job.data.reportMailID, job.data.dueAt, outcome],
+      );
+      await tx.query(
+        `UPDATE report_mail SET next_at = NULL,
+           stopped = CASE WHEN refusals >= $2 THEN 'refused' ELSE 'failed' END
+         WHERE id = $1 AND stopped IS NULL AND (refusals >= $2 OR failures >= $2)`,
+        [job.data.reportMailID, maxFailures],
+      );
+      await job.end(tx);
+    });
+
+  /** Sends a mail. @returns false if the recipient's mail server refuses it for good */
+  async function deliver(email: EmailMessage): Promise<boolean> {
+    try {
+      await mailTransport.deliver(email);
+      return true;
+    } catch (error) {
+      if (isRefusedForGood(error)) return false;
+      throw error;
+    }
+  }
+
+  async function send(job: Job<JobData["report"]>): Promise<void> {
+    const report = await findReport(job.data);
+    if (report === null) return;
+    const file = await readFile(report, report.accountId);
+    if (report.skipEmpty && file.rowCount === 0) {
+      await finish(job, "skipped");
+      return;
+    }
+    const isAccepted = await deliver(reportEmail(head, report, file));
+    await finish(job, isAccepted ? "sent" : "refused");
+    log.info(isAccepted ? "report sent" : "report refused");
+  }
+
+  /** Gives a report up, and tells its recipient. */
+  async function giveUp(job: Job<JobData["report"]>): Promise<void> {
+    const report = await findReport(job.data);
+    if (report === null) return;
+    await finish(job, "failed");
+    const [left] = await db.query<{ stopped: string | null }>(
+      "SELECT stopped FROM report_mail WHERE id = $1",
+      [report.id],
+    );
+    await deliver(
+      reportFailedEmail(head, report, (left?.stopped ?? null) !== null),
+    );
+  }
+
+  return runner.work("report", reportWork, async (job) => {
+    try {
+      await send(job);
+    } catch (error) {
+      const isFinal = error instanceof ReportRefusedError || job.isLastTry;
+      log.failure("report not sent", error);
+      if (!isFinal) throw error;
+      await giveUp(job).catch((reason: unknown) =>
+        log.failure("report given up without a mail", reason),
+      );
+    }
+  });
+}

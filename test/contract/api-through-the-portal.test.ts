@@ -1,0 +1,329 @@
+import { request } from "undici";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { searches } from "../../app/server/result-pages.server";
+import { csvColumns } from "../../app/tables/table";
+import { stagePortal, type StagedPortal } from "../app/support/portal";
+import { onEachEngine } from "./engines";
+import { sharedCarton, shareDay, shareWorld } from "./share-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+// Some tests make a hundred calls.
+vi.setConfig({ testTimeout: 60_000 });
+
+const list = `/search/ASN-search.json?ASNs=${sharedCarton}`;
+const report = `/onTime-report/result/s=${shareDay}_f=${shareDay}`;
+
+interface Page {
+  title: string;
+  total: number | null;
+  page: number;
+  rows: Record<string, unknown>[];
+}
+interface Problem {
+  status: number;
+  title: string;
+  detail: string;
+}
+
+onEachEngine("Results for programs", (engine) => {
+  let provider: TestProvider;
+  let portal: StagedPortal;
+  let cookie: string;
+  let token: string;
+  let ann: string;
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(shareWorld);
+    portal = await stagePortal({ providerUrl: provider.url });
+    ann = await provider.addAccount("ann@shop.example");
+  });
+  afterAll(async () => {
+    await portal.close();
+    await provider.remove();
+  });
+  beforeEach(async () => {
+    await provider.db.execute(
+      "DELETE FROM attempt; DELETE FROM api_token; DELETE FROM group_member; DELETE FROM session;",
+    );
+    cookie = await provider.openSession(ann);
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [ann],
+    );
+    token = await createToken();
+  });
+
+  const createToken = async (
+    scopes = ["shipments:read", "reports:read"],
+    owner = cookie,
+  ) => {
+    const { body } = await provider.call(
+      "createApiToken",
+      { name: "Nightly", scopes, days: 30 },
+      { cookie: owner },
+    );
+    return body.token as string;
+  };
+  const get = async (
+    path: string,
+    headers: Record<string, string> = { authorization: `Bearer ${token}` },
+    method: "GET" | "POST" | "HEAD" | "PUT" = "GET",
+  ) => {
+    const response = await request(portal.url + path, {
+      method,
+      headers,
+      ...(method === "POST" && { body: "a=1" }),
+    });
+    const text = await response.body.text();
+    const isJson = /json/.test(String(response.headers["content-type"]));
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text,
+      json: (isJson && text !== "" ? JSON.parse(text) : null) as unknown,
+    };
+  };
+  const page = async (path: string) => (await get(path)).json as Page;
+
+  it("are a page of rows by the columns of the CSV", async () => {
+    const { status, headers, json } = await get(list);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private, no-store",
+      link: `<${portal.url}${list}>; rel="first"`,
+      "ratelimit-policy": '"default";q=600;w=60',
+    });
+    expect(headers.ratelimit).toMatch(/^"default";r=59\d;t=\d+$/);
+    expect(headers["set-cookie"]).toBeUndefined();
+    expect(json).toMatchObject({
+      total: 1,
+      page: 1,
+      pageSize: 1_000,
+      dataChanged: false,
+      rows: [
+        {
+          ASN: sharedCarton,
+          Manifest: "M-SECRET",
+          ManifestDate: "2026-11-14",
+          DeliveryTime: `${shareDay}T10:00:00Z`,
+          ItemType: null,
+          POD: null,
+        },
+      ],
+    });
+    const csv = await get(list.replace(".json", "/ULSearchResults.csv"));
+    expect(csv.status).toBe(200);
+    expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(csv.text).toContain(sharedCarton);
+    expect((await get(list, undefined, "HEAD")).status).toBe(200);
+  });
+
+  it("exist for every result page, and in the OpenAPI document", async () => {
+    const { status, json, headers } = await get("/openapi.json", {});
+    expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
+    const { paths } = json as { paths: Record<string, object> };
+    expect(Object.keys(paths)).toHaveLength(2 * searches.length);
+    for (const { route, with: take } of searches) {
+      const inDocument = route.replaceAll(/:(\w+)/g, "{$1}");
+      expect(paths).toHaveProperty([`${inDocument}.json`]);
+      const keys = take(({ table }) =>
+        csvColumns(table.columns).map(({ key }) => key),
+      );
+      for (const key of keys)
+        expect(JSON.stringify(paths[`${inDocument}.json`])).toContain(
+          `"${key}":{"type"`,
+        );
+      const criteria = route.includes("dashboard/manifest")
+        ? "m=1"
+        : route.includes("manifest")
+          ? "m=M-SECRET"
+          : route.includes("packing")
+            ? "ps=1"
+            : route.includes("PRO-search")
+              ? "PRO-1"
+              : `s=${shareDay}_f=${shareDay}_p=1`;
+      const path = route.includes(":")
+        ? `${route.replace(/:\w+/, criteria)}.json`
+        : list;
+      const answer = await get(path);
+      // Criteria that this test does not know are refused as such, with a token as anywhere else.
+      expect([path, [200, 400].includes(answer.status)]).toEqual([path, true]);
+      if (answer.status !== 200) continue;
+      for (const row of (answer.json as Page).rows)
+        expect(Object.keys(row)).toEqual(keys);
+    }
+  });
+
+  it("have pages with links, in any order", async () => {
+    await provider.db.query(
+      `INSERT INTO carton (asn, delivery_id, service_date, pool_id, on_manifest)
+       SELECT 'P' || lpad(n::text, 5, '0'), 11, $1, 1, true FROM generate_series(1, 1500) AS n`,
+      [shareDay],
+    );
+    const path = `/search/advanced-search/s=${shareDay}_f=${shareDay}.json`;
+    const first = await get(`${path}?sort=ASN&dir=desc`);
+    const rows = (first.json as Page).rows;
+    expect(rows).toHaveLength(1_000);
+    expect(rows[0]?.ASN).toBe("P01500");
+    const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1];
+    expect(next).toBe(`${portal.url}${path}?sort=ASN&dir=desc&page=2`);
+    const second = await get(next?.slice(portal.url.length) ?? "");
+    expect((second.json as Page).rows).toHaveLength(502);
+    expect(second.headers.link).not.toContain('rel="next"');
+    expect(second.headers.link).toContain('rel="prev"');
+    expect((await page(`${path}?page=99999`)).rows).toEqual([]);
+    expect(await page(`${path}?page=last`)).toMatchObject({
+      page: 2,
+      total: 1_502,
+    });
+    await provider.db.execute("DELETE FROM carton WHERE asn LIKE 'P0%'");
+  });
+
+  it("act with the entitlement of the owner at the moment", async () => {
+    expect((await page(list)).rows).toHaveLength(1);
+    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
+      ann,
+    ]);
+    expect((await page(list)).rows).toEqual([]);
+  });
+
+  it("open for signed-in browsers as well, with their cookie", async () => {
+    const answer = await get(list, { cookie });
+    expect(answer.status).toBe(200);
+    expect((answer.json as Page).rows).toHaveLength(1);
+    expect(answer.headers.ratelimit).toBeUndefined();
+    for (const headers of [{}, { cookie: "trackingSession=AAAA" }]) {
+      const refused = await get(list, headers as Record<string, string>);
+      expect(refused.status).toBe(401);
+      expect(refused.headers).toMatchObject({
+        "content-type": "application/problem+json; charset=utf-8",
+        "www-authenticate": "Bearer",
+      });
+      expect(refused.json as Problem).toMatchObject({
+        type: "about:blank",
+        status: 401,
+        title: "Unauthorized",
+      });
+    }
+  });
+
+  it("are refused to unknown, expired, revoked and forged tokens, whatever cookie comes along", async () => {
+    const dead = token;
+    await provider.db.execute("UPDATE api_token SET revoked_at = now()");
+    for (const bearer of [
+      dead,
+      "",
+      "x",
+      "tpp_",
+      `${dead}\t`,
+      `${dead}, Bearer ${dead}`,
+      `tp_${"A".repeat(43)}`,
+    ])
+      for (const path of [
+        list,
+        list.replace(".json", "/ULSearchResults.csv"),
+      ]) {
+        const refused = await get(path, {
+          authorization: `Bearer ${bearer}`,
+          cookie,
+        });
+        expect([bearer, refused.status]).toEqual([bearer, 401]);
+        expect(refused.headers["www-authenticate"]).toBe(
+          'Bearer error="invalid_token"',
+        );
+        expect(refused.headers["content-type"]).toContain("problem+json");
+        expect(refused.headers["set-cookie"]).toBeUndefined();
+        expect(refused.text).not.toContain(sharedCarton);
+      }
+  });
+
+  it("are refused without the scope of the address", async () => {
+    token = await createToken(["reports:read"]);
+    expect((await get(`${report}.json`)).status).toBe(200);
+    for (const path of [list, list.replace(".json", "/ULSearchResults.csv")]) {
+      const refused = await get(path);
+      expect(refused.status).toBe(403);
+      expect(refused.headers["www-authenticate"]).toBe(
+        'Bearer error="insufficient_scope", scope="shipments:read"',
+      );
+      expect(refused.text).not.toContain("M-SECRET");
+    }
+    token = await createToken(["shipments:read"]);
+    expect((await get(list)).status).toBe(200);
+    expect((await get(`${report}.json`)).status).toBe(403);
+  });
+
+  it("are separate for each token, also in the cache of the portal", async () => {
+    expect((await page(list)).rows).toHaveLength(1);
+    const ben = await provider.addAccount(`ben${Math.random()}@shop.example`);
+    const other = await createToken(
+      ["shipments:read"],
+      await provider.openSession(ben),
+    );
+    const answer = await get(list, { authorization: `Bearer ${other}` });
+    expect((answer.json as Page).rows).toEqual([]);
+  });
+
+  it("are all that a token opens: no page, form, file or account", async () => {
+    const bearer = { authorization: `Bearer ${token}`, cookie };
+    for (const path of [
+      "/",
+      "/search",
+      list.replace(".json", ""),
+      "/search.data",
+      "/account/tokens",
+      "/management",
+      "/POD/11",
+      "/login",
+    ]) {
+      const refused = await get(path, bearer);
+      expect([path, refused.status]).toEqual([path, 404]);
+      expect(refused.headers["content-type"]).toContain("problem+json");
+    }
+    for (const path of [
+      "/logOut",
+      list,
+      "/search/ASN-search/ULSearchResults.csv",
+    ]) {
+      const refused = await get(
+        path,
+        { ...bearer, "content-type": "application/x-www-form-urlencoded" },
+        "POST",
+      );
+      expect([404, 405]).toContain(refused.status);
+      expect(refused.headers["content-type"]).toContain("problem+json");
+    }
+    expect((await get("/api/ingest/auto", bearer, "POST")).status).toBe(401);
+    // The session is still there.
+    expect((await get(list, { cookie })).status).toBe(200);
+    for (const path of ["/nothing.json", "/search.json", "/unknown/x.csv"])
+      expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("say why criteria are refused", async () => {
+    const refused = await get("/search/advanced-search/q=1.json");
+    expect(refused.status).toBe(400);
+    expect((refused.json as Problem).detail).toContain("unknown");
+    expect((await get("/search/ASN-search.json")).status).toBe(400);
+  });
+
+  it("have a limit of calls, and tell a program when to come back", async () => {
+    await page(list);
+    await provider.db.execute("UPDATE api_token SET requests = 600");
+    const refused = await get(list);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers.ratelimit).toMatch(/^"default";r=0;t=\d+$/);
+    expect(refused.headers["content-type"]).toContain("problem+json");
+    provider.clock.advance(60_000);
+    expect((await get(list)).status).toBe(200);
+  });
+
+  it("leave no token in a log", async () => {
+    await get(list);
+    await get("/search");
+    expect(portal.log()).not.toContain(token);
+    expect(provider.logged.join("")).not.toContain(token);
+  });
+});

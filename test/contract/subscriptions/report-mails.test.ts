@@ -1,0 +1,386 @@
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { enqueueDueReports } from "../../../provider/subscriptions/due-reports";
+import { onEachEngine } from "../engines";
+import { startMailServer } from "../mail-server";
+import {
+  publicOrigin,
+  startReportWorld,
+  viewPath,
+  weekdays,
+} from "./report-world";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+type World = Awaited<ReturnType<typeof startReportWorld>>;
+type Person = keyof World["people"];
+
+interface ReportMail {
+  viewID: string;
+  nextAt: string | null;
+  lastSentAt: string | null;
+  stopped: string | null;
+}
+
+onEachEngine("Report mails", (engine) => {
+  let world: World;
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  let viewID: string;
+
+  beforeAll(async () => {
+    server = await startMailServer();
+    world = await startReportWorld(engine, server.url);
+  });
+  afterAll(async () => {
+    await world.remove();
+    await server.close();
+  });
+  beforeEach(async () => {
+    await world.provider.db.execute(
+      "DELETE FROM saved_view; DELETE FROM pgboss.job WHERE name = 'report'",
+    );
+    server.received.length = 0;
+    server.state.refuse = false;
+    viewID = await saveView("ann", "Northern day");
+  });
+
+  const call = async (
+    who: Person,
+    name: Parameters<World["provider"]["call"]>[0],
+    payload?: object,
+  ) => {
+    const { httpStatus, body } = await world.provider.call(name, payload, {
+      cookie: world.cookies[who],
+    });
+    return { httpStatus, ...body };
+  };
+  async function saveView(
+    who: Person,
+    name: string,
+    path = viewPath,
+    groupID: number | null = null,
+  ): Promise<string> {
+    const view = { viewID: null, name, path, groupID };
+    return (
+      (await call(who, "saveView", view)) as unknown as { viewID: string }
+    ).viewID;
+  }
+  const subscribe = (who: Person = "ann", more: object = {}) =>
+    call(who, "saveReportMail", { viewID, ...weekdays, ...more });
+  const list = async (who: Person = "ann") =>
+    (
+      (await call(who, "getReportMails")) as unknown as {
+        result: ReportMail[];
+      }
+    ).result;
+  /** Makes the mails due, and queues them as the recurring work does. */
+  async function makeDue(): Promise<number> {
+    await world.provider.db.execute(
+      `UPDATE report_mail SET next_at = date_trunc('second', now()) - interval '1 minute', last_due_at = NULL
+       WHERE next_at IS NOT NULL`,
+    );
+    return enqueueDueReports(world.provider.db);
+  }
+  const jobs = () =>
+    world.provider.db.query<{ state: string }>(
+      "SELECT state::text FROM pgboss.job WHERE name = 'report'",
+    );
+  const whenIdle = () =>
+    vi.waitFor(
+      async () => {
+        const left = (await jobs()).filter(
+          ({ state }) => !["completed", "failed"].includes(state),
+        );
+        expect(left).toEqual([]);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  const parse = (at = 0) => PostalMime.parse(server.received[at]?.raw ?? "");
+
+  it("contain the rows that their reader may see, and the whole CSV", async () => {
+    expect((await subscribe()).httpStatus).toBe(200);
+    expect(await makeDue()).toBe(1);
+    await whenIdle();
+    expect(server.received.map(({ to }) => to)).toEqual([["ann@shop.example"]]);
+    const mail = await parse();
+    expect(mail.subject).toBe("Northern day: 12 rows");
+    expect(mail.text).toContain("12 rows. The first 10:");
+    expect(mail.text?.match(/OWN\d+/g)).toHaveLength(10);
+    expect(mail.html?.match(/<td>OWN\d+<\/td>/g)).toHaveLength(10);
+    expect(mail.html).toContain('name="color-scheme" content="light dark"');
+    expect(mail.text).toContain(
+      `Open the report: ${publicOrigin}${viewPath}\n`,
+    );
+    expect(mail.text).toContain(
+      "from Monday to Friday at 7:00 AM (America/Chicago)",
+    );
+    expect(mail.attachments).toHaveLength(1);
+    const [csv] = mail.attachments;
+    expect(csv?.filename).toMatch(/^Northern-day-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv?.mimeType).toBe("text/csv");
+    const lines = new TextDecoder()
+      .decode(csv?.content as ArrayBuffer)
+      .split("\r\n");
+    expect(lines).toHaveLength(14);
+    expect(server.received[0]?.raw).not.toContain("FOREIGN");
+
+    const [report] = await list();
+    expect(report?.lastSentAt).not.toBeNull();
+    expect(Date.parse(report?.nextAt ?? "")).toBeGreaterThan(Date.now());
+    // The session of the download has ended.
+    expect(await world.provider.db.query("SELECT FROM session")).toHaveLength(
+      2,
+    );
+  });
+
+  it("are stopped by their link with one click, and by nothing else", async () => {
+    await subscribe();
+    await makeDue();
+    await whenIdle();
+    const { headers } = await parse();
+    const header = (key: string) =>
+      headers.find((one) => one.key === key)?.value;
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const url = /^<(.*)>$/.exec(header("list-unsubscribe") ?? "")?.[1] ?? "";
+    expect(url).toMatch(
+      /^https:\/\/portal\.brand\.example\/unsubscribe\/.{22}$/,
+    );
+    const token = url.slice(-22);
+    const unsubscribe = (value: string) =>
+      world.provider.call("unsubscribe", { token: value });
+    expect((await unsubscribe(`${token.slice(0, -1)}.`)).httpStatus).toBe(404);
+    expect(await list()).toMatchObject([{ stopped: null }]);
+    expect((await unsubscribe(token)).httpStatus).toBe(200);
+    expect((await unsubscribe(token)).httpStatus).toBe(200);
+    expect(await list()).toMatchObject([
+      { stopped: "unsubscribed", nextAt: null },
+    ]);
+    expect(await makeDue()).toBe(0);
+    // Whoever asks for it again gets it again.
+    await subscribe();
+    expect(await list()).toMatchObject([{ stopped: null }]);
+  });
+
+  it("stopped after they were queued are not sent", async () => {
+    await subscribe();
+    await world.provider.db.transaction(async (tx) => {
+      await tx.query("UPDATE report_mail SET next_at = now()");
+    });
+    await world.provider.db.execute(
+      "UPDATE pgboss.queue SET retry_delay = 1 WHERE name = 'report'",
+    );
+    await enqueueDueReports(world.provider.db);
+    await call("ann", "removeReportMail", { viewID });
+    await whenIdle();
+    expect(await list()).toEqual([]);
+    expect(server.received.length).toBeLessThanOrEqual(1);
+  });
+
+  it("without rows are skipped if that was chosen, and say so otherwise", async () => {
+    viewID = await saveView(
+      "ann",
+      "Nothing",
+      viewPath.replaceAll("07-10", "07-11"),
+    );
+    await subscribe("ann", { skipEmpty: true });
+    await makeDue();
+    await whenIdle();
+    expect(server.received).toEqual([]);
+    expect(await list()).toMatchObject([{ lastSentAt: null, stopped: null }]);
+    await subscribe("ann", { skipEmpty: false });
+    await makeDue();
+    await whenIdle();
+    const mail = await parse();
+    expect(mail.subject).toBe("Nothing: no rows");
+    expect(mail.attachments).toEqual([]);
+  });
+
+  it("have the rows of the moment: a pool that was taken away is not in them", async () => {
+    await subscribe();
+    const { db } = world.provider;
+    await db.query("DELETE FROM group_member WHERE account_id = $1", [
+      world.people.ann,
+    ]);
+    await makeDue();
+    await whenIdle();
+    await db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [world.people.ann],
+    );
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.raw).not.toContain("OWN");
+    expect((await parse()).subject).toBe("Northern day: no rows");
+  });
+
+  it("of a shared view end when it is no longer shared", async () => {
+    viewID = await saveView("ann", "Shared", viewPath, 1);
+    expect((await subscribe("ben")).httpStatus).toBe(200);
+    await makeDue();
+    await whenIdle();
+    expect(server.received.map(({ to }) => to)).toEqual([["ben@shop.example"]]);
+    const unshared = { viewID, name: "Shared", path: viewPath, groupID: null };
+    await call("ann", "saveView", unshared);
+    expect(await list("ben")).toEqual([]);
+    await makeDue();
+    await whenIdle();
+    expect(server.received).toHaveLength(1);
+    expect((await subscribe("ben")).httpStatus).toBe(404);
+  });
+
+  it("are tried again while the mail server is busy, and sent once", async () => {
+    server.state.busy = true;
+    await subscribe();
+    await makeDue();
+    await vi.waitFor(
+      async () =>
+        expect((await jobs()).map(({ state }) => state)).toEqual(["retry"]),
+      { timeout: 10_000, interval: 20 },
+    );
+    server.state.busy = false;
+    await whenIdle();
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("end after the recipient was refused three times", async () => {
+    server.state.refuse = true;
+    await subscribe();
+    for (let time = 0; time < 3; time += 1) {
+      expect(await list()).toMatchObject([{ stopped: null }]);
+      await makeDue();
+      await whenIdle();
+    }
+    expect(await list()).toMatchObject([{ stopped: "refused", nextAt: null }]);
+    expect(await makeDue()).toBe(0);
+  });
+
+  it("of an address without a CSV say so, three times", async () => {
+    viewID = await saveView("ann", "Gone", "/no-longer/there");
+    await subscribe();
+    for (let time = 0; time < 3; time += 1) {
+      await makeDue();
+      await whenIdle();
+    }
+    expect(await list()).toMatchObject([{ stopped: "failed" }]);
+    await vi.waitFor(() => expect(server.received).toHaveLength(3));
+    const texts = await Promise.all(
+      [0, 1, 2].map(async (at) => (await parse(at)).text),
+    );
+    expect(texts[0]).toContain("It is made again at its next time.");
+    expect(texts[2]).toContain("it is not mailed any more");
+    expect((await parse()).subject).toBe("Gone: could not be made");
+  });
+
+  it("with more than 5 MB of CSV have a link instead of the file", async () => {
+    const { db } = world.provider;
+    await db.execute(`
+      INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (3, 1, '101', '2026-07-20');
+      INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+        SELECT 1000 + n, 'MANY' || n, 3, '2026-07-20', 1, true FROM generate_series(1, 100000) AS n;`);
+    viewID = await saveView(
+      "ann",
+      "Many",
+      viewPath.replaceAll("07-10", "07-20"),
+    );
+    await subscribe();
+    await makeDue();
+    await whenIdle();
+    await db.execute("DELETE FROM carton WHERE delivery_id = 3");
+    const mail = await parse();
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text?.match(/MANY\d+/g)).toHaveLength(10);
+    expect(mail.text).toContain("All rows are more than a mail can hold");
+  });
+
+  it("that two processes find due are queued once", async () => {
+    await subscribe();
+    await world.provider.db.execute(`
+      INSERT INTO saved_view (account_id, name, path)
+        SELECT account_id, 'Copy ' || n, '/no-longer/there' FROM saved_view, generate_series(1, 1200) AS n;
+      INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
+        SELECT account_id, id, 'daily', 7, 'UTC', true, now() - interval '1 hour', id::text
+        FROM saved_view WHERE name LIKE 'Copy%';`);
+    const { db } = world.provider;
+    const counts = await Promise.all([
+      enqueueDueReports(db),
+      enqueueDueReports(db),
+    ]);
+    expect(counts[0] + counts[1]).toBe(1200);
+    const [queued] = await db.query<{ count: number }>(
+      `SELECT count(DISTINCT data->>'reportMailID')::integer AS count FROM pgboss.job
+       WHERE name = 'report'`,
+    );
+    expect(queued?.count).toBe(1200);
+    await db.execute(
+      "DELETE FROM pgboss.job WHERE name = 'report'; DELETE FROM saved_view WHERE name LIKE 'Copy%'",
+    );
+    await whenIdle();
+  });
+
+  it("need a time zone, and the day that their frequency counts by", async () => {
+    for (const more of [
+      { timeZone: "Mars/Olympus" },
+      { timeZone: "+05:00" },
+      { timeZone: "UTC'; DROP TABLE account; --" },
+      { frequency: "weekly" },
+      { frequency: "monthly", weekday: 1 },
+    ])
+      expect(await subscribe("ann", more)).toMatchObject({ httpStatus: 400 });
+    expect((await subscribe("ben")).httpStatus).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+
+  /** The local times of the next reports after an instant. */
+  async function timesAfter(
+    start: string,
+    count: number,
+    [frequency, weekday, monthDay, hour]: [
+      string,
+      number | null,
+      number | null,
+      number,
+    ],
+  ): Promise<string[]> {
+    const times: string[] = [];
+    for (let at = start; times.length < count; times.push(at)) {
+      const [next] = await world.provider.db.query<{ at: string }>(
+        "SELECT next_report_time($1::timestamptz, $2, $3, $4, $5, 'America/Chicago') AS at",
+        [at, frequency, weekday, monthDay, hour],
+      );
+      at = new Date(next?.at ?? "").toISOString().replace(":00.000Z", "Z");
+    }
+    return times;
+  }
+
+  it("keep their local time when daylight saving begins and ends", async () => {
+    const daily = (hour: number) =>
+      ["daily", null, null, hour] as [string, null, null, number];
+    expect(await timesAfter("2026-03-06T20:00Z", 3, daily(7))).toEqual([
+      "2026-03-07T13:00Z",
+      "2026-03-08T12:00Z",
+      "2026-03-09T12:00Z",
+    ]);
+    // 2:00 AM does not exist on March 8, and 1:00 AM exists twice on November 1.
+    expect(await timesAfter("2026-03-07T20:00Z", 2, daily(2))).toEqual([
+      "2026-03-08T08:00Z",
+      "2026-03-09T07:00Z",
+    ]);
+    expect(await timesAfter("2026-10-31T20:00Z", 2, daily(1))).toHaveLength(2);
+    const autumn = await timesAfter("2026-10-31T20:00Z", 2, daily(1));
+    expect(autumn.map((at) => at.slice(0, 10))).toEqual([
+      "2026-11-01",
+      "2026-11-02",
+    ]);
+  });
+
+  it("come on weekdays, on one day of the week, or on the last day of a short month", async () => {
+    expect(
+      await timesAfter("2026-11-20T20:00Z", 2, ["weekdays", null, null, 7]),
+    ).toEqual(["2026-11-23T13:00Z", "2026-11-24T13:00Z"]);
+    expect(
+      await timesAfter("2026-11-20T20:00Z", 2, ["weekly", 7, null, 7]),
+    ).toEqual(["2026-11-22T13:00Z", "2026-11-29T13:00Z"]);
+    expect(
+      await timesAfter("2026-01-31T20:00Z", 3, ["monthly", null, 31, 7]),
+    ).toEqual(["2026-02-28T13:00Z", "2026-03-31T12:00Z", "2026-04-30T12:00Z"]);
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { calls, type CallName } from "../../provider/contract/calls";
+import { maxApiTokens } from "../../provider/contract/extensions/tokens";
+import {
+  callsPerMinute,
+  deleteExpiredApiTokens,
+} from "../../provider/tokens/api-tokens";
+import { onEachEngine } from "./engines";
+import { samplePayloads } from "./sample-payloads";
+import { sharedCarton, shareWorld } from "./share-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+// Some tests make a hundred calls.
+vi.setConfig({ testTimeout: 60_000 });
+
+const callNames = Object.keys(calls) as CallName[];
+const dayMs = 24 * 60 * 60 * 1000;
+const search = { ASNList: [sharedCarton], offset: 0, pageSize: 10 };
+
+onEachEngine("API tokens", (engine) => {
+  let provider: TestProvider;
+  const people: Record<string, { id: string; cookie: string }> = {};
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await provider.db.execute(shareWorld);
+    for (const name of ["ann", "ben"]) {
+      const id = await provider.addAccount(`${name}@shop.example`);
+      people[name] = { id, cookie: "" };
+    }
+  });
+  afterAll(() => provider.remove());
+  beforeEach(async () => {
+    await provider.db.execute(
+      "DELETE FROM api_token; DELETE FROM attempt; DELETE FROM group_member; DELETE FROM session;",
+    );
+    for (const person of Object.values(people))
+      person.cookie = await provider.openSession(person.id);
+    await join("ann", 1);
+    await join("ben", 2);
+  });
+  const join = (name: string, group: number) =>
+    provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
+      [people[name]?.id ?? "", group],
+    );
+
+  const call = async (
+    who: string,
+    name: CallName,
+    payload?: object,
+    key?: string,
+  ) => {
+    const { httpStatus, body } = await provider.call(name, payload, {
+      cookie: people[who]?.cookie ?? "",
+      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+    });
+    return { httpStatus, ...body } as { httpStatus: number; message?: string };
+  };
+  const create = async (who: string, wanted: object = {}, key?: string) =>
+    (await call(
+      who,
+      "createApiToken",
+      {
+        name: "Nightly",
+        scopes: ["shipments:read", "reports:read"],
+        days: 30,
+        ...wanted,
+      },
+      key,
+    )) as { httpStatus: number; tokenID: string; token: string };
+  /** Makes a call with a token and, if given, a cookie. */
+  const use = async (
+    token: string,
+    name: CallName = "ASNListSearch",
+    payload: unknown = search,
+    more: { cookie?: string; address?: string } = {},
+  ) => {
+    const { httpStatus, body, headers } = await provider.call(name, payload, {
+      ...more,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { httpStatus, body, headers };
+  };
+  const list = async (who: string) =>
+    (
+      (await call(who, "getApiTokens")) as unknown as {
+        result: Record<string, unknown>[];
+      }
+    ).result;
+
+  it("read what their owner may see at the moment", async () => {
+    const { token } = await create("ann");
+    expect(token).toMatch(/^tpp_[\w-]{43}$/);
+    expect((await use(token)).body).toMatchObject({
+      status: "Success",
+      result: [{ ASN: sharedCarton }],
+    });
+    const other = await create("ben");
+    expect((await use(other.token)).body.result).toEqual([]);
+    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
+      people.ann?.id ?? "",
+    ]);
+    expect((await use(token)).body.result).toEqual([]);
+  });
+
+  it.each(callNames)(
+    "make %s only if it reads, and with its scope",
+    async (name) => {
+      const { scope, effect, session } = calls[
+        name
+      ] as (typeof calls)["getViews"] & {
+        scope: string | null;
+      };
+      if (scope !== null) expect([effect, session]).toEqual(["read", true]);
+      if (!session) return;
+      const both = await create("ann");
+      const payload = samplePayloads[name];
+      const { httpStatus } = await use(both.token, name, payload);
+      expect(httpStatus).toBe(scope === null ? 403 : 200);
+      if (scope === null || (scope as string) === "any") return;
+      const wrong = await create("ann", {
+        scopes: [scope === "reports:read" ? "shipments:read" : "reports:read"],
+      });
+      expect(await use(wrong.token, name, payload)).toMatchObject({
+        httpStatus: 403,
+        body: { message: "The API token may not read this." },
+      });
+    },
+  );
+
+  it("open no files and receive no documents", async () => {
+    const { token } = await create("ann");
+    for (const path of ["/POD/11", "/DR/1", "/BOL/1", "/ingest/auto"]) {
+      const response = await fetch(provider.url + path, {
+        method: path.startsWith("/ingest") ? "POST" : "GET",
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([path, response.status]).toEqual([path, 401]);
+      await response.body?.cancel();
+    }
+  });
+
+  it("decide alone: a cookie beside an invalid token does not count", async () => {
+    const { token, tokenID } = await create("ben");
+    const { cookie = "" } = people.ann ?? {};
+    expect(
+      (await use(token, "ASNListSearch", search, { cookie })).body.result,
+    ).toEqual([]);
+    await call("ben", "revokeApiToken", { tokenID });
+    for (const bad of [
+      token,
+      "",
+      " ",
+      "tpp_",
+      `tp_${"A".repeat(43)}`,
+      `${token} `,
+      `${token},${token}`,
+      `"${token}"`,
+      "A".repeat(5_000),
+    ]) {
+      const refused = await use(bad, "ASNListSearch", search, { cookie });
+      expect([bad, refused.httpStatus]).toEqual([bad, 401]);
+      expect(refused.headers["www-authenticate"]).toBe("Bearer");
+      expect(refused.headers["set-cookie"]).toBeUndefined();
+    }
+    for (const name of ["getViews", "logoutPortal", "getIsAdmin"] as const)
+      expect((await use(token, name, undefined, { cookie })).httpStatus).toBe(
+        401,
+      );
+    expect((await call("ann", "getViews")).httpStatus).toBe(200);
+  });
+
+  it("end when they expire, are revoked, or with their account", async () => {
+    const soon = await create("ann");
+    const later = await create("ann", { days: 365 });
+    const refusal = (await use(`tpp_${"A".repeat(43)}`)).body;
+    await provider.db.query(
+      "UPDATE api_token SET expires_at = $2 WHERE id = $1",
+      [soon.tokenID, provider.clock.now],
+    );
+    expect((await use(soon.token)).body).toEqual(refusal);
+    expect(await list("ann")).toMatchObject([{ tokenID: later.tokenID }]);
+    await deleteExpiredApiTokens(provider.db, provider.clock.now);
+    expect(await provider.db.query("SELECT FROM api_token")).toHaveLength(1);
+
+    const { tokenID } = later;
+    expect((await call("ben", "revokeApiToken", { tokenID })).httpStatus).toBe(
+      404,
+    );
+    expect((await use(later.token)).httpStatus).toBe(200);
+    for (const _ of [1, 2])
+      expect(
+        (await call("ann", "revokeApiToken", { tokenID })).httpStatus,
+      ).toBe(200);
+    expect((await use(later.token)).body).toEqual(refusal);
+
+    const id = await provider.addAccount("leaving@shop.example");
+    people.leaving = { id, cookie: await provider.openSession(id) };
+    const gone = await create("leaving");
+    await provider.db.query("DELETE FROM account WHERE id = $1", [id]);
+    delete people.leaving;
+    expect((await use(gone.token)).body).toEqual(refusal);
+  });
+
+  it("are listed to their owner only, with the day of their last use", async () => {
+    const { token, tokenID } = await create("ann", {
+      scopes: ["reports:read"],
+    });
+    const { now } = provider.clock;
+    const entry = {
+      tokenID,
+      name: "Nightly",
+      prefix: token.slice(0, 9),
+      scopes: ["reports:read"],
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + 30 * dayMs).toISOString(),
+      lastUsedOn: null,
+      revokedAt: null,
+    };
+    expect(await list("ann")).toEqual([entry]);
+    await use(token, "checkApiToken", undefined);
+    expect(await list("ann")).toEqual([
+      { ...entry, lastUsedOn: now.toISOString().slice(0, 10) },
+    ]);
+    expect(await list("ben")).toEqual([]);
+  });
+
+  it("are stored without themselves, and in no log", async () => {
+    const { token } = await create("ann");
+    await use(token);
+    const rows = await provider.db.query<{ stored: string }>(
+      `SELECT row_to_json(t)::text AS stored FROM api_token t
+       UNION ALL SELECT row_to_json(i)::text FROM idempotent_answer i WHERE call = 'createApiToken'`,
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(provider.logged.join("")).not.toContain(token);
+  });
+
+  it("have a limit of calls a minute, and say how many are left", async () => {
+    const { token, tokenID } = await create("ann");
+    const check = () => use(token, "checkApiToken", undefined);
+    expect((await check()).body).toMatchObject({
+      scopes: ["reports:read", "shipments:read"],
+      limit: callsPerMinute,
+      remaining: callsPerMinute - 1,
+    });
+    await provider.db.query(
+      "UPDATE api_token SET requests = $2 WHERE id = $1",
+      [tokenID, callsPerMinute - 1],
+    );
+    expect((await check()).body).toMatchObject({ remaining: 0 });
+    const refused = await use(token);
+    expect(refused.httpStatus).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const another = await create("ann");
+    expect((await use(another.token)).httpStatus).toBe(200);
+    provider.clock.advance(60_000);
+    expect((await use(token)).httpStatus).toBe(200);
+  });
+
+  it("cannot be guessed: a network that tries unknown ones is refused", async () => {
+    const address = "198.51.100.7";
+    const guess = (digit: number) =>
+      use(`tpp_${String(digit).padEnd(43, "x")}`, "checkApiToken", undefined, {
+        address,
+      });
+    for (let n = 0; n < 100; n++) expect((await guess(n)).httpStatus).toBe(401);
+    expect((await guess(100)).httpStatus).toBe(429);
+  });
+
+  it("are created once, however often the form is sent, and limited in number", async () => {
+    const key = "t".repeat(20);
+    const first = await create("ann", {}, key);
+    const second = await create("ann", {}, key);
+    expect(second.tokenID).toBe(first.tokenID);
+    expect((await use(first.token)).httpStatus).toBe(401);
+    expect((await use(second.token)).httpStatus).toBe(200);
+    expect((await create("ann", {}, key)).httpStatus).toBe(409);
+    expect((await use(second.token)).httpStatus).toBe(200);
+    for (let n = 1; n < maxApiTokens; n++)
+      expect((await create("ann")).httpStatus).toBe(200);
+    expect((await create("ann")).httpStatus).toBe(409);
+    expect((await create("ben")).httpStatus).toBe(200);
+  });
+
+  it("have names, scopes and an end", async () => {
+    for (const wrong of [
+      { name: "" },
+      { name: "two\nlines" },
+      { name: "x".repeat(81) },
+      { scopes: [] },
+      { scopes: ["accounts:write"] },
+      { days: 366 },
+      { days: 1 },
+    ])
+      expect((await create("ann", wrong)).httpStatus).toBe(400);
+    expect(await list("ann")).toEqual([]);
+  });
+});

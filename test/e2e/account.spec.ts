@@ -1,0 +1,224 @@
+import type { Page } from "playwright/test";
+import { mailsTo } from "./harness/outbox";
+import { expect, solveHumanCheck, test } from "./harness/test";
+import { submitPageWhenFree } from "./harness/submit-when-free";
+
+const password = "Parcel-2026!";
+const newPassword = "Pallet-2027!";
+
+/** Registers a new user and confirms the address. */
+async function register(
+  page: Page,
+  email: string,
+  linkMailedTo: (email: string) => Promise<string>,
+): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(email);
+  for (const label of ["Password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel("First Name").fill("Dana");
+  await solveHumanCheck(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Registration Successful" }),
+  ).toBeVisible();
+  await page.goto(await linkMailedTo(email));
+  await expect(
+    page.getByRole("heading", { name: "Email Confirmed" }),
+  ).toBeVisible();
+}
+
+/** The section of the screen with this heading. */
+const part = (page: Page, name: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+test(
+  "somebody changes name and password, and ends another session",
+  { tag: "@phone" },
+  async ({
+    page,
+    browser,
+    portal,
+    newEmail,
+    linkMailedTo,
+    signInWith,
+    expectAccessibleInLightAndDark,
+    expectNoWiderThan320,
+    expectValid,
+    javaScriptEnabled,
+    unexpectedConsole,
+  }) => {
+    await register(page, newEmail, linkMailedTo);
+    await signInWith({ email: newEmail, password });
+    const other = await browser.newContext();
+    await other.addCookies(await page.context().cookies());
+    await page.context().clearCookies();
+    await signInWith({ email: newEmail, password });
+
+    await page.getByRole("link", { name: "Dana, your account" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Your Account" }),
+    ).toBeVisible();
+    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectValid("/account");
+
+    await part(page, "Name").getByLabel("First Name").fill("");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Must enter first name");
+    await part(page, "Name").getByLabel("First Name").fill("Deniz");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await expect(page.getByText("Your name is changed.")).toBeVisible();
+    await expect(page.getByRole("banner")).toContainText("Deniz");
+
+    const sessions = part(page, "Where you are logged in").getByRole(
+      "listitem",
+    );
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.first()).toContainText("This browser");
+    await expect(sessions.last()).toContainText("Chrome");
+    await sessions
+      .last()
+      .getByRole("button", { name: /^Log out/ })
+      .click();
+    await expect(page.getByText("The session has ended.")).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    const ended = await other.request.get(`${portal.url}/account`, {
+      maxRedirects: 0,
+    });
+    expect(ended.status()).toBe(303);
+    await other.close();
+
+    const change = async (current: string) =>
+      submitPageWhenFree(page, unexpectedConsole, async () => {
+        const form = part(page, "Password");
+        await form.getByLabel("Current Password").fill(current);
+        await form
+          .getByLabel("New Password", { exact: true })
+          .fill(newPassword);
+        await form.getByLabel("Confirm New Password").fill(newPassword);
+        await form.getByRole("button", { name: "Change password" }).click();
+      });
+    await change("Wrong-2026!");
+    await expect(page.getByRole("alert")).toHaveText(
+      "That is not your current password.",
+    );
+    await change(password);
+    await expect(
+      page.getByText(
+        "Your password is changed. All other sessions have ended.",
+      ),
+    ).toBeVisible();
+    await expectNoWiderThan320();
+
+    await page.getByRole("button", { name: "Log out everywhere" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signInWith({ email: newEmail, password: newPassword });
+    await expect(page.getByRole("banner")).toContainText("Deniz");
+  },
+);
+
+test("an email changes when the old and the new address have confirmed it", async ({
+  page,
+  portal,
+  newEmail,
+  linkMailedTo,
+  signInWith,
+  unexpectedConsole,
+  expectAccessible,
+  javaScriptEnabled,
+}) => {
+  const address = `new-${newEmail}`;
+  await register(page, newEmail, linkMailedTo);
+  await signInWith({ email: newEmail, password });
+  await page.goto("/account");
+  await submitPageWhenFree(page, unexpectedConsole, async () => {
+    const form = part(page, "Email");
+    await form.getByLabel("New Email").fill(address);
+    await form.getByLabel("Current Password").fill(password);
+    await form.getByRole("button", { name: "Change email" }).click();
+  });
+  await expect(
+    page.getByText("A link was sent to both addresses."),
+  ).toBeVisible();
+  const waits = part(page, "Email");
+  await expect(waits).toContainText(`Your email will change to ${address}.`);
+  await expect(waits).toContainText(
+    "The confirmation of the old address is missing.",
+  );
+  await expect(waits).toContainText(
+    "The confirmation of the new address is missing.",
+  );
+
+  const linkTo = async (email: string) => {
+    let link: string | undefined;
+    await expect
+      .poll(async () => {
+        link = (await mailsTo(portal.outbox, email)).at(-1)?.links[0];
+        return link;
+      })
+      .toMatch(/\/email-change\//);
+    return link ?? "";
+  };
+  const confirm = page.getByRole("button", { name: "Confirm the change" });
+  const newLink = await linkTo(address);
+  // Opening a link does nothing.
+  for (const method of ["GET", "HEAD"])
+    expect((await fetch(newLink, { method })).status).toBe(200);
+  await page.goto("/account");
+  await expect(waits).toContainText(
+    "The confirmation of the new address is missing.",
+  );
+  await page.goto(newLink);
+  if (javaScriptEnabled) await expectAccessible();
+  await confirm.click();
+  await expect(
+    page.getByText("This address has confirmed the change."),
+  ).toBeVisible();
+  await page.goto("/account");
+  await expect(waits).toContainText("The new address has confirmed.");
+
+  await page.goto(await linkTo(newEmail));
+  await confirm.click();
+  await expect(
+    page.getByText("The email is changed. Log in with the new address."),
+  ).toBeVisible();
+  await page.goto("/account");
+  await expect(waits).toContainText(`You log in with ${address}.`);
+});
+
+test("the old address cancels a change of the email", async ({
+  page,
+  portal,
+  newEmail,
+  linkMailedTo,
+  signInWith,
+  unexpectedConsole,
+}) => {
+  await register(page, newEmail, linkMailedTo);
+  await signInWith({ email: newEmail, password });
+  await page.goto("/account");
+  await submitPageWhenFree(page, unexpectedConsole, async () => {
+    const form = part(page, "Email");
+    await form.getByLabel("New Email").fill(`new-${newEmail}`);
+    await form.getByLabel("Current Password").fill(password);
+    await form.getByRole("button", { name: "Change email" }).click();
+  });
+  await expect
+    .poll(async () => (await mailsTo(portal.outbox, newEmail)).length)
+    .toBe(2);
+  const [, mail] = await mailsTo(portal.outbox, newEmail);
+  await page.goto(mail?.links[0] ?? "");
+  await page.getByRole("button", { name: "Cancel the change" }).click();
+  await expect(
+    page.getByText("The change is canceled. The email stays as it is."),
+  ).toBeVisible();
+  await page.goto(mail?.links[0] ?? "");
+  await page.getByRole("button", { name: "Confirm the change" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "This link is not valid, or not any more.",
+  );
+  await page.goto("/account");
+  await expect(part(page, "Email").getByLabel("New Email")).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import type { Page } from "playwright/test";
+import { FaultyProvider } from "./harness/faulty-provider";
+import { mailsTo } from "./harness/outbox";
+import { startPortal } from "./harness/portal-process";
+import { expect, solveHumanCheck, test } from "./harness/test";
+import { submitPageWhenFree } from "./harness/submit-when-free";
+
+const password = "Parcel-2026!";
+const newPassword = "Pallet-2027!";
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill(email);
+  for (const label of ["Password", "Confirm Password"])
+    await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel("First Name").fill("Dana");
+  await solveHumanCheck(page);
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Registration Successful" }),
+  ).toBeVisible();
+}
+
+const field = (page: Page, name: string) =>
+  page.getByLabel(name, { exact: true });
+
+test(
+  "a forgotten password is replaced with a mailed link, which is good once",
+  { tag: "@phone" },
+  async ({
+    page,
+    portal,
+    newEmail,
+    linkMailedTo,
+    signInWith,
+    expectAccessibleInLightAndDark,
+    expectNoWiderThan320,
+    expectValid,
+    javaScriptEnabled,
+    unexpectedConsole,
+  }) => {
+    await register(page, newEmail);
+    await page.goto(await linkMailedTo(newEmail));
+
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot Your Password?" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Reset Password" }),
+    ).toBeVisible();
+    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectValid("/reset-password");
+    await field(page, "Email").fill("clerk@example");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email!");
+    await expect(field(page, "Email")).toHaveValue("clerk@example");
+    await field(page, "Email").fill(newEmail);
+    await solveHumanCheck(page);
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(
+      page.getByText(
+        "If there is an account with this email, a link was sent to it.",
+      ),
+    ).toBeVisible();
+
+    await expect
+      .poll(async () => (await mailsTo(portal.outbox, newEmail)).length)
+      .toBe(2);
+    const link = (await mailsTo(portal.outbox, newEmail))[1]?.links[0] ?? "";
+    expect(link).toMatch(/\/reset-password\/[\w-]{22}$/);
+    // Mail scanners and prefetches use up nothing.
+    for (const method of ["GET", "HEAD"])
+      expect((await fetch(link, { method })).status).toBe(200);
+    await page.goto(link);
+    await expect(
+      page.getByRole("heading", { name: "Choose a new password" }),
+    ).toBeVisible();
+    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+
+    const change = page.getByRole("button", { name: "Change password" });
+    await field(page, "New Password").fill(newPassword);
+    await field(page, "Confirm New Password").fill(`${newPassword}x`);
+    await change.click();
+    await expect(page.getByRole("alert")).toHaveText("Passwords must match!");
+    const submit = () =>
+      submitPageWhenFree(page, unexpectedConsole, async () => {
+        await field(page, "New Password").fill(newPassword);
+        await field(page, "Confirm New Password").fill(newPassword);
+        await change.click();
+      });
+    await submit();
+    await expect(page).toHaveURL(/\/login\?passwordChanged$/);
+    await expect(
+      page.getByText("Your password was changed. Log in with the new one."),
+    ).toBeVisible();
+    await signInWith({ email: newEmail, password: newPassword });
+    await expect(page.getByRole("banner")).toContainText("Dana");
+
+    await page.goto(link);
+    await submit();
+    await expect(page.getByRole("alert")).toContainText(
+      "This link is not valid, or not any more.",
+    );
+    await expectNoWiderThan320();
+    await page.getByRole("link", { name: "Request another link" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Reset Password" }),
+    ).toBeVisible();
+  },
+);
+
+test("with a provider that cannot reset passwords, the link leads home and there is no screen", async ({
+  page,
+}) => {
+  const provider = new FaultyProvider();
+  const portal = await startPortal({
+    PROVIDER_API_URL: await provider.start(),
+    HUMAN_CHECK: "off",
+  });
+  try {
+    await page.goto(`${portal.url}/login`);
+    await expect(
+      page.getByRole("link", { name: "Forgot Your Password?" }),
+    ).toHaveAttribute("href", "/");
+    for (const path of ["/reset-password", "/reset-password/AAAAAAAAAAAAAAAA"])
+      for (const method of ["GET", "POST"]) {
+        const answer = await fetch(`${portal.url}${path}`, { method });
+        expect([path, method, answer.status]).toEqual([path, method, 404]);
+      }
+  } finally {
+    await portal.stop();
+    await provider.stop();
+  }
+});
