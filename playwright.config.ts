@@ -39,6 +39,9 @@ export default defineConfig({
   // A gate that runs alone must not stop at a test in a thousand that met a busy moment. `npm test`
   // names each test that needed the second attempt; elsewhere there is none.
   retries: process.env.CI ? 1 : 0,
+  // A gate ends and names what failed, also when a defect makes every other test wait for its time-out.
+  maxFailures: process.env.CI ? 20 : 0,
+  globalTimeout: process.env.CI ? 60 * 60_000 : 0,
   reporter: "list",
   use: {
     launchOptions: launchOptions(chromium),
