@@ -108,7 +108,7 @@ function SetUp({
   if (created === null) return null;
   const { secret, address, qr } = created;
   return (
-    <section className="panel narrow">
+    <div className="panel narrow">
       {isRequired && (
         <p className="notice warn">{secondFactorMessages.required}</p>
       )}
@@ -146,7 +146,7 @@ function SetUp({
           autoComplete="current-password"
         />
       </FactorForm>
-    </section>
+    </div>
   );
 }
 

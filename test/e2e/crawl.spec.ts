@@ -39,6 +39,7 @@ const unreached: Record<string, string> = {
     "follows a sign-in to an account with a second factor; second-factor.spec.ts goes there",
   "/email-change/:code":
     "a mailed link leads there; account.spec.ts follows it",
+  "/unsubscribe/:token": "a mailed link leads there; views.spec.ts opens one",
   "/logOut": "a form that writes: the last step of each walk sends it",
 };
 
@@ -46,6 +47,8 @@ const unreached: Record<string, string> = {
 const reachedByChance: Record<string, string> = {
   "/data/:token":
     "a form that writes leads there; data-import.spec.ts sends several",
+  "/views/mail":
+    "the list of saved views leads there if there is one; views.spec.ts saves several",
 };
 
 /** Accepted messages of the Nu checker, with the reason. */

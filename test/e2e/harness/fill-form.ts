@@ -4,13 +4,17 @@ import type { Control, PageForm } from "./read-page";
 /** The name of the idempotency key in every form that writes. */
 const keyName = "key";
 
-/** The account forms, which have no key. */
-const ofAccounts = /^\/(login|register|logOut)(\/|\?|$)/;
+/**
+ * The screens whose forms write without a key. Their writes reach every test that shares the account: "Log out
+ * everywhere" ends its sessions, and a group that requires a second factor shows nothing else.
+ */
+const writingScreens =
+  /^\/(login|register|logOut|account|reset-password|email-change|unsubscribe|management|views|share-links)(\/|\?|$)/;
 
 /** Whether submitting a form writes at the provider. */
 export const writes = (form: PageForm, address: URL) =>
   form.method === "post" &&
-  (ofAccounts.test(new URL(form.action || address, address).pathname) ||
+  (writingScreens.test(new URL(form.action || address, address).pathname) ||
     form.controls.some(({ name }) => name === keyName));
 
 /** Whether a form has a text field: without one, an empty submission would be a complete one. */
