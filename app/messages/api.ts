@@ -15,7 +15,7 @@ export const apiMessages = {
   // The list of tokens
   apiTokens: "API tokens",
   aboutTokens:
-    "With a token, a program reads reports and searches as you see them. It cannot change anything. {address} describes the addresses.",
+    "With a token, a program reads reports and searches as you see them. It cannot change anything, and it ends when you choose a new password. {address} describes the addresses.",
   newToken: "New token",
   tokenNameHint: "What uses it, such as the name of a spreadsheet.",
   nameInvalid: "Enter a name of one line, with at most {limit} characters",

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
 import { apiTokenPrefix } from "../../provider/contract/extensions/tokens";
-import { apiMessages, commonMessages } from "../messages";
+import { apiMessages, commonMessages, secondFactorMessages } from "../messages";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
@@ -75,6 +75,9 @@ async function admitSession(
 ): Promise<Admitted | null> {
   const context = contextFor(req, res);
   const user = await context.session.getUser();
+  // The provider refuses the calls, but not the rows that are cached.
+  if (user?.needsSecondFactor)
+    return refuse(res, 403, secondFactorMessages.required);
   if (user) return { context, user };
   if (context.api.sessionKey !== null && !(await context.session.hasEnded()))
     sendProblem(res, 503, commonMessages.unreachable);

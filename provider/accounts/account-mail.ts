@@ -22,6 +22,7 @@ import {
   secondFactorOffEmail,
   secondFactorOnEmail,
 } from "../mail/second-factor-emails";
+import { apiTokenCreatedEmail } from "../mail/api-token-emails";
 import { isMailUntried } from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
 import { emailKey } from "./email-key";
@@ -38,6 +39,7 @@ const notices = {
   "password-changed": passwordChangedEmail,
   "second-factor-on": secondFactorOnEmail,
   "second-factor-off": secondFactorOffEmail,
+  "api-token-created": apiTokenCreatedEmail,
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import type { Passwords } from "./passwords";
 import { attemptLimits, consumeAttempts } from "./rate-limit";
 
@@ -43,4 +43,21 @@ export async function checkCurrentPassword(
   if (!isRight || stored === null) return { kind: "wrong" };
   await attempt.undo();
   return { kind: "right", stored };
+}
+
+/**
+ * Locks an account until the end of the transaction, for a change that needs the current password.
+ * @param stored the hash that the password was compared with
+ * @returns false if the password has been changed since: whoever knew the old one changes nothing
+ */
+export async function lockComparedAccount(
+  tx: Queryable,
+  accountId: string,
+  stored: string,
+): Promise<boolean> {
+  const same = await tx.query(
+    "SELECT FROM account WHERE id = $1 AND password = $2 FOR UPDATE",
+    [accountId, stored],
+  );
+  return same.length > 0;
 }

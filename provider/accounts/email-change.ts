@@ -2,6 +2,7 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import type { Database, Queryable } from "../db/database";
 import type { EmailChangeSide } from "../mail/email-change-emails";
 import { enqueueAddressMail, enqueueMail } from "../mail/mail-queue";
+import { lockComparedAccount } from "./current-password";
 import { emailKey } from "./email-key";
 import { createSecret, hashSecret } from "./secrets";
 import type { OnConfirmed } from "./verification";
@@ -9,16 +10,26 @@ import type { OnConfirmed } from "./verification";
 /** How long both addresses may take to confirm. */
 const changeValidMs = 24 * 60 * 60 * 1000;
 
-/** Starts a change of the email, instead of one that waits, and queues the mails to both addresses. */
+interface EmailChangeRequest {
+  accountId: string;
+  stored: string;
+  email: string;
+}
+
+/**
+ * Starts a change of the email, instead of one that waits, and queues the mails to both addresses.
+ * @param request.stored the hash that the current password was compared with
+ * @returns false if the password has been changed since it was compared
+ */
 export function startEmailChange(
   db: Database,
-  accountId: string,
-  email: string,
+  request: EmailChangeRequest,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
+  const { accountId, stored, email } = request;
   const expiresAt = new Date(now.getTime() + changeValidMs);
   return db.transaction(async (tx) => {
-    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    if (!(await lockComparedAccount(tx, accountId, stored))) return false;
     await cancelEmailChange(tx, accountId);
     await tx.query(
       "INSERT INTO email_change (account_id, email, email_key, expires_at) VALUES ($1, $2, $3, $4)",
@@ -26,6 +37,7 @@ export function startEmailChange(
     );
     for (const kind of ["email-change-old", "email-change-new"] as const)
       await enqueueMail(tx, kind, accountId);
+    return true;
   });
 }
 
@@ -47,24 +59,26 @@ export async function createEmailChangeCode(
   side: EmailChangeSide,
   now: Date,
 ): Promise<{ email: string; code: string | null } | null> {
+  const code = createSecret();
+  // One statement with a lock: a change that takes the place of this one must not get a link that is
+  // mailed to the address of this one.
   const [change] = await db.query<{ email: string; is_taken: boolean }>(
-    `SELECT CASE $2 WHEN 'old' THEN a.email ELSE c.email END AS email,
-       $2 = 'new' AND EXISTS (
-         SELECT FROM account o WHERE o.email_key = c.email_key AND o.verified_at IS NOT NULL
-       ) AS is_taken
-     FROM email_change c JOIN account a ON a.id = c.account_id
-     WHERE c.account_id = $1 AND c.expires_at > $3`,
-    [accountId, side, now],
+    `WITH change AS (
+       SELECT c.account_id, CASE $2 WHEN 'old' THEN a.email ELSE c.email END AS email,
+         $2 = 'new' AND EXISTS (
+           SELECT FROM account o WHERE o.email_key = c.email_key AND o.verified_at IS NOT NULL
+         ) AS is_taken
+       FROM email_change c JOIN account a ON a.id = c.account_id
+       WHERE c.account_id = $1 AND c.expires_at > $3 FOR SHARE OF c
+     ), link AS (
+       INSERT INTO email_change_link (code_hash, account_id, side)
+       SELECT $4, account_id, $2 FROM change WHERE NOT is_taken
+     )
+     SELECT email, is_taken FROM change`,
+    [accountId, side, now, hashSecret(code)],
   );
   if (!change) return null;
-  if (change.is_taken) return { email: change.email, code: null };
-  const code = createSecret();
-  await db.query(
-    `INSERT INTO email_change_link (code_hash, account_id, side)
-     SELECT $2, account_id, $3 FROM email_change WHERE account_id = $1`,
-    [accountId, hashSecret(code), side],
-  );
-  return { email: change.email, code };
+  return { email: change.email, code: change.is_taken ? null : code };
 }
 
 /** Deletes a code that could not be mailed. */

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from "../db/database";
 import { enqueueMail } from "../mail/mail-queue";
+import { lockComparedAccount } from "./current-password";
 import type { Passwords } from "./passwords";
 import { attemptLimits, resetAttempts } from "./rate-limit";
 import { createSecret, hashSecret } from "./secrets";
@@ -20,7 +21,8 @@ export async function createResetCode(
   const code = createSecret();
   const [account] = await db.query<{ email: string }>(
     `WITH account AS (
-       SELECT id, email FROM account WHERE email_key = $1 AND verified_at IS NOT NULL
+       -- Waits for an account that is getting another email, which ends the links to the old one.
+       SELECT id, email FROM account WHERE email_key = $1 AND verified_at IS NOT NULL FOR SHARE
      ), link AS (
        INSERT INTO password_reset_link (code_hash, account_id, expires_at)
        SELECT $2, id, $3 FROM account
@@ -42,8 +44,8 @@ export async function deleteResetCode(
 }
 
 /**
- * Sets the password of an account, and ends what the old one has opened: sessions, links and a change of
- * the email. The owner is informed by mail.
+ * Sets the password of an account, and ends what the old one has opened: sessions, API tokens, links and a
+ * change of the email. The owner is informed by mail.
  * @param password the hash
  * @param kept token hash of the session that continues, if any
  */
@@ -51,6 +53,7 @@ async function replacePassword(
   tx: Queryable,
   accountId: string,
   password: string,
+  now: Date,
   kept: string | null = null,
 ): Promise<void> {
   await tx.query("UPDATE account SET password = $2 WHERE id = $1", [
@@ -60,6 +63,10 @@ async function replacePassword(
   await tx.query(
     "DELETE FROM session WHERE account_id = $1 AND token_hash IS DISTINCT FROM $2",
     [accountId, kept],
+  );
+  await tx.query(
+    "UPDATE api_token SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL",
+    [accountId, now],
   );
   for (const table of [
     "password_reset_link",
@@ -71,7 +78,7 @@ async function replacePassword(
 }
 
 /**
- * Changes the password of a signed-in user. Other sessions of the account end.
+ * Changes the password of a signed-in user. Other sessions of the account end, and its API tokens.
  * @param change.stored the hash that the current password was compared with
  * @param change.hash hash of the new password
  * @param kept token hash of the session that continues
@@ -81,15 +88,12 @@ export function changePassword(
   db: Database,
   change: { accountId: string; stored: string; hash: string },
   kept: string | null,
+  now: Date,
 ): Promise<boolean> {
   const { accountId, stored, hash } = change;
   return db.transaction(async (tx) => {
-    const same = await tx.query(
-      "SELECT FROM account WHERE id = $1 AND password = $2 FOR UPDATE",
-      [accountId, stored],
-    );
-    if (same.length === 0) return false;
-    await replacePassword(tx, accountId, hash, kept);
+    if (!(await lockComparedAccount(tx, accountId, stored))) return false;
+    await replacePassword(tx, accountId, hash, now, kept);
     return true;
   });
 }
@@ -132,7 +136,7 @@ export async function resetPassword(
       link,
     );
     if (!account || used.length === 0) return false;
-    await replacePassword(tx, account.id, password);
+    await replacePassword(tx, account.id, password, now);
     await resetAttempts(
       tx,
       attemptLimits.signIn,

@@ -118,7 +118,7 @@ export const attemptLimits = {
   factorCode: { kind: "factor-code", maxAttempts: 10, windowMs: quarterHour },
   /** The same over a day. Recovery codes cannot be guessed and are not counted. */
   factorCodeDay: { kind: "factor-code-day", maxAttempts: 50, windowMs: day },
-  /** Codes at sign-in by client address. */
+  /** Wrong codes at sign-in by client address. */
   factorCodeAddress: {
     kind: "factor-code-address",
     maxAttempts: 60,

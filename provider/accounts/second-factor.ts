@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
 import { enqueueMail } from "../mail/mail-queue";
+import { lockComparedAccount } from "./current-password";
 import { hashSecret } from "./secrets";
 import { requiresSecondFactor } from "./sessions";
 
@@ -149,18 +150,23 @@ export async function replaceRecoveryCodes(
 /**
  * Turns the second factor of an account on. Other sessions of the account end, because they were opened
  * without it.
+ * @param factor.stored the hash that the current password was compared with
  * @param kept token hash of the session that continues
- * @returns the recovery codes; "wrong" for a code that is not of the secret, "on" if there is a factor
+ * @returns the recovery codes; "wrong" for a code that is not of the secret, "on" if there is a factor,
+ *   "changed" if the password has been changed since it was compared
  */
 export async function setUpSecondFactor(
   tx: Queryable,
   accountId: string,
-  { secret, code }: { secret: string; code: string },
+  factor: { secret: string; code: string; stored: string },
   kept: string | null,
   now: Date,
-): Promise<string[] | "wrong" | "on"> {
+): Promise<string[] | "wrong" | "on" | "changed"> {
+  const { secret, code, stored } = factor;
   const step = findStep(secret, normalizeCode(code), now);
   if (step === null) return "wrong";
+  // A sign-in that is under way waits here, and then needs a code.
+  if (!(await lockComparedAccount(tx, accountId, stored))) return "changed";
   const added = await tx.query(
     `INSERT INTO second_factor (account_id, secret, last_step) VALUES ($1, $2, $3)
      ON CONFLICT (account_id) DO NOTHING RETURNING 1`,

@@ -31,7 +31,7 @@ import {
 } from "./account-calls";
 import type { Handlers } from "./handler";
 
-const wrongPassword: Refusal = {
+export const wrongPassword: Refusal = {
   httpStatus: 403,
   message: "That is not your current password.",
 };
@@ -44,13 +44,11 @@ const taken: Refusal = {
   message: "The new address has an account already.",
 };
 
-/** Returns the refusal of a password that is not right; null if it is. */
-export const refuseUnlessRight = (check: PasswordCheck): Refusal | null =>
-  check.kind === "right"
-    ? null
-    : check.kind === "wrong"
-      ? wrongPassword
-      : refuseRateLimited(check.retryAfter);
+/** Returns the refusal of a password that is not right. */
+export const refusePassword = (
+  check: Exclude<PasswordCheck, { kind: "right" }>,
+): Refusal =>
+  check.kind === "wrong" ? wrongPassword : refuseRateLimited(check.retryAfter);
 
 /** The calls of the caller's own account. */
 export function ownAccountHandlers({
@@ -82,12 +80,13 @@ export function ownAccountHandlers({
         { accountId, password: currentPassword, signal },
         now,
       );
-      if (check.kind !== "right") return refuseUnlessRight(check) ?? {};
+      if (check.kind !== "right") return refusePassword(check);
       const hash = await passwords.hash(password, signal);
       const isChanged = await changePassword(
         db,
         { accountId, stored: check.stored, hash },
         sessionHash,
+        now,
       );
       if (!isChanged) return wrongPassword;
       sendMails();
@@ -105,8 +104,7 @@ export function ownAccountHandlers({
         { accountId, password: payload.currentPassword, signal },
         now,
       );
-      const wrong = refuseUnlessRight(check);
-      if (wrong) return wrong;
+      if (check.kind !== "right") return refusePassword(check);
       if (await hasEmail(db, accountId, email))
         return {
           httpStatus: 400,
@@ -117,7 +115,9 @@ export function ownAccountHandlers({
         [attemptLimits.emailChangeMail, emailKey(email)],
       ]);
       if (refusal) return refusal;
-      await startEmailChange(db, accountId, email, now);
+      const { stored } = check;
+      const change = { accountId, stored, email };
+      if (!(await startEmailChange(db, change, now))) return wrongPassword;
       sendMails();
       return {};
     },

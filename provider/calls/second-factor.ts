@@ -3,7 +3,7 @@ import {
   completeSignIn,
   consumeCodeAttempt,
 } from "../accounts/pending-sign-in";
-import { attemptLimits } from "../accounts/rate-limit";
+import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import {
   consumeFactorCode,
   getSecondFactor,
@@ -19,13 +19,12 @@ import {
 import { noSuchGroup } from "../groups/membership";
 import type { Refusal } from "../refusal";
 import {
-  consumeLimits,
   openSession,
   refuseRateLimited,
   type AccountServices,
 } from "./account-calls";
 import type { CallContext, Caller, Handlers } from "./handler";
-import { refuseUnlessRight } from "./own-account";
+import { refusePassword, wrongPassword } from "./own-account";
 
 const wrongCode: Refusal = {
   httpStatus: 403,
@@ -73,10 +72,13 @@ export function secondFactorHandlers({
   return {
     async completeSignIn({ token, code }, context) {
       const { db, now, clientAddress, clientName } = context;
-      const refusal = await consumeLimits(context, [
-        [attemptLimits.factorCodeAddress, clientAddress],
-      ]);
-      if (refusal) return refusal;
+      const attempt = await consumeAttempt(
+        db,
+        attemptLimits.factorCodeAddress,
+        clientAddress,
+        now,
+      );
+      if (!attempt.allowed) return refuseRateLimited(attempt.retryAfter);
       const result = await completeSignIn(db, { token, code, clientName }, now);
       switch (result.kind) {
         case "ended":
@@ -86,6 +88,8 @@ export function secondFactorHandlers({
         case "too-many":
           return refuseRateLimited(result.retryAfter);
         case "signed-in":
+          // Everybody in an office may sign in within minutes.
+          await attempt.undo();
           return openSession(context, cookie, result);
       }
     },
@@ -102,12 +106,19 @@ export function secondFactorHandlers({
         { accountId, password: currentPassword, signal },
         now,
       );
-      const refusal = refuseUnlessRight(check);
-      if (refusal) return refusal;
+      if (check.kind !== "right") return refusePassword(check);
+      const { stored } = check;
       const recoveryCodes = await db.transaction((tx) =>
-        setUpSecondFactor(tx, accountId, factor, sessionHash, now),
+        setUpSecondFactor(
+          tx,
+          accountId,
+          { ...factor, stored },
+          sessionHash,
+          now,
+        ),
       );
       if (recoveryCodes === "wrong") return wrongCode;
+      if (recoveryCodes === "changed") return wrongPassword;
       if (recoveryCodes === "on") return isOnAlready;
       sendMails();
       return { recoveryCodes };

@@ -5,6 +5,7 @@ export type AccountMailKind =
   | "password-changed"
   | "second-factor-on"
   | "second-factor-off"
+  | "api-token-created"
   | "email-change-old"
   | "email-change-new";
 /** The kinds of mail to an address, with or without an account. */

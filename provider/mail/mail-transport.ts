@@ -13,15 +13,22 @@ export interface MailTransport {
 
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 10_000;
+/**
+ * Longest time for one mail: shorter than the time after which its job is given to another process
+ * (`mail`: two minutes), so that a server that sends a byte now and then does not cause a second mail.
+ */
+const deliveryTimeoutMs = 90_000;
 
 /**
  * Creates a transport that sends by SMTP.
  * @param url `smtp://` or `smtps://user:password@host:port`
  * @param from name and address of the sender
+ * @param timeoutMs longest time for one mail; tests shorten it
  */
 export function smtpTransport(
   url: string,
   from: { name: string; address: string },
+  timeoutMs = deliveryTimeoutMs,
 ): MailTransport {
   const transport = createTransport({
     url,
@@ -35,7 +42,10 @@ export function smtpTransport(
   });
   return {
     deliver: async (email) =>
-      void (await transport.sendMail(composeMail(email, from))),
+      void (await transport.sendMail({
+        ...composeMail(email, from),
+        signal: AbortSignal.timeout(timeoutMs),
+      })),
     close: () => transport.close(),
   };
 }
@@ -76,16 +86,17 @@ function composeMail(
 
 /**
  * Returns whether a mail server refused the recipient or the mail for good (SMTP 5xx after `RCPT` or
- * `DATA`), so that another try would be refused as well.
+ * `DATA`), so that another try would be refused as well. A refused sender (`MAIL`) says nothing about the
+ * recipient: the settings of the portal or of its mail server are wrong.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  const { code, responseCode } = error as {
-    code?: unknown;
+  const { command, responseCode } = error as {
+    command?: unknown;
     responseCode?: unknown;
   };
   return (
-    (code === "EENVELOPE" || code === "EMESSAGE") &&
+    (command === "RCPT TO" || command === "DATA") &&
     typeof responseCode === "number" &&
     responseCode >= 500
   );

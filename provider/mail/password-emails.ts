@@ -32,8 +32,8 @@ export function passwordChangedEmail(
     to,
     subject: `Your password for ${head.product} was changed`,
     text: [
-      `The password of your account with ${head.product} was changed, and all other sessions`,
-      "of the account have ended.",
+      `The password of your account with ${head.product} was changed. All other sessions of`,
+      "the account have ended, and its API tokens are revoked.",
       "",
       "If it was not you, choose a new password now:",
       "",

@@ -5,6 +5,7 @@ import {
   type AttemptLimit,
 } from "../accounts/rate-limit";
 import { createSecret, hashSecret } from "../accounts/secrets";
+import { lacksSecondFactor } from "../accounts/sessions";
 import type { WrittenAnswerOf } from "../contract/calls";
 import {
   maxShareLinks,
@@ -59,7 +60,10 @@ const noSuchLink: Refusal = {
   httpStatus: 404,
   message: "There is no such link, or not any more.",
 };
-/** One message for unknown, expired and revoked links and for those whose owner may see nothing of them. */
+/**
+ * One message for unknown, expired and revoked links and for those whose owner may see nothing of them, or
+ * nothing at all before setting up a second factor.
+ */
 const notValid: Refusal = {
   httpStatus: 404,
   message: "This link is not valid, or not any more.",
@@ -272,7 +276,8 @@ async function findValidLink(
   const [link] = await db.query<ValidLink & Record<string, unknown>>(
     `SELECT id::text AS "id", account_id::text AS "accountId", subject, numbers,
        shows_signature AS "showsSignature", shows_street AS "showsStreet", expires_at AS "expiresAt"
-     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND revoked_at IS NULL`,
+     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND revoked_at IS NULL
+       AND NOT ${lacksSecondFactor("share_link.account_id")}`,
     [hashSecret(token), now],
   );
   return link ?? null;

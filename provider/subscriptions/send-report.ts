@@ -90,7 +90,7 @@ export function startReportMails(services: ReportServices): () => void {
   /** Ends the job and stores its outcome in one transaction, so that no report is sent twice. */
   const finish = (
     job: Job<JobData["report"]>,
-    outcome: "sent" | "skipped" | "refused" | "failed",
+    outcome: "sent" | "skipped" | "refused" | "undelivered" | "failed",
   ) =>
     db.transaction(async (tx) => {
       await tx.query(
@@ -98,7 +98,8 @@ export function startReportMails(services: ReportServices): () => void {
            last_due_at = $2::timestamptz,
            last_sent_at = CASE WHEN $3 = 'sent' THEN now() ELSE last_sent_at END,
            refusals = CASE $3 WHEN 'sent' THEN 0 WHEN 'refused' THEN refusals + 1 ELSE refusals END,
-           failures = CASE $3 WHEN 'failed' THEN failures + 1 WHEN 'refused' THEN failures ELSE 0 END
+           failures = CASE WHEN $3 = 'failed' THEN failures + 1
+             WHEN $3 IN ('refused', 'undelivered') THEN failures ELSE 0 END
          WHERE id = $1`,
         [job.data.reportMailID, job.data.dueAt, outcome],
       );
@@ -122,10 +123,14 @@ export function startReportMails(services: ReportServices): () => void {
     }
   }
 
-  async function send(job: Job<JobData["report"]>): Promise<void> {
+  async function send(
+    job: Job<JobData["report"]>,
+    whenMade: () => void,
+  ): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
     const file = await readFile(report, report.accountId);
+    whenMade();
     if (report.skipEmpty && file.rowCount === 0) {
       await finish(job, "skipped");
       return;
@@ -135,11 +140,18 @@ export function startReportMails(services: ReportServices): () => void {
     log.info(isAccepted ? "report sent" : "report refused");
   }
 
-  /** Gives a report up, and tells its recipient. */
-  async function giveUp(job: Job<JobData["report"]>): Promise<void> {
+  /**
+   * Gives a report up, and tells its recipient. A mail server that fails does not count: it would stop the
+   * reports of everybody.
+   */
+  async function giveUp(
+    job: Job<JobData["report"]>,
+    isMade: boolean,
+  ): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
-    await finish(job, "failed");
+    await finish(job, isMade ? "undelivered" : "failed");
+    if (isMade) return;
     const [left] = await db.query<{ stopped: string | null }>(
       "SELECT stopped FROM report_mail WHERE id = $1",
       [report.id],
@@ -150,13 +162,14 @@ export function startReportMails(services: ReportServices): () => void {
   }
 
   return runner.work("report", reportWork, async (job) => {
+    let isMade = false;
     try {
-      await send(job);
+      await send(job, () => (isMade = true));
     } catch (error) {
       const isFinal = error instanceof ReportRefusedError || job.isLastTry;
       log.failure("report not sent", error);
       if (!isFinal) throw error;
-      await giveUp(job).catch((reason: unknown) =>
+      await giveUp(job, isMade).catch((reason: unknown) =>
         log.failure("report given up without a mail", reason),
       );
     }

@@ -11,6 +11,7 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import { apiTokenPrefix, maxApiTokens } from "../contract/extensions/tokens";
 import type { ApiScope } from "../contract/scopes";
 import type { Database, Queryable } from "../db/database";
+import { enqueueMail } from "../mail/mail-queue";
 import { isRefusal, type Refusal } from "../refusal";
 
 /**
@@ -64,7 +65,7 @@ const insufficientScope: Refusal = {
 };
 
 /**
- * Creates a token. A repeated request gives the same entry a new token, as long as the first one was not
+ * Creates a token, of which its owner is informed by mail. A repeated request gives the same entry a new token, as long as the first one was not
  * used: the token itself is not stored, so that the first answer cannot be repeated.
  */
 export async function createApiToken(
@@ -105,6 +106,7 @@ export async function createApiToken(
         ],
       );
       if (!row) throw new Error("An API token was not written");
+      await enqueueMail(tx, "api-token-created", accountId);
       return row;
     },
     () => alreadyInUse.message,

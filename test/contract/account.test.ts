@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createEmailChangeCode } from "../../provider/accounts/email-change";
+import type { Queryable, SqlRow } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
+import { interruptedPasswords } from "./cheap-passwords";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
   cookieOf,
@@ -38,9 +41,10 @@ onEachEngine("The own account", (engine) => {
   let newEmail = "";
   let accountId = "";
   let cookie = "";
+  const { passwords, afterNextMatch } = interruptedPasswords();
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
+    provider = await startTestProvider(engine, {}, passwords);
   });
   afterAll(() => provider.remove());
   beforeEach(async () => {
@@ -313,6 +317,45 @@ onEachEngine("The own account", (engine) => {
     });
     expect(await answer(latest.old)).toMatchObject({ httpStatus: 404 });
     expect(await own()).toMatchObject({ email, emailChange: null });
+  });
+
+  it("gives no link of a newer change to the address of the one before", async () => {
+    const otherEmail = `other${count}@shop.example`;
+    await askForCodes();
+    let isReplaced = false;
+    // The newer change comes between the statements that make the mail of the one before.
+    const db: Queryable = {
+      async query<Row extends SqlRow>(
+        ...statement: Parameters<Queryable["query"]>
+      ) {
+        const rows = await provider.db.query<Row>(...statement);
+        if (!isReplaced) {
+          isReplaced = true;
+          await ask(otherEmail);
+        }
+        return rows;
+      },
+    };
+    const { now } = provider.clock;
+    const created = await createEmailChangeCode(db, accountId, "new", now);
+    expect(created?.email).toBe(newEmail);
+    expect(await answer(created?.code ?? "")).toMatchObject({
+      httpStatus: 404,
+    });
+    expect((await own()).emailChange).toMatchObject({
+      email: otherEmail,
+      isConfirmedByNew: false,
+    });
+  });
+
+  it("gets no other email by a password that was replaced meanwhile", async () => {
+    afterNextMatch(() =>
+      provider.db.query("UPDATE account SET password = 'new' WHERE id = $1", [
+        accountId,
+      ]),
+    );
+    expect(await ask()).toMatchObject({ httpStatus: 403 });
+    expect((await own()).emailChange).toBeNull();
   });
 
   it("does not tell whether the new address has an account, and never takes it", async () => {

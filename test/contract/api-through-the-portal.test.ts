@@ -4,6 +4,7 @@ import { searches } from "../../app/server/result-pages.server";
 import { csvColumns } from "../../app/tables/table";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
+import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareDay, shareWorld } from "./share-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -206,6 +207,16 @@ onEachEngine("Results for programs", (engine) => {
         title: "Unauthorized",
       });
     }
+  });
+
+  it("are refused to a browser that lacks the second factor, also from the cache", async () => {
+    expect((await get(list, { cookie })).status).toBe(200);
+    await requireSecondFactor(provider.db, true);
+    const refused = await get(list, { cookie });
+    await requireSecondFactor(provider.db, false);
+    expect(refused.status).toBe(403);
+    expect((refused.json as Problem).detail).toContain("second factor");
+    expect((await get(list, { cookie })).status).toBe(200);
   });
 
   it("are refused to unknown, expired, revoked and forged tokens, whatever cookie comes along", async () => {

@@ -8,12 +8,18 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A real SMTP server on loopback; it refuses recipients while `refuse` is set, for now while `busy` is. */
+/**
+ * A real SMTP server on loopback; it refuses recipients while `refuse` is set, for now while `busy` is, and
+ * the sender while `refuseSender` is.
+ */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
-  const state = { refuse: false, busy: false };
+  const state = { refuse: false, busy: false, refuseSender: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onMailFrom(_address, _session, done) {
+      done(state.refuseSender ? new Error("not your address") : null);
+    },
     onRcptTo(_address, _session, done) {
       if (state.busy)
         done(Object.assign(new Error("too busy"), { responseCode: 451 }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createResetCode } from "../../provider/accounts/password-reset";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
@@ -193,6 +194,32 @@ onEachEngine("A forgotten password", (engine) => {
       { cookie: cookieOf(entered) },
     );
     expect(checked.httpStatus).toBe(401);
+  });
+
+  it("is not replaced by a link to an address that the account is losing", async () => {
+    const { db, clock } = provider;
+    let isLocked = false;
+    // As a change of the email ends.
+    const change = db.transaction(async (tx) => {
+      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
+        accountId,
+      ]);
+      await tx.query(
+        "UPDATE account SET email = $2, email_key = $2 WHERE id = $1",
+        [accountId, `new.${email}`],
+      );
+      isLocked = true;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    await expect.poll(() => isLocked).toBe(true);
+    const created = await createResetCode(db, email, clock.now);
+    await change;
+    expect(created).toBeNull();
+    expect(
+      await db.query("SELECT FROM password_reset_link WHERE account_id = $1", [
+        accountId,
+      ]),
+    ).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startSession } from "../../provider/accounts/sessions";
+import { interruptedPasswords } from "./cheap-passwords";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
@@ -29,9 +31,10 @@ onEachEngine("The second factor", (engine) => {
   let accountId = "";
   let cookie = "";
   let secret = "";
+  const { passwords, afterNextMatch } = interruptedPasswords();
 
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
+    provider = await startTestProvider(engine, {}, passwords);
     await provider.db.execute(world);
   });
   afterAll(() => provider.remove());
@@ -133,6 +136,37 @@ onEachEngine("The second factor", (engine) => {
     expect((await mailsTo(email)).at(-1)).toContain("authenticator app");
   });
 
+  it("is not set up by a password that was replaced meanwhile", async () => {
+    secret = (await factor()).secret ?? "";
+    afterNextMatch(() =>
+      provider.db.query("UPDATE account SET password = 'new' WHERE id = $1", [
+        accountId,
+      ]),
+    );
+    const setUp = { secret, code: codeAt(), currentPassword: testPassword };
+    expect(await call("setUpSecondFactor", setUp)).toMatchObject({
+      httpStatus: 403,
+      message: "That is not your current password.",
+    });
+    expect((await factor()).isOn).toBe(false);
+  });
+
+  it("ends the session of a sign-in that is under way when it is set up", async () => {
+    let token = "";
+    let done: Promise<unknown> = Promise.resolve();
+    // As a sign-in does: it has found no second factor, and locks the account until its session is there.
+    await provider.db.transaction(async (tx) => {
+      await tx.query("SELECT FROM account WHERE id = $1 FOR SHARE", [
+        accountId,
+      ]);
+      token = await startSession(tx, accountId, provider.clock.now);
+      done = turnOn();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await done;
+    expect(await isSession(`trackingSession=${token}`)).toBe(false);
+  });
+
   it("is asked for after the right password, and no session is open before", async () => {
     await turnOn();
     expect(await enter("Wrong-horse1")).toMatchObject({
@@ -216,6 +250,20 @@ onEachEngine("The second factor", (engine) => {
     expect((await complete(token, recovery)).status).toBe(200);
     expect((await complete(await pendingToken(), recovery)).status).toBe(403);
     expect((await factor()).recoveryCodesLeft).toBe(9);
+  });
+
+  it("counts wrong codes of a client, not those that signed somebody in", async () => {
+    await turnOn();
+    await provider.db.execute("DELETE FROM attempt");
+    const counted = () =>
+      provider.db.query(
+        "SELECT FROM attempt WHERE kind = 'factor-code-address'",
+      );
+    const token = await pendingToken();
+    expect((await complete(token, codeAt(5))).status).toBe(403);
+    expect(await counted()).toHaveLength(1);
+    expect((await complete(token, codeAt())).status).toBe(200);
+    expect(await counted()).toHaveLength(1);
   });
 
   it("has recovery codes of which hashes are stored, good for their account only", async () => {

@@ -8,6 +8,7 @@ import {
 } from "../../provider/contract/extensions/share-links";
 import { deleteExpiredShareLinks } from "../../provider/share-links/share-links";
 import { onEachEngine } from "./engines";
+import { requireSecondFactor } from "./require-second-factor";
 import {
   shareDay as day,
   shareWorld,
@@ -262,6 +263,14 @@ onEachEngine("Share links", (engine) => {
     await join("ann", 2);
     expect(await open(token)).toEqual(unknown);
     await join("ann", 1);
+    expect((await open(token)).httpStatus).toBe(200);
+  });
+
+  it("show nothing while their owner lacks the second factor that a group requires", async () => {
+    const { token } = await create("ann");
+    await requireSecondFactor(provider.db, true);
+    expect((await open(token)).httpStatus).toBe(404);
+    await requireSecondFactor(provider.db, false);
     expect((await open(token)).httpStatus).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { createResetCode } from "../../provider/accounts/password-reset";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { maxApiTokens } from "../../provider/contract/extensions/tokens";
 import {
@@ -7,8 +8,13 @@ import {
 } from "../../provider/tokens/api-tokens";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
+import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareWorld } from "./share-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import {
+  startTestProvider,
+  testPassword,
+  type TestProvider,
+} from "./test-provider";
 
 // Some tests make a hundred calls.
 vi.setConfig({ testTimeout: 60_000 });
@@ -201,6 +207,57 @@ onEachEngine("API tokens", (engine) => {
     await provider.db.query("DELETE FROM account WHERE id = $1", [id]);
     delete people.leaving;
     expect((await use(gone.token)).body).toEqual(refusal);
+  });
+
+  it("end with the password that they were created with, also when it is forgotten", async () => {
+    const email = "changing@shop.example";
+    const id = await provider.addAccount(email);
+    people.changing = { id, cookie: await provider.openSession(id) };
+    const before = await create("changing");
+    const other = await create("ben");
+    const password = "Another-horse2";
+    const change = { currentPassword: testPassword, password };
+    expect((await call("changing", "changePassword", change)).httpStatus).toBe(
+      200,
+    );
+    expect((await use(before.token)).httpStatus).toBe(401);
+    expect(await list("changing")).toMatchObject([
+      { revokedAt: provider.clock.now.toISOString() },
+    ]);
+
+    const { token } = await create("changing");
+    expect((await use(token)).httpStatus).toBe(200);
+    const link = await createResetCode(provider.db, email, provider.clock.now);
+    await provider.call("resetPassword", {
+      code: link?.code ?? "",
+      password: testPassword,
+    });
+    expect((await use(token)).httpStatus).toBe(401);
+    expect((await use(other.token)).httpStatus).toBe(200);
+    delete people.changing;
+  });
+
+  it("read nothing for an owner who lacks the second factor that a group requires", async () => {
+    const { token } = await create("ann");
+    await requireSecondFactor(provider.db, true);
+    expect(await use(token)).toMatchObject({
+      httpStatus: 403,
+      body: { message: "Set up the second factor of your account first." },
+    });
+    expect((await use(token, "checkApiToken")).httpStatus).toBe(403);
+    await requireSecondFactor(provider.db, false);
+    expect((await use(token)).httpStatus).toBe(200);
+  });
+
+  it("are reported to their owner by mail, without themselves", async () => {
+    const { token } = await create("ann");
+    const written = async () =>
+      (await provider.mails(1)).filter((mail) =>
+        mail.includes("An API token was created"),
+      );
+    await expect.poll(written).not.toEqual([]);
+    for (const mail of await written())
+      expect(mail).not.toContain(token.slice(0, 9));
   });
 
   it("are listed to their owner only, with the day of their last use", async () => {

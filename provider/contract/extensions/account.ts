@@ -66,7 +66,7 @@ export const ownAccountCalls = {
     effect: "write",
     hashesPassword: true,
     summary:
-      "Changes the caller's password. All other sessions of the account end.",
+      "Changes the caller's password. All other sessions and the API tokens of the account end.",
     request: z.object({ currentPassword: password, password }),
     answer: {},
   }),

@@ -28,7 +28,7 @@ export const passwordResetCalls = {
     ...anonymousWrite,
     hashesPassword: true,
     summary:
-      "Sets a new password by the code of such a link, which is good once. All sessions of the account end.",
+      "Sets a new password by the code of such a link, which is good once. All sessions and API tokens of the account end.",
     request: z.object({
       code: text(maxVerificationCodeLength),
       password: text(maxPasswordLength),

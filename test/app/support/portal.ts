@@ -24,6 +24,7 @@ import * as reportPickup from "../../../app/routes/report-entry.pickup";
 import * as manifestSearch from "../../../app/routes/search.manifest-search.$query";
 import * as trackDeliveries from "../../../app/routes/track.deliveries";
 import * as trackDelivery from "../../../app/routes/track.delivery";
+import * as unsubscribe from "../../../app/routes/unsubscribe.$token";
 import {
   loadResults,
   searchForList,
@@ -201,6 +202,10 @@ function smallBuild(): ServerBuild {
     page("management", {
       loader: management.loader,
       action: management.action,
+    }),
+    page("unsubscribe/:token", {
+      loader: unsubscribe.loader,
+      action: unsubscribe.action,
     }),
     page("search/manifest-search/:query", { loader: manifestSearch.loader }),
     page("dashboard/:searchID", { loader: dashboard.loader }),

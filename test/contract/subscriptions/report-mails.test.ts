@@ -1,8 +1,11 @@
 import PostalMime from "postal-mime";
+import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { enqueueDueReports } from "../../../provider/subscriptions/due-reports";
+import { enqueueJobs } from "../../../provider/jobs/enqueue-job";
 import { onEachEngine } from "../engines";
 import { startMailServer } from "../mail-server";
+import { requireSecondFactor } from "../require-second-factor";
 import {
   publicOrigin,
   startReportWorld,
@@ -41,6 +44,8 @@ onEachEngine("Report mails", (engine) => {
     );
     server.received.length = 0;
     server.state.refuse = false;
+    server.state.refuseSender = false;
+    server.state.busy = false;
     viewID = await saveView("ann", "Northern day");
   });
 
@@ -161,19 +166,52 @@ onEachEngine("Report mails", (engine) => {
     expect(await list()).toMatchObject([{ stopped: null }]);
   });
 
-  it("stopped after they were queued are not sent", async () => {
+  it("are stopped through the portal as RFC 8058 says, and not by opening the link", async () => {
+    await subscribe();
+    await makeDue();
+    await whenIdle();
+    const { headers } = await parse();
+    const link = headers.find(({ key }) => key === "list-unsubscribe")?.value;
+    const { pathname } = new URL(/^<(.*)>$/.exec(link ?? "")?.[1] ?? "");
+    /** Asks the portal as a mail program does, which has no cookies. */
+    const open = async (method: "GET" | "HEAD" | "POST") => {
+      const response = await request(world.portal.url + pathname, {
+        method,
+        headers: {
+          host: new URL(publicOrigin).host,
+          ...(method === "POST" && {
+            "content-type": "application/x-www-form-urlencoded",
+          }),
+        },
+        ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
+      });
+      await response.body.dump();
+      return response.statusCode;
+    };
+    expect([await open("GET"), await open("HEAD")]).toEqual([200, 200]);
+    expect(await list()).toMatchObject([{ stopped: null }]);
+    expect(await open("POST")).toBe(200);
+    expect(await list()).toMatchObject([{ stopped: "unsubscribed" }]);
+    expect(world.portal.log()).not.toContain(pathname.slice(-22));
+  });
+
+  it.each([
+    ["removed", "DELETE FROM report_mail RETURNING id::text"],
+    [
+      "unsubscribed",
+      "UPDATE report_mail SET next_at = NULL, stopped = 'unsubscribed' RETURNING id::text",
+    ],
+  ])("%s after they were queued are not sent", async (_, stop) => {
     await subscribe();
     await world.provider.db.transaction(async (tx) => {
-      await tx.query("UPDATE report_mail SET next_at = now()");
+      const [mail] = await tx.query<{ id: string }>(stop);
+      await enqueueJobs(tx, "report", [
+        { reportMailID: mail?.id ?? "", dueAt: new Date().toISOString() },
+      ]);
     });
-    await world.provider.db.execute(
-      "UPDATE pgboss.queue SET retry_delay = 1 WHERE name = 'report'",
-    );
-    await enqueueDueReports(world.provider.db);
-    await call("ann", "removeReportMail", { viewID });
     await whenIdle();
-    expect(await list()).toEqual([]);
-    expect(server.received.length).toBeLessThanOrEqual(1);
+    expect(await jobs()).toEqual([{ state: "completed" }]);
+    expect(server.received).toEqual([]);
   });
 
   it("without rows are skipped if that was chosen, and say so otherwise", async () => {
@@ -210,6 +248,17 @@ onEachEngine("Report mails", (engine) => {
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.raw).not.toContain("OWN");
     expect((await parse()).subject).toBe("Northern day: no rows");
+  });
+
+  it("have no rows while their reader lacks the second factor that a group requires", async () => {
+    await subscribe();
+    await requireSecondFactor(world.provider.db, true);
+    await makeDue();
+    await whenIdle();
+    await requireSecondFactor(world.provider.db, false);
+    await vi.waitFor(() => expect(server.received).toHaveLength(1));
+    expect((await parse()).subject).toBe("Northern day: could not be made");
+    expect(server.received[0]?.raw).not.toContain("OWN");
   });
 
   it("of a shared view end when it is no longer shared", async () => {
@@ -252,6 +301,21 @@ onEachEngine("Report mails", (engine) => {
     expect(await list()).toMatchObject([{ stopped: "refused", nextAt: null }]);
     expect(await makeDue()).toBe(0);
   });
+
+  it.each(["refuseSender", "busy"] as const)(
+    "do not end while the mail server says %s to everybody",
+    async (state) => {
+      server.state[state] = true;
+      await subscribe();
+      await makeDue();
+      await whenIdle();
+      server.state[state] = false;
+      const { db } = world.provider;
+      expect(
+        await db.query("SELECT refusals, failures FROM report_mail"),
+      ).toEqual([{ refusals: 0, failures: 0 }]);
+    },
+  );
 
   it("of an address without a CSV say so, three times", async () => {
     viewID = await saveView("ann", "Gone", "/no-longer/there");
@@ -314,6 +378,50 @@ onEachEngine("Report mails", (engine) => {
       "DELETE FROM pgboss.job WHERE name = 'report'; DELETE FROM saved_view WHERE name LIKE 'Copy%'",
     );
     await whenIdle();
+  });
+
+  it("come at their times again after a clock that was ahead", async () => {
+    await subscribe();
+    const { db } = world.provider;
+    const setTimes = (ahead: string) =>
+      db.query(
+        `UPDATE report_mail SET next_at = next_at + $1::interval,
+           last_due_at = next_at + $1::interval - interval '1 day'`,
+        [ahead],
+      );
+    const [{ nextAt } = { nextAt: "" }] = await list();
+    for (const ahead of ["1 year", "5 days"]) {
+      await setTimes(ahead);
+      expect(await enqueueDueReports(db)).toBe(0);
+      expect(await list()).toMatchObject([{ nextAt }]);
+      expect(await db.query("SELECT last_due_at FROM report_mail")).toEqual([
+        { last_due_at: null },
+      ]);
+    }
+    // The reader has chosen the times again meanwhile.
+    await setTimes("1 year");
+    await subscribe();
+    await enqueueDueReports(db);
+    expect(await db.query("SELECT last_due_at FROM report_mail")).toEqual([
+      { last_due_at: null },
+    ]);
+  });
+
+  it("of a time zone that the database does not know stop, and hold up no others", async () => {
+    await subscribe();
+    await world.provider.db.execute(`
+      INSERT INTO saved_view (account_id, name, path)
+        SELECT account_id, 'Mars', path FROM saved_view;
+      INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
+        SELECT account_id, id, 'daily', 7, 'Mars/Olympus', true, now() - interval '1 hour', 'mars'
+        FROM saved_view WHERE name = 'Mars';`);
+    expect(await makeDue()).toBe(1);
+    await whenIdle();
+    expect(server.received).toHaveLength(1);
+    expect(await list()).toMatchObject([
+      { stopped: null },
+      { stopped: "failed", nextAt: null },
+    ]);
   });
 
   it("need a time zone, and the day that their frequency counts by", async () => {
