@@ -17,7 +17,7 @@ export const apiMessages = {
   aboutTokens:
     "With a token, a program reads reports and searches as you see them. It cannot change anything. {address} describes the addresses.",
   newToken: "New token",
-  tokenNameHint: "What uses it, such as the name of a spreadsheet.",
+  tokenNameHint: "What uses it, such as the name of an Excel file.",
   nameInvalid: "Enter a name of one line, with at most {limit} characters",
   scopes: "It may read",
   reports: "Reports and the dashboard",
@@ -28,7 +28,17 @@ export const apiMessages = {
   createToken: "Create token",
   tokenCreated: "The token is created. Copy it now: it is shown just once.",
   token: "Token",
-  example: "For example:",
+  tokenCreatedLabel: "The new token",
+  copyToken: "Copy token",
+  tokenCopied: "The token is copied.",
+  tokenNotCopied: "The token is selected. Copy it with Ctrl+C or ⌘C.",
+  inExcel: "In Excel, choose Data, From Web, Advanced, and enter:",
+  address: "Address",
+  header: "Header",
+  headerValue: "Value of the header",
+  otherAddresses:
+    "The address is that of Export Data on a result page. For another result, copy the address of its Export Data.",
+  inTerminal: "In a terminal:",
   createFailed: "The token could not be created. Try again.",
   unsure:
     "The token may already have been created. Look in the list before you create another one.",

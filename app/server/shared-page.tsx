@@ -26,7 +26,8 @@ const styles =
   "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
   ".done{border-color:var(--blue)}" +
   ".state{color:var(--muted);font-size:.875rem;font-weight:600}.overdue .state,.missing .state,.state.overdue,.state.missing{color:var(--red)}" +
-  "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}";
+  "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}" +
+  "@media print{details::details-content{display:block;content-visibility:visible}}";
 
 /** What every page of a link has. */
 interface Frame {
