@@ -15,7 +15,8 @@ export const apiMessages = {
   // The list of tokens
   apiTokens: "API tokens",
   aboutTokens:
-    "With a token, a program reads reports and searches as you see them. It cannot change anything. {address} describes the addresses.",
+    "With a token, Excel or another program reads reports and searches as you see them. It cannot change anything.",
+  openapi: "Addresses for programs (OpenAPI)",
   newToken: "New token",
   tokenNameHint: "What uses it, such as the name of an Excel file.",
   nameInvalid: "Enter a name of one line, with at most {limit} characters",
@@ -23,7 +24,7 @@ export const apiMessages = {
   reports: "Reports and the dashboard",
   shipments: "Cartons and shipments",
   chooseScope: "Choose what it may read",
-  validFor: "Valid",
+  validFor: "Valid for",
   chooseEnd: "Choose how long the token is valid",
   createToken: "Create token",
   tokenCreated: "The token is created. Copy it now: it is shown just once.",

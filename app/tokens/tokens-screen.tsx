@@ -40,7 +40,8 @@ export function TokensScreen() {
       </p>
       <h1>{apiMessages.apiTokens}</h1>
       <p className="hint">
-        {formatMessage(apiMessages.aboutTokens, { address: view.openapi })}
+        {apiMessages.aboutTokens}{" "}
+        <a href={view.openapi}>{apiMessages.openapi}</a>
       </p>
       {flash !== null && !result && (
         <p className="notice good" role="status">
