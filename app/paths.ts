@@ -120,9 +120,15 @@ export const paths = {
    * The form that saves a page as a view.
    * @param pages its addresses to choose from; null for one that there is not
    * @param name the suggested name
+   * @param isForMail true if the form of its mail follows
    */
-  newView: (pages: readonly (string | null)[], name: string) =>
+  newView: (
+    pages: readonly (string | null)[],
+    name: string,
+    isForMail = false,
+  ) =>
     `/views/edit?${new URLSearchParams([
+      ...(isForMail ? [["mail", "1"]] : []),
       ["name", name],
       ...pages.flatMap((path) => (path === null ? [] : [["path", path]])),
     ]).toString()}`,

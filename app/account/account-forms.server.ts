@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { findNameError, isEmail } from "../../provider/contract/accounts";
-import { accountMessages } from "../messages";
+import { accountMessages, ownAccountMessages } from "../messages";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { checkNewPassword, newPasswordShape } from "./new-password.server";
 
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
+const currentPassword = text.refine(
+  (typed) => typed !== "",
+  ownAccountMessages.currentPasswordRequired,
+);
 
 /** The forms of the account: their fields and rules. */
 export const accountForms = {
@@ -24,12 +28,14 @@ export const accountForms = {
           message: error.message,
         });
     }),
+  // Two parts, so that the errors of both are shown at once.
   password: z
-    .object({ currentPassword: text, ...newPasswordShape })
-    .superRefine(checkNewPassword),
+    .object(newPasswordShape)
+    .superRefine(checkNewPassword)
+    .and(z.object({ currentPassword })),
   email: z.object({
     email: trimmed.refine(isEmail, accountMessages.invalidEmail),
-    currentPassword: text,
+    currentPassword,
   }),
 };
 

@@ -25,7 +25,7 @@ import {
   type AccountReply,
   type OwnAccountPage,
 } from "./own-account";
-import { SessionList } from "./session-list";
+import { SessionList, sessionsId } from "./session-list";
 
 /** The screen of the own account. */
 export function AccountScreen() {
@@ -34,6 +34,7 @@ export function AccountScreen() {
   return (
     <div className="stack account-screen">
       <h1>{ownAccountMessages.account}</h1>
+      <OtherScreens hasSessions={account !== null} />
       {reply?.expired && <SessionExpiredNotice returnTo={paths.account()} />}
       {reply?.intent === null && (
         <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
@@ -62,23 +63,25 @@ export function AccountScreen() {
           </p>
         </section>
       )}
-      <MailsAndPrograms />
       {account && <SessionList sessions={account.sessions} />}
     </div>
   );
 }
 
-/** Where the user changes the mails that they get, and the tokens of their programs. */
-function MailsAndPrograms() {
-  const hasViews = useExtension("views");
+/** What else belongs to the account: the sessions below, mails, links and tokens. */
+function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
+  const hasMails = useExtension("subscriptions");
   const hasTokens = useExtension("tokens");
   const hasLinks = useExtension("share-links");
-  if (!hasViews && !hasTokens && !hasLinks) return null;
   return (
-    <section className="panel narrow">
-      <h2>{ownAccountMessages.mailsAndPrograms}</h2>
-      <ul>
-        {hasViews && (
+    <nav aria-label={ownAccountMessages.otherScreens}>
+      <ul className="links">
+        {hasSessions && (
+          <li>
+            <a href={`#${sessionsId}`}>{ownAccountMessages.sessions}</a>
+          </li>
+        )}
+        {hasMails && (
           <li>
             <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
           </li>
@@ -94,7 +97,7 @@ function MailsAndPrograms() {
           </li>
         )}
       </ul>
-    </section>
+    </nav>
   );
 }
 

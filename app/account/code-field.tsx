@@ -1,22 +1,27 @@
 import { TextField } from "../forms/field";
-import { formField } from "../forms/form-field";
+import { formField, type FormField } from "../forms/form-field";
 import { secondFactorMessages } from "../messages";
+
+/** Returns the field of a code; it is never filled in again, because each code is good once. */
+export const codeField = (
+  formId: string,
+  error: string | null = null,
+): FormField => formField(formId, "code", [], error === null ? [] : [error]);
 
 /**
  * The control of a code of the second factor.
- * @param form id of the form
- * @param appOnly true if a recovery code is not accepted
+ * @param props.appOnly true if a recovery code is not accepted
  */
 export function CodeField({
-  form,
+  field,
   appOnly = false,
 }: {
-  form: string;
+  field: FormField;
   appOnly?: boolean;
 }) {
   return (
     <TextField
-      field={formField(form, "code")}
+      field={field}
       label={appOnly ? secondFactorMessages.appCode : secondFactorMessages.code}
       hint={appOnly ? undefined : secondFactorMessages.codeHint}
       autoComplete="one-time-code"

@@ -39,24 +39,39 @@ export function EmailChangeScreen() {
             errors={reply?.error ? [reply.error] : []}
             answer={reply}
           />
-          <p>{ownAccountMessages.answerEmailText}</p>
-          <Form method="post" className="actions">
-            <SubmitButton
-              busyText={accountMessages.confirming}
-              submits={emailChangeIntents.confirm}
-            >
-              {ownAccountMessages.confirmChange}
-            </SubmitButton>
-            <SubmitButton
-              busyText={accountMessages.confirming}
-              submits={emailChangeIntents.cancel}
-              secondary
-            >
-              {ownAccountMessages.cancelEmailChange}
-            </SubmitButton>
-          </Form>
+          {reply?.isLinkBad ? (
+            <p>
+              <Link to={paths.account()}>{ownAccountMessages.account}</Link>
+            </p>
+          ) : (
+            <AnswerForm />
+          )}
         </>
       )}
     </section>
+  );
+}
+
+/** The buttons that confirm or cancel the change. */
+function AnswerForm() {
+  return (
+    <>
+      <p>{ownAccountMessages.answerEmailText}</p>
+      <Form method="post" className="actions">
+        <SubmitButton
+          busyText={accountMessages.confirming}
+          submits={emailChangeIntents.confirm}
+        >
+          {ownAccountMessages.confirmChange}
+        </SubmitButton>
+        <SubmitButton
+          busyText={accountMessages.confirming}
+          submits={emailChangeIntents.cancel}
+          secondary
+        >
+          {ownAccountMessages.cancelEmailChange}
+        </SubmitButton>
+      </Form>
+    </>
   );
 }

@@ -36,10 +36,11 @@ export async function submitEmailChange({
     outcome: EmailChangeReply["outcome"],
     error: string | null,
     status: number,
-  ) => data<EmailChangeReply>({ outcome, error }, status);
+    isLinkBad = false,
+  ) => data<EmailChangeReply>({ outcome, error, isLinkBad }, status);
   // The contract excludes such a code.
   if (code.length > maxVerificationCodeLength || code.includes("\0"))
-    return reply(null, accountMessages.invalidLink, 400);
+    return reply(null, accountMessages.invalidLink, 400, true);
   const answer = await context.api.call("answerEmailChange", {
     code,
     isAccepted: intent === emailChangeIntents.confirm,
@@ -49,6 +50,7 @@ export async function submitEmailChange({
       null,
       messageFor(answer, accountMessages.unexpectedError),
       statusFor(answer),
+      answer.httpStatus === 404,
     );
   return reply(answer.outcome, null, 200);
 }

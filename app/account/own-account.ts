@@ -64,4 +64,6 @@ export interface EmailChangeReply {
   outcome: "confirmed" | "changed" | "cancelled" | null;
   /** Why the form had no effect. */
   error: string | null;
+  /** True if the link is not valid, or not any more: the page has no buttons then. */
+  isLinkBad: boolean;
 }

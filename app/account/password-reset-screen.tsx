@@ -28,8 +28,11 @@ export function PasswordResetScreen() {
             {accountMessages.resetLinkSent}
           </p>
           <p>{accountMessages.resetLinkDelay}</p>
-          <p>
+          <p className="links">
             <Link to={paths.login()}>{commonMessages.login}</Link>
+            <Link to={paths.resetPassword()}>
+              {accountMessages.requestAnotherLink}
+            </Link>
           </p>
         </>
       ) : (

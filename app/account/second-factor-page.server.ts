@@ -103,6 +103,10 @@ export async function changeSecondFactor({
         recoveryCodes: null,
         intent,
         error,
+        // The refusal of the set-up may be about the password as well.
+        isCodeInvalid:
+          failure === null ||
+          (failure.httpStatus === 403 && intent !== factorIntents.setUp),
         expired: failure?.code === "expired",
         created,
       },

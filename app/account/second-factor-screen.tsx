@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
+import { FormResult } from "../forms/form-result";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
@@ -13,7 +14,9 @@ import {
   secondFactorMessages,
 } from "../messages";
 import { paths } from "../paths";
-import { CodeField } from "./code-field";
+import { useCopy } from "../shell/copy";
+import { useScripted } from "../shell/scripted";
+import { CodeField, codeField } from "./code-field";
 import {
   factorIntents,
   type FactorReply,
@@ -29,6 +32,9 @@ export function SecondFactorScreen() {
   const refused = reply?.recoveryCodes === null ? reply : undefined;
   return (
     <div className="stack account-screen">
+      <p className="back">
+        <Link to={paths.account()}>{ownAccountMessages.account}</Link>
+      </p>
       <h1>{secondFactorMessages.secondFactor}</h1>
       {view.isUnavailable && !reply && (
         <p className="notice bad" role="alert">
@@ -60,29 +66,36 @@ export function SecondFactorScreen() {
 
 type Refused = Extract<FactorReply, { recoveryCodes: null }> | undefined;
 
-/** A form of the page with its error. */
+/** A form of the page: a code, and what else it needs. */
 function FactorForm({
   intent,
   refused,
   button,
+  appOnly = false,
   secondary = false,
   children,
 }: {
   intent: string;
   refused: Refused;
   button: string;
+  appOnly?: boolean;
   secondary?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const answer = refused?.intent === intent ? refused : undefined;
+  const error = answer?.error ?? null;
+  const isOfCode = answer?.isCodeInvalid ?? false;
+  const field = codeField(intent, isOfCode ? error : null);
   return (
     <>
       <ErrorSummary
-        errors={answer?.error ? [answer.error] : []}
+        errors={error === null || isOfCode ? [] : [error]}
+        fields={[field]}
         answer={answer}
       />
       <Form method="post" noValidate>
         <input type="hidden" name={intentField} value={intent} />
+        <CodeField field={field} appOnly={appOnly} />
         {children}
         <SubmitButton
           busyText={commonMessages.saving}
@@ -135,12 +148,12 @@ function SetUp({
         intent={factorIntents.setUp}
         refused={refused}
         button={secondFactorMessages.turnOn}
+        appOnly
       >
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="address" value={address} />
-        <CodeField form="set-up" appOnly />
         <TextField
-          field={formField("set-up", "password")}
+          field={formField(factorIntents.setUp, "password")}
           label={ownAccountMessages.currentPassword}
           type="password"
           autoComplete="current-password"
@@ -150,13 +163,21 @@ function SetUp({
   );
 }
 
+/** The recovery codes, which are shown once: to be printed, copied or written down. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const scripted = useScripted();
+  const { outcome, copy } = useCopy(
+    secondFactorMessages.codesCopied,
+    secondFactorMessages.codesNotCopied,
+  );
   return (
-    <section className="panel narrow">
+    <FormResult
+      className="panel narrow"
+      answer={codes}
+      label={secondFactorMessages.recoveryCodes}
+    >
       <h2>{secondFactorMessages.recoveryCodes}</h2>
-      <p className="notice good" role="status">
-        {secondFactorMessages.isOn}
-      </p>
+      <p className="notice good">{secondFactorMessages.isOn}</p>
       <p>{secondFactorMessages.recoveryCodesText}</p>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -165,12 +186,32 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <p>
+      <div className="actions">
         <Link className="button" to={paths.account()} reloadDocument>
           {secondFactorMessages.goOn}
         </Link>
-      </p>
-    </section>
+        {/* Without scripts the browser's menu prints. */}
+        {scripted && (
+          <>
+            <button
+              type="button"
+              className="secondary"
+              onClick={() => window.print()}
+            >
+              {commonMessages.print}
+            </button>
+            <button
+              type="button"
+              className="secondary"
+              onClick={() => copy(codes.join("\n"))}
+            >
+              {secondFactorMessages.copyCodes}
+            </button>
+          </>
+        )}
+        <span role="status">{outcome}</span>
+      </div>
+    </FormResult>
   );
 }
 
@@ -184,9 +225,6 @@ function Manage({ view, refused }: { view: FactorView; refused: Refused }) {
             count: view.codesLeft,
           })}
         </p>
-        <p>
-          <Link to={paths.account()}>{ownAccountMessages.account}</Link>
-        </p>
       </section>
       <section className="panel narrow">
         <h2>{secondFactorMessages.newCodes}</h2>
@@ -196,9 +234,7 @@ function Manage({ view, refused }: { view: FactorView; refused: Refused }) {
           refused={refused}
           button={secondFactorMessages.createCodes}
           secondary
-        >
-          <CodeField form="codes" />
-        </FactorForm>
+        />
       </section>
       <section className="panel narrow">
         <h2>{secondFactorMessages.turnOff}</h2>
@@ -208,9 +244,7 @@ function Manage({ view, refused }: { view: FactorView; refused: Refused }) {
           refused={refused}
           button={secondFactorMessages.turnOff}
           secondary
-        >
-          <CodeField form="off" />
-        </FactorForm>
+        />
       </section>
     </>
   );

@@ -33,6 +33,8 @@ export type FactorReply =
       recoveryCodes: null;
       intent: string;
       error: string | null;
+      /** True if the error is about the code. */
+      isCodeInvalid: boolean;
       expired: boolean;
       /** The secret that the form was about. */
       created: NewFactor | null;

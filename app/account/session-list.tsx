@@ -3,6 +3,9 @@ import { intentField } from "../forms/intent";
 import { formatMessage, ownAccountMessages } from "../messages";
 import { accountIntents, type SessionItem } from "./own-account";
 
+/** The id of the list, for links to it. */
+export const sessionsId = "sessions";
+
 /** The sessions of the account, each with what ends it. */
 export function SessionList({
   sessions,
@@ -10,7 +13,7 @@ export function SessionList({
   sessions: readonly SessionItem[];
 }) {
   return (
-    <section className="panel narrow">
+    <section className="panel wide" id={sessionsId}>
       <h2>{ownAccountMessages.sessions}</h2>
       <ul className="sessions">
         {sessions.map(({ id, client, started, used, isCurrent }) => (

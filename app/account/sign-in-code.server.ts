@@ -78,11 +78,12 @@ export async function submitSignInCode({
   if (token === null) throw redirect(paths.login(), 303);
   const typed = (await request.formData()).get("code");
   const code = typeof typed === "string" ? typed.trim() : "";
-  if (code === "")
-    return data({ error: secondFactorMessages.codeRequired }, 400);
+  const refuse = (status: number, error: string, isCodeInvalid: boolean) =>
+    data({ error, isCodeInvalid }, status);
+  if (code === "") return refuse(400, secondFactorMessages.codeRequired, true);
   // The contract excludes such a code.
   if (code.length > maxFactorCodeLength || code.includes("\0"))
-    return data({ error: secondFactorMessages.codeHint }, 400);
+    return refuse(400, secondFactorMessages.codeInvalid, true);
   const answer = await context.api.call("completeSignIn", { token, code });
   if (answer.ok) {
     forgetSignInToken(context);
@@ -95,5 +96,5 @@ export async function submitSignInCode({
     throw redirect(paths.loginAfterCode(), 303);
   }
   const error = messageFor(answer, accountMessages.unexpectedError);
-  return data({ error }, statusFor(answer));
+  return refuse(statusFor(answer), error, answer.httpStatus === 403);
 }

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { Field, TextField } from "../forms/field";
+import { FormResult } from "../forms/form-result";
 import { controlProps, type FormField } from "../forms/form-field";
 import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
@@ -120,18 +120,8 @@ export function KeysScreen() {
 
 /** The key that was just created, shown once. */
 function Created({ created: { name, key, example } }: CreatedKey) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [key]);
   return (
-    <section
-      className="panel"
-      role="status"
-      aria-label={dataImportMessages.key}
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
-      autoFocus
-      ref={box}
-    >
+    <FormResult className="panel" answer={key} label={dataImportMessages.key}>
       {key === "" ? (
         <p className="notice warn">{dataImportMessages.keyShownOnce}</p>
       ) : (
@@ -144,7 +134,7 @@ function Created({ created: { name, key, example } }: CreatedKey) {
           <pre className="example">{example}</pre>
         </>
       )}
-    </section>
+    </FormResult>
   );
 }
 

@@ -32,11 +32,12 @@ export const noRights: UserRights = {
 /** What the provider says about this user; the extensions are those of all users. */
 type OwnRights = Pick<UserRights, "isAdmin" | "isImporter">;
 
-/** The extensions that have places. */
+/** The extensions that have places, and that of report mails, which result pages link to. */
 const placeExtensions: readonly PlaceExtension[] = [
   ...new Set(
     Object.values<Place>(places).flatMap(({ extension }) => extension ?? []),
   ),
+  "subscriptions",
 ];
 
 /** The letters of the cookie. */

@@ -72,7 +72,7 @@ export const accountMessages = {
   confirmNewPassword: "Confirm New Password",
   choosePassword: "Choose a new password",
   choosePasswordText:
-    "All sessions of your account end, and you log in with the new password.",
+    "A new password logs you out everywhere. Log in with it then.",
   changePassword: "Change password",
   requestAnotherLink: "Request another link",
   passwordReset: "Your password was changed. Log in with the new one.",

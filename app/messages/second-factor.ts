@@ -10,6 +10,7 @@ export const secondFactorMessages = {
   code: "Code",
   codeHint: "6 digits, or a recovery code",
   codeRequired: "Must enter a code",
+  codeInvalid: "A code has 6 digits; a recovery code has 16 characters",
   codeExpired: "The code was not entered in time. Log in again.",
   startAgain: "Log in with another account",
   required:
@@ -26,6 +27,10 @@ export const secondFactorMessages = {
   recoveryCodesText:
     "Keep them where you find them without your phone. Each is good once, in place of a code of the app. They are not shown again.",
   goOn: "I have saved them",
+  copyCodes: "Copy codes",
+  codesCopied: "The codes are copied.",
+  codesNotCopied:
+    "This browser does not allow copying. Select the codes and copy them.",
   newCodes: "New recovery codes",
   newCodesText: "The codes that you have now are no longer good then.",
   createCodes: "Create new codes",
@@ -34,7 +39,8 @@ export const secondFactorMessages = {
   isOff: "The second factor is off.",
   unavailable: "The second factor cannot be loaded right now.",
   requireOfGroup: "Require it",
-  notRequired: "Not required of this group",
+  notRequired:
+    "Not required of this group. If it is, everybody in it sets one up before they go on.",
   isRequired: "Required of everybody in this group",
   waive: "Do not require it",
   groupChanged: "The second factor of the group is changed.",

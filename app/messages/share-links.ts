@@ -30,6 +30,7 @@ export const shareLinkMessages = {
     "The link may already have been created. It is safe to press Create link again: it is created once.",
   // After creating
   created: "The link is created. Copy it now: it is shown only once.",
+  createdLabel: "The new link",
   createdUntil: "Valid until {time}.",
   allLinks: "All share links",
   // The list

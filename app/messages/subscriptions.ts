@@ -7,6 +7,10 @@ export const subscriptionMessages = {
   changeMailNamed: "Change the mail of {name}",
   aboutMail:
     "It comes to the address that you log in with: the first rows in the mail, all of them as a CSV file. Each mail has the rows that you may see at that time.",
+  mailRegularly: "Mail it to me regularly",
+  saveFirst:
+    "A report is mailed from your saved views. Save it under a name, then choose when it comes.",
+  saveAndChoose: "Save and choose when",
   sendWhen: "When to send it",
   hour: "Hour",
   timeZoneHint: "For example: America/Chicago",
@@ -34,7 +38,7 @@ export const subscriptionMessages = {
   failedReport: "No longer mailed: the report could not be made three times",
   unsubscribe: "Stop these mails",
   unsubscribeQuestion:
-    "The mails with this link no longer come. You can ask for them again in the portal.",
+    "Press the button to get no more of these mails. You can ask for them again in Saved Views.",
   unsubscribeDone: "You do not get these mails any more.",
   unsubscribeUnknown:
     "This link is not valid, or the mails were stopped already. You get no mails from it.",

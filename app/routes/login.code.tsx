@@ -4,7 +4,7 @@ import {
   loadSignInCode,
   submitSignInCode,
 } from "../account/sign-in-code.server";
-import { CodeField } from "../account/code-field";
+import { CodeField, codeField } from "../account/code-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { SubmitButton } from "../forms/submit-button";
 import { accountMessages, secondFactorMessages } from "../messages";
@@ -20,13 +20,20 @@ export const action = (args: ActionFunctionArgs) => submitSignInCode(args);
 /** The second step of a sign-in. */
 export default function SignInCode() {
   const reply = useActionData<typeof action>();
+  const error = reply?.error ?? null;
+  const isOfCode = reply?.isCodeInvalid ?? false;
+  const field = codeField("login", isOfCode ? error : null);
   return (
     <section className="panel narrow">
       <h1>{secondFactorMessages.enterCode}</h1>
       <p>{secondFactorMessages.enterCodeText}</p>
-      <ErrorSummary errors={reply ? [reply.error] : []} answer={reply} />
+      <ErrorSummary
+        errors={error === null || isOfCode ? [] : [error]}
+        fields={[field]}
+        answer={reply}
+      />
       <Form method="post" noValidate>
-        <CodeField form="login" />
+        <CodeField field={field} />
         <SubmitButton busyText={accountMessages.loggingIn}>
           {accountMessages.logIn}
         </SubmitButton>

@@ -24,9 +24,11 @@ const styles =
   "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
   "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
   "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
+  "h1+.state:not(.overdue,.missing){color:inherit}h1+.state{font-size:1.0625rem}" +
   ".done{border-color:var(--blue)}" +
   ".state{color:var(--muted);font-size:.875rem;font-weight:600}.overdue .state,.missing .state,.state.overdue,.state.missing{color:var(--red)}" +
-  "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}";
+  "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}" +
+  "@media print{details::details-content{display:block;content-visibility:visible}}";
 
 /** What every page of a link has. */
 interface Frame {

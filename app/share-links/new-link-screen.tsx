@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextAreaField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
 import type { FormReply } from "../forms/form-reply";
+import { FormResult } from "../forms/form-result";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
@@ -24,6 +24,11 @@ export function NewLinkScreen() {
   const result = useActionData<FormReply | CreatedLink>();
   return (
     <div className="stack views">
+      <p className="back">
+        <Link to={paths.shareLinks()} discover="none">
+          {shareLinkMessages.allLinks}
+        </Link>
+      </p>
       <section className="panel narrow">
         <h1>{shareLinkMessages.newLink}</h1>
         {result && "created" in result ? (
@@ -42,16 +47,11 @@ export function NewLinkScreen() {
 
 /** The link that was just created. */
 function Created({ created: { url, name, expires } }: CreatedLink) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [url]);
   return (
-    <div
+    <FormResult
       className="stack"
-      role="status"
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
-      autoFocus
-      ref={box}
+      answer={url}
+      label={shareLinkMessages.createdLabel}
     >
       <p className="notice good">{shareLinkMessages.created}</p>
       <SharedLink label={name} url={url} title={name} />
@@ -60,12 +60,7 @@ function Created({ created: { url, name, expires } }: CreatedLink) {
           time: `${expires} UTC`,
         })}
       </p>
-      <p>
-        <Link to={paths.shareLinks()} discover="none">
-          {shareLinkMessages.allLinks}
-        </Link>
-      </p>
-    </div>
+    </FormResult>
   );
 }
 

@@ -1,13 +1,16 @@
 import { useState } from "react";
-import { commonMessages } from "../messages";
 
 /**
  * Copies texts to the clipboard, and says whether that worked.
+ * @param copied what to say if it did
  * @param notCopied what to do if it did not: there is no clipboard on pages without https, and a browser
  * may refuse it
  * @returns the message of the last copy, for an element with `role="status"`, and the function that copies
  */
-export function useCopy(notCopied: string): {
+export function useCopy(
+  copied: string,
+  notCopied: string,
+): {
   outcome: string;
   copy: (text: string) => void;
 } {
@@ -17,7 +20,7 @@ export function useCopy(notCopied: string): {
     setOutcome("");
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome(commonMessages.linkCopied);
+      setOutcome(copied);
     } catch {
       setOutcome(notCopied);
     }

@@ -10,9 +10,9 @@ import {
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 
-/** An extension of the wire that has places of its own. */
+/** An extension of the wire that links of the portal lead to. */
 export type PlaceExtension =
-  "account" | "bookings" | "share-links" | "tokens" | "views";
+  "account" | "bookings" | "share-links" | "subscriptions" | "tokens" | "views";
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {

@@ -1,20 +1,36 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form, Link, useActionData } from "@remix-run/react";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, subscriptionMessages } from "../messages";
+import {
+  commonMessages,
+  subscriptionMessages,
+  viewMessages,
+} from "../messages";
+import { paths } from "../paths";
 import type { UnsubscribeReply } from "./unsubscribe-view";
+
+const notices = {
+  stopped: { look: "good", text: subscriptionMessages.unsubscribeDone },
+  unknown: { look: "warn", text: subscriptionMessages.unsubscribeUnknown },
+  failed: { look: "bad", text: subscriptionMessages.unsubscribeFailed },
+} as const;
 
 /** The page of a link that stops mails; it needs no session. */
 export function UnsubscribeScreen() {
-  const reply = useActionData<UnsubscribeReply>();
+  const outcome = useActionData<UnsubscribeReply>()?.outcome;
+  const notice = outcome && notices[outcome];
+  const canTry = outcome === undefined || outcome === "failed";
   return (
     <section className="panel narrow">
       <h1>{subscriptionMessages.unsubscribe}</h1>
-      {reply && (
-        <p className="notice" role="status">
-          {reply.message}
+      {notice && (
+        <p
+          className={`notice ${notice.look}`}
+          role={outcome === "failed" ? "alert" : "status"}
+        >
+          {notice.text}
         </p>
       )}
-      {!reply?.isDone && (
+      {canTry ? (
         <>
           <p>{subscriptionMessages.unsubscribeQuestion}</p>
           <Form method="post">
@@ -23,6 +39,10 @@ export function UnsubscribeScreen() {
             </SubmitButton>
           </Form>
         </>
+      ) : (
+        <p>
+          <Link to={paths.views()}>{viewMessages.savedViews}</Link>
+        </p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
-/** What the page of a link that stops mails shows. */
+/**
+ * What became of the mails of a link that stops them: stopped; the link is unknown, or was used already; or
+ * the provider did not respond, so that it can be tried again.
+ */
 export interface UnsubscribeReply {
-  message: string;
-  /** True if the mails are stopped: the page has no button then. */
-  isDone: boolean;
+  outcome: "stopped" | "unknown" | "failed";
 }

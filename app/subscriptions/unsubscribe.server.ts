@@ -1,6 +1,5 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { requireExtension } from "../forms/load-for-extension.server";
-import { subscriptionMessages } from "../messages";
 import { statusFor } from "../provider-client/errors";
 import type { UnsubscribeReply } from "./unsubscribe-view";
 
@@ -16,19 +15,7 @@ export async function unsubscribe({
   await requireExtension(context, "subscriptions");
   const token = (params["token"] ?? "").slice(0, 64);
   const answer = await context.api.call("unsubscribe", { token });
-  if (answer.ok)
-    return data<UnsubscribeReply>({
-      message: subscriptionMessages.unsubscribeDone,
-      isDone: true,
-    });
-  const isUnknown = answer.code === "refused";
-  return data<UnsubscribeReply>(
-    {
-      message: isUnknown
-        ? subscriptionMessages.unsubscribeUnknown
-        : subscriptionMessages.unsubscribeFailed,
-      isDone: isUnknown,
-    },
-    statusFor(answer),
-  );
+  if (answer.ok) return data<UnsubscribeReply>({ outcome: "stopped" });
+  const outcome = answer.code === "refused" ? "unknown" : "failed";
+  return data<UnsubscribeReply>({ outcome }, statusFor(answer));
 }

@@ -7,7 +7,7 @@ import { postedFormId } from "./page-link";
 import { pageQuery, type ResultsView } from "./result-view";
 import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
-import { undatedHeading, useLinks } from "./use-links";
+import { useNewView } from "./use-links";
 import { useOneTabStop } from "./use-one-tab-stop";
 
 /**
@@ -22,7 +22,7 @@ export function ResultActions({
   hasRows: boolean;
 }) {
   const { pathname, search } = useLocation();
-  const { moving, fixed, plain } = useLinks(view);
+  const newView = useNewView(view);
   const bar = useRef<HTMLDivElement>(null);
   useOneTabStop(bar, ":scope > a, :scope > button, :scope > details > summary");
   const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
@@ -64,10 +64,7 @@ export function ResultActions({
       {!view.posted && (
         <>
           <ShareMenu view={view} />
-          <SaveViewLink
-            pages={[moving, fixed, plain]}
-            name={moving === null ? view.heading : undatedHeading(view)}
-          />
+          <SaveViewLink {...newView} />
         </>
       )}
     </div>

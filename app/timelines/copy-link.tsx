@@ -7,7 +7,10 @@ import { useCopy } from "../shell/copy";
  * @param path the address, without origin
  */
 export function CopyLink({ path }: { path: string }) {
-  const { outcome, copy } = useCopy(timelineMessages.notCopied);
+  const { outcome, copy } = useCopy(
+    commonMessages.linkCopied,
+    timelineMessages.notCopied,
+  );
   return (
     <>
       <button

@@ -1,9 +1,9 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useId, useRef } from "react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
+import { FormResult } from "../forms/form-result";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
@@ -13,8 +13,10 @@ import {
   commonMessages,
   dataImportMessages,
   formatMessage,
+  ownAccountMessages,
 } from "../messages";
 import { paths } from "../paths";
+import { CopyField } from "../shell/copy-field";
 import {
   tokenFields,
   tokenIntents,
@@ -33,9 +35,13 @@ export function TokensScreen() {
   const { flash, key, tokens } = view;
   return (
     <div className="stack views">
+      <p className="back">
+        <Link to={paths.account()}>{ownAccountMessages.account}</Link>
+      </p>
       <h1>{apiMessages.apiTokens}</h1>
       <p className="hint">
-        {formatMessage(apiMessages.aboutTokens, { address: view.openapi })}
+        {apiMessages.aboutTokens}{" "}
+        <a href={view.openapi}>{apiMessages.openapi}</a>
       </p>
       {flash !== null && !result && (
         <p className="notice good" role="status">
@@ -49,6 +55,7 @@ export function TokensScreen() {
         </p>
       )}
       {created && <Created created={created.created} />}
+      <TokenForm view={view} reply={reply} />
       {tokens === null ? (
         <p className="notice bad" role="alert">
           {apiMessages.tokensFailed}
@@ -74,35 +81,46 @@ export function TokensScreen() {
           )}
         </section>
       )}
-      <TokenForm view={view} reply={reply} />
     </div>
   );
 }
 
-/** The token that was just created, shown once. */
-function Created({ created: { token, example } }: CreatedToken) {
-  const id = useId();
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), [token]);
+/** The token that was just created, shown once, and how it is used. */
+function Created({ created: { token, csvAddress, command } }: CreatedToken) {
   return (
-    <section
-      className="panel stack"
-      role="status"
-      aria-label={apiMessages.token}
-      tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
-      autoFocus
-      ref={box}
+    <FormResult
+      className="panel"
+      answer={token}
+      label={apiMessages.tokenCreatedLabel}
     >
       <p className="notice good">{apiMessages.tokenCreated}</p>
-      <div className="field">
-        <label htmlFor={id}>{apiMessages.token}</label>
-        <input id={id} readOnly value={token} />
-      </div>
+      <CopyField
+        label={apiMessages.token}
+        value={token}
+        copyLabel={apiMessages.copyToken}
+        copied={apiMessages.tokenCopied}
+        notCopied={apiMessages.tokenNotCopied}
+      />
+      <p>{apiMessages.inExcel}</p>
+      <dl>
+        <dt>{apiMessages.address}</dt>
+        <dd>
+          <code>{csvAddress}</code>
+        </dd>
+        <dt>{apiMessages.header}</dt>
+        <dd>
+          <code>Authorization</code>
+        </dd>
+        <dt>{apiMessages.headerValue}</dt>
+        <dd>
+          <code>Bearer {token}</code>
+        </dd>
+      </dl>
+      <p>{apiMessages.otherAddresses}</p>
       <p>
-        {apiMessages.example} <code>{example}</code>
+        {apiMessages.inTerminal} <code>{command}</code>
       </p>
-    </section>
+    </FormResult>
   );
 }
 

@@ -40,5 +40,11 @@ export interface TokensReply extends Omit<FormReply, "answer"> {
 
 /** The token that was just created, shown once. */
 export interface CreatedToken {
-  created: { token: string; example: string };
+  created: {
+    token: string;
+    /** The address of a CSV that the token may read. */
+    csvAddress: string;
+    /** A command that reads JSON with it. */
+    command: string;
+  };
 }

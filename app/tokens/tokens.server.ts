@@ -103,6 +103,14 @@ export async function loadTokensPage({
   return data(view, listed.ok ? 200 : statusFor(listed));
 }
 
+/** Returns the path of a result page that a token with these scopes may read. */
+function examplePage(scopes: readonly ApiScope[]): string {
+  const lastWeek = "s=-7d_f=today";
+  return scopes.includes("shipments:read")
+    ? paths.advancedSearch(lastWeek)
+    : paths.onTimeResult(lastWeek);
+}
+
 const nameInvalid = formatMessage(apiMessages.nameInvalid, {
   limit: maxApiTokenNameLength,
 });
@@ -189,11 +197,13 @@ async function createToken(context: AppLoadContext, form: FormData) {
     return redisplayForm(reply, answer);
   }
   const { token } = answer;
-  const address = `${originOf(context)}${paths.advancedSearch("s=-7d_f=today")}.json`;
+  const page = examplePage(submission.value.scopes);
+  const origin = originOf(context);
   const created: CreatedToken = {
     created: {
       token,
-      example: `curl -H "Authorization: Bearer ${token}" "${address}"`,
+      csvAddress: origin + paths.csv(page),
+      command: `curl -H "Authorization: Bearer ${token}" "${origin}${page}.json"`,
     },
   };
   return data(created);

@@ -9,7 +9,11 @@ import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, subscriptionMessages } from "../messages";
+import {
+  commonMessages,
+  subscriptionMessages,
+  viewMessages,
+} from "../messages";
 import { paths } from "../paths";
 import {
   commonTimeZones,
@@ -36,9 +40,14 @@ export function ReportMailScreen() {
             : subscriptionMessages.mailReport}
         </h1>
         {view.problem !== null ? (
-          <p className="notice bad" role="alert">
-            {view.problem}
-          </p>
+          <>
+            <p className="notice bad" role="alert">
+              {view.problem}
+            </p>
+            <p>
+              <Link to={paths.views()}>{viewMessages.allViews}</Link>
+            </p>
+          </>
         ) : (
           <ReportMailForm view={view} reply={reply} />
         )}
@@ -125,10 +134,12 @@ function ReportMailForm({
             ))}
           </datalist>
         </Field>
-        <CheckboxField
-          field={fields.skipEmpty}
-          label={subscriptionMessages.skipEmpty}
-        />
+        <div className="boxes">
+          <CheckboxField
+            field={fields.skipEmpty}
+            label={subscriptionMessages.skipEmpty}
+          />
+        </div>
         <div className="actions">
           <SubmitButton busyText={commonMessages.saving}>
             {commonMessages.save}

@@ -7,9 +7,13 @@ import type { FormReply } from "../forms/form-reply";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, viewMessages } from "../messages";
+import {
+  commonMessages,
+  subscriptionMessages,
+  viewMessages,
+} from "../messages";
 import { paths } from "../paths";
-import { viewFields, type ViewFormView } from "./views-view";
+import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
 
 /** The form that saves a page as a view, or changes a view. */
 export function ViewFormScreen() {
@@ -25,12 +29,22 @@ export function ViewFormScreen() {
     <div className="stack views">
       <section className="panel narrow">
         <h1>
-          {view.id === "" ? viewMessages.saveView : viewMessages.changeView}
+          {view.isForMail
+            ? subscriptionMessages.mailReport
+            : view.id === ""
+              ? viewMessages.saveView
+              : viewMessages.changeView}
         </h1>
+        {view.isForMail && <p>{subscriptionMessages.saveFirst}</p>}
         {view.problem !== null ? (
-          <p className="notice bad" role="alert">
-            {view.problem}
-          </p>
+          <>
+            <p className="notice bad" role="alert">
+              {view.problem}
+            </p>
+            <p>
+              <Link to={paths.views()}>{viewMessages.allViews}</Link>
+            </p>
+          </>
         ) : (
           <>
             {reply?.expired && (
@@ -81,9 +95,18 @@ export function ViewFormScreen() {
                 )
               )}
               <div className="actions">
-                <SubmitButton busyText={commonMessages.saving}>
-                  {commonMessages.save}
-                </SubmitButton>
+                {view.isForMail ? (
+                  <SubmitButton
+                    busyText={commonMessages.saving}
+                    submits={viewFormIntents.mail}
+                  >
+                    {subscriptionMessages.saveAndChoose}
+                  </SubmitButton>
+                ) : (
+                  <SubmitButton busyText={commonMessages.saving}>
+                    {commonMessages.save}
+                  </SubmitButton>
+                )}
                 <Link
                   className="button secondary"
                   to={

@@ -18,6 +18,7 @@ import {
   replyToFailure,
   replyToInvalid,
 } from "../forms/idempotent-form.server";
+import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import {
   loadForExtension,
@@ -28,7 +29,7 @@ import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { setFlash } from "../session/flash.server";
 import { readViewPath } from "./view-path";
-import { viewFields, type ViewFormView } from "./views-view";
+import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
 
 /** Most addresses to choose from: with moving and with fixed dates. */
 const maxPaths = 2;
@@ -54,6 +55,10 @@ export async function loadViewForm({
   ];
   const view: ViewFormView = {
     key: createIdempotencyKey(),
+    isForMail:
+      query.has("mail") &&
+      given.some((path) => context.hasCsv(path)) &&
+      (await context.hasExtension("subscriptions")),
     id: changed?.viewID ?? "",
     name:
       changed?.name ?? (query.get("name") ?? "").slice(0, maxViewNameLength),
@@ -121,7 +126,7 @@ const schema = z.object({
 /**
  * The action of the form.
  * @returns the form again, with its errors
- * @throws a redirect to the list after success
+ * @throws a redirect after success: to the list, or to the form of the view's mail
  */
 export async function saveView({
   request,
@@ -151,6 +156,8 @@ export async function saveView({
       replyToFailure(submission, key, answer, viewMessages.failed),
       answer,
     );
+  if (form.get(intentField) === viewFormIntents.mail)
+    throw redirect(paths.reportMail(answer.viewID), 303);
   setFlash(context, formatMessage(viewMessages.saved, { name }));
   throw redirect(paths.views(), 303);
 }

@@ -47,6 +47,9 @@ interface Choice {
   label: string;
 }
 
+/** What the form of a view can do, by its `intent`; without one it saves. */
+export const viewFormIntents = { mail: "mail" } as const;
+
 /** The fields of the form, in its order. */
 export const viewFields = ["name", "path", "group", "id"] as const;
 
@@ -54,6 +57,8 @@ export const viewFields = ["name", "path", "group", "id"] as const;
 export interface ViewFormView {
   /** Idempotency key of the form. */
   key: string;
+  /** True if the view is saved to be mailed: the form of its mail follows. */
+  isForMail: boolean;
   /** The id of the view that is changed; empty for a new one. */
   id: string;
   name: string;

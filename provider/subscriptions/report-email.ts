@@ -1,5 +1,6 @@
 import escapeHtml from "escape-html";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
+import { formatRow, isTime } from "./report-cells";
 import type { ReportFile } from "./report-file";
 import {
   describeInstant,
@@ -61,6 +62,7 @@ function sentencesOf(
   { csv, rowCount, firstRows }: ReportFile,
 ) {
   return {
+    zone: firstRows.some((row) => row.some(isTime)) ? "Times in UTC." : null,
     time: describeInstant(report.dueAt, report.timeZone),
     rows:
       rowCount === null
@@ -90,7 +92,8 @@ export function reportEmail(
   const links = linksOf(head, report);
   const sentences = sentencesOf(report, file);
   const columns = shownColumns(file);
-  const textRows = file.firstRows.map((row) =>
+  const rows = file.firstRows.map(formatRow);
+  const textRows = rows.map((row) =>
     columns
       .filter((at) => row[at])
       .map((at) => `${file.header[at] ?? ""}: ${row[at] ?? ""}`)
@@ -107,6 +110,7 @@ export function reportEmail(
       "",
       sentences.rows,
       ...textRows,
+      ...(sentences.zone === null ? [] : [sentences.zone]),
       "",
       ...(sentences.file === null ? [] : [sentences.file, ""]),
       `Open the report: ${links.open}`,
@@ -120,7 +124,8 @@ export function reportEmail(
       `<h1>${escapeHtml(report.viewName)}</h1>`,
       paragraph(sentences.time),
       paragraph(sentences.rows),
-      htmlTable(file, columns),
+      htmlTable(file.header, rows, columns),
+      ...(sentences.zone === null ? [] : [paragraph(sentences.zone)]),
       ...(sentences.file === null ? [] : [paragraph(sentences.file)]),
       `<p>${htmlLink(links.open, "Open the report")}</p>`,
       "<hr>",
@@ -182,11 +187,15 @@ const htmlLink = (url: string, text: string) =>
   `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 /** The rows as a table; nothing without rows. */
-function htmlTable({ header, firstRows }: ReportFile, columns: number[]) {
-  if (firstRows.length === 0) return "";
+function htmlTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: readonly number[],
+) {
+  if (rows.length === 0) return "";
   const cells = (tag: "th" | "td", row: readonly string[]) =>
     `<tr>${columns.map((at) => `<${tag}>${escapeHtml(row[at] ?? "")}</${tag}>`).join("")}</tr>`;
-  return `<table>${cells("th", header)}${firstRows.map((row) => cells("td", row)).join("")}</table>`;
+  return `<div><table>${cells("th", header)}${rows.map((row) => cells("td", row)).join("")}</table></div>`;
 }
 
 /**
@@ -195,12 +204,13 @@ function htmlTable({ header, firstRows }: ReportFile, columns: number[]) {
  */
 const htmlDocument = (title: string, parts: readonly string[]) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 20px; margin: 0; }
+div { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 13px; }
 th, td { border: 1px solid #8888; padding: 4px 8px; text-align: left; vertical-align: top; }
 hr { border: 0; border-top: 1px solid #8888; }

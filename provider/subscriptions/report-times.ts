@@ -7,7 +7,7 @@ export interface ReportTimes {
   frequency: ReportFrequency;
   /** 1 Monday … 7 Sunday; null unless weekly. */
   weekday: number | null;
-  /** Null unless monthly. */
+  /** Null unless monthly; 31 is the last day of every month. */
   monthDay: number | null;
   hour: number;
   timeZone: string;
@@ -36,7 +36,9 @@ function describeDays({ frequency, weekday, monthDay }: ReportTimes): string {
     case "weekly":
       return `every ${weekdays[(weekday ?? 1) - 1] ?? ""}`;
     case "monthly":
-      return `on day ${monthDay ?? 1} of every month`;
+      return monthDay === 31
+        ? "on the last day of every month"
+        : `on day ${monthDay ?? 1} of every month`;
   }
 }
 

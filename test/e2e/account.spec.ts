@@ -82,7 +82,7 @@ test(
       .last()
       .getByRole("button", { name: /^Log out/ })
       .click();
-    await expect(page.getByText("The session has ended.")).toBeVisible();
+    await expect(page.getByText("The other browser is logged out.")).toBeVisible();
     await expect(sessions).toHaveCount(1);
     const ended = await other.request.get(`${portal.url}/account`, {
       maxRedirects: 0,
@@ -107,7 +107,7 @@ test(
     await change(password);
     await expect(
       page.getByText(
-        "Your password is changed. All other sessions have ended.",
+        "Your password is changed. You are logged out everywhere else.",
       ),
     ).toBeVisible();
     await expectNoWiderThan320();

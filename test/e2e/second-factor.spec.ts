@@ -105,6 +105,9 @@ test(
     expect(home.status()).toBe(303);
     await enter("");
     await expect(page.getByRole("alert")).toHaveText("Must enter a code");
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
+      /Must enter a code/,
+    );
     await enter("000000");
     await expect(page.getByRole("alert")).toContainText("not a valid code");
     await enter(codes[0] ?? "");

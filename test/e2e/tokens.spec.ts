@@ -18,7 +18,7 @@ test(
     const name = `Sheet ${randomUUID().slice(0, 8)}`;
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Cartons and shipments").check();
-    await page.getByLabel("Valid", { exact: true }).selectOption("30 days");
+    await page.getByLabel("Valid for", { exact: true }).selectOption("30 days");
     await page.getByRole("button", { name: "Create token" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: "The token is created." }),

@@ -136,8 +136,11 @@ test(
   async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
     const name = unusedName();
     await signInAs("national");
-    await saveAs(page, name);
-    await page.getByRole("link", { name: `Mail ${name}` }).click();
+    await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
+    await page.getByText("Share", { exact: true }).click();
+    await page.getByRole("link", { name: "Mail it to me regularly" }).click();
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await button(page, "Save and choose when").click();
     await expect(
       page.getByRole("heading", { name: "Mail this report" }),
     ).toBeVisible();
@@ -172,6 +175,8 @@ test(
     await button(page, "Stop the mails").click();
     await said(page, "The report no longer comes by mail.");
     await expect(item(page, name)).not.toContainText("By mail");
+    await page.getByRole("link", { name: `Mail ${name}` }).click();
+    await expect(page.getByLabel("When to send it")).toHaveValue("weekdays");
     await remove(page, name);
   },
 );

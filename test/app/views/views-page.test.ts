@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadViewForm } from "../../../app/views/view-form.server";
+import { loadViewForm, saveView } from "../../../app/views/view-form.server";
 import { changeViews, loadViewsPage } from "../../../app/views/views.server";
 import { stageContext } from "../support/stage-context";
 
@@ -84,6 +84,39 @@ test("a form offers moving and fixed dates, the groups, and the own views to rep
   expect(data.replaceable).toEqual([{ value: "7", label: "Instead of Late" }]);
   expect(data.name).toBe("Today");
 });
+
+test("a view is saved to be mailed only where reports are mailed, and if it is a report", async () => {
+  const isForMail = async (path: string, extensions: string[]) => {
+    const query = new URLSearchParams({ mail: "1", path });
+    const { data } = await loadViewForm({
+      request: new Request(`http://portal.test/views/edit?${query}`),
+      context: stageContext({ getViews: listed }, {}, extensions).context,
+    });
+    return data.isForMail;
+  };
+  expect(await isForMail(own.path, ["views", "subscriptions"])).toBe(true);
+  expect(await isForMail("/track", ["views", "subscriptions"])).toBe(false);
+  expect(await isForMail(own.path, ["views"])).toBe(false);
+});
+
+test.each([
+  ["mail", "/views/mail?id=8"],
+  ["", "/views"],
+])(
+  "a view that was saved by the button %j leads to %s",
+  async (intent, path) => {
+    const body = new URLSearchParams({ intent, name: "Late", path: own.path });
+    const request = new Request("http://portal.test/views/edit", {
+      method: "POST",
+      body,
+    });
+    const context = stage({ saveView: { ok: true, viewID: "8" } });
+    const saved = await saveView({ request, context }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect((saved as Response).headers.get("Location")).toBe(path);
+  },
+);
 
 test("a button that does not exist is a bad request", async () => {
   const body = new URLSearchParams({ intent: "sell", id: "7" });

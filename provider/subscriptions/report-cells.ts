@@ -1,0 +1,28 @@
+/** The cells of a report in a mail: dates and times as the portal shows them, in UTC. */
+
+/** A date of the CSV, with a time or without one. */
+const datePattern =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):\d\d(?:\.\d+)?Z)?$/;
+
+/** Returns whether a cell of the CSV is a time. */
+export const isTime = (cell: string): boolean =>
+  datePattern.exec(cell)?.[4] !== undefined;
+
+/** Formats `17:34` as `5:34 PM`, on one line. */
+const clockOf = (hour: number, minute: string) =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${minute}\u00a0${hour < 12 ? "AM" : "PM"}`;
+
+/**
+ * Formats the cells of a row: `11/17/2026`, `11/17/2026 5:34 PM`, and `5:34 PM` on a date that another cell
+ * of the row has. Every other cell stays as it is.
+ */
+export function formatRow(row: readonly string[]): string[] {
+  return row.map((cell) => {
+    const [, year, month, day, hour, minute] = datePattern.exec(cell) ?? [];
+    if (year === undefined) return cell;
+    const date = `${Number(month)}/${Number(day)}/${year}`;
+    if (hour === undefined || minute === undefined) return date;
+    const clock = clockOf(Number(hour), minute);
+    return row.includes(cell.slice(0, 10)) ? clock : `${date}\u00a0${clock}`;
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { describeReportTimes } from "../../../provider/subscriptions/report-times";
+
+test.each([
+  [{ frequency: "daily" }, "every day"],
+  [{ frequency: "weekdays" }, "from Monday to Friday"],
+  [{ frequency: "weekly", weekday: 7 }, "every Sunday"],
+  [{ frequency: "monthly", monthDay: 30 }, "on day 30 of every month"],
+  // The contract's last day of a month of any length.
+  [{ frequency: "monthly", monthDay: 31 }, "on the last day of every month"],
+] as const)("the times %j are described", (days, text) => {
+  const times = {
+    weekday: null,
+    monthDay: null,
+    hour: 0,
+    timeZone: "UTC",
+    ...days,
+  };
+  expect(describeReportTimes(times)).toBe(`${text} at 12:00 AM (UTC)`);
+});
