@@ -17,8 +17,7 @@ const bookingId = /^[A-Za-z0-9-]{1,64}$/;
 export const isBookingId = (number: string) => bookingId.test(number);
 
 /**
- * Looks for the bill of lading of a booking. It opens the page of the shipment, because the document of
- * an incomplete booking is refused (409).
+ * Looks for the bill of lading of a booking.
  * @param number what `isBookingId` accepts
  * @returns null if the provider did not respond
  */
@@ -33,7 +32,6 @@ export const findBillOfLading = (
     if (file.ok) file.body.destroy();
     const isIncomplete = !file.ok && file.fields.missing !== undefined;
     if (!file.ok && !isIncomplete) return file.code === "refused" ? [] : null;
-    const page = await shipmentPage(number, context);
     return [
       {
         label: serverMessages.billOfLading,
@@ -41,19 +39,23 @@ export const findBillOfLading = (
           ? findMessages.incompleteDocument
           : findMessages.document,
         path,
-        page,
         isDocument: true,
       },
     ];
   });
 
-/** Returns the page of the shipment of a booking; null if the portal does not know its PRO number. */
-async function shipmentPage(
+/**
+ * Returns the page that a bill of lading alone opens: that of its shipment, because the document of an
+ * incomplete booking is refused (409).
+ * @returns null if the portal does not know the shipment in time
+ */
+export async function findShipmentPage(
   bookingID: string,
+  loader: FigureLoader,
   context: Context,
 ): Promise<string | null> {
   if (!isFeatureEnabled(context, proListSearch.feature)) return null;
-  const booking = await loadBooking(context, bookingID);
+  const booking = await loader.answer(() => loadBooking(context, bookingID));
   const pro = booking?.PRONumber ?? "";
   return numberPath(pro, paths.shipment, "PRO number");
 }

@@ -19,7 +19,11 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/index.server";
-import { findBillOfLading, isBookingId } from "./bill-of-lading.server";
+import {
+  findBillOfLading,
+  findShipmentPage,
+  isBookingId,
+} from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
 
@@ -90,9 +94,15 @@ export async function loadFindPage({
       ),
     ];
     const missing = labelsOf(true);
-    const [only] = hits;
-    if (only && only.page !== null && hits.length === 1 && missing.length === 0)
-      return redirect(only.page, 302);
+    const [only, second] = hits;
+    const [number = ""] = wanted.code.numbers;
+    if (only && !second && missing.length === 0) {
+      // The only document that is looked for is the bill of lading.
+      const page = only.isDocument
+        ? await findShipmentPage(number, loader, context)
+        : only.path;
+      if (page !== null) return redirect(page, 302);
+    }
     const expected = wanted.code.expectedCheckDigit;
     return {
       typed,
@@ -258,7 +268,6 @@ const pageHit = (label: string, about: string, path: string): Hit => ({
   label,
   about,
   path,
-  page: path,
   isDocument: false,
 });
 

@@ -9,8 +9,6 @@ export interface Hit {
   /** What was found: `36 cartons`, or where the page leads. */
   about: string;
   path: string;
-  /** The page that a single hit opens; null for a document whose shipment the portal does not know. */
-  page: string | null;
   /** True if the path leads to a document that browsers open themselves. */
   isDocument: boolean;
 }

@@ -25,23 +25,26 @@ const worstCount = 5;
 /** The order of the report that the figure links to. */
 const worstFirst: Sort = { key: "OnTime", direction: "asc" };
 
-const storesPath = onTimeReport.pagePath("store")(
-  encodeCriteria({ s: `-${dayCount}d`, f: "-1d" }),
+const fullDays = { s: `-${dayCount}d`, f: "-1d" };
+const storesPath = onTimeReport.pagePath("store")(encodeCriteria(fullDays));
+const latePath = onTimeReport.pagePath("result")(
+  encodeCriteria({ ...fullDays, ot: "001" }),
 );
 
 const showPercent = (percent: number) => `${percent.toFixed(2)}%`;
 
-/** Returns the share of all rows of a summary; null without deliveries. */
-function shareOf(rows: ResultRows<never>): number | null {
-  const sum = (key: string) => {
-    const values = rows.column(key)?.values;
-    let total = 0;
-    for (let row = 0; row < rows.length; row++)
-      total += Number(values?.get(row) ?? 0);
-    return total;
-  };
-  return percentageOf(sum("OnTime"), sum("Deliveries"));
+/** Returns the sum of a column of a summary. */
+function sumOf(rows: ResultRows<never>, key: string): number {
+  const values = rows.column(key)?.values;
+  let total = 0;
+  for (let row = 0; row < rows.length; row++)
+    total += Number(values?.get(row) ?? 0);
+  return total;
 }
+
+/** Returns the share of all rows of a summary; null without deliveries. */
+const shareOf = (rows: ResultRows<never>): number | null =>
+  percentageOf(sumOf(rows, "OnTime"), sumOf(rows, "Deliveries"));
 
 /** Loads the on-time share of the last seven full days and the stores with the lowest share. */
 export async function loadOnTime(
@@ -74,6 +77,8 @@ export async function loadOnTime(
     percent: percent === null ? null : showPercent(percent),
     dates: describeDateRange(addDays(today, -dayCount), addDays(today, -1)),
     path: `${storesPath}?sort=${worstFirst.key}&dir=${worstFirst.direction}`,
+    late: sumOf(set.rows, "Late").toLocaleString("en-US"),
+    latePath,
     worst,
   };
 }

@@ -27,6 +27,9 @@ export interface OnTimeView {
   dates: string;
   /** Path of the report, with the worst store first. */
   path: string;
+  /** Number of late deliveries, and the path of their list. */
+  late: string;
+  latePath: string;
   /** The stores with the lowest share, worst first; without those at 100 %. */
   worst: StoreShare[];
 }

@@ -156,9 +156,12 @@ function OnTime({
             </li>
           ))}
         </ol>
-        <p>
+        <p className="links">
           <Link to={view.path} discover="none">
             {homeMessages.allStores}
+          </Link>
+          <Link to={view.latePath} discover="none">
+            <FigureCount count={view.late} /> {homeMessages.lateDeliveries}
           </Link>
         </p>
       </div>

@@ -222,7 +222,7 @@ function Legend({
               className={isShown ? undefined : "left-out"}
             >
               <span className={`shape ${status}`}>
-                {statusLabels[status]}: {counts[status]}
+                {statusLabels[status]}: {counts[status].toLocaleString("en-US")}
                 <span className="visually-hidden">
                   {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>

@@ -7,6 +7,10 @@ export const glossaryMessages = {
     "What is a manifest? The list of all cartons that a shipper sent to a pool at once, under one number.",
   packingSlip:
     "What is a packing slip? The paper in a carton that lists its goods. Cartons of one order to one store share its number.",
+  proofOfDelivery:
+    "What is a POD? Proof of delivery: the page that says who received which cartons at a store, and when, with the signature.",
+  deliveryReceipt:
+    "What is a DR? Delivery receipt: the carrier's page of a shipment, with what the receiver signed for.",
   doorScan:
     "What is a door scan? The driver's scan of a carton at the door of the store, at the moment of delivery.",
   freightClass:

@@ -17,6 +17,7 @@ export const homeMessages = {
   worstStores: "Stores with the lowest share",
   allStoresOnTime: "Every delivery of these days was on time.",
   allStores: "All stores",
+  lateDeliveries: "late deliveries",
   lateOf: "{late} late of {count}",
   onTimeByDay: "On time by day: {days}",
   lowestDay: "Lowest on {day}: {percent}",

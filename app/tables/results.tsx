@@ -40,6 +40,7 @@ export function Results({
     more: state !== "complete",
   });
   const nothing = found === 0 && state === "complete";
+  const chips = isInHeading(view) ? [] : view.chips;
   return (
     <div className="results">
       {rows.length > 0 && (
@@ -56,9 +57,9 @@ export function Results({
           </p>
         )}
         <h1>{view.heading}</h1>
-        {!above && (
+        {!above && chips.length > 0 && (
           <ul className="chips" aria-label={resultMessages.criteria}>
-            {view.chips.map((chip) => (
+            {chips.map((chip) => (
               <li key={chip}>
                 <FormLink view={view}>{chip}</FormLink>
               </li>
@@ -188,6 +189,15 @@ export function Results({
     </div>
   );
 }
+
+/** Returns whether the heading names the only criterion already; the link back leads to its form. */
+const isInHeading = ({
+  heading,
+  chips: [only, ...others],
+}: Pick<ResultsView, "heading" | "chips">) =>
+  only !== undefined &&
+  others.length === 0 &&
+  only.endsWith(heading.split(" · ").at(-1) ?? heading);
 
 const sortChange = ({ key, direction }: Sort) => ({
   sort: key,

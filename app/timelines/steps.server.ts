@@ -42,9 +42,11 @@ export function stepsOf(
       at,
       notes: notesOf(declared, step, row, state, context),
       place: placeOf(step, row, state),
-      links: documents.flatMap(({ key, text }) => {
+      links: documents.flatMap(({ key, text, meaning }) => {
         const path = row.href(key);
-        return path === null ? [] : [{ text, path, isDocument: true as const }];
+        return path === null
+          ? []
+          : [{ text, path, isDocument: true as const, meaning }];
       }),
     };
   });

@@ -18,6 +18,8 @@ export interface ViewLink {
   text: string;
   path: string;
   isDocument?: true;
+  /** The meaning of its term, a question and its answer. */
+  meaning?: string;
 }
 
 /** One step of a timeline. */

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { commonMessages, timelineMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
+import { Term } from "../shell/term";
 import { describeTime } from "../tables/local-time";
 import { stateLabels } from "./timeline-view";
 import type {
@@ -152,7 +153,7 @@ function Links({ links }: { links: readonly ViewLink[] }) {
   if (links.length === 0) return null;
   return (
     <ul className="links">
-      {links.map(({ text, path, isDocument }) => (
+      {links.map(({ text, path, isDocument, meaning }) => (
         <li key={text}>
           {isDocument ? (
             <a href={path} target="_blank" rel="noreferrer">
@@ -163,6 +164,7 @@ function Links({ links }: { links: readonly ViewLink[] }) {
               {text}
             </Link>
           )}
+          {meaning ? <Term meaning={meaning} /> : null}
         </li>
       ))}
     </ul>

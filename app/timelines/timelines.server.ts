@@ -1,6 +1,11 @@
 import { manifestSearch, yesNoFilters } from "../asn-search/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
-import { formatMessage, mapMessages, timelineMessages } from "../messages";
+import {
+  formatMessage,
+  glossaryMessages,
+  mapMessages,
+  timelineMessages,
+} from "../messages";
 
 /** A step of a timeline, by the keys of the columns of its result table. */
 export interface StepDeclaration {
@@ -17,7 +22,7 @@ export interface StepDeclaration {
     path?: (value: string) => string;
   };
   /** The documents of the step: columns with a link. */
-  documents?: readonly { key: string; text: string }[];
+  documents?: readonly { key: string; text: string; meaning: string }[];
 }
 
 /** How the rows of a result table become timelines. */
@@ -42,7 +47,11 @@ const onTrailer = {
   text: (number: string) =>
     formatMessage(timelineMessages.ofTrailer, { number }),
 };
-const pod = { key: "POD", text: mapMessages.proofOfDelivery };
+const pod = {
+  key: "POD",
+  text: mapMessages.proofOfDelivery,
+  meaning: glossaryMessages.proofOfDelivery,
+};
 
 const cartonDelivered: StepDeclaration = {
   label: yesNoFilters.deliv.yes,
@@ -97,7 +106,14 @@ const shipmentDelivered: StepDeclaration = {
   time: "DeliveryTime",
   due: "ScheduledDelivery",
   place: { key: "Location", text: itself },
-  documents: [{ key: "DR", text: timelineMessages.deliveryReceipt }, pod],
+  documents: [
+    {
+      key: "DR",
+      text: timelineMessages.deliveryReceipt,
+      meaning: glossaryMessages.deliveryReceipt,
+    },
+    pod,
+  ],
 };
 
 /** The timeline of a shipment. */

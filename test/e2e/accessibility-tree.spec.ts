@@ -28,11 +28,19 @@ const screens: Record<string, string> = {
   "Groups and users": "/management?group=5",
   "Add and remove users": "/management?group=5&edit",
   Data: "/data",
+  "The own account": "/account",
+  "Second factor": "/account/second-factor",
+  "API tokens": "/account/tokens",
+  "Links for people without an account": "/share-links",
 };
 
 /** Screens that are opened by the first link of another one: its address, and the link. */
 const opened: Record<string, [string, RegExp]> = {
   "A carton": [`/search/advanced-search/${week}`, /\/carton\?asn=\d+/],
+  "A link to a carton": [
+    `/search/advanced-search/${week}`,
+    /(?<=\/carton)\?asn=\d+/,
+  ],
   "A shipment": [`/tracking/advanced-search/${week}`, /\/shipment\?pro=[^"]+/],
   "A delivery on the map": ["/track?date=-1d", /\/track\?[^"]*deliv=[^"]+/],
   "Report a delivery": [

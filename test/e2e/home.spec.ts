@@ -66,7 +66,7 @@ for (const role of ["administrator", "store"] satisfies Role[])
     test.slow();
     await signInAs(role);
     const lists = /^\/(search|onTime-report\/result|report-entry|attention)/;
-    expect(await expectEqualLists(page, "/", lists)).toHaveLength(8);
+    expect(await expectEqualLists(page, "/", lists)).toHaveLength(9);
     expect(await expectEqualLists(page, "/attention", lists)).toHaveLength(7);
   });
 

@@ -232,6 +232,14 @@ test(
   },
 );
 
+test("the selected delivery is outlined in forced colors", async ({ page }) => {
+  await withoutGraphics({ page });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/track?deliv=103");
+  await expect(chosenRow(page)).toContainText("103");
+  await expect(chosenRow(page)).not.toHaveCSS("outline-style", "none");
+});
+
 test(
   "the zoom buttons of the map keep their symbols in forced colors",
   { tag: "@javascript" },

@@ -27,10 +27,15 @@ export function Drawing({
   const [ring, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
-      <title id={title}>{`Map of the deliveries shown: ${list.found}`}</title>
+      <title
+        id={title}
+      >{`Map of the deliveries shown: ${list.found.toLocaleString("en-US")}`}</title>
       <desc id={about}>
         {`${mapStatuses
-          .map((status) => `${statusLabels[status]}: ${list.counts[status]}`)
+          .map(
+            (status) =>
+              `${statusLabels[status]}: ${list.counts[status].toLocaleString("en-US")}`,
+          )
           .join(", ")}. The list has the same deliveries.`}
       </desc>
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>

@@ -62,6 +62,25 @@ export function deliveryLayers(
 ): LayerSpecification[] {
   const clusterColor = byWorstStatus(palette.red, palette.blue, palette.green);
   return [
+    // Lowest, so that symbols of deliveries are placed first: a name that would cover one is left out.
+    {
+      id: layers.truckNames,
+      type: "symbol",
+      source: sources.trucks,
+      layout: {
+        "text-field": ["get", "name"],
+        "text-font": font,
+        "text-size": 13,
+        "text-anchor": "left",
+        "text-offset": [0.9, 0],
+        "text-optional": true,
+      },
+      paint: {
+        "text-color": palette.text,
+        "text-halo-color": palette.panel,
+        "text-halo-width": 2,
+      },
+    },
     {
       id: layers.clusters,
       type: "circle",
@@ -98,7 +117,8 @@ export function deliveryLayers(
         "text-font": font,
         "text-size": 13,
         "text-allow-overlap": true,
-        "text-ignore-placement": true,
+        // The room of the circle, into which no name of a town or truck is placed.
+        "text-padding": 12,
       },
       paint: { "text-color": clusterColor },
     },
@@ -124,24 +144,6 @@ export function deliveryLayers(
         "circle-radius": 4,
         "circle-stroke-width": 4,
         "circle-stroke-color": palette.text,
-      },
-    },
-    {
-      id: layers.truckNames,
-      type: "symbol",
-      source: sources.trucks,
-      layout: {
-        "text-field": ["get", "name"],
-        "text-font": font,
-        "text-size": 13,
-        "text-anchor": "left",
-        "text-offset": [0.9, 0],
-        "text-optional": true,
-      },
-      paint: {
-        "text-color": palette.text,
-        "text-halo-color": palette.panel,
-        "text-halo-width": 2,
       },
     },
   ];

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FigureLoader } from "../../../app/attention/index.server";
-import { findBillOfLading } from "../../../app/find/bill-of-lading.server";
+import {
+  findBillOfLading,
+  findShipmentPage,
+} from "../../../app/find/bill-of-lading.server";
 import { stageContext } from "../support/stage-context";
 
 /** A loader without a deadline. */
@@ -9,20 +12,13 @@ const loader = {
     call({ signal: new AbortController().signal }),
 } as unknown as FigureLoader;
 
-const incomplete = {
-  ok: false,
-  code: "refused",
-  fields: { missing: ["Class"] },
-};
-
-function find(
+/** The context of a user whose provider answers with a document and knows one booking. */
+function stage(
   file: object,
-  {
-    PRONumber,
-    extensions = ["bookings"],
-  }: { PRONumber: string | null; extensions?: string[] },
+  PRONumber: string | null = "107",
+  extensions = ["bookings"],
 ) {
-  const { context } = stageContext(
+  const staged = stageContext(
     {
       listBookings: {
         ok: true,
@@ -34,31 +30,46 @@ function find(
     {},
     extensions,
   );
-  Object.assign(context.api, { file: () => Promise.resolve(file) });
-  return findBillOfLading("B-1", loader, context);
+  Object.assign(staged.context.api, { file: () => Promise.resolve(file) });
+  return staged;
 }
 
 describe("the search for a bill of lading", () => {
-  it("opens the page of the shipment, also if the document is incomplete", async () => {
+  it("finds the document, also if it is incomplete, and asks for nothing else", async () => {
     const complete = { ok: true, body: { destroy: () => undefined } };
-    for (const file of [complete, incomplete])
-      expect(await find(file, { PRONumber: "107" })).toMatchObject([
-        { path: "/BOL/B-1", page: "/shipment?pro=107", isDocument: true },
+    const incomplete = {
+      ok: false,
+      code: "refused",
+      fields: { missing: ["Class"] },
+    };
+    for (const file of [complete, incomplete]) {
+      const { context, made } = stage(file);
+      expect(await findBillOfLading("B-1", loader, context)).toMatchObject([
+        { path: "/BOL/B-1", isDocument: true },
       ]);
-  });
-
-  it("opens nothing if the shipment is unknown", async () => {
-    for (const known of [
-      { PRONumber: null },
-      { PRONumber: "107", extensions: [] },
-    ])
-      expect(await find(incomplete, known)).toMatchObject([{ page: null }]);
+      expect(made).toEqual([]);
+    }
   });
 
   it("finds nothing where the provider refuses, and does not know where it fails", async () => {
     const failure = { ok: false, fields: {} };
-    const none = { PRONumber: "107" };
-    expect(await find({ ...failure, code: "refused" }, none)).toEqual([]);
-    expect(await find({ ...failure, code: "unreachable" }, none)).toBeNull();
+    const find = (code: string) =>
+      findBillOfLading("B-1", loader, stage({ ...failure, code }).context);
+    expect(await find("refused")).toEqual([]);
+    expect(await find("unreachable")).toBeNull();
+  });
+});
+
+describe("the page of a bill of lading that is the only hit", () => {
+  it("is that of its shipment", async () => {
+    const { context } = stage({});
+    expect(await findShipmentPage("B-1", loader, context)).toBe(
+      "/shipment?pro=107",
+    );
+  });
+
+  it("is unknown without a PRO number or a list of bookings", async () => {
+    for (const { context } of [stage({}, null), stage({}, "107", [])])
+      expect(await findShipmentPage("B-1", loader, context)).toBeNull();
   });
 });

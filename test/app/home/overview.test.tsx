@@ -98,6 +98,10 @@ describe("the overview", () => {
     expect(onTime?.path).toBe(
       "/onTime-report/summary/store/s=-7d_f=-1d?sort=OnTime&dir=asc",
     );
+    expect(onTime).toMatchObject({
+      late: "24",
+      latePath: "/onTime-report/result/s=-7d_f=-1d_ot=001",
+    });
     expect(onTime?.worst.map(({ name, percent }) => [name, percent])).toEqual([
       ["4 · Chicago", "10.00%"],
       ["8 · Chicago", "50.00%"],

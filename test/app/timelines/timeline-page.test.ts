@@ -148,6 +148,7 @@ describe("the page of a carton", () => {
             text: "Proof of delivery (PDF)",
             path: "/POD/44/2",
             isDocument: true,
+            meaning: expect.stringMatching(/^What is a POD\? /) as string,
           },
         ],
       }),

@@ -63,11 +63,13 @@ export const listed = (page: Page, id: string) =>
 /** The text of a status in the legend. */
 export const count = async (page: Page, status: string) =>
   Number(
-    /: (\d+)/.exec(
-      (await legend(page)
-        .getByRole("link", { name: new RegExp(`^${status}:`) })
-        .textContent()) ?? "",
-    )?.[1],
+    /: ([\d,]+)/
+      .exec(
+        (await legend(page)
+          .getByRole("link", { name: new RegExp(`^${status}:`) })
+          .textContent()) ?? "",
+      )?.[1]
+      ?.replaceAll(",", ""),
   );
 
 /** The positions of the markers of a class, `x y` each. */

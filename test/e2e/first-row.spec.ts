@@ -1,0 +1,40 @@
+import { expect, test } from "./harness/test";
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const week = `s=${day(-7)}_f=${day(-1)}`;
+
+/** Every kind of result with a table of rows; its criteria find more rows than a screen shows. */
+const results = [
+  `/search/advanced-search/${week}`,
+  "/search/advanced-search/s=-7d_f=-1d",
+  `/tracking/advanced-search/${week}`,
+  `/onTime-report/result/${week}`,
+  `/onTime-report/summary/store/${week}`,
+  `/scan-report/result/${week}`,
+  `/scan-report/summary/store/${week}`,
+  `/doorscan-report/result/${week}`,
+];
+const firstRowLimit = 170;
+const leastRows = 20;
+
+for (const path of results)
+  test(`at 1440 by 900 pixels the first row is ${firstRowLimit} px or less from the top, and ${leastRows} rows are visible: ${path.replace(week, "last week")}`, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInAs("national");
+    await page.goto(path);
+    const rows = page.locator("table.rows tbody tr");
+    await expect(rows.nth(leastRows)).toBeAttached();
+    const { top, visible } = await rows.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect());
+      return {
+        top: boxes[0]?.top ?? Infinity,
+        visible: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
+      };
+    });
+    expect(top).toBeLessThanOrEqual(firstRowLimit);
+    expect(visible).toBeGreaterThanOrEqual(leastRows);
+  });
