@@ -4,7 +4,7 @@
  * buttons are 44 px high, because many users open these pages on a phone.
  */
 export const pageStyle =
-  ":root{color-scheme:light dark;--ground:#eef0f3;--panel:#fff;--text:#1b1f24;--muted:#5a6370;--line:#cfd5dd;--blue:#0b57c2;--on-blue:#fff;--red:#b3191b;--red-ground:#fde8e7}" +
+  ":root{color-scheme:light dark;--ground:#f6f7f9;--panel:#fff;--text:#16191d;--muted:#57606c;--line:#e5e8ec;--blue:#0b57c2;--on-blue:#fff;--red:#b3191b;--red-ground:#fde8e7}" +
   "@media(prefers-color-scheme:dark){:root{--ground:#14171b;--panel:#1d2127;--text:#e7eaee;--muted:#a2abb7;--line:#3a424d;--blue:#8ab8ff;--on-blue:#0b1524;--red:#ff9d97;--red-ground:#43191a}}" +
   "*{box-sizing:border-box}body{margin:0;padding:1.5rem 1rem;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}" +
   "main{max-width:40rem;margin:2rem auto;padding:1.25rem;background:var(--panel);border:1px solid var(--line);border-radius:6px}" +
