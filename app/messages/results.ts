@@ -15,6 +15,10 @@ export const resultMessages = {
     "At most {limit} {word}s can be searched for at once, this list has {count}",
   tooManyRows:
     "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.",
+  tooManySearchesOfUser:
+    "You have many searches running. Wait until some of them have finished, then try again.",
+  tooManySearches:
+    "Many searches are running at the moment. Try again in a few seconds.",
   tooManyToSort:
     "There are too many results to sort. Export them unsorted, or narrow the search.",
   dataChanged: "The data changed while it was loaded.",

@@ -8,18 +8,10 @@ export class ConcurrencyLimit {
     this.#atMost = atMost;
   }
 
-  /** Takes a slot; returns a function that frees it, or null if none is free now. */
-  tryAcquire(): (() => void) | null {
-    if (this.#running >= this.#atMost) return null;
-    this.#running++;
-    return this.#releaseOnce();
-  }
-
   /** Waits for a slot and takes it; returns a function that frees it. */
   async acquire(): Promise<() => void> {
-    const release = this.tryAcquire();
-    if (release) return release;
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#running < this.#atMost) this.#running++;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return this.#releaseOnce();
   }
 

@@ -1,10 +1,12 @@
 import type { Page } from "../provider-client/provider-api";
-import type { ConcurrencyLimit } from "./concurrency.server";
+import type { LoadQueue } from "./load-queue.server";
 import type { RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
 /** Source of the rows of a set. */
 export interface PageSource<Row> {
+  /** The session that waits for the rows; empty without one. */
+  sessionKey: string;
   pageSize: number;
   /**
    * Fetches the page at an offset; may throw a redirect (an expired session).
@@ -28,9 +30,9 @@ export interface PageSource<Row> {
   answered?: Promise<void>;
 }
 
-/** Limits of the pages that all sets of a process fetch and store concurrently. */
-export interface PageLimits {
+/** The queues of the pages that the sets of a process fetch and store. */
+export interface PageQueues {
   /** First pages: a request waits for each of them. */
-  first: ConcurrencyLimit;
-  further: ConcurrencyLimit;
+  first: LoadQueue;
+  further: LoadQueue;
 }

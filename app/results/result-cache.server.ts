@@ -11,12 +11,12 @@ import type {
 } from "../memory-budget.server";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
-import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementDiffers } from "./entitlement.server";
 import { ExportPages } from "./export-pages.server";
+import { LoadQueue } from "./load-queue.server";
 import { rowReader, type RowReader } from "./row-reader.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
-import type { PageLimits, PageSource } from "./page-source";
+import type { PageQueues, PageSource } from "./page-source";
 import { ResultSet } from "./result-set.server";
 import { rowKeyFunction } from "./row-keys.server";
 
@@ -34,6 +34,13 @@ const limits = {
 const loadingLimits = { share: 1, maxEntries: Number.POSITIVE_INFINITY };
 /** Exports may begin while the pages of other exports use less than this share. */
 const exportLimits = { share: 0.5, maxEntries: Number.POSITIVE_INFINITY };
+/** Concurrent first pages: as many as the memory budget has room for the text of. */
+const firstPages = { min: 4, max: 8 };
+/** Size of the text of a full page of cartons. */
+const fullPageBytes = 9 * 1024 * 1024;
+/** Places for first pages that one session leaves to the others. */
+const placesForOthers = 2;
+
 /** Fixed size of a set besides its rows and orders: its key, its objects, its cache entry. */
 const fixedBytes = 4 * 1024;
 /** Additional size of a loading set: the HTTP request that started it stays in memory. */
@@ -91,11 +98,7 @@ export class ResultCache {
   readonly #memory: MemoryAccount;
   /** Counts the response text of pages that are being stored in sets. */
   readonly #loadingPages: MemoryAccount;
-  /** First pages have slots of their own, because a request waits for each of them. */
-  readonly #pageLimits: PageLimits = {
-    first: new ConcurrencyLimit(8),
-    further: new ConcurrencyLimit(2),
-  };
+  readonly #pageQueues: PageQueues;
   readonly #now: () => number;
   readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
   /** The pages of exports that do not use the cache. */
@@ -104,6 +107,7 @@ export class ResultCache {
   constructor(budget: MemoryBudget, now: () => number = Date.now) {
     this.#memory = budget.register("resultSets", limits);
     this.#loadingPages = budget.register("loadingPages", loadingLimits);
+    this.#pageQueues = pageQueues(budget.limitBytes);
     this.exportPages = new ExportPages(
       budget.register("exportPages", exportLimits),
     );
@@ -131,6 +135,7 @@ export class ResultCache {
     const payload = search.payload(criteria);
     const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
     const source: PageSource<RowOf<Name>> = {
+      sessionKey: api.sessionKey ?? "",
       pageSize: search.pageSize,
       read: this.reader(search.call),
       keyOf: rowKeyFunction(search.table.rowKey),
@@ -159,7 +164,7 @@ export class ResultCache {
       source,
       this.#memory.maxBytesPerSession,
       this.#loadingPages.use(),
-      this.#pageLimits,
+      this.#pageQueues,
     );
     if (api.sessionKey !== null)
       this.#keep(key, {
@@ -290,6 +295,21 @@ export class ResultCache {
     for (const [key, entry] of this.#entries)
       if (condition(entry)) this.#forget(key, entry);
   }
+}
+
+/**
+ * Creates the queues of pages. First pages have a queue of their own, because a request waits for each of
+ * them. A set stores one further page while it fetches the next.
+ */
+function pageQueues(budgetBytes: number): PageQueues {
+  const places = Math.floor(budgetBytes / fullPageBytes);
+  const { min, max } = firstPages;
+  const inTotal = Math.max(min, Math.min(max, places));
+  const perSession = inTotal - placesForOthers;
+  return {
+    first: new LoadQueue({ inTotal, perSession, maxWaitMs: 10_000 }),
+    further: new LoadQueue({ inTotal: 2, perSession: 2, maxWaitMs: 60_000 }),
+  };
 }
 
 const estimateBytes = ({ set, payloadBytes }: Entry): number =>

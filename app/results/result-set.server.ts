@@ -9,16 +9,17 @@ import type { Column } from "../tables/table";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
-import type { PageLimits, PageSource } from "./page-source";
+import type { EndLoad } from "./load-queue.server";
+import type { PageQueues, PageSource } from "./page-source";
 import { PageKeys } from "./row-keys.server";
-import { contractViolation } from "./set-failure.server";
+import { contractViolation, loadRefusals } from "./set-failure.server";
 import { SortOrders } from "./sort-orders.server";
 
 /** A page that was fetched. */
 interface FetchedPage {
   page: Page;
-  /** Frees the page's slot in {@link PageLimits}, once it is stored or dropped. */
-  release: () => void;
+  /** Frees the page's place in its queue, once it is stored or dropped. */
+  end: EndLoad;
 }
 
 /** Maximum time that storing a page waits for the response with its first rows, in milliseconds. */
@@ -40,7 +41,7 @@ export class ResultSet<Row> {
   #orders: SortOrders<Row>;
   #maxBytes: number;
   readonly #inUse: MemoryInUse;
-  readonly #limits: PageLimits;
+  readonly #queues: PageQueues;
   readonly #abort = new AbortController();
   #state: SetState = "loading";
   #failure: Failure | null = null;
@@ -71,10 +72,10 @@ export class ResultSet<Row> {
     source: PageSource<Row>,
     maxBytes: number,
     inUse: MemoryInUse,
-    limits: PageLimits,
+    queues: PageQueues,
   ) {
     this.#inUse = inUse;
-    this.#limits = limits;
+    this.#queues = queues;
     this.rows = new ResultRows(columns);
     this.#maxBytes = maxBytes;
     this.#orders = this.#newOrders();
@@ -221,7 +222,7 @@ export class ResultSet<Row> {
         );
         this.#arrived = null;
         this.#inUse.resize(0);
-        current.release();
+        current.end();
         if (this.#state !== "loading") return;
         if (!fits) return this.#fail(contractViolation);
         const { total } = page;
@@ -243,9 +244,9 @@ export class ResultSet<Row> {
       this.#fail(contractViolation);
     } finally {
       this.#inUse.resize(0);
-      current?.release();
+      current?.end();
       next.then(
-        ({ release }) => release(),
+        ({ end }) => end(),
         () => undefined,
       );
     }
@@ -265,21 +266,24 @@ export class ResultSet<Row> {
       ]);
   }
 
-  /** Fetches a page when a slot is free: its text and its rows use 10 to 20 MB until it is stored. */
+  /** Fetches a page when its turn comes: its text and its rows use 10 to 20 MB until it is stored. */
   async #fetch(
     source: PageSource<Row>,
     page: number,
     cursor: string | null,
   ): Promise<FetchedPage> {
     const { signal } = this.#abort;
-    const { first, further } = this.#limits;
-    const limit = page === 0 ? first : further;
-    const release = limit.tryAcquire() ?? (await limit.acquire());
+    const { pageSize, sessionKey } = source;
+    const queue = page === 0 ? this.#queues.first : this.#queues.further;
+    const end =
+      queue.tryStart(sessionKey) ?? (await queue.start(sessionKey, signal));
+    if (typeof end === "string")
+      return { page: loadRefusals[end], end: () => undefined };
     try {
-      const offset = page * source.pageSize;
-      return { page: await source.fetchPage(offset, signal, cursor), release };
+      const offset = page * pageSize;
+      return { page: await source.fetchPage(offset, signal, cursor), end };
     } catch (error) {
-      release();
+      end();
       throw error;
     }
   }

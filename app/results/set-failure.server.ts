@@ -1,6 +1,7 @@
 import { commonMessages, resultMessages } from "../messages";
 import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
+import type { LoadRefusal } from "./load-queue.server";
 
 /** Failure for a row that violates the contract, and for a failure without a response. */
 export const contractViolation: Failure = {
@@ -10,6 +11,22 @@ export const contractViolation: Failure = {
   httpStatus: null,
   retryAfterSeconds: null,
   fields: {},
+};
+
+/** Failures for a page whose turn did not come in time. */
+export const loadRefusals: Record<LoadRefusal, Failure> = {
+  session: {
+    ...contractViolation,
+    code: "tooMany",
+    message: resultMessages.tooManySearchesOfUser,
+    httpStatus: 429,
+  },
+  total: {
+    ...contractViolation,
+    code: "refused",
+    message: resultMessages.tooManySearches,
+    httpStatus: 503,
+  },
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { loadResults } from "../../../app/results/load-results.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
@@ -67,6 +67,10 @@ function found(view: ResultView): ResultsView {
   if (view.kind !== "found") throw new Error(`${view.kind}, not found`);
   return view;
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("the loader of a result page", () => {
   it("returns the chosen columns, the first one always, with the cells of their rows", async () => {
@@ -279,6 +283,37 @@ describe("the loader of a result page", () => {
       expect(found(answer.view).progress.message).toBe(message);
     },
   );
+
+  it("answers 429 if the session's other searches take too long, 503 if those of all sessions do", async () => {
+    vi.useFakeTimers();
+    const results = new ResultCache(new MemoryBudget(128 * 1024 * 1024));
+    for (const [name, searches] of [
+      ["ann", 6],
+      ["bob", 2],
+    ] as const) {
+      const slow = pagedProvider([], name);
+      slow.before = () => gate().opened;
+      for (let number = 0; number < searches; number++)
+        results.open(search, `slow ${number}`, slow);
+    }
+    const late = ["ann", "cat"].map((name) => pagedProvider([], name));
+    const answers = late.map((api) => load(api, "", false, results));
+    await vi.advanceTimersByTimeAsync(10_000);
+    const seen = await Promise.all(answers);
+    expect(
+      seen.map(({ view, status }) => [status, found(view).progress.message]),
+    ).toEqual([
+      [
+        429,
+        "You have many searches running. Wait until some of them have finished, then try again.",
+      ],
+      [
+        503,
+        "Many searches are running at the moment. Try again in a few seconds.",
+      ],
+    ]);
+    expect(late.flatMap(({ offsets }) => offsets)).toEqual([]);
+  });
 
   it("shows the last page for a page number beyond it", async () => {
     expect(

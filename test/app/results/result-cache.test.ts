@@ -83,24 +83,45 @@ describe("a result set", () => {
     expect(provider.offsets).toHaveLength(5);
   });
 
-  it("fetches 8 first pages and 2 further pages concurrently with those of other sets", async () => {
-    const provider = pagedProvider(cartons(150));
-    const concurrent = { 0: 0, 100: 0 } as Record<number, number>;
-    const most = { 0: 0, 100: 0 } as Record<number, number>;
-    provider.before = async (offset) => {
-      concurrent[offset] = (concurrent[offset] ?? 0) + 1;
-      most[offset] = Math.max(most[offset] ?? 0, concurrent[offset]);
-      await sleep(1);
-      concurrent[offset]--;
-    };
-    const results = new ResultCache(new MemoryBudget(32 * megabyte));
-    const sets = Array.from({ length: 30 }, (_, n) =>
-      results.open(search, String(n), provider),
-    );
-    await Promise.all(sets.map((set) => set.whole()));
-    expect(most).toEqual({ 0: 8, 100: 2 });
-    expect(new Set(sets.map((set) => set.rows.length))).toEqual(new Set([150]));
-  });
+  it.each([
+    { megabytes: 128, sessions: 2, first: 8, further: 2 },
+    { megabytes: 128, sessions: 1, first: 6, further: 2 },
+    // A first page for each 9 MB of the budget, and at least 4.
+    { megabytes: 60, sessions: 2, first: 6, further: 2 },
+    { megabytes: 60, sessions: 1, first: 4, further: 2 },
+    { megabytes: 12, sessions: 2, first: 4, further: 2 },
+    { megabytes: 12, sessions: 1, first: 2, further: 2 },
+  ])(
+    "fetches $first first pages and $further further pages at the same time for $sessions sessions in a budget of $megabytes MB",
+    async ({ megabytes, sessions, first, further }) => {
+      const concurrent = new Map<number, number>();
+      const most = new Map<number, number>();
+      const providers = Array.from({ length: sessions }, (_, n) => {
+        const provider = pagedProvider(cartons(150), `session ${n}`);
+        provider.before = async (offset) => {
+          const count = (concurrent.get(offset) ?? 0) + 1;
+          concurrent.set(offset, count);
+          most.set(offset, Math.max(most.get(offset) ?? 0, count));
+          await sleep(1);
+          concurrent.set(offset, (concurrent.get(offset) ?? 0) - 1);
+        };
+        return provider;
+      });
+      const results = new ResultCache(new MemoryBudget(megabytes * megabyte));
+      const sets = Array.from({ length: 30 }, (_, n) =>
+        results.open(
+          search,
+          String(n),
+          providers[n % sessions] ?? pagedProvider([]),
+        ),
+      );
+      await Promise.all(sets.map((set) => set.whole()));
+      expect(Object.fromEntries(most)).toEqual({ 0: first, 100: further });
+      expect(new Set(sets.map((set) => set.rows.length))).toEqual(
+        new Set([150]),
+      );
+    },
+  );
 
   it("frees the slots of pages that fail or belong to an abandoned set", async () => {
     const provider = pagedProvider(cartons(150));

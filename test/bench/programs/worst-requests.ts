@@ -86,8 +86,17 @@ const lists: Record<string, string> = {
       listBytes,
     ),
 };
+/** Addresses that Express answers before Remix, as in the table of routes. */
+const expressRoutes = [
+  "search/ASN-search/ULSearchResults.csv",
+  "search/ASN-search.json",
+  "POD/:id",
+  "t/:token",
+  "api/ingest/:kind",
+];
 const listRoutes = new Set([
   "/search/ASN-search",
+  "/search/ASN-search/ULSearchResults.csv",
   "/tracking/PRO-search/:query",
 ]);
 
@@ -121,7 +130,8 @@ const asData = (path: string) => {
 
 /** The most expensive requests to every route: as a document and as data, GET and POST. */
 export function worstRequests(): WorstRequest[] {
-  return routes.flatMap(({ path = "" }) => {
+  const paths = [...routes.map(({ path = "" }) => path), ...expressRoutes];
+  return paths.flatMap((path) => {
     const route = `/${path}`;
     const plain = route
       .replace(/\/:\w+\?/, "")
