@@ -155,6 +155,8 @@ export const paths = {
   /** Administration of groups; `query` as `admin/admin-address.ts` encodes it, without question mark. */
   management: (query?: string) =>
     query ? `/management?${query}` : "/management",
+  /** What a user has; `query` as `admin/access-address.ts` encodes it, without question mark. */
+  accessPreview: (query: string) => `/management/access?${query}`,
   /** What was loaded, and the form that loads a file. */
   data: () => "/data",
   /** A loaded file; `errorOffset` is the number of errors before the first shown. */

@@ -88,6 +88,7 @@ export default [
   route("report-entry/delivery", "routes/report-entry.delivery.tsx"),
   route("report-entry/pickup", "routes/report-entry.pickup.tsx"),
   route("management", "routes/management.tsx"),
+  route("management/access", "routes/management.access.tsx"),
   route("data", "routes/data._index.tsx"),
   route("data/columns", "routes/data.columns.tsx"),
   route("data/keys", "routes/data.keys.tsx"),

@@ -253,6 +253,7 @@ export async function serveStorage(
     checkHealth: health.check,
     listCapabilities: async () => [
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
+      "access-preview",
       "account",
       "bookings",
       "groups",

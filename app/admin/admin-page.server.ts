@@ -45,7 +45,7 @@ export async function loadAdminPage({
   // The page of a redisplayed form must not redirect (docs/decisions/050).
   if (isReply && !(await context.session.getUser())) return alone();
   const options = isReply ? ({ whenExpired: "fail" } as const) : undefined;
-  const [isOne, masters, pools, rights, canInvite] = await (isReply
+  const [isOne, masters, pools, rights, canInvite, canPreview] = await (isReply
     ? ask(context, options)
     : loadForUser(context, undefined, () => ask(context, options)));
   if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
@@ -97,6 +97,7 @@ export async function loadAdminPage({
       selection: selection?.shown ?? null,
       rights,
       canInvite,
+      canPreview,
       choices,
       flash: consumeFlash(request, context, address.group),
       key: createIdempotencyKey(),
@@ -114,6 +115,7 @@ const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
     getGroupPanel(context, groupType.pool, options),
     getRights(context, options),
     context.hasExtension("invitations"),
+    context.hasExtension("access-preview"),
   ]);
 
 /** Returns what the user may do to groups themselves; null if the provider does not announce it. */

@@ -145,6 +145,7 @@ function Groups({
             address={{ ...address, find: query.trim() }}
             poolGroups={groupsOf(pools)}
             rights={rights}
+            canPreview={view.canPreview}
             isLoading={
               isChoosing ||
               (isAgain && selection !== null && "failed" in selection)

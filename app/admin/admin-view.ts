@@ -113,6 +113,8 @@ export interface GroupsView {
   rights: { fill: boolean } | null;
   /** True if the provider invites people who have no account. */
   canInvite: boolean;
+  /** True if the provider says what a user has. */
+  canPreview: boolean;
   /** The choices of the open form of parts; null without one, or if they could not be loaded. */
   choices: readonly GroupEntry[] | null;
   /** The idempotency key of the form in the dialog. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { accessPath } from "./access-address";
 import {
   adminPath,
   type AdminAddress,
@@ -28,6 +29,8 @@ interface GroupSelectionProps {
   isLoading: boolean;
   /** What the user may do to groups themselves; null if the provider does not announce it. */
   rights: GroupsView["rights"];
+  /** True if the names of people lead to what they have. */
+  canPreview: boolean;
   /** The result of the last action, while the dialog that shows it is closed. */
   children?: ReactNode;
 }
@@ -42,6 +45,7 @@ export function SelectionPanel({
   poolGroups,
   isLoading,
   rights,
+  canPreview,
   children,
 }: GroupSelectionProps) {
   const box = useRef<HTMLElement>(null);
@@ -78,6 +82,7 @@ export function SelectionPanel({
           address={address}
           poolGroups={poolGroups}
           rights={rights}
+          canPreview={canPreview}
         />
       )}
     </section>
@@ -89,11 +94,13 @@ function Detail({
   address,
   poolGroups,
   rights,
+  canPreview,
 }: {
   group: GroupDetail;
   address: AdminAddress;
   poolGroups: readonly GroupEntry[];
   rights: GroupsView["rights"];
+  canPreview: boolean;
 }) {
   const isMaster = group.type === 1;
   const heading = isMaster ? adminMessages.poolGroups : "Pools";
@@ -167,6 +174,7 @@ function Detail({
           users={group.users}
           address={{ ...address, edit: false }}
           label={formatMessage(adminMessages.usersOf, { group: group.name })}
+          previewsFor={canPreview ? group.id : null}
         />
         <InvitationCount invitations={group.invitations} />
       </div>
@@ -187,7 +195,15 @@ function Detail({
           ) : (
             <ul className="parts">
               {forms.administrators.map((user) => (
-                <li key={user.id}>{userLabel(user)}</li>
+                <li key={user.id}>
+                  {canPreview ? (
+                    <Link to={accessPath({ user: user.id, group: group.id })}>
+                      {userLabel(user)}
+                    </Link>
+                  ) : (
+                    userLabel(user)
+                  )}
+                </li>
               ))}
             </ul>
           )}

@@ -48,7 +48,7 @@ const lists = {
 const shownText = (text: string | null) => (text ?? "").trim().toWellFormed();
 
 /** The specification's label of a group without a name (part 1, section 2). */
-const nameOf = (name: string | null) =>
+export const nameOf = (name: string | null) =>
   shownText(name) || adminMessages.groupNameNotFound;
 
 const groupEntry = ({ groupID, groupName }: Row): GroupEntry => ({
@@ -200,7 +200,7 @@ export async function getPoolChoices(
     : null;
 }
 
-const userEntry = ([first, last, email, id]: UserRow): UserEntry => ({
+export const userEntry = ([first, last, email, id]: UserRow): UserEntry => ({
   id: id.toWellFormed(),
   name: [first, last]
     .map(shownText)

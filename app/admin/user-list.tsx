@@ -1,17 +1,25 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
+import { accessPath } from "./access-address";
 import { adminPath, type AdminAddress } from "./admin-address";
 import type { UserEntry } from "./admin-view";
 import { RemoveIcon, Spinner } from "./icons";
 import { longListLength, filterItems } from "./filter-items";
 import { SearchBox } from "./search-box";
-import { adminMessages, commonMessages, formatMessage } from "../messages";
+import {
+  accessMessages,
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../messages";
 
 interface UserListProps {
   users: readonly UserEntry[];
   address: AdminAddress;
   /** Accessible name of the list. */
   label: string;
+  /** The group whose users lead to what they have; null or missing if they do not. */
+  previewsFor?: string | null;
   /** Set if users can be removed here. */
   removes?: {
     /** Id of the user whose removal is pending. */
@@ -30,7 +38,13 @@ export const userLabel = ({ email, name, id }: UserEntry): string =>
 export const removeLinkId = (id: string) => `remove-${id}`;
 
 /** The users of a group; in the dialog each with a link to remove the user. */
-export function UserList({ users, address, label, removes }: UserListProps) {
+export function UserList({
+  users,
+  address,
+  label,
+  previewsFor = null,
+  removes,
+}: UserListProps) {
   const [typed, setTyped] = useState(address.user);
   const shown = filterItems(users, typed, ({ name, email }) => [name, email]);
   if (users.length === 0)
@@ -64,6 +78,16 @@ export function UserList({ users, address, label, removes }: UserListProps) {
                   <b>{user.name || "No name"}</b>
                   <span>{user.email || "No email"}</span>
                 </span>
+                {previewsFor !== null && (
+                  <Link
+                    to={accessPath({ user: user.id, group: previewsFor })}
+                    aria-label={formatMessage(accessMessages.accessOf, {
+                      user: userLabel(user),
+                    })}
+                  >
+                    {accessMessages.access}
+                  </Link>
+                )}
                 {removes && (
                   <RemoveLink
                     user={user}

@@ -1,1 +1,1 @@
-export { getUserRights } from "./user-rights.server";
+export { getUserRights, withExtensions } from "./user-rights.server";

@@ -87,7 +87,7 @@ function storedRights(request: Request, context: Context): OwnRights | null {
 }
 
 /** Adds the extensions with places that the provider announces. */
-async function withExtensions(
+export async function withExtensions(
   rights: OwnRights,
   { hasExtension }: Pick<Context, "hasExtension">,
 ): Promise<UserRights> {

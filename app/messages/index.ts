@@ -3,6 +3,7 @@
  * each label that stands more than once. Code reads them by name, `adminMessages.added`; the build
  * writes the text in its place in the scripts of browsers (`vite.config.ts`).
  */
+export * from "./access";
 export * from "./account";
 export * from "./address-book";
 export * from "./admin";

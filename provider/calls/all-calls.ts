@@ -1,3 +1,4 @@
+import { accessPreviewHandlers } from "./access-preview";
 import { accountCalls, type AccountServices } from "./account-calls";
 import { asnSearchHandlers } from "./asn-searches";
 import { firstRunHandlers } from "./first-run";
@@ -32,6 +33,7 @@ interface CallServices extends AccountServices {
  */
 export function allCalls(services: CallServices): AllHandlers {
   return {
+    ...accessPreviewHandlers,
     ...accountCalls(services),
     ...asnSearchHandlers,
     ...firstRunHandlers(services),

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
+import { accessPreviewCalls } from "./extensions/access-preview";
 import { ownAccountCalls } from "./extensions/account";
 import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
@@ -36,6 +37,7 @@ const specifiedCalls = {
 /** Every call of the provider API by its name, which is also its path: those of the extensions last. */
 export const calls = {
   ...specifiedCalls,
+  ...accessPreviewCalls,
   ...ownAccountCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,

@@ -26,7 +26,7 @@ export interface GroupDetail {
 /**
  * Sorts names alphabetically, ignoring case and accents, with 9 before 10. Later columns break ties.
  */
-const byName = (name: string) => `sort_text(${name}) COLLATE "C"`;
+export const byName = (name: string) => `sort_text(${name}) COLLATE "C"`;
 
 /** Lists the groups of one type that an account administers, by name. */
 export function listAdministeredGroups(

@@ -17,15 +17,22 @@ export interface Group {
 type AccountReference =
   `$${number}` | "account.id" | "inviter_account_id" | "v.account_id";
 
+/** The table of administrators, or the rows of it that an access preview may use. */
+type Administrators = "group_administrator" | "known_administrator";
+
 /**
- * Returns a subquery with the distinct ids of the groups that an account administers, in one column.
+ * Returns a subquery with the distinct ids of the groups that an account administers, in one column
+ * `group_id`.
  */
-export function administeredGroups(parameter: AccountReference): string {
+export function administeredGroups(
+  parameter: AccountReference,
+  administrators: Administrators = "group_administrator",
+): string {
   return `(
-    SELECT a.group_id FROM group_administrator a WHERE a.account_id = ${parameter}
+    SELECT a.group_id FROM ${administrators} a WHERE a.account_id = ${parameter}
     UNION
     SELECT link.pool_group_id
-    FROM group_administrator a JOIN master_group_pool_group link ON link.master_group_id = a.group_id
+    FROM ${administrators} a JOIN master_group_pool_group link ON link.master_group_id = a.group_id
     WHERE a.account_id = ${parameter}
   )`;
 }
@@ -78,14 +85,17 @@ export async function hasAdministrator(
  * groups, and at least one master group. Without the second part, the administrator of the only pool
  * group would decide about pools that no group contains.
  */
-const everyPoolGroup = (account: AccountReference) => `(
+export const everyPoolGroup = (
+  account: AccountReference,
+  administrators: Administrators = "group_administrator",
+) => `(
     EXISTS (
-      SELECT FROM group_administrator a JOIN user_group master ON master.id = a.group_id
+      SELECT FROM ${administrators} a JOIN user_group master ON master.id = a.group_id
       WHERE a.account_id = ${account} AND master.type = 1
     )
     AND EXISTS (SELECT FROM user_group WHERE type = 2)
     AND NOT EXISTS (
-      SELECT FROM user_group WHERE type = 2 AND id NOT IN ${administeredGroups(account)}
+      SELECT FROM user_group WHERE type = 2 AND id NOT IN ${administeredGroups(account, administrators)}
     )
   )`;
 

@@ -8,23 +8,40 @@ import type { Queryable } from "../db/database";
  */
 
 /**
+ * Returns a subquery with every way in which an account has a pool, in the columns `member_group_id` (the
+ * group of which the account is a member), `pool_group_id` (that group, or a pool group of that master
+ * group) and `pool_id`. A way may appear twice.
+ * @param parameter the statement's parameter for the account id, e.g. `$1`
+ * @param members the table of members, or the rows of it that an access preview may use
+ */
+export function grantedPools(
+  parameter: `$${number}`,
+  members: "group_member" | "known_member" = "group_member",
+): string {
+  const groups = `(
+    SELECT m.group_id AS member_group_id, m.group_id AS pool_group_id
+    FROM ${members} m WHERE m.account_id = ${parameter}
+    UNION ALL
+    SELECT m.group_id, mgp.pool_group_id
+    FROM ${members} m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
+    WHERE m.account_id = ${parameter}
+  )`;
+  return `(
+    SELECT own.member_group_id, own.pool_group_id, pgp.pool_id
+    FROM ${groups} AS own JOIN pool_group_pool pgp ON pgp.pool_group_id = own.pool_group_id
+    UNION ALL
+    SELECT own.member_group_id, own.pool_group_id, every.id
+    FROM ${groups} AS own JOIN user_group g ON g.id = own.pool_group_id AND g.all_pools
+    CROSS JOIN pool every
+  )`;
+}
+
+/**
  * Returns a subquery with the distinct pools of an account, in one column `pool_id`.
  * @param parameter the statement's parameter for the account id, e.g. `$1`
  */
 export function entitledPools(parameter: `$${number}`): string {
-  const groups = `(
-    SELECT m.group_id FROM group_member m WHERE m.account_id = ${parameter}
-    UNION ALL
-    SELECT mgp.pool_group_id
-    FROM group_member m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
-    WHERE m.account_id = ${parameter}
-  )`;
-  return `(
-    SELECT pgp.pool_id FROM pool_group_pool pgp WHERE pgp.pool_group_id IN ${groups}
-    UNION
-    SELECT every.id FROM pool every
-    WHERE EXISTS (SELECT FROM user_group g WHERE g.all_pools AND g.id IN ${groups})
-  )`;
+  return `(SELECT DISTINCT pool_id FROM ${grantedPools(parameter)} AS granted)`;
 }
 
 /**

@@ -150,6 +150,8 @@ const matrix: Record<CallName, Expectation> = {
   getGroupInvitations: ofGroup1(200),
   // Nobody has invited the address of the sample.
   withdrawInvitation: notFound,
+  getAccessPreview: ofGroup1(200),
+  getAccessPreviewStores: ofGroup1(200),
   getViews: { ...needsSession, answers: () => ({ startViewID: null }) },
   saveView: needsSession,
   removeView: notFound,
@@ -1060,10 +1062,12 @@ onEachEngine("rows visible to each user", (engine) => {
       "getDeliveryMapPinDetails",
       "getUserMasterGroups",
       "getUserPoolGroups",
-      // In account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
+      // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
       // report-mails.test.ts, share-links.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
+      "getAccessPreview",
+      "getAccessPreviewStores",
       "listBookings",
       "getShareLinks",
       "createShareLink",

@@ -46,6 +46,9 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   inviteToGroup: { groupID: 1, targetEmails: ["invited@shop.example"] },
   getGroupInvitations: { groupID: 1 },
   withdrawInvitation: { groupID: 1, targetEmail: "nobody@shop.example" },
+  // The member of group 1 in the access matrix.
+  getAccessPreview: { userID: "2", search: "", offset: 0 },
+  getAccessPreviewStores: { userID: "2", poolID: "1", offset: 0 },
   getViews: undefined,
   saveView: {
     viewID: null,

@@ -27,6 +27,8 @@ const screens: Record<string, string> = {
   "Deliveries without a report": "/report-entry/delivery",
   "Groups and users": "/management?group=5",
   "Add and remove users": "/management?group=5&edit",
+  "What a user has": "/management/access?id=1",
+  "The stores of a pool of a user": "/management/access?id=1&pool=1",
   Data: "/data",
   "The own account": "/account",
   "Second factor": "/account/second-factor",

@@ -51,6 +51,7 @@ const screens = [
   "/management",
   "/management?group=5",
   "/management?group=5&edit",
+  "/management/access?id=1",
   "/management?form=new-pool",
   "/management?group=5&form=parts",
   "/management?group=9&form=administrators",

@@ -135,6 +135,21 @@ const screens: Screen[] = [
     role: "administrator",
   },
   {
+    name: "What a user has",
+    path: "/management/access?id=1&group=8",
+    role: "administrator",
+  },
+  {
+    name: "What a user has, without a matching pool",
+    path: "/management/access?id=1&find=absent",
+    role: "administrator",
+  },
+  {
+    name: "The stores of a pool of a user",
+    path: "/management/access?id=1&pool=1",
+    role: "administrator",
+  },
+  {
     name: "Admin with a group that cannot be read",
     path: "/management?group=abc&find=none",
     role: "administrator",

@@ -8,6 +8,7 @@ import * as z from "zod";
 
 /** The names of the extensions. */
 export const extensionNames = [
+  "access-preview",
   "account",
   "bookings",
   "first-run",

@@ -1,0 +1,64 @@
+import { paths } from "../paths";
+
+/** The state of the access preview in its URL. */
+export interface AccessAddress {
+  /** Id of the user. */
+  user: string;
+  /** The group whose list led here, to go back to; null for none. */
+  group: string | null;
+  /** Id of the pool whose stores are shown; null for the preview itself. */
+  pool: string | null;
+  /** Search text of the pools; empty for all. */
+  find: string;
+  /** The page of pools or stores, from 1. */
+  page: number;
+}
+
+/** Names of the query parameters. */
+export const accessParameters = {
+  user: "id",
+  group: "group",
+  pool: "pool",
+  find: "find",
+  page: "page",
+} as const satisfies Record<keyof AccessAddress, string>;
+
+/** Longest value of a parameter, in characters: the limit of ids and search texts in the contract. */
+const maxLengths = { user: 32, group: 32, pool: 64, find: 60 } as const;
+
+/** Parses the query parameters; invalid values never throw. */
+export function readAccessAddress(search: URLSearchParams): AccessAddress {
+  const text = (name: keyof typeof maxLengths) =>
+    (search.get(accessParameters[name]) ?? "")
+      .trim()
+      .slice(0, maxLengths[name])
+      .toWellFormed()
+      // The contract takes none, and no id or name contains one.
+      .replaceAll("\0", "");
+  const page = /^[1-9]\d{0,3}$/.exec(search.get(accessParameters.page) ?? "");
+  return {
+    user: text("user"),
+    group: text("group") || null,
+    pool: text("pool") || null,
+    find: text("find"),
+    page: Number(page?.[0] ?? 1),
+  };
+}
+
+/** Returns the path for a state of the access preview. */
+export function accessPath({
+  user,
+  group = null,
+  pool = null,
+  find = "",
+  page = 1,
+}: Partial<AccessAddress> & Pick<AccessAddress, "user">): string {
+  const query = new URLSearchParams({
+    [accessParameters.user]: user,
+    ...(group !== null && { [accessParameters.group]: group }),
+    ...(pool !== null && { [accessParameters.pool]: pool }),
+    ...(find !== "" && { [accessParameters.find]: find }),
+    ...(page > 1 && { [accessParameters.page]: String(page) }),
+  });
+  return paths.accessPreview(query.toString());
+}

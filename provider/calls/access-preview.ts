@@ -1,0 +1,34 @@
+import {
+  findAccessPreview,
+  findAccessPreviewStores,
+} from "../groups/access-preview";
+import type { Refusal } from "../refusal";
+import type { Handlers } from "./handler";
+
+/** The same message for an unknown user and for a user of other groups only. */
+const noSuchUser: Refusal = {
+  httpStatus: 404,
+  message: "There is no such user in the groups that you administer.",
+};
+/** The same message for an unknown pool, for one of other groups only, and for an unknown user. */
+const noSuchPool: Refusal = {
+  httpStatus: 404,
+  message:
+    "There is no user with such a pool in the groups that you administer.",
+};
+
+/** What a user has, for administrators of the user's groups. */
+export const accessPreviewHandlers = {
+  async getAccessPreview({ userID: userId, ...page }, { db }, { accountId }) {
+    const wanted = { userId, ...page };
+    return (await findAccessPreview(db, accountId, wanted)) ?? noSuchUser;
+  },
+  async getAccessPreviewStores(
+    { userID: userId, poolID: poolId, offset },
+    { db },
+    { accountId },
+  ) {
+    const wanted = { userId, poolId, offset };
+    return (await findAccessPreviewStores(db, accountId, wanted)) ?? noSuchPool;
+  },
+} satisfies Handlers;
