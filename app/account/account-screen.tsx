@@ -8,6 +8,7 @@ import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
   accountMessages,
+  alertMessages,
   apiMessages,
   commonMessages,
   formatMessage,
@@ -73,7 +74,8 @@ function MailsAndPrograms() {
   const hasViews = useExtension("views");
   const hasTokens = useExtension("tokens");
   const hasLinks = useExtension("share-links");
-  if (!hasViews && !hasTokens && !hasLinks) return null;
+  const hasAlerts = useExtension("alerts");
+  if (!hasViews && !hasAlerts && !hasTokens && !hasLinks) return null;
   return (
     <section className="panel narrow">
       <h2>{ownAccountMessages.mailsAndPrograms}</h2>
@@ -81,6 +83,11 @@ function MailsAndPrograms() {
         {hasViews && (
           <li>
             <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
+          </li>
+        )}
+        {hasAlerts && (
+          <li>
+            <Link to={paths.alerts()}>{alertMessages.alerts}</Link>
           </li>
         )}
         {hasLinks && (

@@ -6,6 +6,7 @@
 export * from "./account";
 export * from "./address-book";
 export * from "./admin";
+export * from "./alerts";
 export * from "./api";
 export * from "./booking";
 export * from "./common";

@@ -30,6 +30,7 @@ const firstSegments = new Set([
   "management",
   "data",
   "share-links",
+  "alerts",
   "t",
   "POD",
   "DR",

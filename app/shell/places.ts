@@ -1,4 +1,5 @@
 import {
+  alertMessages,
   apiMessages,
   bookingMessages,
   commonMessages,
@@ -12,7 +13,7 @@ import type { Feature } from "../portal-env";
 
 /** An extension of the wire that has places of its own. */
 export type PlaceExtension =
-  "account" | "bookings" | "share-links" | "tokens" | "views";
+  "account" | "alerts" | "bookings" | "share-links" | "tokens" | "views";
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {
@@ -93,6 +94,11 @@ export const places = {
     label: viewMessages.savedViews,
     path: paths.views(),
     extension: "views",
+  },
+  alerts: {
+    label: alertMessages.alerts,
+    path: paths.alerts(),
+    extension: "alerts",
   },
   shareLinks: {
     label: shareLinkMessages.shareLinks,

@@ -1,6 +1,7 @@
 import { formatMessage, resultMessages } from "../messages";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
+import { AlertLink } from "./alert-link";
 import { PublicLinkLink } from "./public-link-link";
 import { SharedLink } from "./shared-link";
 import { undatedHeading, useLinks } from "./use-links";
@@ -43,6 +44,7 @@ export function ShareMenu({ view }: { view: ResultsView }) {
           ),
       )}
       <PublicLinkLink view={view} />
+      <AlertLink view={view} />
     </ResultMenu>
   );
 }

@@ -1,4 +1,5 @@
 import { accountCalls, type AccountServices } from "./account-calls";
+import { alertHandlers } from "./alerts";
 import { asnSearchHandlers } from "./asn-searches";
 import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
@@ -33,6 +34,7 @@ interface CallServices extends AccountServices {
 export function allCalls(services: CallServices): AllHandlers {
   return {
     ...accountCalls(services),
+    ...alertHandlers,
     ...asnSearchHandlers,
     ...firstRunHandlers(services),
     ...freightHandlers,

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
 import { ownAccountCalls } from "./extensions/account";
+import { alertCalls } from "./extensions/alerts";
 import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
@@ -37,6 +38,7 @@ const specifiedCalls = {
 export const calls = {
   ...specifiedCalls,
   ...ownAccountCalls,
+  ...alertCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,
   ...invitationCalls,

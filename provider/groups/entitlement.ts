@@ -9,15 +9,17 @@ import type { Queryable } from "../db/database";
 
 /**
  * Returns a subquery with the distinct pools of an account, in one column `pool_id`.
- * @param parameter the statement's parameter for the account id, e.g. `$1`
+ * @param account the statement's parameter or column with the account id, e.g. `$1`
  */
-export function entitledPools(parameter: `$${number}`): string {
+export function entitledPools(
+  account: `$${number}` | `${string}.account_id`,
+): string {
   const groups = `(
-    SELECT m.group_id FROM group_member m WHERE m.account_id = ${parameter}
+    SELECT m.group_id FROM group_member m WHERE m.account_id = ${account}
     UNION ALL
     SELECT mgp.pool_group_id
     FROM group_member m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
-    WHERE m.account_id = ${parameter}
+    WHERE m.account_id = ${account}
   )`;
   return `(
     SELECT pgp.pool_id FROM pool_group_pool pgp WHERE pgp.pool_group_id IN ${groups}

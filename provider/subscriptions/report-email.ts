@@ -1,5 +1,6 @@
 import escapeHtml from "escape-html";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
+import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import type { ReportFile } from "./report-file";
 import {
   describeInstant,
@@ -118,13 +119,13 @@ export function reportEmail(
     ].join("\n"),
     html: htmlDocument(report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
-      paragraph(sentences.time),
-      paragraph(sentences.rows),
+      htmlParagraph(sentences.time),
+      htmlParagraph(sentences.rows),
       htmlTable(file, columns),
-      ...(sentences.file === null ? [] : [paragraph(sentences.file)]),
+      ...(sentences.file === null ? [] : [htmlParagraph(sentences.file)]),
       `<p>${htmlLink(links.open, "Open the report")}</p>`,
       "<hr>",
-      paragraph(sentences.why),
+      htmlParagraph(sentences.why),
       `<p>${htmlLink(links.change, "Change when it comes")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
     ]),
     ...(file.csv !== null &&
@@ -170,16 +171,11 @@ export function reportFailedEmail(
     ].join("\n"),
     html: htmlDocument(report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
-      ...sentences.map(paragraph),
+      ...sentences.map(htmlParagraph),
       `<p>${htmlLink(links.open, "Open the report")} · ${htmlLink(`${head.publicOrigin}/views`, "Saved Views")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
     ]),
   };
 }
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-
-const htmlLink = (url: string, text: string) =>
-  `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 /** The rows as a table; nothing without rows. */
 function htmlTable({ header, firstRows }: ReportFile, columns: number[]) {
@@ -188,24 +184,3 @@ function htmlTable({ header, firstRows }: ReportFile, columns: number[]) {
     `<tr>${columns.map((at) => `<${tag}>${escapeHtml(row[at] ?? "")}</${tag}>`).join("")}</tr>`;
   return `<table>${cells("th", header)}${firstRows.map((row) => cells("td", row)).join("")}</table>`;
 }
-
-/**
- * Returns a mail in HTML. It names no colors of text and background, so that mail programs choose readable
- * ones in light and dark.
- */
-const htmlDocument = (title: string, parts: readonly string[]) =>
-  `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 20px; margin: 0; }
-table { border-collapse: collapse; font-size: 13px; }
-th, td { border: 1px solid #8888; padding: 4px 8px; text-align: left; vertical-align: top; }
-hr { border: 0; border-top: 1px solid #8888; }
-</style></head>
-<body>
-${parts.filter((part) => part !== "").join("\n")}
-</body></html>
-`;

@@ -9,6 +9,7 @@ import * as z from "zod";
 /** The names of the extensions. */
 export const extensionNames = [
   "account",
+  "alerts",
   "bookings",
   "first-run",
   "groups",
