@@ -6,11 +6,11 @@
 
 /** The folders of the provider that contain the rules and queries of one business area. */
 const business =
-  "^provider/(accounts|groups|deliveries|freight|manual-reports|documents|jobs|mail|import|views|share-links|tokens|subscriptions)/";
+  "^provider/(accounts|alerts|groups|deliveries|freight|manual-reports|documents|jobs|mail|import|views|share-links|tokens|subscriptions)/";
 
 /** The features of the portal: one folder each, with its form, parser, searches, tables and screen. */
 const features =
-  "account|home|attention|find|asn-search|tracking|timelines|reports|dashboard|map|rates|booking|address-book|manual-reports|admin|data-import|views|share-links|tokens|subscriptions";
+  "account|alerts|home|attention|find|asn-search|tracking|timelines|reports|dashboard|map|rates|booking|address-book|manual-reports|admin|data-import|views|share-links|tokens|subscriptions";
 
 /**
  * The engines that features are built with, and what each may import beside itself, innermost first.

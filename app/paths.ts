@@ -132,6 +132,16 @@ export const paths = {
       ["name", name],
       ...pages.flatMap((path) => (path === null ? [] : [["path", path]])),
     ]).toString()}`,
+  /** The user's alerts. */
+  alerts: () => "/alerts",
+  /**
+   * The form that creates an alert.
+   * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page
+   */
+  newAlert: (wanted: Partial<Record<"kind" | "asn" | "from", string>>) =>
+    `/alerts/edit?${new URLSearchParams(wanted).toString()}`,
+  /** The form that changes an alert. */
+  alertForm: (id: string) => `/alerts/edit?id=${encodeURIComponent(id)}`,
   /** The user's links for people without an account. */
   shareLinks: () => "/share-links",
   /**

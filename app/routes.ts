@@ -98,6 +98,8 @@ export default [
   route("views", "routes/views._index.tsx"),
   route("views/edit", "routes/views.edit.tsx"),
   route("views/mail", "routes/views.mail.tsx"),
+  route("alerts", "routes/alerts._index.tsx"),
+  route("alerts/edit", "routes/alerts.edit.tsx"),
   route("unsubscribe/:token", "routes/unsubscribe.$token.tsx"),
   route("share-links", "routes/share-links._index.tsx"),
   route("share-links/new", "routes/share-links.new.tsx"),

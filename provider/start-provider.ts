@@ -1,5 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { enqueueDueAlerts } from "./alerts/due-alerts";
+import { deleteOldEvents } from "./alerts/events";
+import { startAlerts } from "./alerts/send-alerts";
 import { startAccountMail } from "./accounts/account-mail";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { deleteExpired } from "./accounts/sessions";
@@ -83,13 +86,13 @@ function listen(server: Server, host: string, port: number): Promise<string> {
 
 /**
  * Returns the work that recurs.
- * @param sendReports has queued reports sent now
+ * @param send has queued mails sent now
  */
 const timedWorks = (
   storage: Storage,
   now: () => Date,
   log: ProviderLog,
-  sendReports: () => void,
+  send: { reports: () => void; alerts: () => void },
 ): TimedWork[] => [
   {
     name: "delete-expired",
@@ -102,6 +105,7 @@ const timedWorks = (
         deleteRemovedViews,
         deleteExpiredShareLinks,
         deleteExpiredApiTokens,
+        deleteOldEvents,
       ])
         await deleteThem(storage.db, now());
     },
@@ -124,7 +128,14 @@ const timedWorks = (
     name: "enqueue-reports",
     everyMinutes: 1,
     async run() {
-      if ((await enqueueDueReports(storage.db)) > 0) sendReports();
+      if ((await enqueueDueReports(storage.db)) > 0) send.reports();
+    },
+  },
+  {
+    name: "enqueue-alerts",
+    everyMinutes: 5,
+    async run() {
+      if ((await enqueueDueAlerts(storage.db)) > 0) send.alerts();
     },
   },
 ];
@@ -216,6 +227,7 @@ export async function serveStorage(
     portalUrl: env.portalUrl,
     cookieOf: (token) => `${cookie.name}=${token}`,
   });
+  const sendAlerts = startAlerts(mailing);
 
   await deleteAbandoned(db, now());
   const importQueue = await startImportQueue(db, runner, now, log);
@@ -255,6 +267,7 @@ export async function serveStorage(
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
       "access-preview",
       "account",
+      "alerts",
       "bookings",
       "groups",
       "imports",
@@ -284,7 +297,10 @@ export async function serveStorage(
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  const works = timedWorks(storage, now, log, sendReports);
+  const works = timedWorks(storage, now, log, {
+    reports: sendReports,
+    alerts: sendAlerts,
+  });
   const stopTimers = isFileBased
     ? repeatTimedWork(works, log)
     : () => undefined;

@@ -8,6 +8,7 @@ import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
   accountMessages,
+  alertMessages,
   apiMessages,
   commonMessages,
   formatMessage,
@@ -73,6 +74,7 @@ function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
   const hasMails = useExtension("subscriptions");
   const hasTokens = useExtension("tokens");
   const hasLinks = useExtension("share-links");
+  const hasAlerts = useExtension("alerts");
   return (
     <nav aria-label={ownAccountMessages.otherScreens}>
       <ul className="links">
@@ -84,6 +86,11 @@ function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
         {hasMails && (
           <li>
             <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
+          </li>
+        )}
+        {hasAlerts && (
+          <li>
+            <Link to={paths.alerts()}>{alertMessages.alerts}</Link>
           </li>
         )}
         {hasLinks && (

@@ -6,4 +6,5 @@ export {
   manifestSearch,
   packingSlipSearch,
 } from "./asn-searches.server";
+export { loadAsnsOf, readAsnList } from "./result-asns.server";
 export { yesNoFilters } from "./filters";

@@ -1,7 +1,13 @@
 import { Link, type MetaFunction } from "@remix-run/react";
-import { commonMessages, formatMessage, homeMessages } from "../messages";
+import {
+  alertMessages,
+  commonMessages,
+  formatMessage,
+  homeMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { documentTitle } from "../shell/page-title";
+import { useExtension } from "../shell/use-extension";
 import { useFirstRows } from "../tables/document-rows";
 import { PageLink } from "../tables/page-link";
 import { Pager } from "../tables/pager";
@@ -39,6 +45,7 @@ export function AttentionScreen({ view }: { view: AttentionView }) {
 }
 
 function Figures({ view }: { view: AttentionFiguresView }) {
+  const hasAlerts = useExtension("alerts");
   return (
     <div className="stack">
       <div className="title">
@@ -56,6 +63,13 @@ function Figures({ view }: { view: AttentionFiguresView }) {
           </li>
         ))}
       </ul>
+      {hasAlerts && (
+        <p>
+          <Link to={paths.alerts()} discover="none">
+            {alertMessages.tellMeWhen}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ export * from "./access";
 export * from "./account";
 export * from "./address-book";
 export * from "./admin";
+export * from "./alerts";
 export * from "./api";
 export * from "./booking";
 export * from "./common";

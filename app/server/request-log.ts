@@ -29,6 +29,7 @@ const firstSegments = new Set([
   "management",
   "data",
   "share-links",
+  "alerts",
   "t",
   "unsubscribe",
   "views",

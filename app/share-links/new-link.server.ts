@@ -12,6 +12,7 @@ import {
   shareSubjects,
   type ShareSubject,
 } from "../../provider/contract/extensions/share-links";
+import { loadAsnsOf } from "../asn-search/index.server";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -34,7 +35,6 @@ import {
 import { paths } from "../paths";
 import { maxNumberLength, readNumberList } from "../results/number-list";
 import { showTimestamp } from "../tables/display";
-import { loadAsnsOf } from "./shared-cartons.server";
 import {
   linkFields,
   linkParts,

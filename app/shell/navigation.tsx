@@ -18,6 +18,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
       places.scanReport,
       places.doorScanReport,
       places.views,
+      places.alerts,
     ],
   },
   {

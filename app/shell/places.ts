@@ -1,4 +1,5 @@
 import {
+  alertMessages,
   apiMessages,
   bookingMessages,
   commonMessages,
@@ -12,7 +13,13 @@ import type { Feature } from "../portal-env";
 
 /** An extension of the wire that links of the portal lead to. */
 export type PlaceExtension =
-  "account" | "bookings" | "share-links" | "subscriptions" | "tokens" | "views";
+  | "account"
+  | "alerts"
+  | "bookings"
+  | "share-links"
+  | "subscriptions"
+  | "tokens"
+  | "views";
 
 /** What a user may do beside what everybody may. */
 export interface UserRights {
@@ -93,6 +100,11 @@ export const places = {
     label: viewMessages.savedViews,
     path: paths.views(),
     extension: "views",
+  },
+  alerts: {
+    label: alertMessages.alerts,
+    path: paths.alerts(),
+    extension: "alerts",
   },
   shareLinks: {
     label: shareLinkMessages.shareLinks,

@@ -1,6 +1,7 @@
 import { formatMessage, resultMessages } from "../messages";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
+import { AlertLink } from "./alert-link";
 import { MailReportLink } from "./mail-report-link";
 import { PublicLinkLink } from "./public-link-link";
 import { SharedLink } from "./shared-link";
@@ -45,6 +46,7 @@ export function ShareMenu({ view }: { view: ResultsView }) {
       )}
       <MailReportLink view={view} />
       <PublicLinkLink view={view} />
+      <AlertLink view={view} />
     </ResultMenu>
   );
 }

@@ -11,6 +11,7 @@ import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import {
+  alertMessages,
   commonMessages,
   formatMessage,
   glossaryMessages,
@@ -58,6 +59,7 @@ function BackToSearch({ view }: { view: TimelinePageView }) {
 function Found({ view }: { view: TimelinesView }) {
   const { heading, timelines, count, tablePath } = view;
   const canShare = useExtension("share-links");
+  const hasAlerts = useExtension("alerts");
   return (
     <>
       <div className="timeline-head">
@@ -73,6 +75,15 @@ function Found({ view }: { view: TimelinesView }) {
             discover="none"
           >
             {shareLinkMessages.shareThis}
+          </Link>
+        )}
+        {hasAlerts && view.sought.parameter === "asn" && (
+          <Link
+            className="as-table"
+            to={paths.newAlert({ kind: "delivered", asn: view.sought.value })}
+            discover="none"
+          >
+            {alertMessages.tellWhenCartonDelivered}
           </Link>
         )}
         {tablePath !== null && (

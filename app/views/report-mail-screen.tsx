@@ -9,18 +9,14 @@ import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
+import { TimeZoneField } from "../forms/time-zone-field";
 import {
   commonMessages,
   subscriptionMessages,
   viewMessages,
 } from "../messages";
 import { paths } from "../paths";
-import {
-  commonTimeZones,
-  hourChoices,
-  whenChoices,
-  type Choice,
-} from "./report-mail-times";
+import { hourChoices, whenChoices, type Choice } from "./report-mail-times";
 import {
   reportMailFields,
   reportMailIntents,
@@ -115,25 +111,7 @@ function ReportMailForm({
             <Options choices={hourChoices} />
           </select>
         </Field>
-        <Field
-          field={fields.timeZone}
-          label={commonMessages.timeZone}
-          hint={subscriptionMessages.timeZoneHint}
-        >
-          <input
-            {...controlProps(fields.timeZone, true)}
-            list="time-zones"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            defaultValue={fields.timeZone.initial[0]}
-          />
-          <datalist id="time-zones">
-            {commonTimeZones.map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-        </Field>
+        <TimeZoneField field={fields.timeZone} />
         <div className="boxes">
           <CheckboxField
             field={fields.skipEmpty}

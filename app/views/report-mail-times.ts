@@ -99,23 +99,6 @@ export const hourChoices: readonly Choice[] = Array.from(
   (_, hour) => ({ value: String(hour), label: hourLabel(hour) }),
 );
 
-/** Time zones that the field suggests; it accepts every other one. */
-export const commonTimeZones = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-  "America/Anchorage",
-  "Pacific/Honolulu",
-  "America/Puerto_Rico",
-  "America/Toronto",
-  "America/Mexico_City",
-  "Europe/London",
-  "Europe/Berlin",
-  "UTC",
-] as const;
-
 /** Describes when a report is mailed: `Monday to Friday at 7:00 AM (America/Chicago)`. */
 export function describeTimes(times: ReportMailTimes): string {
   const { frequency, weekday, monthDay, hour, timeZone } = times;

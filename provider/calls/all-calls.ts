@@ -1,5 +1,6 @@
 import { accessPreviewHandlers } from "./access-preview";
 import { accountCalls, type AccountServices } from "./account-calls";
+import { alertHandlers } from "./alerts";
 import { asnSearchHandlers } from "./asn-searches";
 import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
@@ -35,6 +36,7 @@ export function allCalls(services: CallServices): AllHandlers {
   return {
     ...accessPreviewHandlers,
     ...accountCalls(services),
+    ...alertHandlers,
     ...asnSearchHandlers,
     ...firstRunHandlers(services),
     ...freightHandlers,

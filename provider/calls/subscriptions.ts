@@ -1,10 +1,17 @@
+import { stopAlerts } from "../alerts/alerts";
+import type { Refusal } from "../refusal";
 import {
   listReportMails,
   removeReportMail,
   saveReportMail,
-  unsubscribe,
+  stopReportMail,
 } from "../subscriptions/report-mails";
 import type { Handlers } from "./handler";
+
+const noSuchMail: Refusal = {
+  httpStatus: 404,
+  message: "There are no such mails, or not any more.",
+};
 
 /** The calls of what users get by mail. */
 export const subscriptionHandlers = {
@@ -13,5 +20,8 @@ export const subscriptionHandlers = {
     saveReportMail(db, accountId, wanted),
   removeReportMail: ({ viewID }, { db }, { accountId }) =>
     removeReportMail(db, accountId, viewID),
-  unsubscribe: ({ token }, { db }) => unsubscribe(db, token),
+  unsubscribe: async ({ token }, { db }) =>
+    (await stopReportMail(db, token)) || (await stopAlerts(db, token))
+      ? {}
+      : noSuchMail,
 } satisfies Handlers;

@@ -3,6 +3,7 @@ import { accountCalls } from "./accounts";
 import type { CallDefinition } from "./define-call";
 import { accessPreviewCalls } from "./extensions/access-preview";
 import { ownAccountCalls } from "./extensions/account";
+import { alertCalls } from "./extensions/alerts";
 import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
@@ -39,6 +40,7 @@ export const calls = {
   ...specifiedCalls,
   ...accessPreviewCalls,
   ...ownAccountCalls,
+  ...alertCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,
   ...invitationCalls,

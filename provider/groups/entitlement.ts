@@ -11,20 +11,20 @@ import type { Queryable } from "../db/database";
  * Returns a subquery with every way in which an account has a pool, in the columns `member_group_id` (the
  * group of which the account is a member), `pool_group_id` (that group, or a pool group of that master
  * group) and `pool_id`. A way may appear twice.
- * @param parameter the statement's parameter for the account id, e.g. `$1`
+ * @param account the statement's parameter or column with the account id, e.g. `$1`
  * @param members the table of members, or the rows of it that an access preview may use
  */
 export function grantedPools(
-  parameter: `$${number}`,
+  account: `$${number}` | `${string}.account_id`,
   members: "group_member" | "known_member" = "group_member",
 ): string {
   const groups = `(
     SELECT m.group_id AS member_group_id, m.group_id AS pool_group_id
-    FROM ${members} m WHERE m.account_id = ${parameter}
+    FROM ${members} m WHERE m.account_id = ${account}
     UNION ALL
     SELECT m.group_id, mgp.pool_group_id
     FROM ${members} m JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
-    WHERE m.account_id = ${parameter}
+    WHERE m.account_id = ${account}
   )`;
   return `(
     SELECT own.member_group_id, own.pool_group_id, pgp.pool_id
@@ -38,10 +38,12 @@ export function grantedPools(
 
 /**
  * Returns a subquery with the distinct pools of an account, in one column `pool_id`.
- * @param parameter the statement's parameter for the account id, e.g. `$1`
+ * @param account the statement's parameter or column with the account id, e.g. `$1`
  */
-export function entitledPools(parameter: `$${number}`): string {
-  return `(SELECT DISTINCT pool_id FROM ${grantedPools(parameter)} AS granted)`;
+export function entitledPools(
+  account: `$${number}` | `${string}.account_id`,
+): string {
+  return `(SELECT DISTINCT pool_id FROM ${grantedPools(account)} AS granted)`;
 }
 
 /**

@@ -24,6 +24,10 @@ export interface JobData {
     | { kind: AddressMailKind; email: string };
   /** Mails a saved view that is due at an ISO date-time (`subscriptions/send-report.ts`). */
   report: { reportMailID: string; dueAt: string };
+  /**
+   * Mails what happened up to an event to an account, due at an ISO date-time (`alerts/send-alerts.ts`).
+   */
+  alert: { accountId: string; dueAt: string; lastEventID: string };
   /** Does recurring work once (`timed-work.ts`). */
   timed: { name: string };
 }

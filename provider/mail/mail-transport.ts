@@ -103,6 +103,24 @@ export function isRefusedForGood(error: unknown): boolean {
 }
 
 /**
+ * Delivers a mail.
+ * @returns false if the recipient's mail server refuses it for good
+ * @throws if trying again may help
+ */
+export async function deliverUnlessRefused(
+  transport: Pick<MailTransport, "deliver">,
+  email: EmailMessage,
+): Promise<boolean> {
+  try {
+    await transport.deliver(email);
+    return true;
+  } catch (error) {
+    if (isRefusedForGood(error)) return false;
+    throw error;
+  }
+}
+
+/**
  * Creates a transport that writes each mail to a file, for a portal without a mail server: as text, or as
  * a mail program opens it (`.eml`) if it has more than text. A file appears complete: it is written under
  * another name and renamed.

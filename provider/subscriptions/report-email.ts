@@ -1,5 +1,6 @@
 import escapeHtml from "escape-html";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
+import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { formatRow, isTime } from "./report-cells";
 import type { ReportFile } from "./report-file";
 import {
@@ -122,14 +123,14 @@ export function reportEmail(
     ].join("\n"),
     html: htmlDocument(report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
-      paragraph(sentences.time),
-      paragraph(sentences.rows),
+      htmlParagraph(sentences.time),
+      htmlParagraph(sentences.rows),
       htmlTable(file.header, rows, columns),
-      ...(sentences.zone === null ? [] : [paragraph(sentences.zone)]),
-      ...(sentences.file === null ? [] : [paragraph(sentences.file)]),
+      ...(sentences.zone === null ? [] : [htmlParagraph(sentences.zone)]),
+      ...(sentences.file === null ? [] : [htmlParagraph(sentences.file)]),
       `<p>${htmlLink(links.open, "Open the report")}</p>`,
       "<hr>",
-      paragraph(sentences.why),
+      htmlParagraph(sentences.why),
       `<p>${htmlLink(links.change, "Change when it comes")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
     ]),
     ...(file.csv !== null &&
@@ -175,16 +176,11 @@ export function reportFailedEmail(
     ].join("\n"),
     html: htmlDocument(report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
-      ...sentences.map(paragraph),
+      ...sentences.map(htmlParagraph),
       `<p>${htmlLink(links.open, "Open the report")} · ${htmlLink(`${head.publicOrigin}/views`, "Saved Views")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
     ]),
   };
 }
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
-
-const htmlLink = (url: string, text: string) =>
-  `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
 
 /** The rows as a table; nothing without rows. */
 function htmlTable(
@@ -197,25 +193,3 @@ function htmlTable(
     `<tr>${columns.map((at) => `<${tag}>${escapeHtml(row[at] ?? "")}</${tag}>`).join("")}</tr>`;
   return `<div><table>${cells("th", header)}${rows.map((row) => cells("td", row)).join("")}</table></div>`;
 }
-
-/**
- * Returns a mail in HTML. It names no colors of text and background, so that mail programs choose readable
- * ones in light and dark.
- */
-const htmlDocument = (title: string, parts: readonly string[]) =>
-  `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 20px; margin: 0; }
-div { overflow-x: auto; }
-table { border-collapse: collapse; font-size: 13px; }
-th, td { border: 1px solid #8888; padding: 4px 8px; text-align: left; vertical-align: top; }
-hr { border: 0; border-top: 1px solid #8888; }
-</style></head>
-<body>
-${parts.filter((part) => part !== "").join("\n")}
-</body></html>
-`;

@@ -1,11 +1,9 @@
 import { createSecret } from "../accounts/secrets";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../contract/calls";
-import {
-  isTimeZoneName,
-  maxReportMails,
-} from "../contract/extensions/subscriptions";
+import { maxReportMails } from "../contract/extensions/subscriptions";
 import type { Database, Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
+import { isKnownTimeZone, noSuchTimeZone } from "./time-zones";
 import { isViewVisible, noSuchView, parseViewId } from "../views/saved-views";
 
 /**
@@ -16,10 +14,6 @@ import { isViewVisible, noSuchView, parseViewId } from "../views/saved-views";
 /** The times of a report mail, as its owner chose them. */
 type WantedReportMail = ParsedRequestOf<"saveReportMail">;
 
-const noSuchTimeZone: Refusal = {
-  httpStatus: 400,
-  message: "There is no such time zone.",
-};
 const noSuchDay: Refusal = {
   httpStatus: 400,
   message:
@@ -46,16 +40,6 @@ export async function listReportMails(
       [accountId],
     ),
   };
-}
-
-/** Returns whether both this process and the database know a time zone. */
-async function isKnownTimeZone(tx: Queryable, name: string): Promise<boolean> {
-  if (!isTimeZoneName(name)) return false;
-  const found = await tx.query(
-    "SELECT FROM pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1",
-    [name],
-  );
-  return found.length > 0;
 }
 
 /** Mails a view to its reader from now on, or changes when; a stopped mail is sent again. */
@@ -121,20 +105,18 @@ export async function removeReportMail(
   return {};
 }
 
-const noSuchMail: Refusal = {
-  httpStatus: 404,
-  message: "There are no such mails, or not any more.",
-};
-
-/** Stops the mails with this token in their links; again if they are stopped already. */
-export async function unsubscribe(
+/**
+ * Stops the report with this token in the links of its mails; again if it is stopped already.
+ * @returns false if there is none
+ */
+export async function stopReportMail(
   db: Queryable,
   token: string,
-): Promise<Record<string, never> | Refusal> {
+): Promise<boolean> {
   const stopped = await db.query(
     `UPDATE report_mail SET next_at = NULL, stopped = coalesce(stopped, 'unsubscribed')
      WHERE unsubscribe_token = $1 RETURNING id`,
     [token],
   );
-  return stopped.length === 0 ? noSuchMail : {};
+  return stopped.length > 0;
 }

@@ -5,7 +5,10 @@ import type { Job, JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
-import { isRefusedForGood, type MailTransport } from "../mail/mail-transport";
+import {
+  deliverUnlessRefused,
+  type MailTransport,
+} from "../mail/mail-transport";
 import { isViewVisible } from "../views/saved-views";
 import { reportEmail, reportFailedEmail, type DueReport } from "./report-email";
 import {
@@ -112,16 +115,8 @@ export function startReportMails(services: ReportServices): () => void {
       await job.end(tx);
     });
 
-  /** Sends a mail. @returns false if the recipient's mail server refuses it for good */
-  async function deliver(email: EmailMessage): Promise<boolean> {
-    try {
-      await mailTransport.deliver(email);
-      return true;
-    } catch (error) {
-      if (isRefusedForGood(error)) return false;
-      throw error;
-    }
-  }
+  const deliver = (email: EmailMessage) =>
+    deliverUnlessRefused(mailTransport, email);
 
   async function send(
     job: Job<JobData["report"]>,

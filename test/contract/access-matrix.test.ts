@@ -161,6 +161,9 @@ const matrix: Record<CallName, Expectation> = {
   // Nobody may open the view of the samples, and no mail has their token.
   saveReportMail: notFound,
   removeReportMail: needsSession,
+  getAlerts: { ...rowsOfNobody, answers: () => ({ lastSentAt: null }) },
+  saveAlert: needsSession,
+  removeAlert: needsSession,
   unsubscribe: { stranger: 404, signedIn: 404 },
   getShareLinks: rowsOfNobody,
   // The samples are an absent carton, link and token.

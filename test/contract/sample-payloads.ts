@@ -70,6 +70,17 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
     skipEmpty: false,
   },
   removeReportMail: { viewID: "999" },
+  getAlerts: undefined,
+  saveAlert: {
+    alertID: null,
+    kind: "late",
+    poolID: null,
+    store: null,
+    ASNs: [],
+    timeZone: "America/Chicago",
+    atNight: false,
+  },
+  removeAlert: { alertID: "999" },
   unsubscribe: { token: "AAAAAAAAAAAAAAAAAAAAAA" },
   getShareLinks: undefined,
   createShareLink: {

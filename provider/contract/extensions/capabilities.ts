@@ -10,6 +10,7 @@ import * as z from "zod";
 export const extensionNames = [
   "access-preview",
   "account",
+  "alerts",
   "bookings",
   "first-run",
   "groups",

@@ -262,7 +262,13 @@ onEachEngine("jobs of pg-boss", (engine) => {
     expect(rows.map(({ name }) => name)).toEqual(
       engine === "pglite"
         ? []
-        : ["delete-expired", "dump", "enqueue-reports", "move-mails"],
+        : [
+            "delete-expired",
+            "dump",
+            "enqueue-alerts",
+            "enqueue-reports",
+            "move-mails",
+          ],
     );
   });
 });

@@ -4,7 +4,7 @@ import {
   asnListSearch,
   manifestSearch,
   packingSlipSearch,
-} from "../asn-search/index.server";
+} from "./asn-searches.server";
 import {
   anySearch,
   findSearch,
@@ -19,6 +19,14 @@ const cartonSearches: readonly AnyResultSearch[] = [
   anySearch(packingSlipSearch),
   anySearch(advancedSearch),
 ];
+
+/** Returns the ASNs of the address of an ASN list, found or not; null for another address. */
+export function readAsnList(path: string): readonly string[] | null {
+  const url = new URL(safeNext(path), "http://portal.invalid");
+  if (url.pathname !== asnListSearch.route) return null;
+  const read = asnListSearch.read(url, null, "");
+  return read.ok ? read.criteria.numbers : [];
+}
 
 /** The key of the column with the ASN. */
 const asnColumn = "ASN";

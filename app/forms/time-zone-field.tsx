@@ -1,0 +1,45 @@
+import { commonMessages, subscriptionMessages } from "../messages";
+import { Field } from "./field";
+import { controlProps, type FormField } from "./form-field";
+
+/** Time zones that the field suggests; it accepts every other one. */
+const commonTimeZones = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Puerto_Rico",
+  "America/Toronto",
+  "America/Mexico_City",
+  "Europe/London",
+  "Europe/Berlin",
+  "UTC",
+] as const;
+
+/** A field for the name of a time zone. */
+export function TimeZoneField({ field }: { field: FormField }) {
+  return (
+    <Field
+      field={field}
+      label={commonMessages.timeZone}
+      hint={subscriptionMessages.timeZoneHint}
+    >
+      <input
+        {...controlProps(field, true)}
+        list="time-zones"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        defaultValue={field.initial[0]}
+      />
+      <datalist id="time-zones">
+        {commonTimeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+/** The messages of alerts. */
+export const alertMessages = {
+  alerts: "Alerts",
+  aboutAlerts:
+    "Mails about what happens from now on, to the address that you log in with: at most one an hour, none at night unless you wish it, and only about what you may see then.",
+  tellMeWhen: "Tell me when…",
+  yourAlerts: "Your alerts",
+  noAlerts: "You have no alerts.",
+  alertsFailed: "Alerts cannot be loaded right now. Try again in a moment.",
+  lastMail: "Last mail: {time} UTC",
+  // The kinds, after "Tell me when…" and as names of alerts
+  late: "A delivery is late",
+  short: "A manifest is received short",
+  delivered: "Listed cartons are delivered",
+  aboutLate:
+    "Its window is over and the driver has not come, or came after its end.",
+  aboutShort:
+    "An hour after the driver has left a store, cartons that were announced for it are on no pallet, on no trailer and not delivered.",
+  aboutDelivered: "Each carton of the list is told once.",
+  tellWhenDelivered: "Tell me when they are delivered",
+  tellWhenCartonDelivered: "Tell me when it is delivered",
+  // Where and when
+  where: "Where",
+  allStores: "All of your stores",
+  pools: "Pools",
+  pool: "Pool {name}",
+  storesOf: "Stores of {pool}",
+  store: "Store {number}",
+  cartonsOf: "{asn} and {count} more cartons",
+  cartonsOfTwo: "{asn} and 1 more carton",
+  deliveredOf: "{delivered} of {count} delivered",
+  cartons: "Cartons",
+  cartonsHint:
+    "Their ASNs, separated by commas, spaces or new lines, at most 5,000",
+  listStays: "For other cartons, create another alert.",
+  atNight: "Mail me at night, too",
+  nightHint:
+    "Otherwise what happens from 9:00 PM to 6:00 AM is mailed at 6:00.",
+  atAnyHour: "At any hour ({timeZone})",
+  byDay: "From 6:00 AM to 9:00 PM ({timeZone})",
+  // Outcomes
+  changeAlert: "Change alert",
+  changeNamed: "Change: {name}",
+  removeNamed: "Remove: {name}",
+  saved: "The alert is saved.",
+  removed: "The alert is removed.",
+  failed: "The alert could not be changed. Try again.",
+  unsure:
+    "The alert may already have been saved. It is safe to press Save again: it is saved once.",
+  gone: "There is no such alert, or not any more.",
+  choosePlace: "Choose your stores, a pool or a store",
+  resultFailed:
+    "The cartons of this result cannot be loaded right now. Try again in a moment.",
+  unsubscribed:
+    "Stopped from a mail. Press Change and Save to get mails again.",
+  refused:
+    "Stopped, because your address refused the mail three times. Press Change and Save to get mails again.",
+} as const;

@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { answerLine } from "../answer-text";
+import { defineCall, type AnswerShape, type Options } from "../define-call";
+import {
+  answerFlag,
+  answerId,
+  maxListLength,
+  maxTextLength,
+  requestId,
+  rowDate,
+  rowNumber,
+  rowText,
+  text,
+} from "../fields";
+import { maxTimeZoneLength } from "./subscriptions";
+
+/** What an alert tells: late deliveries, manifests received short, listed cartons that are delivered. */
+export const alertKinds = ["late", "short", "delivered"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Why an alert no longer tells anything. */
+export const alertStops = ["unsubscribed", "refused"] as const;
+
+/** Most alerts of an account. */
+export const maxAlerts = 20;
+/** Longest ASN of a list, in characters. */
+const maxAsnLength = 64;
+
+/** An alert of the caller. */
+const alert = z.object({
+  alertID: answerId,
+  kind: z.enum(alertKinds),
+  /** The pool or the store that is watched; both null: all of the caller. */
+  poolID: z.union([answerId, z.null()]),
+  poolName: rowText,
+  store: rowText,
+  /** The first ASN of the list; null without a list. */
+  firstASN: rowText,
+  cartons: rowNumber,
+  delivered: rowNumber,
+  timeZone: answerLine(maxTimeZoneLength),
+  /** True if it is mailed at night, too. */
+  atNight: answerFlag,
+  /** ISO date-time. */
+  createdAt: rowDate,
+  stopped: z.enum(alertStops).nullable(),
+});
+
+/** Defines a call of the extension; the name of the extension stands once. */
+const defineAlertCall = <
+  const Request extends z.ZodType | null,
+  Shape extends AnswerShape,
+>(
+  options: Options<Request, Shape>,
+) => ({ ...defineCall(options), extension: "alerts" as const });
+
+const write = { effect: "write", idempotencyKey: true } as const;
+
+export const alertCalls = {
+  getAlerts: defineAlertCall({
+    summary: "The caller's alerts.",
+    request: null,
+    answer: {
+      result: z.array(alert),
+      /** ISO date-time of the last mail about alerts; null before the first. */
+      lastSentAt: rowDate,
+    },
+  }),
+  saveAlert: defineAlertCall({
+    ...write,
+    summary:
+      "Creates an alert or, with an alertID, changes where and when the caller's own is told; a stopped one is told again.",
+    request: z.object({
+      alertID: requestId.nullable(),
+      /** An alert keeps its kind, and its list. */
+      kind: z.enum(alertKinds),
+      poolID: requestId.nullable(),
+      store: text(maxTextLength).nullable(),
+      /** For the kind `delivered`; empty for the others. */
+      ASNs: z.array(text(maxAsnLength)).max(maxListLength),
+      timeZone: text(maxTimeZoneLength),
+      atNight: z.boolean(),
+    }),
+    answer: { alertID: answerId },
+  }),
+  removeAlert: defineAlertCall({
+    ...write,
+    summary: "Removes the caller's own alert.",
+    request: z.object({ alertID: requestId }),
+    answer: {},
+  }),
+};

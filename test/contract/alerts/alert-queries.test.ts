@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findEvents } from "../../../provider/alerts/events";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { plansOf } from "../query-plans";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+/** 400 days with 50 deliveries of 5 cartons each; a list of 100 cartons is watched, and everything else. */
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'North');
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Northern');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    SELECT n, 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM generate_series(1, 50) AS n;
+  INSERT INTO delivery (id, pool_id, store_number, service_date, window_end, arrival_at, departure_at)
+    SELECT day * 50 + n, 1, n, current_date - day, current_date - day + interval '9 hours',
+      current_date - day + interval '8 hours', current_date - day + interval '8 hours'
+    FROM generate_series(1, 400) AS day, generate_series(1, 50) AS n;
+  INSERT INTO carton (asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT 'C' || d.id || '-' || n, d.id, d.service_date, 1, true
+    FROM delivery d, generate_series(1, 5) AS n;
+  INSERT INTO counted_delivery SELECT id, service_date FROM delivery
+    WHERE service_date BETWEEN current_date - 30 AND current_date - 2;
+  INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at)
+    VALUES (1, 'a', 'a', 'Ann', 'none', 1, now(), now());
+  INSERT INTO group_member (account_id, group_id) VALUES (1, 1);
+  INSERT INTO alert (id, account_id, kind, time_zone, at_night, created_at)
+    SELECT n, 1, kind, 'UTC', true, now() FROM unnest(ARRAY['late', 'short', 'delivered']) WITH ORDINALITY AS kinds (kind, n);
+  INSERT INTO alert_carton (alert_id, place, asn)
+    SELECT 3, row_number() OVER (), asn FROM carton WHERE id % 1000 = 0;
+  ANALYZE;`;
+
+onEachEngine("Events of alerts", (engine) => {
+  let storage: TestStorage;
+
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await storage.db.execute(world);
+  });
+  afterAll(() => storage.remove());
+
+  it("are found without reading older deliveries, or cartons beyond those of complete deliveries and of lists", async () => {
+    const { db } = storage;
+    const nodes = await plansOf(db, (explained) =>
+      findEvents({ ...db, transaction: (work) => work(explained) }),
+    );
+    const read = (table: string) =>
+      nodes
+        .filter((node) => node["Relation Name"] === table)
+        .reduce(
+          (sum, node) =>
+            sum +
+            (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+              node["Actual Loops"],
+          0,
+        );
+    // Eight days in two statements, once more the 50 that are complete.
+    expect(read("delivery")).toBeLessThan(1_000);
+    // Those of 50 deliveries, and those of the list.
+    expect(read("carton")).toBeLessThanOrEqual(50 * 5 + 100);
+    const counted = await db.query("SELECT FROM counted_delivery");
+    expect(counted).toHaveLength(30 * 50);
+  });
+});

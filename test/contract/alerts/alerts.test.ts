@@ -1,0 +1,456 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { onEachEngine } from "../engines";
+import { publicOrigin, startAlertWorld, zoneAtHour } from "./alert-world";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+type World = Awaited<ReturnType<typeof startAlertWorld>>;
+
+const ago = (minutes: number) => `now() - interval '${minutes} minutes'`;
+const overdue = { windowEnd: ago(10) };
+
+onEachEngine("Alerts", (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startAlertWorld(engine);
+  });
+  afterAll(() => world.remove());
+  beforeEach(() => world.reset());
+
+  /** Does the recurring work, and returns the texts of the mails since the last time. */
+  async function mailsNow(): Promise<string[]> {
+    const before = world.server.received.length;
+    await world.work();
+    await world.whenIdle();
+    const texts: string[] = [];
+    for (let at = before; at < world.server.received.length; at += 1)
+      texts.push((await world.mail(at)).text ?? "");
+    return texts;
+  }
+  const recipients = () => world.server.received.map(({ to }) => to);
+
+  it("tell deliveries that become late after the alert was created, once", async () => {
+    await world.addDelivery(overdue);
+    await world.save("ann");
+    expect(await mailsNow()).toEqual([]);
+
+    const missing = await world.addDelivery(overdue);
+    await world.addDelivery({ windowEnd: ago(60), arrival: ago(30) });
+    await world.addDelivery({ windowEnd: ago(30), arrival: ago(60) });
+    await world.addDelivery({ windowEnd: "now() + interval '1 hour'" });
+    await world.addDelivery({ ...overdue, store: "201" });
+    const [text] = await mailsNow();
+    expect(recipients()).toEqual([["ann@shop.example"]]);
+    const mail = await world.mail();
+    expect(mail.subject).toBe("2 late deliveries");
+    expect(text).toMatch(/- 101 Elgin \(North\), .*: .*, not there yet\n/);
+    expect(text).toMatch(/- 101 Elgin \(North\), .*, arrived .* C[SD]T\n/);
+    expect(text).toMatch(
+      new RegExp(`${publicOrigin}/track\\?date=[\\d-]{10}&deliv=${missing}\n`),
+    );
+    expect(text).not.toContain("Dallas");
+    expect(mail.html).toContain(`deliv=${missing}"`);
+    expect(mail.html?.match(/<li>/g)).toHaveLength(2);
+
+    // It arrives, and its document is loaded again.
+    await world.db.query(
+      "UPDATE delivery SET arrival_at = now() WHERE id = $1",
+      [missing],
+    );
+    await world.passHour();
+    expect(await mailsNow()).toEqual([]);
+  });
+
+  it("watch one pool or one store only", async () => {
+    await world.save("ben", { poolID: "2" });
+    await world.save("ann", { store: "102" });
+    for (const store of ["101", "102", "201"])
+      await world.addDelivery({ ...overdue, store });
+    const texts = await mailsNow();
+    const of = (who: string) =>
+      texts[recipients().findIndex(([to]) => to === `${who}@shop.example`)];
+    expect(texts).toHaveLength(2);
+    expect(of("ben")?.match(/\d+ (Elgin|Aurora|Dallas)/g)).toEqual([
+      "201 Dallas",
+    ]);
+    expect(of("ann")?.match(/\d+ (Elgin|Aurora|Dallas)/g)).toEqual([
+      "102 Aurora",
+    ]);
+  });
+
+  it("tell a manifest of which fewer cartons were received than announced, an hour after the driver left", async () => {
+    const left = { arrival: ago(90), departure: ago(70) };
+    await world.save("ann", { kind: "short" });
+    const short = await world.addDelivery(left);
+    await world.addCartons(short, "M_1.json", [
+      { asn: "A1", at: "delivered" },
+      { asn: "A2", at: "pallet" },
+      { asn: "A3" },
+    ]);
+    const whole = await world.addDelivery(left);
+    await world.addCartons(whole, "M2", [{ asn: "B1", at: "delivered" }]);
+    const notReceived = await world.addDelivery(left);
+    await world.addCartons(notReceived, "M3", [{ asn: "C1" }]);
+    const recent = await world.addDelivery({ departure: ago(20) });
+    await world.addCartons(recent, "M4", [
+      { asn: "D1", at: "delivered" },
+      { asn: "D2" },
+    ]);
+    const [text] = await mailsNow();
+    expect((await world.mail()).subject).toBe("1 short manifest");
+    expect(text).toMatch(
+      /- Manifest M_1\.json: 2 of 3 cartons received for 101 Elgin \(North\), /,
+    );
+    expect(text).toContain(
+      `${publicOrigin}/search/manifest-search/m=M%5F1%2Ejson\n`,
+    );
+
+    await world.db.query(
+      `UPDATE delivery SET departure_at = ${ago(61)} WHERE id = $1`,
+      [recent],
+    );
+    await world.passHour();
+    expect((await mailsNow())[0]).toContain("Manifest M4: 1 of 2 cartons");
+    await world.passHour();
+    expect(await mailsNow()).toEqual([]);
+  });
+
+  it("do not tell what has turned out otherwise before the mail was sent", async () => {
+    await world.save("ann", { kind: "short" });
+    const id = await world.addDelivery({ departure: ago(70) });
+    await world.addCartons(id, "M5", [
+      { asn: "E1", at: "pallet" },
+      { asn: "E2" },
+    ]);
+    await world.db.execute(
+      "UPDATE alert SET at_night = false, time_zone = '" + zoneAtHour(2) + "'",
+    );
+    expect(await mailsNow()).toEqual([]);
+    await world.deliver("E2");
+    await world.db.execute("UPDATE alert SET at_night = true");
+    expect(await mailsNow()).toEqual([]);
+    expect(
+      await world.db.query(
+        "SELECT FROM alert WHERE first_event_id IS NOT NULL",
+      ),
+    ).toEqual([]);
+  });
+
+  it("tell each listed carton once when it is delivered, not one of a pool that the owner may not see", async () => {
+    const own = await world.addDelivery({});
+    const foreign = await world.addDelivery({ store: "201" });
+    await world.addCartons(own, null, [
+      { asn: "012345678901234567" },
+      { asn: "L2" },
+      { asn: "L3", at: "delivered" },
+    ]);
+    await world.addCartons(foreign, null, [{ asn: "L2", at: "delivered" }]);
+    await world.save("ann", {
+      kind: "delivered",
+      ASNs: ["00012345678901234567", " L2", "L2", "L3", "L4"],
+    });
+    expect(await world.list("ann")).toMatchObject([
+      { cartons: 4, delivered: 1 },
+    ]);
+    expect(await mailsNow()).toEqual([]);
+
+    await world.deliver("012345678901234567");
+    const [text] = await mailsNow();
+    expect((await world.mail()).subject).toBe("1 carton delivered");
+    expect(text).toMatch(
+      /- Carton 012345678901234567: 101 Elgin \(North\), .* C[SD]T\n/,
+    );
+    expect(text).toContain(`${publicOrigin}/carton?asn=012345678901234567\n`);
+    await world.passHour();
+    expect(await mailsNow()).toEqual([]);
+
+    // A carton that is announced after the alert.
+    await world.addCartons(own, null, [{ asn: "L4", at: "delivered" }]);
+    await world.deliver("L2");
+    // In the order of their deliveries.
+    expect((await mailsNow())[0]?.match(/Carton L\d/g)).toEqual([
+      "Carton L4",
+      "Carton L2",
+    ]);
+    expect(await world.list("ann")).toMatchObject([
+      { cartons: 4, delivered: 4 },
+    ]);
+  });
+
+  it("tell the next carton of an ASN that was delivered before", async () => {
+    const id = await world.addDelivery({});
+    await world.addCartons(id, null, [
+      { asn: "R1", at: "delivered" },
+      { asn: "R1" },
+    ]);
+    await world.save("ann", { kind: "delivered", ASNs: ["R1"] });
+    expect(await mailsNow()).toEqual([]);
+    await world.deliver("R1");
+    expect(await mailsNow()).toHaveLength(1);
+  });
+
+  it("come in one mail an hour at most, which collects those of all alerts", async () => {
+    await world.save("ann");
+    await world.save("ann", { poolID: "1" });
+    await world.save("ann", { kind: "delivered", ASNs: ["H1"] });
+    const id = await world.addDelivery(overdue);
+    expect(await mailsNow()).toHaveLength(1);
+    // Two alerts match, and the delivery is told once.
+    expect((await world.mail()).subject).toBe("1 late delivery");
+
+    for (let more = 0; more < 25; more += 1) await world.addDelivery(overdue);
+    expect(await mailsNow()).toEqual([]);
+    await world.addCartons(id, null, [{ asn: "H1", at: "delivered" }]);
+    expect(await mailsNow()).toEqual([]);
+    await world.passHour();
+    const [text] = await mailsNow();
+    expect((await world.mail(1)).subject).toBe(
+      "25 late deliveries, 1 carton delivered",
+    );
+    expect(text?.match(/- 101 Elgin/g)).toHaveLength(20);
+    expect(text).toContain("\nand 5 more\n");
+  });
+
+  it("come although the clock was ahead when the last one was sent", async () => {
+    await world.save("ann");
+    await world.db.execute(
+      "UPDATE alert_recipient SET next_at = now() + interval '3 days'",
+    );
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toHaveLength(1);
+  });
+
+  it("wait for the morning, unless they are wished at night", async () => {
+    const night = zoneAtHour(2);
+    await world.save("ann", { timeZone: night, atNight: false });
+    await world.save("ben", { timeZone: night, atNight: true });
+    await world.addDelivery({ ...overdue });
+    await mailsNow();
+    expect(recipients()).toEqual([["ben@shop.example"]]);
+    await world.db.query("UPDATE alert SET time_zone = $1", [zoneAtHour(6)]);
+    const [text] = await mailsNow();
+    expect(recipients()[1]).toEqual(["ann@shop.example"]);
+    expect(text).toContain("101 Elgin");
+  });
+
+  it("know the night on both days when the clocks change", async () => {
+    const isDay = async (at: string) =>
+      (
+        await world.db.query<{ is: boolean }>(
+          "SELECT is_daytime($1::timestamptz, 'America/Chicago') AS is",
+          [at],
+        )
+      )[0]?.is;
+    for (const [morning, evening] of [
+      ["2026-03-07T12:00Z", "2026-03-08T03:00Z"],
+      // An hour is skipped.
+      ["2026-03-08T11:00Z", "2026-03-09T02:00Z"],
+      ["2026-10-31T11:00Z", "2026-11-01T02:00Z"],
+      // An hour happens twice.
+      ["2026-11-01T12:00Z", "2026-11-02T03:00Z"],
+    ] as const) {
+      const before = (at: string) =>
+        new Date(Date.parse(at) - 1_000).toISOString();
+      expect({
+        morning,
+        at: [
+          await isDay(before(morning)),
+          await isDay(morning),
+          await isDay(before(evening)),
+          await isDay(evening),
+        ],
+      }).toEqual({ morning, at: [false, true, true, false] });
+    }
+  });
+
+  it("have nothing of a pool that was taken away before the mail was sent", async () => {
+    await world.save("ben", { timeZone: zoneAtHour(2), atNight: false });
+    await world.addDelivery(overdue);
+    await world.addDelivery({ ...overdue, store: "201" });
+    expect(await mailsNow()).toEqual([]);
+    await world.db.query(
+      "DELETE FROM group_member WHERE account_id = $1 AND group_id = 2",
+      [world.people.ben],
+    );
+    await world.db.execute("UPDATE alert SET at_night = true");
+    const [text] = await mailsNow();
+    expect(text).toContain("101 Elgin");
+    expect(text).not.toContain("Dallas");
+
+    await world.passHour();
+    await world.db.query("DELETE FROM group_member WHERE account_id = $1", [
+      world.people.ben,
+    ]);
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toEqual([]);
+  });
+
+  it("are found and queued once by processes that work at the same time", async () => {
+    await world.save("ann");
+    await world.save("ben", { kind: "delivered", ASNs: ["T1"] });
+    const id = await world.addDelivery(overdue);
+    await world.addCartons(id, null, [{ asn: "T1", at: "delivered" }]);
+    const queued = await Promise.all([
+      world.work(),
+      world.work(),
+      world.work(),
+    ]);
+    expect(queued.toSorted()).toEqual([0, 0, 2]);
+    await world.whenIdle();
+    expect(recipients().flat().toSorted()).toEqual([
+      "ann@shop.example",
+      "ben@shop.example",
+    ]);
+  });
+
+  it("of a process that was killed are sent by another one, as the same mail", async () => {
+    await world.save("ann");
+    await world.addDelivery(overdue);
+    // The process was killed after the mail server had accepted the mail.
+    expect(await mailsNow()).toHaveLength(1);
+    await world.db.execute(`
+      UPDATE alert_recipient r SET next_at = now() + interval '1 hour', due_at = (job.data ->> 'dueAt')::timestamptz
+        FROM pgboss.job WHERE job.name = 'alert';
+      UPDATE alert SET first_event_id = (SELECT min(id) FROM alert_event), last_event_id = (SELECT max(id) FROM alert_event);
+      UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'alert'`);
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toHaveLength(1);
+    const [first, second] = [await world.mail(0), await world.mail(1)];
+    expect(second.messageId).toBe(first.messageId);
+    expect(second.text).toBe(first.text);
+    // What happened since then comes in the next mail.
+    await world.passHour();
+    expect(await mailsNow()).toHaveLength(1);
+    expect((await world.mail(2)).messageId).not.toBe(first.messageId);
+  });
+
+  it("that are queued twice are sent once", async () => {
+    await world.save("ann");
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toHaveLength(1);
+    await world.db.execute(
+      "UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'alert'",
+    );
+    await world.whenIdle();
+    expect(recipients()).toHaveLength(1);
+  });
+
+  it("are tried again while the mail server is busy, and sent once", async () => {
+    world.server.state.busy = true;
+    await world.save("ann");
+    await world.addDelivery(overdue);
+    await world.work();
+    await vi.waitFor(
+      async () => expect(await world.states()).toEqual(["retry"]),
+      { timeout: 10_000, interval: 20 },
+    );
+    world.server.state.busy = false;
+    await world.whenIdle();
+    expect(recipients()).toHaveLength(1);
+  });
+
+  it("are stopped by the link of a mail with one click, all of them", async () => {
+    await world.save("ann");
+    await world.save("ann", { kind: "short" });
+    await world.addDelivery(overdue);
+    await mailsNow();
+    const { headers } = await world.mail();
+    const header = (key: string) =>
+      headers.find((one) => one.key === key)?.value;
+    expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    const url = /^<(.*)>$/.exec(header("list-unsubscribe") ?? "")?.[1] ?? "";
+    expect(url).toMatch(
+      /^https:\/\/portal\.brand\.example\/unsubscribe\/.{22}$/,
+    );
+    const unsubscribe = (token: string) =>
+      world.provider.call("unsubscribe", { token });
+    expect((await unsubscribe(`${url.slice(-22, -1)}.`)).httpStatus).toBe(404);
+    expect((await unsubscribe(url.slice(-22))).httpStatus).toBe(200);
+    expect(await world.list("ann")).toMatchObject([
+      { stopped: "unsubscribed" },
+      { stopped: "unsubscribed" },
+    ]);
+    await world.passHour();
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toEqual([]);
+
+    // Whoever asks for it again is told what happens from then on.
+    const [alert] = await world.list("ann");
+    await world.save("ann", { alertID: alert?.alertID });
+    expect(await mailsNow()).toEqual([]);
+    await world.addDelivery(overdue);
+    expect((await mailsNow())[0]?.match(/- 101 Elgin/g)).toHaveLength(1);
+  });
+
+  it("stop after the mail server has refused the address three times, and lose nothing before", async () => {
+    world.server.state.refuse = true;
+    await world.save("ann");
+    await world.addDelivery(overdue);
+    for (let time = 0; time < 2; time += 1) {
+      await world.passHour();
+      await mailsNow();
+      expect(await world.list("ann")).toMatchObject([{ stopped: null }]);
+    }
+    world.server.state.refuse = false;
+    await world.passHour();
+    expect(await mailsNow()).toHaveLength(1);
+
+    world.server.state.refuse = true;
+    await world.addDelivery(overdue);
+    for (let time = 0; time < 3; time += 1) {
+      await world.passHour();
+      await mailsNow();
+    }
+    expect(await world.list("ann")).toMatchObject([{ stopped: "refused" }]);
+    await world.passHour();
+    expect(await world.work()).toBe(0);
+  });
+
+  it("are refused for foreign pools and stores, unknown time zones, lists that are missing or too many", async () => {
+    for (const [more, httpStatus] of [
+      [{ poolID: "2" }, 404],
+      [{ poolID: "1 OR 1=1" }, 404],
+      [{ store: "201" }, 404],
+      [{ store: "999" }, 404],
+      [{ poolID: "1", store: "101" }, 400],
+      [{ kind: "delivered" }, 400],
+      [{ kind: "delivered", ASNs: [" "] }, 400],
+      [{ kind: "delivered", ASNs: ["1"], poolID: "1" }, 400],
+      [{ ASNs: ["1"] }, 400],
+      [{ kind: "other" }, 400],
+      [{ timeZone: "Mars/Olympus" }, 400],
+      [{ timeZone: "+05:00" }, 400],
+      [{ ASNs: Array(5_001).fill("1") }, 400],
+    ] as const)
+      expect({ more, ...(await world.save("ann", more)) }).toMatchObject({
+        more,
+        httpStatus,
+      });
+    expect(await world.list("ann")).toEqual([]);
+    for (let count = 0; count < 20; count += 1)
+      expect((await world.save("ann")).httpStatus).toBe(200);
+    expect((await world.save("ann")).httpStatus).toBe(409);
+  });
+
+  it("are changed and removed by their owner only", async () => {
+    await world.save("ann");
+    const [alert] = await world.list("ann");
+    const alertID = alert?.alertID;
+    expect((await world.save("ben", { alertID })).httpStatus).toBe(404);
+    await world.call("ben", "removeAlert", { alertID });
+    expect(await world.list("ben")).toEqual([]);
+    expect(
+      (await world.save("ann", { alertID, store: "102" })).httpStatus,
+    ).toBe(200);
+    expect(await world.list("ann")).toMatchObject([
+      { alertID, store: "102", poolID: null },
+    ]);
+    // An alert keeps its kind.
+    expect(
+      (await world.save("ann", { alertID, kind: "short" })).httpStatus,
+    ).toBe(404);
+    await world.call("ann", "removeAlert", { alertID });
+    expect(await world.list("ann")).toEqual([]);
+  });
+});
