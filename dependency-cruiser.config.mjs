@@ -110,6 +110,13 @@ const configuration = {
       to: { pathNot: [contract, "node_modules/zod/"] },
     },
     {
+      name: "telemetry-stands-alone",
+      severity: "error",
+      comment: "What both programs report with knows neither of them.",
+      from: { path: "^telemetry/" },
+      to: { path: "^(app|provider|provider-check|scripts|test|server\\.ts)" },
+    },
+    {
       name: "only-the-entry-and-tests-know-both",
       severity: "error",
       comment: "Nothing imports the composition root or the tests.",

@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
+import { collectDefaultMetrics, Counter, Registry } from "prom-client";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { ProviderConnection } from "./app/provider-client/connection.server";
@@ -25,6 +26,7 @@ import { builtFiles } from "./app/server/files";
 import { createHttpServer } from "./app/server/http-server";
 import { createLog, errorFields } from "./app/log.server";
 import type { PortalEnv } from "./app/portal-env";
+import { startTracing } from "./telemetry/start-tracing";
 
 /** True if run from source (by `npm run dev`), false if run from build/node. */
 const development = import.meta.url.endsWith(".ts");
@@ -47,6 +49,11 @@ try {
 
 async function start(env: PortalEnv): Promise<void> {
   const log = createLog(env.logLevel);
+  const stopTracing = await startTracing({
+    serviceName: "tracking-portal",
+    endpoint: env.otlpEndpoint,
+    onError: () => log("warn", "traces could not be sent"),
+  });
   const provider =
     env.providerApiUrl === null ? embeddedProvider(env, log) : null;
   const connection = new ProviderConnection(
@@ -62,8 +69,9 @@ async function start(env: PortalEnv): Promise<void> {
       // Only now, because running downloads need it.
       await provider?.close(providerCloseMs);
       await connection.close();
+      await stopTracing();
     },
-    env.drainMs + providerCloseMs + 500,
+    env.drainMs + providerCloseMs + 1_500,
   );
 
   // The provider opens its database while the portal loads its screens.
@@ -86,6 +94,8 @@ async function start(env: PortalEnv): Promise<void> {
       files,
       readiness,
       development,
+      registry: processMetrics(provider),
+      readProviderMetrics: async () => (await provider?.readMetrics()) ?? "",
     }),
   );
   server.once("error", (error) => {
@@ -115,6 +125,23 @@ function embeddedProvider(
     environment: providerEnvironment(env),
     log,
   });
+}
+
+/** Returns a registry with the metrics of this process. */
+function processMetrics(provider: EmbeddedProvider | null): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: "portal_" });
+  if (provider)
+    new Counter({
+      name: "portal_embedded_provider_ends_total",
+      help: "How often the embedded provider has ended by itself and was started again.",
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(provider.unexpectedEnds);
+      },
+    });
+  return registry;
 }
 
 interface Screens {

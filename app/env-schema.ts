@@ -119,6 +119,7 @@ export const settings = z.object({
     .string()
     .regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters and digits")
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   DATA_DIR: z.string().default("./data"),
   LOG_LEVEL: z
     .enum(

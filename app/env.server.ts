@@ -104,6 +104,7 @@ export function readPortalEnv(
     providerTimeoutMs: v.PROVIDER_TIMEOUT_SECONDS * 1_000,
     drainMs: v.DRAIN_SECONDS * 1_000,
     healthToken: v.HEALTH_TOKEN ?? null,
+    otlpEndpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: v.LOG_LEVEL,
   };
 }

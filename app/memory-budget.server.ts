@@ -67,7 +67,14 @@ export interface MemoryReport {
   kinds: Partial<
     Record<
       MemoryKind,
-      { bytes: number; entries: number; maxBytes: number; maxEntries: number }
+      {
+        bytes: number;
+        entries: number;
+        maxBytes: number;
+        maxEntries: number;
+        /** Entries evicted since the start of the process. */
+        evictions: number;
+      }
     >
   >;
 }
@@ -80,6 +87,7 @@ class Group {
   bytes = 0;
   /** Number of entries in use. */
   inUse = 0;
+  evictions = 0;
   readonly entries = new Set<Entry>();
 
   constructor(
@@ -207,8 +215,12 @@ export class MemoryBudget {
     const sessions = new Map<string, Group>();
 
     function keep({ sessionKey, bytes, onEvict }: MemoryRequest): MemoryEntry {
+      const evicted = () => {
+        ofKind.evictions += 1;
+        onEvict();
+      };
       if (sessionKey === null || !perSession) {
-        const entry = new Entry([ofKind, all], onEvict, () => undefined);
+        const entry = new Entry([ofKind, all], evicted, () => undefined);
         entry.resize(bytes);
         return entry;
       }
@@ -219,7 +231,7 @@ export class MemoryBudget {
       const forgetEmpty = () => {
         if (ofSession.entries.size === 0) sessions.delete(sessionKey);
       };
-      const entry = new Entry([ofSession, ofKind, all], onEvict, forgetEmpty);
+      const entry = new Entry([ofSession, ofKind, all], evicted, forgetEmpty);
       entry.resize(bytes);
       return entry;
     }
@@ -250,6 +262,7 @@ export class MemoryBudget {
             entries: group.entries.size + group.inUse,
             maxBytes: group.maxBytes,
             maxEntries: group.maxEntries,
+            evictions: group.evictions,
           },
         ]),
       ),

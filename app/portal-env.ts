@@ -59,8 +59,10 @@ export interface PortalEnv {
   providerTimeoutMs: number;
   /** Time limit for running requests after the process is asked to stop, in milliseconds. */
   drainMs: number;
-  /** Token for remote access to `/dependencies`; null: only this machine has access. */
+  /** Token for `/dependencies` and `/metrics`; null: only this machine has access. */
   healthToken: string | null;
+  /** Base URL of the receiver of traces (OTLP over HTTP); null: no traces. */
+  otlpEndpoint: string | null;
   /** Lines below this level are not logged. */
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }

@@ -106,6 +106,14 @@ export const settings = z.object({
     "0",
   ),
   PROVIDER_TRUST_PROXY: withDefault(z.string(), "loopback"),
+  HEALTH_TOKEN: optional(
+    z
+      .string()
+      .regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters and digits"),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    urlOf(["http:", "https:"], "must be an http or https address"),
+  ),
   LOG_LEVEL: withDefault(
     z.enum(
       ["debug", "info", "warn", "error", "silent"],
@@ -142,6 +150,10 @@ export interface ProviderEnv {
   port: number;
   /** Proxies whose X-Forwarded-For is trusted, in the syntax of Express's `trust proxy`. */
   trustProxy: string;
+  /** Token for `/metrics`; null: nobody gets them. */
+  healthToken: string | null;
+  /** Base URL of the receiver of traces (OTLP over HTTP); null: no traces. */
+  otlpEndpoint: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -186,6 +198,8 @@ export function readEnv(
     host: data.PROVIDER_HOST,
     port: data.PROVIDER_PORT,
     trustProxy: data.PROVIDER_TRUST_PROXY,
+    healthToken: data.HEALTH_TOKEN ?? null,
+    otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -3,6 +3,7 @@ import { readEnv } from "./env";
 import { failureMessage } from "./failure-message";
 import { makeLog } from "./log";
 import { startProvider, type RunningProvider } from "./start-provider";
+import { startTracing } from "../telemetry/start-tracing";
 
 /**
  * The provider process. As a child of the portal it communicates by IPC (ready, ping, close) and ends
@@ -17,6 +18,11 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnv();
   const log = makeLog(env.logLevel);
+  const stopTracing = await startTracing({
+    serviceName: "tracking-provider",
+    endpoint: env.otlpEndpoint,
+    onError: () => log.warn("traces could not be sent"),
+  });
   let running: RunningProvider | null = null;
   let ending = false;
 
@@ -28,6 +34,7 @@ async function main(): Promise<void> {
     const closed = running === null ? Promise.resolve() : running.close();
     closed
       .catch((error: unknown) => log.failure("closing failed", error))
+      .then(stopTracing)
       .finally(() => process.exit(exitCode));
   };
 

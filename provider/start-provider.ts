@@ -7,6 +7,7 @@ import { startAccountMail } from "./accounts/account-mail";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
+import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
@@ -14,6 +15,7 @@ import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { deleteExpiredInvitations } from "./groups/invitations";
 import { monitorDatabase } from "./health/database-health";
+import { createProviderMetrics } from "./health/metrics";
 import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
@@ -196,7 +198,12 @@ export async function serveStorage(
     dataFolder: isFileBased ? env.dataDir : null,
     log,
   });
-  const { db } = health;
+  const db = traceDatabase(health.db);
+  const metrics = createProviderMetrics({
+    db,
+    dataDir: env.dataDir,
+    checkHealth: health.check,
+  });
   const disk = monitorDiskSpace(env.dataDir, log);
   const demonstration = await startDemonstration({
     db,
@@ -263,6 +270,8 @@ export async function serveStorage(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    metrics,
+    healthToken: env.healthToken,
     listCapabilities: async () => [
       ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
       "access-preview",
@@ -300,7 +309,14 @@ export async function serveStorage(
   const works = timedWorks(storage, now, log, {
     reports: sendReports,
     alerts: sendAlerts,
-  });
+  }).map((work) => ({
+    ...work,
+    run: () =>
+      work.run().catch((error: unknown) => {
+        metrics.workFailed(work.name);
+        throw error;
+      }),
+  }));
   const stopTimers = isFileBased
     ? repeatTimedWork(works, log)
     : () => undefined;

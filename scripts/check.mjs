@@ -106,6 +106,7 @@ const steps = [
           "provider",
           "provider-check",
           "scripts",
+          "telemetry",
           "test",
           "server.ts",
         ],

@@ -114,6 +114,7 @@ export async function install() {
 const buildSources = [
   "app",
   "provider",
+  "telemetry",
   "public",
   "server.ts",
   "vite.config.ts",

@@ -34,6 +34,11 @@ export class Breaker {
     return true;
   }
 
+  /** True while calls are refused without being sent. */
+  get isOpen(): boolean {
+    return this.#failures >= this.#threshold;
+  }
+
   /** Records that the provider responded, with any status. */
   succeeded(): void {
     this.#failures = 0;

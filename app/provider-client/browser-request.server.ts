@@ -3,6 +3,7 @@ import {
   backgroundHeader,
   requestIdHeader,
 } from "../../provider/contract/envelope";
+import { traceHeaders } from "../../telemetry/spans";
 import { paths } from "../paths";
 import { cookiesForProvider, relayedCookie } from "./cookie-relay";
 import type { LastWrite } from "../session/last-write.server";
@@ -64,6 +65,7 @@ export function headersFor(
   credentials: Credentials,
 ): Record<string, string> {
   return {
+    ...traceHeaders(),
     [requestIdHeader]: browser.requestId,
     "X-Forwarded-For": browser.clientAddress,
     ...credentials,

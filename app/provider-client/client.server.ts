@@ -35,6 +35,7 @@ import type { ProviderConnection } from "./connection.server";
 import { documentSender } from "./document-sender.server";
 import { expired, refused, unreachable } from "./failures";
 import { fileOpener } from "./file-opener.server";
+import { observeAnswer, type CallObserver } from "./observe-call.server";
 import { RowSlices, type PageRows } from "./row-slices";
 import type {
   Answer,
@@ -49,13 +50,17 @@ import type { NoAnswer, RawAnswer, WireCall } from "./wire";
  * Creates the provider API for one browser request: it forwards cookies in both directions, retries
  * reads once, validates responses against the contract, returns every failure as a value of the error
  * catalogue, and logs no values.
+ * @param observe receives the outcome of each call
  */
 export function createProviderApi(
   connection: ProviderConnection,
   browser: BrowserRequest,
   log: Log,
+  observe: CallObserver = () => undefined,
 ): ProviderApi {
   const credentials = credentialsOf(browser);
+  const openFile = fileOpener(connection, browser, credentials, log);
+  const sendDocument = documentSender(connection, browser, credentials, log);
   const [identity = null] = Object.values<string>(credentials);
 
   async function exchange(
@@ -164,7 +169,9 @@ export function createProviderApi(
       payload?: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
-      const answer = await ask(name, payload, options, answerSchema(name));
+      const answer = await observeAnswer(name, observe, () =>
+        ask(name, payload, options, answerSchema(name)),
+      );
       if (!answer.ok) return answer;
       return { ok: true, message: answer.message, ...answer.fields };
     },
@@ -174,7 +181,9 @@ export function createProviderApi(
       payload: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Page> {
-      const answer = await ask(name, payload, options, pageOfRows, true);
+      const answer = await observeAnswer(name, observe, () =>
+        ask(name, payload, options, pageOfRows, true),
+      );
       if (!answer.ok) return answer;
       const { result, entitlement, cursor, total } = answer.fields;
       return {
@@ -186,8 +195,9 @@ export function createProviderApi(
       };
     },
 
-    file: fileOpener(connection, browser, credentials, log),
-    sendDocument: documentSender(connection, browser, credentials, log),
+    file: (...args) => observeAnswer("file", observe, () => openFile(...args)),
+    sendDocument: (document) =>
+      observeAnswer("ingest", observe, () => sendDocument(document)),
   };
 }
 

@@ -103,6 +103,13 @@ export class ProviderConnection {
     this.#fileAgent = new Agent(limits);
   }
 
+  /** The classes of calls that are refused without being sent, because the provider is down. */
+  get openBreakers(): CallClass[] {
+    return Object.entries(this.#lanes).flatMap(([name, { breaker }]) =>
+      breaker.isOpen ? [name as CallClass] : [],
+    );
+  }
+
   /** Sends one call once and reads the whole response. Redirects are returned, never followed. */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
     const { isExport = false } = call;

@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../log.server";
 
@@ -63,6 +65,9 @@ const idleBelowMs = 100;
 /** A child that has served this long is stable: the next pause is the shortest again. */
 const steadyAfterMs = 10_000;
 
+/** Time limit for the metrics of the child, in milliseconds. */
+const metricsMs = 8_000;
+
 /** Keeps the embedded provider running: forks, monitors, restarts and closes it. */
 export class EmbeddedProvider {
   readonly #options: Required<Options>;
@@ -70,6 +75,9 @@ export class EmbeddedProvider {
   #url: string | null = null;
   #closing = false;
   #restarts = 0;
+  #ends = 0;
+  /** Known to this process and its child only. */
+  readonly #token = randomBytes(32).toString("base64url");
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
@@ -87,6 +95,26 @@ export class EmbeddedProvider {
   /** Base URL of the running provider, null if none is running. */
   get url(): string | null {
     return this.#url;
+  }
+
+  /** How often the provider has ended by itself. */
+  get unexpectedEnds(): number {
+    return this.#ends;
+  }
+
+  /** Returns the metrics of the running provider; empty if it does not answer. */
+  async readMetrics(): Promise<string> {
+    if (this.#url === null) return "";
+    try {
+      const { statusCode, body } = await request(`${this.#url}/metrics`, {
+        headers: { authorization: `Bearer ${this.#token}` },
+        signal: AbortSignal.timeout(metricsMs),
+      });
+      const text = await body.text();
+      return statusCode === 200 ? text : "";
+    } catch {
+      return "";
+    }
   }
 
   /** Process id of the running provider, null if none is running. */
@@ -140,7 +168,7 @@ export class EmbeddedProvider {
       maxBackoffOfStartsMs,
     } = this.#options;
     const child = fork(entry, {
-      env: environment,
+      env: { ...environment, HEALTH_TOKEN: this.#token },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
@@ -198,6 +226,7 @@ export class EmbeddedProvider {
         this.#url = null;
       }
       if (this.#closing) return;
+      this.#ends += 1;
       log("error", "embedded provider ended", {
         pid: child.pid,
         exitCode: exitCode ?? undefined,

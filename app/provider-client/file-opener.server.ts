@@ -27,13 +27,12 @@ export function fileOpener(
   credentials: Credentials,
   log: Log,
 ): ProviderApi["file"] {
-  const headers = {
-    // The file type is detected from its bytes, so they must arrive unencoded.
-    "accept-encoding": "identity",
-    ...headersFor(browser, credentials),
-  };
-
   return async (path, { signal = new AbortController().signal } = {}) => {
+    const headers = {
+      // The file type is detected from its bytes, so they must arrive unencoded.
+      "accept-encoding": "identity",
+      ...headersFor(browser, credentials),
+    };
     const startedAt = performance.now();
     let answer = await connection.open(path, headers, signal);
     if (isRetryable(answer)) {

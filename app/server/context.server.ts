@@ -2,6 +2,7 @@ import type { Request, Response } from "express";
 import { createProviderApi } from "../provider-client/client.server";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import type { CallObserver } from "../provider-client/observe-call.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
 import { errorFields, type Log } from "../log.server";
@@ -49,6 +50,7 @@ interface Shared {
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
+  observeCall: CallObserver;
 }
 
 /**
@@ -123,6 +125,7 @@ export function contextMaker(shared: Shared): ContextMaker {
         }),
       },
       log,
+      shared.observeCall,
     );
     const { sessionKey } = api;
     const forgetSession = () => {

@@ -7,6 +7,7 @@ import express, {
   type RequestHandler,
 } from "express";
 import onHeaders from "on-headers";
+import { Registry } from "prom-client";
 import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { errorFields, type Log } from "../log.server";
@@ -29,19 +30,23 @@ import { createIngestHandler } from "./ingest.server";
 import { getRequestContext, openRequestContext } from "./request-context";
 import {
   healthPaths,
+  dependencyCheck,
   sendDependencies,
   sendLiveness,
+  sendMetrics,
   sendReadiness,
   type Readiness,
 } from "./health";
 import { sendErrorPage } from "./error-page";
+import { createPortalMetrics } from "./metrics";
 import { paceSignIns } from "./pace-sign-ins";
 import { createOpenapiHandler } from "./portal-openapi.server";
 import { createPrintHandler } from "./print-all.server";
 import { createSharedPageHandler } from "./shared-page.server";
 import { remixHandler } from "./remix-handler";
-import { requestLog } from "./request-log";
+import { observeRequests } from "./request-log";
 import { createJsonHandler } from "./result-json.server";
+import { routeNamerOf } from "./route-patterns";
 import { securityHeaders } from "./security-headers";
 
 /** The parts of the portal's Express application. */
@@ -55,6 +60,10 @@ export interface PortalApp {
   readiness: Readiness;
   /** True if Vite serves the client, which needs a looser Content-Security-Policy. */
   development: boolean;
+  /** Receives the metrics of the portal; may contain others. */
+  registry?: Registry;
+  /** Returns the metrics of the embedded provider; empty if there is none. */
+  readProviderMetrics?: () => Promise<string>;
   /** Maximum size of a streamed document in bytes, if it differs from the handler's default. */
   maxDocumentBytes?: number;
 }
@@ -82,8 +91,17 @@ export function createApp(portal: PortalApp): Express {
 
   // All memory kept for later requests is counted here; `memory.report()` lists it.
   const memory = new MemoryBudget(env.resultCacheBytes * countedShare);
+  const check = dependencyCheck(connection);
+  const { registry = new Registry() } = portal;
+  const metrics = createPortalMetrics(registry, {
+    connection,
+    memory,
+    isProviderUp: async () => (await check()).provider === "ok",
+  });
+  const { observeCall } = metrics;
   app.use(openRequestContext(env.publicOrigins[0] ?? ""));
-  app.use(requestLog(log));
+  const nameRoute = routeNamerOf(portal.build);
+  app.use(observeRequests({ log, metrics, nameRoute }));
   app.use(securityHeaders(env, portal.development));
   // Before the address guard, because load balancers request by IP address, not by host name.
   app.get([...healthPaths.live], noStore, sendLiveness);
@@ -91,15 +109,21 @@ export function createApp(portal: PortalApp): Express {
   app.get(
     healthPaths.dependencies,
     noStore,
-    sendDependencies({
-      connection,
+    sendDependencies({ check, token: env.healthToken, memory }),
+  );
+  app.get(
+    healthPaths.metrics,
+    noStore,
+    sendMetrics({
       token: env.healthToken,
-      memory,
+      publicOrigins: env.publicOrigins,
+      read: async () => {
+        const { readProviderMetrics = () => "" } = portal;
+        const texts = [registry.metrics(), readProviderMetrics()];
+        return (await Promise.all(texts)).join("\n");
+      },
     }),
   );
-  // Monitoring tools request it by default; without this route they would be redirected to the login
-  // page.
-  app.get("/metrics", (_req, res) => sendErrorPage(res, 404));
   app.use(closeWhenDraining(readiness));
   app.use(retryAfter);
   app.use(addressGuard(env.publicOrigins));
@@ -108,7 +132,7 @@ export function createApp(portal: PortalApp): Express {
   app.use(crossSiteGuard);
   const capabilities = new Capabilities(connection);
   // Before the body guard, because documents are streamed and larger than any form.
-  app.use(createIngestHandler(connection, capabilities));
+  app.use(createIngestHandler(connection, capabilities, observeCall));
   app.use(refuseTokens);
   app.use(createOpenapiHandler(env));
   const contextOf = contextMaker({
@@ -119,12 +143,21 @@ export function createApp(portal: PortalApp): Express {
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
     humanCheck: createHumanCheck(env, log, memory),
+    observeCall,
   });
   app.use(bodyGuard(contextOf));
   // After the body guard, so that a slow upload delays no other sign-in.
   app.use(paceSignIns());
   app.use(compressed);
-  app.use(createSharedPageHandler({ env, log, connection, capabilities }));
+  app.use(
+    createSharedPageHandler({
+      env,
+      log,
+      connection,
+      capabilities,
+      observeCall,
+    }),
+  );
   const access = { contextFor: contextOf, capabilities };
   app.use(createCsvHandler(access));
   app.use(createJsonHandler(access));

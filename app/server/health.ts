@@ -1,5 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
+import { hasBearerToken } from "../../telemetry/bearer-token";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { sendErrorPage } from "./error-page";
 import { isLocalConnection } from "./request-context";
@@ -27,6 +27,7 @@ export const healthPaths = {
   live: ["/healthz", "/livez"],
   ready: "/readyz",
   dependencies: "/dependencies",
+  metrics: "/metrics",
 } as const;
 
 /** `/healthz` and `/livez`: this process is running. */
@@ -53,22 +54,21 @@ export function sendReadiness(readiness: Readiness): RequestHandler {
   };
 }
 
-/**
- * `/dependencies`: the state of the portal's dependencies, as JSON for monitoring. Only for this machine
- * and for clients with `HEALTH_TOKEN`; all others receive 404.
- */
-export function sendDependencies({
-  connection,
-  token,
-  memory,
-}: {
-  connection: ProviderConnection;
-  token: string | null;
-  memory: MemoryReporter | undefined;
-}): RequestHandler {
-  let last: { at: number; health: ReturnType<typeof check> } | undefined;
+/** The state of the portal's dependencies. */
+export interface Dependencies {
+  status: "ok" | "failing";
+  provider: "ok" | "unreachable";
+  database: string;
+  disk: { freeShare: number | null } | null;
+}
 
-  async function check() {
+/** Returns the function that checks the dependencies; callers within a second share one check. */
+export function dependencyCheck(
+  connection: Pick<ProviderConnection, "checkHealth">,
+): () => Promise<Dependencies> {
+  let last: { at: number; health: Promise<Dependencies> } | undefined;
+
+  async function check(): Promise<Dependencies> {
     const { reachable, database, disk } = await connection.checkHealth();
     const works =
       reachable &&
@@ -82,19 +82,66 @@ export function sendDependencies({
     };
   }
 
+  return () => {
+    if (!last || performance.now() - last.at > keptForMs)
+      last = { at: performance.now(), health: check() };
+    return last.health;
+  };
+}
+
+/**
+ * `/dependencies`: the state of the portal's dependencies, as JSON for monitoring. Only for this machine
+ * and for clients with `HEALTH_TOKEN`; all others receive 404.
+ */
+export function sendDependencies({
+  check,
+  token,
+  memory,
+}: {
+  check: () => Promise<Dependencies>;
+  token: string | null;
+  memory: MemoryReporter | undefined;
+}): RequestHandler {
   return (req, res, next) => {
     if (!mayAsk(req, token)) {
       sendErrorPage(res, 404);
       return;
     }
-    if (!last || performance.now() - last.at > keptForMs)
-      last = { at: performance.now(), health: check() };
-    last.health.then((health) => {
+    check().then((health) => {
       const { rss, heapUsed } = process.memoryUsage();
       res.status(health.status === "ok" ? 200 : 503).json({
         ...health,
         memory: { rss, heapUsed, budget: memory?.report() ?? null },
       });
+    }, next);
+  };
+}
+
+/**
+ * `/metrics`: the metrics of this process and of its embedded provider, for Prometheus. Only for clients with
+ * `HEALTH_TOKEN`, and for this machine if the portal is not public; all others receive 404.
+ */
+export function sendMetrics({
+  token,
+  publicOrigins,
+  read,
+}: {
+  token: string | null;
+  publicOrigins: readonly string[];
+  read: () => Promise<string>;
+}): RequestHandler {
+  const isPublic = !publicOrigins.every((origin) =>
+    loopbackHost.test(new URL(origin).host),
+  );
+  return (req, res, next) => {
+    // Without a token, a proxy that adds no header would make the metrics of a public portal public.
+    const isRefused = isPublic && req.headers.authorization === undefined;
+    if (isRefused || !mayAsk(req, token)) {
+      sendErrorPage(res, 404);
+      return;
+    }
+    read().then((text) => {
+      res.type("text/plain; version=0.0.4; charset=utf-8").send(text);
     }, next);
   };
 }
@@ -105,11 +152,6 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 function mayAsk(req: Request, token: string | null): boolean {
   const { authorization } = req.headers;
   if (authorization !== undefined)
-    return token !== null && isSame(authorization, `Bearer ${token}`);
+    return token !== null && hasBearerToken(authorization, token);
   return isLocalConnection(req) && loopbackHost.test(req.headers.host ?? "");
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -11,6 +11,12 @@ import {
 } from "../../provider/contract/extensions/imports";
 import { commonMessages, serverMessages } from "../messages";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import {
+  observeCall,
+  outcomeOfStatus,
+  type CallObserver,
+} from "../provider-client/observe-call.server";
+import { traceHeaders } from "../../telemetry/spans";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import { allowUploadTime } from "./body-time-limit";
 import { getRequestContext } from "./request-context";
@@ -49,6 +55,7 @@ const discardMs = 10_000;
 export function createIngestHandler(
   connection: Pick<ProviderConnection, "relay">,
   capabilities: Pick<Capabilities, "find">,
+  observe: CallObserver,
 ): RequestHandler {
   return (req, res, next) => {
     if (!/^\/api\/ingest(?:[/?]|$)/.test(req.originalUrl)) return next();
@@ -81,18 +88,25 @@ export function createIngestHandler(
     const gone = new AbortController();
     res.once("close", () => gone.abort());
     const { requestId, clientAddress } = getRequestContext(res);
-    const answer = await connection.relay({
-      method,
-      path,
-      headers: {
-        ...pick(sentHeaders, (name) => req.get(name)),
-        [requestIdHeader]: requestId,
-        "X-Forwarded-For": clientAddress,
-      },
-      // Destroyed with the call, unlike the request, which is still to be answered.
-      body: hasBody ? req.pipe(new PassThrough()) : null,
-      signal: gone.signal,
-    });
+    const answer = await observeCall(
+      ingestPath,
+      observe,
+      () =>
+        connection.relay({
+          method,
+          path,
+          headers: {
+            ...pick(sentHeaders, (name) => req.get(name)),
+            ...traceHeaders(),
+            [requestIdHeader]: requestId,
+            "X-Forwarded-For": clientAddress,
+          },
+          // Destroyed with the call, unlike the request, which is still to be answered.
+          body: hasBody ? req.pipe(new PassThrough()) : null,
+          signal: gone.signal,
+        }),
+      (relayed) => outcomeOfStatus(relayed.ok ? relayed.httpStatus : null),
+    );
     discardRest(req);
     if (!answer.ok) {
       if (gone.signal.aborted) return;

@@ -1,85 +1,71 @@
 import type { RequestHandler } from "express";
+import { startServerSpan } from "../../telemetry/spans";
 import type { Log } from "../log.server";
-import { getRequestContext } from "./request-context";
 import { healthPaths } from "./health";
-
-/**
- * First segments of the route table (specification, part 1, section 2), of the documents and of the
- * address that takes data.
- */
-const firstSegments = new Set([
-  "account",
-  "api",
-  "contact",
-  "login",
-  "logOut",
-  "email-change",
-  "register",
-  "reset-password",
-  "search",
-  "tracking",
-  "track",
-  "dashboard",
-  "onTime-report",
-  "scan-report",
-  "doorscan-report",
-  "book-LTL",
-  "rateGenerator",
-  "report-entry",
-  "management",
-  "data",
-  "share-links",
-  "alerts",
-  "t",
-  "unsubscribe",
-  "views",
-  "POD",
-  "DR",
-  "BOL",
-]);
-
-/**
- * Returns the route of a path for logs, without deeper segments, which contain codes and search terms.
- */
-export function routeOf(path: string): string {
-  const page = path.replace(/\.data$/, "");
-  if (page === "/" || page === "/_root") return "/";
-  const [first = "", second] = page.slice(1).split("/");
-  if (!firstSegments.has(first)) return "(unknown)";
-  return second === undefined ? `/${first}` : `/${first}/…`;
-}
+import type { PortalMetrics } from "./metrics";
+import { getRequestContext, isFromTrustedProxy } from "./request-context";
+import type { RouteNamer } from "./route-patterns";
 
 const probes: ReadonlySet<string> = new Set([
   ...healthPaths.live,
   healthPaths.ready,
   healthPaths.dependencies,
+  healthPaths.metrics,
 ]);
 
+/** Status in metrics and traces of a response that was cut off. */
+const cutOff = 499;
+
+/** What is told of each request. */
+interface RequestObservers {
+  log: Log;
+  metrics: Pick<PortalMetrics, "requestStarted" | "requestEnded">;
+  nameRoute: RouteNamer;
+}
+
 /**
- * Logs one line for each response, except health checks and assets. The line of a 5xx response names its
- * cause: the last failure that was logged for the request.
+ * Logs one line for each response, except health checks and assets, counts it, and traces the request. The
+ * line of a 5xx response names its cause: the last failure that was logged for the request.
  */
-export function requestLog(log: Log): RequestHandler {
+export function observeRequests({
+  log,
+  metrics,
+  nameRoute,
+}: RequestObservers): RequestHandler {
   return (req, res, next) => {
     const { method, path } = req;
     if (probes.has(path) || path.startsWith("/assets/")) return next();
     const startedAt = performance.now();
+    const { requestId } = getRequestContext(res);
+    metrics.requestStarted();
+    // Browsers do not choose the trace: a proxy that is trusted may.
+    const span = startServerSpan(isFromTrustedProxy(req) ? req.headers : null);
     res.once("close", () => {
+      const durationMs = performance.now() - startedAt;
+      const isComplete = res.writableFinished;
+      const status = isComplete ? res.statusCode : cutOff;
+      const route = nameRoute(path);
       log(
         res.statusCode >= 500 ? "warn" : "info",
-        res.writableFinished ? "request" : "request cut off",
+        isComplete ? "request" : "request cut off",
         {
-          requestId: getRequestContext(res).requestId,
+          requestId,
           method,
-          route: routeOf(path),
+          route,
           status: res.statusCode,
-          durationMs: Math.round(performance.now() - startedAt),
+          durationMs: Math.round(durationMs),
           ...(res.statusCode >= 500
             ? getRequestContext(res).failure
             : undefined),
         },
       );
+      metrics.requestEnded(method, route, status, durationMs / 1_000);
+      span.end(`${method} ${route}`, status, {
+        "http.request.method": method,
+        "http.route": route,
+        "portal.request_id": requestId,
+      });
     });
-    next();
+    span.run(next);
   };
 }

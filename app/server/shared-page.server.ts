@@ -5,6 +5,7 @@ import { commonMessages, shareLinkMessages } from "../messages";
 import { createProviderApi } from "../provider-client/client.server";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import type { CallObserver } from "../provider-client/observe-call.server";
 import { statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import type { PortalEnv } from "../portal-env";
@@ -18,6 +19,7 @@ interface Shared {
   log: Log;
   connection: ProviderConnection;
   capabilities: Pick<Capabilities, "find">;
+  observeCall: CallObserver;
 }
 
 const address = /^\/t\/([\w-]{1,64})$/;
@@ -42,7 +44,7 @@ export function createSharedPageHandler(shared: Shared): RequestHandler {
 
 /** @returns false if the provider has no share links */
 async function show(
-  { env, log, connection, capabilities }: Shared,
+  { env, log, connection, capabilities, observeCall }: Shared,
   token: string,
   req: Request,
   res: Response,
@@ -59,7 +61,7 @@ async function show(
   const answer =
     isAnnounced === null
       ? null
-      : await openAsVisitor(connection, log, token, req, res);
+      : await openAsVisitor(connection, log, observeCall, token, req, res);
   if (answer?.ok) {
     const today = dateInZone(new Date(), env.portalTimeZone);
     const view = sharedPageView(answer, today);
@@ -75,6 +77,7 @@ async function show(
 function openAsVisitor(
   connection: ProviderConnection,
   log: Log,
+  observe: CallObserver,
   token: string,
   req: Request,
   res: Response,
@@ -97,6 +100,7 @@ function openAsVisitor(
       lastWrite: { mark: null, note: () => undefined },
     },
     log,
+    observe,
   );
   return api.call("openShareLink", { token, isVisit: isVisit(req) });
 }

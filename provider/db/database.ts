@@ -30,8 +30,18 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
+/** How busy the connections of this process are. */
+export interface DatabaseLoad {
+  used: number;
+  idle: number;
+  max: number;
+  /** Statements and transactions that wait for a connection. */
+  waiting: number;
+}
+
 export interface Database extends Queryable {
   readonly engine: "pglite" | "postgresql";
+  load(): DatabaseLoad;
   /**
    * Runs `work` in one transaction, which is committed when it resolves and rolled back when it throws.
    */

@@ -96,6 +96,10 @@ export async function openPglite(
 
   return {
     engine: "pglite",
+    load() {
+      const used = Math.min(waiting, 1);
+      return { used, idle: 1 - used, max: 1, waiting: waiting - used };
+    },
     query<Row extends SqlRow>(
       sql: string,
       parameters: readonly SqlValue[] = [],

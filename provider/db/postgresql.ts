@@ -84,6 +84,12 @@ export function openPostgresql(
 
   return {
     engine: "postgresql",
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: maxConnections,
+      waiting: pool.waitingCount,
+    }),
     async query<Row extends SqlRow>(
       sql: string,
       parameters: readonly SqlValue[] = [],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import express, {
   type ErrorRequestHandler,
   type Express,
+  type Request,
   type RequestHandler,
 } from "express";
 import { calls } from "../contract/calls";
@@ -12,7 +13,10 @@ import {
 } from "../contract/extensions/capabilities";
 import { isStorageFailure } from "../db/errors";
 import { openapiDocument } from "../contract/openapi";
+import { hasBearerToken } from "../../telemetry/bearer-token";
+import { startServerSpan } from "../../telemetry/spans";
 import type { Health } from "../health/database-health";
+import type { ProviderMetrics } from "../health/metrics";
 import { noSuchCall, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
@@ -28,6 +32,9 @@ export interface AppOptions extends IngestOptions {
   isDraining: () => boolean;
   /** Returns the state of the database; reported by `/readyz`. */
   checkHealth: () => Promise<Health>;
+  metrics: ProviderMetrics;
+  /** Token for `/metrics`; null: nobody gets them. */
+  healthToken: string | null;
   /** Returns the extensions that the provider has at present. */
   listCapabilities: () => Promise<readonly ExtensionName[]>;
 }
@@ -46,7 +53,7 @@ export function makeApp(options: AppOptions): Express {
   app.set("query parser", false);
   app.set("trust proxy", trustProxy);
 
-  app.use(limitBodyTime(), assignRequestId, logResponse(options));
+  app.use(limitBodyTime(), assignRequestId, observeCalls(options));
 
   app.get("/healthz", (_request, response) => {
     response.json({ status: "ok" });
@@ -58,6 +65,15 @@ export function makeApp(options: AppOptions): Express {
       response
         .status(isReady ? 200 : 503)
         .json({ status: isReady ? "ok" : "unavailable", ...health });
+    }, next);
+  });
+  app.get("/metrics", (request, response, next) => {
+    const { authorization } = request.headers;
+    const { healthToken, metrics } = options;
+    if (healthToken === null || !hasBearerToken(authorization, healthToken))
+      return next();
+    metrics.read().then((text) => {
+      response.type("text/plain; version=0.0.4; charset=utf-8").send(text);
     }, next);
   });
   app.get("/openapi.json", (_request, response) => {
@@ -151,21 +167,51 @@ function callNameOf(response: { locals: Record<string, unknown> }): string {
   return typeof call === "string" ? call : "unknown";
 }
 
-/** Logs one line for each response, except those of health checks. */
-function logResponse({ log }: AppOptions): RequestHandler {
+/** Paths of monitoring, which is neither logged nor counted. */
+const probes: ReadonlySet<string> = new Set([
+  "/healthz",
+  "/readyz",
+  "/metrics",
+]);
+
+/** Logs one line for each response, except those of health checks, counts it, and traces the call. */
+function observeCalls({
+  log,
+  metrics,
+}: Pick<AppOptions, "log" | "metrics">): RequestHandler {
   return (request, response, next) => {
+    if (probes.has(request.path)) return next();
     const from = performance.now();
-    const isHealth = request.path === "/healthz" || request.path === "/readyz";
-    if (!isHealth) {
-      response.on("close", () => {
-        log.info("call answered", {
-          requestId: requestIdOf(response),
-          call: callNameOf(response),
-          httpStatus: response.writableFinished ? response.statusCode : 499,
-          durationMs: Math.round(performance.now() - from),
-        });
+    // Only the portal's trace is continued.
+    const span = startServerSpan(
+      isFromPortal(request) ? request.headers : null,
+    );
+    response.on("close", () => {
+      const call = callNameOf(response);
+      const durationMs = performance.now() - from;
+      const httpStatus = response.writableFinished ? response.statusCode : 499;
+      const requestId = requestIdOf(response);
+      log.info("call answered", {
+        requestId,
+        call,
+        httpStatus,
+        durationMs: Math.round(durationMs),
       });
-    }
-    next();
+      metrics.callEnded(call, httpStatus, durationMs / 1_000);
+      span.end(call, httpStatus, {
+        "rpc.method": call,
+        "portal.request_id": requestId,
+      });
+    });
+    span.run(next);
   };
+}
+
+/** Returns whether the connection comes from an address in `PROVIDER_TRUST_PROXY`. */
+function isFromPortal(request: Request): boolean {
+  const trusts = request.app.get("trust proxy fn") as (
+    address: string,
+    hop: number,
+  ) => boolean;
+  return trusts(request.socket.remoteAddress ?? "", 0);
 }

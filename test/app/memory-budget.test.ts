@@ -114,12 +114,14 @@ describe("the memory budget", () => {
           entries: 1,
           maxBytes: 100 * kilobyte,
           maxEntries: 1_000,
+          evictions: 0,
         },
         mapSnapshots: {
           bytes: 0,
           entries: 0,
           maxBytes: 25 * kilobyte,
           maxEntries: 10,
+          evictions: 0,
         },
       },
     });

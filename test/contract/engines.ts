@@ -210,6 +210,7 @@ function openView(db: Database): Database {
   }
   return {
     engine: db.engine,
+    load: () => db.load(),
     query: (sql, parameters) => track(() => db.query(sql, parameters)),
     execute: (sql) => track(() => db.execute(sql)),
     transaction: (work) => track(() => db.transaction(work)),

@@ -164,6 +164,10 @@ describe("each import rule reports", () => {
       { "provider/contract/a.ts": `import "../db/b";`, "provider/db/b.ts": "" },
     ],
     [
+      "telemetry-stands-alone",
+      { "telemetry/a.ts": `import "../provider/b";`, "provider/b.ts": "" },
+    ],
+    [
       "only-the-entry-and-tests-know-both",
       { "provider/calls/a.ts": `import "../../test/b";`, "test/b.ts": "" },
     ],
@@ -355,7 +359,7 @@ describe("each import rule reports", () => {
     const { options, ...ruleSet } = importRules;
     const { tsConfig: _tsConfig, ...rest } = options ?? {};
     const { output } = await cruise(
-      ["app", "provider", "provider-check", "test"].filter((top) =>
+      ["app", "provider", "provider-check", "telemetry", "test"].filter((top) =>
         Object.keys(files).some((name) => name.startsWith(`${top}/`)),
       ),
       { ...rest, ruleSet, validate: true, baseDir: folder },

@@ -153,8 +153,3 @@ describe("the dependencies endpoint", () => {
     expect((await get("/dependencies", headers)).status).toBe(404);
   });
 });
-
-it("/metrics does not redirect to login", async () => {
-  await stage();
-  expect((await get("/metrics")).status).toBe(404);
-});

@@ -8,7 +8,10 @@ import {
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
 import type { CallTimeouts } from "../../../app/provider-client/wire";
 import { readPortalEnv } from "../../../app/env.server";
-import { createApp } from "../../../app/server/create-app.server";
+import {
+  createApp,
+  type PortalApp,
+} from "../../../app/server/create-app.server";
 import type { Readiness } from "../../../app/server/health";
 import { createHttpServer } from "../../../app/server/http-server";
 import { createLog } from "../../../app/log.server";
@@ -50,6 +53,8 @@ interface Options {
   settings?: Record<string, string>;
   timeouts?: Partial<CallTimeouts>;
   maxDocumentBytes?: number;
+  /** Returns the metrics of the embedded provider. */
+  readProviderMetrics?: PortalApp["readProviderMetrics"];
   /** Time for a request with a body that is no upload, in milliseconds. */
   bodyMs?: number;
 }
@@ -60,6 +65,7 @@ export async function stagePortal({
   timeouts,
   maxDocumentBytes,
   bodyMs,
+  readProviderMetrics,
 }: Options): Promise<StagedPortal> {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
@@ -93,6 +99,7 @@ export async function stagePortal({
       readiness,
       development: false,
       maxDocumentBytes,
+      ...(readProviderMetrics && { readProviderMetrics }),
     }),
   );
   return {

@@ -1,0 +1,82 @@
+import type { ServerBuild } from "@remix-run/node";
+import { csvFileName } from "../../provider/contract/csv-file-name";
+import { jsonSuffix } from "./result-json.server";
+
+/** Returns the pattern of a path, such as `/search/manifest-search/:query`; never a part of the path. */
+export type RouteNamer = (path: string) => string;
+
+const unknown = "(unknown)";
+
+/** What Express answers before Remix. */
+const ofExpress = [
+  "/api/ingest/*",
+  "/openapi.json",
+  "/t/:token",
+  "/data/templates/:kind.csv",
+  "/data/:token/errors.csv",
+  "/data/:token/acknowledgement.edi",
+  "/POD/:id",
+  "/POD/:id/:id2",
+  "/DR/:id",
+  "/BOL/:id",
+];
+
+/** Addresses of the same rows in another format. */
+const suffixes = [`/${csvFileName}`, jsonSuffix];
+
+/** Returns the patterns of a build's routes. */
+function patternsOf({ routes }: Pick<ServerBuild, "routes">): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return "";
+    const above = pathOf(route.parentId);
+    return route.path ? `${above}/${route.path}` : above;
+  };
+  return Object.keys(routes)
+    .map((id) => pathOf(id) || "/")
+    .filter((pattern) => pattern !== "/*");
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern
+    .replaceAll(".", "\\.")
+    .replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?")
+    .replaceAll(/:\w+/g, "[^/]+")
+    .replace("*", ".+");
+  // Remix ignores case and a final slash.
+  return new RegExp(`^${source}/?$`, "i");
+}
+
+const countParameters = (pattern: string) => pattern.split(/[:*]/).length;
+
+/** Creates the function that names paths by the patterns of a route table. */
+export function createRouteNamer(
+  build: Pick<ServerBuild, "routes">,
+): RouteNamer {
+  const routes = [...ofExpress, ...patternsOf(build)]
+    // A fixed part wins over a parameter.
+    .sort((a, b) => countParameters(a) - countParameters(b))
+    .map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
+  const find = (path: string) =>
+    routes.find(({ expression }) => expression.test(path))?.pattern;
+  return (path) => {
+    const page = path.replace(/\.data$/, "");
+    const suffix = suffixes.find((end) => page.endsWith(end));
+    const screen = suffix && find(page.slice(0, -suffix.length));
+    if (screen) return screen + suffix;
+    return find(page === "/_root" ? "/" : page) ?? unknown;
+  };
+}
+
+/** Names paths as soon as the build is loaded, which in development is later. */
+export function routeNamerOf(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): RouteNamer {
+  let name: RouteNamer = () => unknown;
+  const use = (loaded: ServerBuild) => {
+    name = createRouteNamer(loaded);
+  };
+  if (typeof build === "function") build().then(use, () => undefined);
+  else use(build);
+  return (path) => name(path);
+}

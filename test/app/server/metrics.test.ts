@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  startFakeProvider,
+  type StagedProvider,
+} from "../support/fake-provider";
+import { stagePortal, type StagedPortal } from "../support/portal";
+
+const token = "0123456789abcdef";
+const bearer = { authorization: `Bearer ${token}` };
+let provider: StagedProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+});
+afterAll(() => provider.close());
+afterEach(() => portal.close());
+
+const stage = async (
+  settings: Record<string, string> = {},
+  readProviderMetrics?: () => Promise<string>,
+) => {
+  portal = await stagePortal({
+    providerUrl: provider.url,
+    settings,
+    ...(readProviderMetrics && { readProviderMetrics }),
+  });
+};
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, { headers, redirect: "manual" });
+const scrape = async () => (await get("/metrics")).text();
+/** The lines of a metric, once there are any. */
+const linesOf = async (name: string) =>
+  (await scrape()).split("\n").filter((line) => line.startsWith(name));
+
+describe("the metrics endpoint", () => {
+  it("answers this machine while the portal is not public", async () => {
+    await stage();
+    const answer = await get("/metrics");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe(
+      "text/plain; charset=utf-8; version=0.0.4",
+    );
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    const viaProxy = await get("/metrics", { "x-forwarded-for": "192.0.2.1" });
+    expect(viaProxy.status).toBe(404);
+  });
+
+  it("answers holders of the token only while the portal is public", async () => {
+    await stage({
+      HEALTH_TOKEN: token,
+      PUBLIC_ORIGIN: "https://portal.example.com",
+      TRUST_PROXY: "127.0.0.1",
+    });
+    const statusFor = async (headers: Record<string, string>) =>
+      (await get("/metrics", headers)).status;
+    const forwarded = { "x-forwarded-for": "192.0.2.1" };
+    expect(await statusFor(bearer)).toBe(200);
+    expect(await statusFor({ ...bearer, ...forwarded })).toBe(200);
+    expect(await statusFor({})).toBe(404);
+    expect(await statusFor(forwarded)).toBe(404);
+    for (const wrong of ["Bearer 0123456789abcdeF", "Bearer", `Basic ${token}`])
+      expect(await statusFor({ authorization: wrong })).toBe(404);
+  });
+
+  it("is an unknown page of a public portal without a token", async () => {
+    await stage({ PUBLIC_ORIGIN: "https://portal.example.com" });
+    for (const headers of [{}, bearer, { authorization: "Bearer " }])
+      expect((await get("/metrics", headers)).status).toBe(404);
+  });
+
+  it("adds the metrics of the embedded provider", async () => {
+    await stage({}, () => Promise.resolve("provider_something 1\n"));
+    expect(await scrape()).toMatch(/^provider_something 1$/m);
+  });
+});
+
+it("a request is counted by its route pattern, method and status", async () => {
+  await stage();
+  await get("/contact");
+  await get("/contact");
+  await get("/login/authExpired");
+  await get("/healthz");
+  await expect
+    .poll(() => linesOf("portal_http_request_duration_seconds_count"))
+    .toEqual([
+      'portal_http_request_duration_seconds_count{method="GET",route="/contact",status="200"} 2',
+      'portal_http_request_duration_seconds_count{method="GET",route="(unknown)",status="404"} 1',
+    ]);
+  expect(await linesOf("portal_http_requests_running")).toEqual([
+    "portal_http_requests_running 0",
+  ]);
+});
+
+it("a call is counted by its name and outcome", async () => {
+  await stage();
+  const logOut = () => fetch(`${portal.url}/logOut`, { method: "POST" });
+  const refusal = { status: "Error", message: "No." };
+  for (const [status, body] of [
+    [200, { status: "Success" }],
+    [400, refusal],
+    [429, refusal],
+    [503, refusal],
+    [200, "broken"],
+  ] as const) {
+    provider.answer = { status, headers: {}, body };
+    await logOut();
+  }
+  const counts = await linesOf(
+    'portal_provider_call_duration_seconds_count{call="logoutPortal"',
+  );
+  expect(
+    counts.map((line) => /outcome="(.*)"} (.*)/.exec(line)?.slice(1)),
+  ).toEqual([
+    ["ok", "1"],
+    ["refused", "1"],
+    ["tooMany", "1"],
+    ["failed", "1"],
+    ["unreachable", "1"],
+  ]);
+});
+
+it("1,000 random addresses create few series and are in none", async () => {
+  await stage();
+  provider.answer = { status: 401, headers: {}, body: {} };
+  const canary = () => `canary${Math.random().toString(36).slice(2)}`;
+  const shapes = [
+    () => `/${canary()}`,
+    () => `/search/manifest-search/m=${canary()}`,
+    () => `/search/manifest-search/m=${canary()}/ULSearchResults.csv`,
+    () => `/register/${canary()}?code=${canary()}`,
+    () => `/api/ingest/${canary()}?key=${canary()}`,
+    () => `/t/${canary()}`,
+    () => `/POD/${canary()}`,
+    () => `/dashboard/${canary()}.data`,
+  ];
+  for (let at = 0; at < 1_000; at += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const path = shapes[(at + n) % shapes.length]?.() ?? "/";
+        const headers = {
+          cookie: `session=${canary()}`,
+          "user-agent": canary(),
+        };
+        await (await get(path, headers)).arrayBuffer();
+      }),
+    );
+  await expect
+    .poll(async () => {
+      const counts = await linesOf(
+        "portal_http_request_duration_seconds_count",
+      );
+      return counts.reduce(
+        (sum, line) => sum + Number(line.split(" ").at(-1)),
+        0,
+      );
+    })
+    .toBe(1_000);
+  const text = await scrape();
+  expect(text).not.toContain("canary");
+  expect(
+    (await linesOf("portal_http_request_duration_seconds_count")).length,
+  ).toBeLessThanOrEqual(2 * shapes.length);
+});
+
+it("reports the result cache and the breaker", async () => {
+  await stage();
+  const text = await scrape();
+  for (const line of [
+    /^portal_memory_budget_limit_bytes [\d.]+$/m,
+    /^portal_memory_budget_bytes{kind="resultSets"} 0$/m,
+    /^portal_memory_budget_entries{kind="resultSets"} 0$/m,
+    /^portal_memory_budget_evictions_total{kind="resultSets"} 0$/m,
+    /^portal_provider_breaker_open{class="general"} 0$/m,
+    /^portal_provider_up [01]$/m,
+  ])
+    expect(text).toMatch(line);
+});

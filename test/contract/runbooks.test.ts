@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { statementsOf } from "../../provider/db/migration-files";
+import { openFreshStorage, onEachEngine, type TestStorage } from "./engines";
+
+const folder = join("docs", "runbooks");
+/** Every statement of every runbook. */
+const statements = readdirSync(folder).flatMap((name) => {
+  const text = readFileSync(join(folder, name), "utf8");
+  return [...text.matchAll(/^```sql\n([\s\S]*?)^```/gm)].flatMap(
+    ([, sql = ""]) =>
+      statementsOf(sql)
+        .filter((statement) => statement.trim() !== "")
+        .map((statement) => [name, statement] as const),
+  );
+});
+
+onEachEngine("the SQL of the runbooks", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+  });
+  afterAll(() => storage.remove());
+
+  it("is found", () => expect(statements.length).toBeGreaterThan(10));
+
+  it.each(statements)("runs (%s): %s", async (_name, statement) => {
+    await storage.db.transaction((tx) => tx.query(statement));
+  });
+});

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  alertRules,
+  dashboardExpressions,
+  dashboardVariable,
+  folder,
+} from "./monitoring-files";
+import { metricsOf } from "./promql";
+
+const ours = /^(portal|provider)_/;
+
+test("the parser distinguishes PromQL from other texts", () => {
+  expect(metricsOf('sum by (le) (rate(a_b_bucket{c=~"d"}[5m])) / e')).toEqual([
+    "a_b",
+    "e",
+  ]);
+  expect(() => metricsOf("sum by (a) rate(b[5m]")).toThrow("No PromQL");
+});
+
+describe("the alert rules", () => {
+  test.each(alertRules)("$alert is complete", (rule) => {
+    for (const name of metricsOf(rule.expr))
+      expect(name === "up" || ours.test(name), name).toBe(true);
+    expect(rule.alert).toMatch(/^[A-Z][A-Za-z]+$/);
+    expect(["page", "warn"]).toContain(rule.labels.severity);
+    expect(rule.annotations.summary).toMatch(/\.$/);
+    expect(existsSync(rule.annotations.runbook)).toBe(true);
+    expect(rule.annotations.runbook).toMatch(/^docs\/runbooks\/[a-z-]+\.md$/);
+  });
+
+  test("have different names, all of which the document explains", () => {
+    const names = alertRules.map(({ alert }) => alert);
+    expect(new Set(names).size).toBe(names.length);
+    const document = readFileSync("docs/operations.md", "utf8");
+    expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual(
+      [],
+    );
+  });
+});
+
+test("the dashboard reads metrics of the portal and the provider", () => {
+  expect(dashboardExpressions.length).toBeGreaterThan(20);
+  for (const { title, expr } of dashboardExpressions)
+    for (const name of metricsOf(expr))
+      expect([title, name]).toEqual([title, expect.stringMatching(ours)]);
+  expect(dashboardVariable).toMatch(ours);
+});
+
+test("the scrape configuration loads the rules and sends a token", () => {
+  const config = parse(readFileSync(`${folder}/prometheus.yml`, "utf8")) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; authorization: object }[];
+  };
+  expect(config.rule_files).toEqual(["alerts.yml"]);
+  const [job] = config.scrape_configs;
+  // The alert PortalDown names it.
+  expect(job?.job_name).toBe("tracking-portal");
+  expect(job?.authorization).toHaveProperty("credentials_file");
+});
+
+const promtool = (...args: string[]) =>
+  spawnSync("promtool", args, { encoding: "utf8" });
+
+// Debian's package prometheus has it; without it the grammar above checks every expression.
+describe.skipIf(promtool("--version").error !== undefined)("promtool", () => {
+  test.each([
+    ["check", "rules", `${folder}/alerts.yml`],
+    ["check", "config", "--syntax-only", `${folder}/prometheus.yml`],
+    ["test", "rules", "test/scripts/alert-rules.yml"],
+  ])("%s %s %s", (...args) => {
+    const { status, stdout, stderr } = promtool(...args);
+    expect([status, status === 0 ? "" : stdout + stderr]).toEqual([0, ""]);
+  });
+});
