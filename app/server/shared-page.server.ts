@@ -134,8 +134,8 @@ function refusalOf(failure: Failure | null) {
     return { status: 404, title, text: shareLinkMessages.notValidText };
   return {
     status: failure === null ? 503 : statusFor(failure),
-    title: commonMessages.somethingWentWrong,
-    text: commonMessages.unreachable,
+    title: commonMessages.unreachable,
+    text: commonMessages.unreachableText,
   };
 }
 

@@ -133,7 +133,13 @@ test(
 test(
   "a report is mailed at chosen times, which are changed and stopped",
   { tag: ["@phone-no-javascript", "@phone"] },
-  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
+  async ({
+    page,
+    signInAs,
+    expectAccessible,
+    expectNoWiderThan320,
+    javaScriptEnabled,
+  }) => {
     const name = unusedName();
     await signInAs("national");
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
@@ -153,7 +159,8 @@ test(
     await button(page, "Save").click();
     await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
     await expect(zone).toHaveValue("Chicago time");
-    await expectAccessible();
+    // Without scripts in the page, axe does not end.
+    if (javaScriptEnabled) await expectAccessible();
     await expectNoWiderThan320();
     await zone.fill("America/Chicago");
     await page.getByLabel("Send nothing when the report has no rows").check();
@@ -162,7 +169,7 @@ test(
     await expect(item(page, name)).toContainText(
       /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
     );
-    await expectAccessible();
+    if (javaScriptEnabled) await expectAccessible();
     await expectNoWiderThan320();
 
     await page
