@@ -54,9 +54,9 @@ function setUp(engine: Parameters<Parameters<typeof onEachEngine>[1]>[0]) {
     /** The pools of a preview by name, each with its reasons. */
     async reasonsOf(caller: TestUser, user: TestUser) {
       const { result } = await preview(caller, user.id);
-      return Object.fromEntries(
-        result.map(({ poolName, reasons }) => [poolName, reasons]),
-      );
+      const reasons: Record<string, unknown> = {};
+      for (const pool of result) reasons[pool.poolName ?? ""] = pool.reasons;
+      return reasons;
     },
     async addStores(pool: number, numbers: readonly string[]) {
       await provider.db.query(
