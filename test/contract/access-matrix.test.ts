@@ -1064,7 +1064,7 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, share-links.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "listBookings",
@@ -1084,6 +1084,9 @@ onEachEngine("rows visible to each user", (engine) => {
       "getReportMails",
       "saveReportMail",
       "removeReportMail",
+      "getAlerts",
+      "saveAlert",
+      "removeAlert",
       "unsubscribe",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
