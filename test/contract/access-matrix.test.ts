@@ -1066,7 +1066,7 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, share-links.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "getAccessPreview",
@@ -1088,6 +1088,9 @@ onEachEngine("rows visible to each user", (engine) => {
       "getReportMails",
       "saveReportMail",
       "removeReportMail",
+      "getAlerts",
+      "saveAlert",
+      "removeAlert",
       "unsubscribe",
     ]);
     const left = callNames.filter((name) => !asked.has(name));
