@@ -40,7 +40,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
     <Name extends Names>(name: Name, rowsOf: RowsOf<Name>) =>
     async (
       payload: ParsedRequestOf<Name> & PageRequest,
-      { db }: CallContext,
+      { db, signal }: CallContext,
       { accountId }: Caller,
     ): Promise<
       JsonResult<{ entitlement: string; cursor?: string | undefined }> | Refusal
@@ -53,9 +53,16 @@ export function withinPools<Names extends PagedCallName>(calls: {
         if (sortKey === null) return invalidCursor;
         page.after = sortKey;
       }
-      const pools = await getEntitledPoolIds(db, accountId);
+      const isFirst = offset === 0 && cursor === undefined;
+      const readPage = async () => {
+        const pools = await getEntitledPoolIds(db, accountId);
+        return { pools, ...(await rowsOf(criteria, page, db, pools)) };
+      };
       try {
-        const { rows, lastKey } = await rowsOf(criteria, page, db, pools);
+        const { pools, rows, lastKey } = await db.readPage(readPage, {
+          isFirst,
+          signal,
+        });
         return {
           json: rows,
           beside: {

@@ -3,6 +3,8 @@
  * provider is written once and runs on both.
  */
 
+import type { PageRead } from "./page-queue";
+
 /** A query parameter. Arrays become PostgreSQL arrays. */
 export type SqlValue =
   | string
@@ -54,6 +56,14 @@ export interface Database extends Queryable {
    */
   session<Result>(
     work: (connection: Queryable) => Promise<Result>,
+  ): Promise<Result>;
+  /**
+   * Runs `read`, which reads a page of rows, when its turn comes ({@link PageQueue}).
+   * @throws DatabaseBusyError if a first page would wait too long
+   */
+  readPage<Result>(
+    read: () => Promise<Result>,
+    page: PageRead,
   ): Promise<Result>;
   /** Runs several statements without parameters. */
   execute(sql: string): Promise<void>;

@@ -1,8 +1,10 @@
 /** Why the database refuses a statement: too many are waiting, it is closing, or it has failed. */
-type BusyReason = "too many statements" | "closing" | "stopped";
+type BusyReason =
+  "too many statements" | "too many pages" | "closing" | "stopped";
 
 const busyMessages: Record<BusyReason, string> = {
   "too many statements": "Too many statements wait for the database already",
+  "too many pages": "Too many pages of rows are read already",
   closing: "The database is closing",
   stopped: "The database has stopped",
 };

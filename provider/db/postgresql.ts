@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Database, Queryable, SqlRow, SqlValue } from "./database";
+import { PageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
@@ -8,6 +9,8 @@ const defaultStatementTimeoutMs = 20_000;
 /** Longest wait for a free connection. */
 const connectTimeoutMs = 5_000;
 const maxConnections = 10;
+/** Pages of rows leave the other connections to short statements. */
+const maxPages = 6;
 /** `text[]`, which is missing from the type list of the driver. */
 const textArrayOid = 1009 as unknown as Parameters<
   typeof pg.types.getTypeParser
@@ -80,6 +83,7 @@ export function openPostgresql(
   });
   pool.on("error", onIdleError);
   const scope = new TransactionScope();
+  const pages = new PageQueue(maxPages);
   let closing: Promise<void> | null = null;
 
   return {
@@ -97,6 +101,7 @@ export function openPostgresql(
       scope.assertOutside();
       return run<Row>(pool, sql, parameters);
     },
+    readPage: (read, page) => pages.run(read, page),
     async execute(sql) {
       scope.assertOutside();
       await pool.query(sql);

@@ -212,6 +212,7 @@ function openView(db: Database): Database {
     engine: db.engine,
     load: () => db.load(),
     query: (sql, parameters) => track(() => db.query(sql, parameters)),
+    readPage: (read, page) => track(() => db.readPage(read, page)),
     execute: (sql) => track(() => db.execute(sql)),
     transaction: (work) => track(() => db.transaction(work)),
     session: (work) => track(() => db.session(work)),

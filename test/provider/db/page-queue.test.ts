@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CallContext } from "../../../provider/calls/handler";
+import { withinPools } from "../../../provider/calls/within-pools";
+import type { Database } from "../../../provider/db/database";
+import { DatabaseBusyError } from "../../../provider/db/errors";
+import { emptyPage } from "../../../provider/db/json-rows";
+import { PageQueue, type PageRead } from "../../../provider/db/page-queue";
+
+const { signal } = new AbortController();
+const first = { isFirst: true, signal };
+const later = { isFirst: false, signal };
+
+/** Reads pages, each of which takes until it is ended. */
+function observe(queue: PageQueue) {
+  const begun: string[] = [];
+  const refused: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    refused,
+    read(name: string, page: PageRead) {
+      const reading = () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      };
+      queue.run(reading, page).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(DatabaseBusyError);
+        refused.push(name);
+      });
+    },
+    async end(name: string) {
+      await vi.advanceTimersByTimeAsync(0);
+      ends.get(name)?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("pages of rows", () => {
+  it("are read so many at a time, in order of arrival", async () => {
+    const { read, end, begun } = observe(new PageQueue(2));
+    for (const name of ["a", "b", "c", "d"]) read(name, first);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(["a", "b"]);
+    await end("b");
+    expect(begun).toEqual(["a", "b", "c"]);
+    await end("a");
+    expect(begun).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("are refused after six seconds if they are first pages, never if they are later ones", async () => {
+    const { read, end, begun, refused } = observe(new PageQueue(1));
+    read("long", first);
+    read("first", first);
+    read("later", later);
+    await vi.advanceTimersByTimeAsync(5_999);
+    expect(refused).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(refused).toEqual(["first"]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await end("long");
+    expect([begun, refused]).toEqual([["long", "later"], ["first"]]);
+  });
+
+  it("are not read if the client has disconnected meanwhile", async () => {
+    const { read, end, begun, refused } = observe(new PageQueue(1));
+    const gone = new AbortController();
+    read("long", first);
+    read("gone", { isFirst: false, signal: gone.signal });
+    read("gone before", { isFirst: false, signal: AbortSignal.abort() });
+    read("next", later);
+    gone.abort();
+    await end("long");
+    expect(begun).toEqual(["long", "next"]);
+    expect(refused).toEqual(["gone before", "gone"]);
+  });
+
+  it("leave the queue when they fail", async () => {
+    const queue = new PageQueue(1);
+    const fail = () => Promise.reject(new Error("no such table"));
+    await expect(queue.run(fail, first)).rejects.toThrow("no such table");
+    expect(await queue.run(() => Promise.resolve(7), first)).toBe(7);
+  });
+
+  it("are read in their turn by paged calls", async () => {
+    const asked: boolean[] = [];
+    let isReading = false;
+    const db = {
+      query: async () => {
+        expect(isReading).toBe(true);
+        return [];
+      },
+      readPage: async (read: () => Promise<unknown>, page: PageRead) => {
+        asked.push(page.isFirst);
+        isReading = true;
+        return read();
+      },
+    } as unknown as Database;
+    const { ASNManifestSearch } = withinPools({
+      ASNManifestSearch: async () => emptyPage,
+    });
+    const context = { db, signal } as CallContext;
+    const caller = {
+      accountId: "7",
+      firstName: "Ann",
+      isAdmin: false,
+      needsSecondFactor: false,
+    };
+    for (const offset of [0, 20_000])
+      await ASNManifestSearch(
+        { manifest: "1", offset, pageSize: 20_000 },
+        context,
+        caller,
+      );
+    expect(asked).toEqual([true, false]);
+  });
+});
