@@ -73,7 +73,6 @@ const screens = [
 const screensOfVisitors = [
   "/contact",
   "/login",
-  "/login/authExpired",
   "/login/code",
   "/register",
   "/register/absent",
