@@ -34,6 +34,21 @@ function unwrappedTimes({ columns }: ShownTable): string {
     : `.rows td:is(${places.join()}){white-space:nowrap}`;
 }
 
+/**
+ * Returns a rule that gives the names of a table room on wide screens, so that a row is one line: the
+ * texts that a card shows too.
+ */
+function wideNames({ columns, cardKeys = [] }: ShownTable): string {
+  const places = columns.flatMap(({ key, kind }, i) =>
+    kind === "text" && cardKeys.some((cardKey) => cardKey === key)
+      ? [`:nth-child(${i + 1})`]
+      : [],
+  );
+  return places.length === 0
+    ? ""
+    : `@media screen and (min-width:90em){.rows td:is(${places.join()}){min-width:10rem}}`;
+}
+
 /** Id of the element with the styles of a table's columns. */
 const elementId = "labels";
 
@@ -47,8 +62,8 @@ const sent =
     : document.getElementById(elementId)?.textContent;
 
 /**
- * The styles that depend on the columns of the current screen's table: its card labels, and which cells
- * never wrap. The columns come from the loader's data, or from a posted list.
+ * The styles that depend on the columns of the current screen's table: its card labels, which cells
+ * never wrap, and which are wide. The columns come from the loader's data, or from a posted list.
  */
 export function CardLabels() {
   const nonce = useStyleNonce();
@@ -61,7 +76,7 @@ export function CardLabels() {
     <style id={elementId} nonce={nonce} suppressHydrationWarning>
       {sentAt === pathname + search && sent
         ? sent
-        : cardLabels(table) + unwrappedTimes(table)}
+        : cardLabels(table) + unwrappedTimes(table) + wideNames(table)}
     </style>
   ) : null;
 }

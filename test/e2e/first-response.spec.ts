@@ -74,7 +74,6 @@ const screens = [
 const screensOfVisitors = [
   "/contact",
   "/login",
-  "/login/authExpired",
   "/login/code",
   "/register",
   "/register/absent",
