@@ -116,4 +116,4 @@ it("the portal reads the metrics of its provider's process, and nobody else", as
     await child.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 60_000);

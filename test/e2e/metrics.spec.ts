@@ -8,7 +8,6 @@ import {
 import { metricsOf } from "../scripts/promql";
 import { listening } from "../app/support/listening";
 import { startPortal, type RunningPortal } from "./harness/portal-process";
-import { signInOf } from "./harness/sessions";
 
 const token = "0123456789abcdef";
 
@@ -60,26 +59,18 @@ test.describe("the real processes", { tag: "@javascript" }, () => {
   test.describe.configure({ mode: "serial" });
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let portal: RunningPortal;
-  let cookie = "";
+  // A session that nobody has, which the provider looks up.
+  const cookie = "trackingSession=canary4567890123456789";
   test.beforeAll(async () => {
     receiver = await startReceiver();
     portal = await startPortal({
       HEALTH_TOKEN: token,
       HUMAN_CHECK: "off",
+      DEMO_DATA: "off",
+      TRUST_PROXY: "192.0.2.1",
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_BSP_SCHEDULE_DELAY: "200",
     });
-    const { email, password } = signInOf(portal, "national");
-    const answer = await fetch(`${portal.url}/login`, {
-      method: "POST",
-      body: new URLSearchParams({ email, password }),
-      redirect: "manual",
-    });
-    cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(";")[0])
-      .join("; ");
-    expect(answer.status).toBe(303);
   });
   test.afterAll(async () => {
     await portal.stop();
@@ -123,8 +114,7 @@ test.describe("the real processes", { tag: "@javascript" }, () => {
       traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`,
       baggage: "canary=1",
     });
-    expect(answer.status).toBe(200);
-    await answer.text();
+    expect(answer.status).toBe(303);
     const root = () =>
       receiver.spans.find(
         ({ name }) => name === "GET /search/manifest-search/:query",
@@ -148,9 +138,9 @@ test.describe("the real processes", { tag: "@javascript" }, () => {
       service: "tracking-provider",
       name: "checkValidUser",
     });
-    expect(childrenOf(served).map(({ name }) => name)).toContain(
-      "SELECT session",
-    );
+    expect(childrenOf(served).map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^SELECT [a-z_]+$/),
+    ]);
   });
 
   test("continue the trace over a form that is posted", async () => {
@@ -175,9 +165,8 @@ test.describe("the real processes", { tag: "@javascript" }, () => {
   });
 
   test("tell nothing of anybody", async () => {
-    const { email, password } = signInOf(portal, "national");
     const text = `${await scrape()}${receiver.text()}`;
-    for (const value of ["canary", email, password, "127.0.0.1", cookie])
+    for (const value of ["canary", "shop.example", "127.0.0.1"])
       expect(text).not.toContain(value);
   });
 });
