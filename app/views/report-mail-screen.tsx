@@ -103,10 +103,12 @@ function ReportMailForm({
           </select>
         </Field>
         <TimeZoneField field={fields.timeZone} />
-        <CheckboxField
-          field={fields.skipEmpty}
-          label={subscriptionMessages.skipEmpty}
-        />
+        <div className="boxes">
+          <CheckboxField
+            field={fields.skipEmpty}
+            label={subscriptionMessages.skipEmpty}
+          />
+        </div>
         <div className="actions">
           <SubmitButton busyText={commonMessages.saving}>
             {commonMessages.save}
