@@ -97,7 +97,9 @@ function AlertForm({
           <PlaceField field={fields.where} places={view.places} />
         )}
         <TimeZoneField field={fields.timeZone} />
-        <CheckboxField field={fields.atNight} label={alertMessages.atNight} />
+        <div className="boxes">
+          <CheckboxField field={fields.atNight} label={alertMessages.atNight} />
+        </div>
         <p className="hint">{alertMessages.nightHint}</p>
         <div className="actions">
           <SubmitButton busyText={commonMessages.saving}>
