@@ -38,9 +38,9 @@ function unwrappedTimes({ columns }: ShownTable): string {
  * Returns a rule that gives the names of a table room on wide screens, so that a row is one line: the
  * texts that a card shows too.
  */
-function wideNames({ columns, cardKeys = [] }: ShownTable): string {
+function wideNames({ columns, cardKeys }: ShownTable): string {
   const places = columns.flatMap(({ key, kind }, i) =>
-    kind === "text" && cardKeys.some((cardKey) => cardKey === key)
+    kind === "text" && cardKeys?.includes(key) === true
       ? [`:nth-child(${i + 1})`]
       : [],
   );
