@@ -40,7 +40,7 @@ function unwrappedTimes({ columns }: ShownTable): string {
  */
 function wideNames({ columns, cardKeys }: ShownTable): string {
   const places = columns.flatMap(({ key, kind }, i) =>
-    kind === "text" && cardKeys?.some((cardKey) => cardKey === key)
+    kind === "text" && cardKeys?.includes(key) === true
       ? [`:nth-child(${i + 1})`]
       : [],
   );
