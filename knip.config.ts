@@ -22,8 +22,9 @@ const config: KnipConfig = {
   ignoreIssues: { "provider/contract/**": ["exports", "types"] },
   // The Nu checker is a jar and needs Java, which may be missing on a machine (decision 62).
   ignoreDependencies: ["vnu-jar"],
-  // The full-disk tests mount a file system; the Observatory check creates a certificate.
-  ignoreBinaries: ["java", "mount", "openssl", "umount"],
+  // The full-disk tests mount a file system; the Observatory check creates a certificate; promtool
+  // checks the alert rules where it is installed.
+  ignoreBinaries: ["java", "mount", "openssl", "promtool", "umount"],
   ignoreExportsUsedInFile: true,
 };
 

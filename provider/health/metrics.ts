@@ -5,6 +5,7 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
+import { importStatuses } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
 import { databaseBytes } from "../db/database-size";
 import { freeSpace } from "../db/free-space";
@@ -14,19 +15,6 @@ import type { DatabaseHealth } from "./database-health";
 
 /** Upper bounds of durations, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Every status of a document; one without documents is 0. */
-const importStatuses = [
-  "receiving",
-  "received",
-  "planned",
-  "queued",
-  "running",
-  "applied",
-  "rejected",
-  "failed",
-  "cancelled",
-];
-
 /** How long gauges of one scrape share what they read, in milliseconds. */
 const sharedMs = 1_000;
 
