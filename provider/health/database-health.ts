@@ -30,7 +30,7 @@ const probeIntervalMs = 5_000;
 function reportFailures(
   db: Database,
   note: (error: unknown) => void,
-): Pick<Database, "query" | "transaction" | "session" | "execute"> {
+): Omit<Database, "engine" | "close"> {
   const noted = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       note(error);
@@ -39,7 +39,8 @@ function reportFailures(
   return {
     query: (sql, parameters) => noted(db.query(sql, parameters)),
     transaction: (work) => noted(db.transaction(work)),
-    session: (work) => noted(db.session(work)),
+    withLock: (key, work) => noted(db.withLock(key, work)),
+    maintain: (sql) => noted(db.maintain(sql)),
     execute: (sql) => noted(db.execute(sql)),
   };
 }
