@@ -4,6 +4,8 @@
  * others from running; at the end the failed tests are named again and counted. With CI=true a failed
  * test gets a second attempt, and is named if that passes.
  *
+ * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
+ *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
  * wide screen with and without JavaScript.
@@ -15,6 +17,7 @@ import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensurePgbouncer } from "./pgbouncer.mjs";
 import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
   command,
@@ -225,18 +228,34 @@ function quickSteps(chromium) {
   ];
 }
 
+/** @returns {Promise<Step[][]>} the contract tests through PgBouncer */
+async function pgbouncerSteps() {
+  if ((await ensurePgbouncer()) === null)
+    throw new Stop("Install PgBouncer first.");
+  const env = { CONTRACT_ENGINES: "postgresql", CONTRACT_POOLER: "pgbouncer" };
+  return [
+    [["contract tests through PgBouncer", () => vitest("contract", env)]],
+  ];
+}
+
+/** @param {string | undefined} which @returns {Promise<Step[][]>} the steps that were asked for */
+async function stepsFor(which) {
+  if (which === "pgbouncer") return pgbouncerSteps();
+  const chromium = await ensureChromium();
+  say(`Chromium: ${chromium}`);
+  if (which === "quick") return quickSteps(chromium);
+  await ensurePgbouncer();
+  return allSteps(chromium);
+}
+
 await command(async () => {
-  const args = process.argv.slice(2);
-  const isQuick = args[0] === "quick";
-  if (args.length > (isQuick ? 1 : 0))
-    throw new Stop("npm test takes nothing, or: npm test -- quick");
+  const [which, ...rest] = process.argv.slice(2);
+  if (rest.length > 0 || ![undefined, "quick", "pgbouncer"].includes(which))
+    throw new Stop("npm test takes nothing, or: npm test -- quick | pgbouncer");
   const began = performance.now();
   await install();
   linkPostgresLibraries();
-  const chromium = await ensureChromium();
-  say(`Chromium: ${chromium}`);
-
-  const groups = isQuick ? quickSteps(chromium) : allSteps(chromium);
+  const groups = await stepsFor(which);
   let passed = 0;
   let failed = 0;
   /** @type {string[]} */

@@ -51,12 +51,17 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Runs `work` on one connection outside any transaction and without a statement timeout. Session
-   * locks are released at its end. Used only for migrations.
+   * Runs `work` while this process holds an advisory lock, which ends with the process. Statements of
+   * `work` are put to the database itself. PGlite has one process, and needs no lock.
+   * @param key a number that no other advisory lock of the database uses
+   * @returns false if another process holds the lock; `work` is not run then
    */
-  session<Result>(
-    work: (connection: Queryable) => Promise<Result>,
-  ): Promise<Result>;
+  withLock(key: number, work: () => Promise<void>): Promise<boolean>;
+  /**
+   * Runs one statement outside any transaction and without a statement timeout: `VACUUM`, or `CREATE
+   * INDEX CONCURRENTLY`.
+   */
+  maintain(sql: string): Promise<void>;
   /**
    * Runs `read`, which reads a page of rows, when its turn comes ({@link PageQueue}).
    * @throws DatabaseBusyError if a first page would wait too long

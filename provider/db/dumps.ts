@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { failureCause, StorageError } from "./errors";
 import { freeSpace, neededBytes } from "./free-space";
 import type { PgliteDatabase } from "./pglite";
@@ -78,7 +78,7 @@ async function eachFile(
 }
 
 /** Copies a folder (immediately, where the file system supports copy-on-write). */
-async function copyFolder(
+export async function copyFolder(
   from: string,
   to: string,
   signal?: AbortSignal,
@@ -99,7 +99,10 @@ async function copyFolder(
  * Flushes a copy to the disk. PGlite never does, so after a power loss the dump is the state that
  * remains.
  */
-async function syncFolder(folder: string, signal?: AbortSignal): Promise<void> {
+export async function syncFolder(
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> {
   await eachFile(
     folder,
     async (path) => {
@@ -178,6 +181,28 @@ async function removeOldDumps(folder: string): Promise<void> {
 }
 
 /**
+ * Returns the path of a dump.
+ * @param name one of {@link listDumps}, or null for the newest
+ * @throws StorageError if there is no such dump
+ */
+export async function findDump(
+  folder: string,
+  name: string | null,
+): Promise<string> {
+  const names = await listDumps(folder);
+  const chosen =
+    name === null ? names.at(-1) : names.find((one) => one === name);
+  if (chosen === undefined) {
+    throw new StorageError(
+      name === null
+        ? `There is no dump in ${folder}`
+        : `There is no dump of this name in ${folder}; there are: ${names.join(", ") || "none"}`,
+    );
+  }
+  return join(folder, chosen);
+}
+
+/**
  * Replaces the data folder with a dump and keeps the previous data beside it. The caller holds the
  * folder's lock.
  * @param name one of {@link listDumps}, or null for the newest
@@ -189,20 +214,12 @@ export async function restoreDump(
   dumpsFolder: string,
   name: string | null,
 ): Promise<{ name: string; before: string | null }> {
-  const names = await listDumps(dumpsFolder);
-  const chosen =
-    name === null ? names.at(-1) : names.find((one) => one === name);
-  if (chosen === undefined) {
-    throw new StorageError(
-      name === null
-        ? `There is no dump in ${dumpsFolder}`
-        : `There is no dump of this name in ${dumpsFolder}; there are: ${names.join(", ") || "none"}`,
-    );
-  }
+  const dump = await findDump(dumpsFolder, name);
+  const chosen = basename(dump);
   const part = `${dataFolder}.restoring`;
   await rm(part, { recursive: true, force: true });
   try {
-    await copyFolder(join(dumpsFolder, chosen), part);
+    await copyFolder(dump, part);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     if (failureCause(error) !== "disk full") throw error;

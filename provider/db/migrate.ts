@@ -85,30 +85,26 @@ function findMissing(
 }
 
 /**
- * Waits until no other process migrates this database. It polls instead of waiting in one statement,
- * because `CREATE INDEX CONCURRENTLY` waits for all running statements: the two would wait for each
- * other.
+ * Runs `work` as soon as no other process migrates this database. It polls instead of waiting in one
+ * statement, because `CREATE INDEX CONCURRENTLY` waits for all running statements: the two would wait
+ * for each other.
  */
-async function acquireMigrationLock(
-  connection: Queryable,
-  onWait?: () => void,
+async function withMigrationLock(
+  db: Database,
+  onWait: (() => void) | undefined,
+  work: () => Promise<void>,
 ): Promise<void> {
-  for (let rounds = 0; ; rounds += 1) {
-    const [lock] = await connection.query<{ taken: boolean }>(
-      "SELECT pg_try_advisory_lock($1) AS taken",
-      [advisoryLock],
-    );
-    if (lock?.taken === true) return;
+  for (let rounds = 0; !(await db.withLock(advisoryLock, work)); rounds += 1) {
     if (rounds === 0) onWait?.();
     await setTimeout(lockPollIntervalMs);
   }
 }
 
 async function recordApplied(
-  connection: Queryable,
+  db: Queryable,
   migration: Migration,
 ): Promise<void> {
-  await connection.query(
+  await db.query(
     "INSERT INTO migration (name, checksum, expand) VALUES ($1, $2, $3)",
     [migration.name, migration.checksum, readTraits(migration).isExpand],
   );
@@ -116,48 +112,42 @@ async function recordApplied(
 
 /** Applies a migration in one transaction, completely or not at all. */
 async function applyInTransaction(
-  connection: Queryable,
+  db: Database,
   migration: Migration,
   lockTimeoutMs: number,
 ): Promise<void> {
-  await connection.query("BEGIN");
-  try {
-    await connection.query(
-      `SET LOCAL lock_timeout = ${Math.round(lockTimeoutMs)}`,
-    );
+  await db.transaction(async (tx) => {
+    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(`SET LOCAL lock_timeout = ${Math.round(lockTimeoutMs)}`);
     for (const statement of statementsOf(migration.sql))
-      await connection.query(statement);
-    await recordApplied(connection, migration);
-    await connection.query("COMMIT");
-  } catch (error) {
-    await connection.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
+      await tx.query(statement);
+    await recordApplied(tx, migration);
+  });
 }
 
 /** Applies a concurrent migration, some of whose statements a killed process may have run before. */
 async function applyConcurrently(
-  connection: Queryable,
+  db: Database,
   migration: Migration,
 ): Promise<void> {
   for (const { sql, index, action } of indexStatementsOf(migration)) {
     if (action === "create") {
-      const [found] = await connection.query<{ valid: boolean }>(
+      const [found] = await db.query<{ valid: boolean }>(
         "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)",
         [index],
       );
       if (found?.valid === true) continue;
       // The index build was interrupted: an invalid index serves no query and slows down every write.
       if (found)
-        await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+        await db.maintain(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     }
-    await connection.query(sql);
+    await db.maintain(sql);
   }
-  await recordApplied(connection, migration);
+  await recordApplied(db, migration);
 }
 
 async function apply(
-  connection: Queryable,
+  db: Database,
   migration: Migration,
   { lockTimeoutMs = 5_000, retryMs = 5_000 }: MigrationOptions,
 ): Promise<void> {
@@ -165,8 +155,8 @@ async function apply(
   for (let tries = 1; ; tries += 1) {
     try {
       await (isConcurrent
-        ? applyConcurrently(connection, migration)
-        : applyInTransaction(connection, migration, lockTimeoutMs));
+        ? applyConcurrently(db, migration)
+        : applyInTransaction(db, migration, lockTimeoutMs));
       return;
     } catch (error) {
       if (error instanceof StorageError) throw error;
@@ -199,20 +189,15 @@ export async function migrate(
 ): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
   if (findMissing(wanted, await readApplied(db)).length === 0) return [];
-  return db.session(async (connection) => {
-    if (db.engine === "postgresql")
-      await acquireMigrationLock(connection, options.onWait);
-    await connection.query(createTable);
-    await connection.query(addExpandColumn);
-    const done: string[] = [];
+  const done: string[] = [];
+  await withMigrationLock(db, options.onWait, async () => {
+    await db.query(createTable);
+    await db.query(addExpandColumn);
     // Another process may have applied them while this one waited.
-    for (const migration of findMissing(
-      wanted,
-      await readApplied(connection),
-    )) {
-      await apply(connection, migration, options);
+    for (const migration of findMissing(wanted, await readApplied(db))) {
+      await apply(db, migration, options);
       done.push(migration.name);
     }
-    return done;
   });
+  return done;
 }

@@ -123,13 +123,13 @@ export async function openPglite(
         }),
       );
     },
-    session(work) {
-      // PGlite has one connection and no statement timeout. Other callers' statements may run in
-      // between.
-      return work({
-        query: (sql, parameters = []) =>
-          limitWaiting(() => run(pglite, sql, parameters)),
-      });
+    async withLock(_key, work) {
+      await work();
+      return true;
+    },
+    async maintain(sql) {
+      // PGlite has no statement timeout.
+      await limitWaiting(() => run(pglite, sql, []));
     },
     runExclusive(work) {
       return limitWaiting(() =>

@@ -1,5 +1,6 @@
 import pg from "pg";
-import type { Database, Queryable, SqlRow, SqlValue } from "./database";
+import type { Database, SqlRow, SqlValue } from "./database";
+import { DatabaseBusyError, errorCode } from "./errors";
 import { PageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
@@ -43,7 +44,7 @@ function parameter(value: SqlValue): unknown {
 }
 
 async function run<Row extends SqlRow>(
-  client: pg.Pool | pg.PoolClient,
+  client: pg.Pool | pg.ClientBase,
   sql: string,
   parameters: readonly SqlValue[],
 ): Promise<Row[]> {
@@ -57,100 +58,230 @@ async function run<Row extends SqlRow>(
   return result.rows;
 }
 
+/** Connections to the server, or to a pooler before it. */
+interface Connections {
+  pool: pg.Pool;
+  /** Statements with which a transaction begins. */
+  begin: string;
+  /**
+   * True if several clients share a connection of the server, each for one transaction at a time
+   * (PgBouncer in transaction mode): settings and locks of a session then belong to nobody.
+   */
+  isShared: boolean;
+}
+
 /**
- * Opens PostgreSQL with a connection pool.
+ * Returns the settings of the provider.
+ * @param timeoutMs timeout of a statement, and of a transaction that sends none
+ */
+const settingsFor = (timeoutMs: number): [name: string, value: string][] => [
+  ["TimeZone", "UTC"],
+  ["DateStyle", "ISO"],
+  ["IntervalStyle", "iso_8601"],
+  // JIT compilation takes longer than the short queries of the provider.
+  ["jit", "off"],
+  ["statement_timeout", String(timeoutMs)],
+  ["idle_in_transaction_session_timeout", String(timeoutMs)],
+];
+
+const asStartupOptions = (settings: [name: string, value: string][]) =>
+  settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+
+/** Protocol violation: a pooler refuses the settings at the start of a connection. */
+const refusedAtStart = "08P01";
+
+/**
+ * Connects with the settings of the provider. If they do not arrive at the server, because a pooler has
+ * refused or ignored them, every transaction sets them for itself.
+ */
+async function connect(
+  config: pg.PoolConfig,
+  statementTimeoutMs: number,
+  onIdleError: (error: Error) => void,
+): Promise<Connections> {
+  const settings = settingsFor(statementTimeoutMs);
+  const open = (options?: string) =>
+    new pg.Pool({ ...config, ...(options !== undefined && { options }) }).on(
+      "error",
+      onIdleError,
+    );
+  const direct = open(asStartupOptions(settings));
+  try {
+    const [arrived] = await run<{ all: boolean }>(
+      direct,
+      `SELECT count(*) = ${settings.length} AS all FROM pg_settings
+       WHERE source = 'client' AND name = ANY ($1)`,
+      [settings.map(([name]) => name)],
+    );
+    if (arrived?.all === true)
+      return { pool: direct, begin: "BEGIN", isShared: false };
+    await direct.end();
+  } catch (error) {
+    await direct.end();
+    if (errorCode(error) !== refusedAtStart) throw error;
+  }
+  const sets = settings.map(
+    ([name, value]) => `SET LOCAL ${name} = '${value}'`,
+  );
+  return {
+    pool: open(),
+    begin: ["BEGIN", ...sets].join("; "),
+    isShared: true,
+  };
+}
+
+/**
+ * Opens PostgreSQL with a connection pool, directly or through a pooler in any mode
+ * (docs/decisions/098-pgbouncer.md).
  * @param connectionString `postgres://user:password@host:port/database`
  * @param onIdleError called when an idle connection fails (the pool replaces it)
- * @param statementTimeoutMs statement timeout in milliseconds, except in a session; tests shorten it
+ * @param statementTimeoutMs statement timeout in milliseconds; tests shorten it
  */
 export function openPostgresql(
   connectionString: string,
   onIdleError: (error: Error) => void = () => undefined,
   statementTimeoutMs = defaultStatementTimeoutMs,
 ): Database {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
     application_name: "tracking-provider",
-    // JIT compilation takes longer than the short queries of the provider.
-    options:
-      "-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off",
-  });
-  pool.on("error", onIdleError);
+  };
   const scope = new TransactionScope();
   const pages = new PageQueue(maxPages);
+  let connecting: Promise<Connections> | null = null;
+  /** The pool, once there is one. */
+  let opened: pg.Pool | null = null;
   let closing: Promise<void> | null = null;
+
+  function connections(): Promise<Connections> {
+    if (closing) throw new DatabaseBusyError("closing");
+    connecting ??= connect(config, statementTimeoutMs, onIdleError).then(
+      (connected) => {
+        opened = connected.pool;
+        return connected;
+      },
+      (error: unknown) => {
+        // The next statement tries again.
+        connecting = null;
+        throw error;
+      },
+    );
+    return connecting;
+  }
+
+  async function inTransaction<Result>(
+    { pool, begin }: Connections,
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.connect();
+    // A connection that fails between two statements emits an error event, which would end the process
+    // without a listener. The next statement then fails.
+    client.on("error", onIdleError);
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(client);
+      const end = await client.query("COMMIT");
+      if (end.command === "ROLLBACK") {
+        throw new Error("The transaction had failed and was rolled back");
+      }
+      return result;
+    } catch (error) {
+      await client.query("ROLLBACK").catch((reason: Error) => {
+        broken = reason;
+      });
+      throw error;
+    } finally {
+      client.off("error", onIdleError);
+      client.release(broken);
+    }
+  }
 
   return {
     engine: "postgresql",
     load: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
+      used: opened ? opened.totalCount - opened.idleCount : 0,
+      idle: opened?.idleCount ?? 0,
       max: maxConnections,
-      waiting: pool.waitingCount,
+      waiting: opened?.waitingCount ?? 0,
     }),
     async query<Row extends SqlRow>(
       sql: string,
       parameters: readonly SqlValue[] = [],
     ) {
       scope.assertOutside();
-      return run<Row>(pool, sql, parameters);
+      const connected = await connections();
+      return connected.isShared
+        ? inTransaction(connected, (client) =>
+            run<Row>(client, sql, parameters),
+          )
+        : run<Row>(connected.pool, sql, parameters);
     },
     readPage: (read, page) => pages.run(read, page),
     async execute(sql) {
       scope.assertOutside();
-      await pool.query(sql);
+      const connected = await connections();
+      if (connected.isShared)
+        await inTransaction(connected, (client) => client.query(sql));
+      else await connected.pool.query(sql);
     },
     async transaction(work) {
       scope.assertOutside();
-      const client = await pool.connect();
-      // A connection that fails between two statements emits an error event, which would end the
-      // process without a listener. The next statement then fails.
-      client.on("error", onIdleError);
-      let broken: Error | undefined;
-      const tx: Queryable = {
-        query: (sql, parameters = []) => run(client, sql, parameters),
-      };
-      try {
-        await client.query("BEGIN");
-        const result = await scope.run(() => work(tx));
-        const end = await client.query("COMMIT");
-        if (end.command === "ROLLBACK") {
-          throw new Error("The transaction had failed and was rolled back");
-        }
-        return result;
-      } catch (error) {
-        await client.query("ROLLBACK").catch((reason: Error) => {
-          broken = reason;
-        });
-        throw error;
-      } finally {
-        client.off("error", onIdleError);
-        client.release(broken);
-      }
+      return inTransaction(await connections(), (client) =>
+        scope.run(() =>
+          work({
+            query: (sql, parameters = []) => run(client, sql, parameters),
+          }),
+        ),
+      );
     },
-    async session(work) {
+    async withLock(key, work) {
       scope.assertOutside();
-      const client = await pool.connect();
+      // A transaction holds the lock, because a pooler may give a session to others meanwhile. With the
+      // simple protocol it keeps no snapshot, for which CREATE INDEX CONCURRENTLY would wait.
+      return inTransaction(await connections(), async (client) => {
+        await client.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+        const {
+          rows: [lock],
+        } = await client.query<{ taken: boolean }>(
+          `SELECT pg_try_advisory_xact_lock(${Math.trunc(key)}) AS taken`,
+        );
+        if (lock?.taken !== true) return false;
+        await work();
+        return true;
+      });
+    },
+    async maintain(sql) {
+      scope.assertOutside();
+      const { pool, isShared } = await connections();
+      if (isShared) {
+        // Has the timeout of the role, which is none by default.
+        await run(pool, sql, []);
+        return;
+      }
+      const client = new pg.Client({
+        ...config,
+        options: asStartupOptions(settingsFor(0)),
+      });
       client.on("error", onIdleError);
+      await client.connect();
       try {
-        await client.query("SET statement_timeout = 0");
-        return await work({
-          query: (sql, parameters = []) => run(client, sql, parameters),
-        });
+        await run(client, sql, []);
       } finally {
-        client.off("error", onIdleError);
-        // Closed instead of returned to the pool, so that its settings and locks end with it.
-        client.release(true);
+        await client.end();
       }
     },
     close() {
-      closing ??= pool.end();
+      closing ??= connecting
+        ? connecting.then(
+            ({ pool }) => pool.end(),
+            () => undefined,
+          )
+        : Promise.resolve();
       return closing;
     },
   };

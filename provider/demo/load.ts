@@ -77,7 +77,7 @@ export async function openDemonstration(
       : "occupied";
   }
   // The planner needs statistics, and counting from an index needs the visibility map.
-  await db.session((session) => session.query("VACUUM ANALYZE"));
+  await db.maintain("VACUUM ANALYZE");
   return "loaded";
 }
 

@@ -30,7 +30,10 @@ const probeIntervalMs = 5_000;
 function reportFailures(
   db: Database,
   note: (error: unknown) => void,
-): Pick<Database, "query" | "transaction" | "session" | "execute"> {
+): Pick<
+  Database,
+  "query" | "transaction" | "withLock" | "maintain" | "execute"
+> {
   const noted = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       note(error);
@@ -39,7 +42,8 @@ function reportFailures(
   return {
     query: (sql, parameters) => noted(db.query(sql, parameters)),
     transaction: (work) => noted(db.transaction(work)),
-    session: (work) => noted(db.session(work)),
+    withLock: (key, work) => noted(db.withLock(key, work)),
+    maintain: (sql) => noted(db.maintain(sql)),
     execute: (sql) => noted(db.execute(sql)),
   };
 }

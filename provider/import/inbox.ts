@@ -229,7 +229,7 @@ export function startInbox(
     }
     const complete = await findComplete();
     if (complete.length === 0 && (await findTaken()).length === 0) return;
-    await asOnlyOne(db, () => work(complete));
+    await db.withLock(inboxLock, () => work(complete));
   }
 
   const poll = () =>
@@ -274,22 +274,6 @@ function shorten(name: string): string {
     .subarray(0, nameBytes)
     .toString()
     .replace(/\ufffd$/, "");
-}
-
-/** Runs work unless another process does. PGlite has one process, and one connection. */
-async function asOnlyOne(
-  db: Database,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (db.engine === "pglite") return work();
-  // The lock ends with the session.
-  await db.session(async (session) => {
-    const [lock] = await session.query<{ isMine: boolean }>(
-      'SELECT pg_try_advisory_lock($1) AS "isMine"',
-      [inboxLock],
-    );
-    if (lock?.isMine === true) await work();
-  });
 }
 
 /** Returns why a file can never be received; null if it may be tried again. */

@@ -16,6 +16,7 @@ import {
   takeDatabase,
   type CreatedDatabase,
 } from "./shared-databases";
+import type { PgbouncerServer } from "./pgbouncer-server";
 import { emptyTemplate } from "./templates";
 
 /** The engines that every contract test runs on. */
@@ -29,12 +30,15 @@ export interface TestStorage extends Storage {
   remove(): Promise<void>;
 }
 
-/** Runs the same tests on both engines. */
+/** Runs the same tests on both engines, unless the run is for one of them. */
 export function onEachEngine(
   name: string,
   tests: (engine: Engine) => void,
 ): void {
-  describe(`${name} (PGlite)`, () => tests("pglite"));
+  describe.skipIf(process.env.CONTRACT_ENGINES === "postgresql")(
+    `${name} (PGlite)`,
+    () => tests("pglite"),
+  );
   describe.skipIf(inject("postgresqlUrl") === null)(
     `${name} (PostgreSQL)`,
     () => {
@@ -55,12 +59,20 @@ export interface FreshStorageOptions {
   parent?: string;
   /** Where PostgreSQL keeps the files of the database, which is not shared then. */
   tablespace?: string;
+  /** The pooler before PostgreSQL; the database is not shared then. */
+  pooler?: Pick<PgbouncerServer, "urlOf">;
 }
 
 /** Opens a database with the schema in it and nothing else. */
 export async function openFreshStorage(
   engine: Engine,
-  { parent, tablespace, isOwn, isDemonstration }: FreshStorageOptions = {},
+  {
+    parent,
+    tablespace,
+    pooler,
+    isOwn,
+    isDemonstration,
+  }: FreshStorageOptions = {},
 ): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(parent ?? tmpdir(), "portal-data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -69,10 +81,13 @@ export async function openFreshStorage(
     const created =
       engine === "pglite"
         ? await loadPglite(template)
-        : await createPostgresqlDatabase(template);
+        : await createPostgresqlDatabase(template, { pooler });
     return ownStorage(dataDir, created);
   }
-  if (!isOwn && parent === undefined && tablespace === undefined) {
+  if (
+    !isOwn &&
+    [parent, tablespace, pooler].every((one) => one === undefined)
+  ) {
     const shared = await takeDatabase(engine, () =>
       engine === "pglite"
         ? loadPglite(inject("pgliteTemplate").dump)
@@ -107,7 +122,7 @@ export async function openFreshStorage(
   }
   return ownStorage(
     dataDir,
-    await createPostgresqlDatabase(emptyTemplate, tablespace),
+    await createPostgresqlDatabase(emptyTemplate, { tablespace, pooler }),
   );
 }
 
@@ -164,7 +179,10 @@ export async function openEarlierDatabase(
 /** Copies a database of the private PostgreSQL server. */
 export async function createPostgresqlDatabase(
   template: string,
-  tablespace = "pg_default",
+  {
+    tablespace = "pg_default",
+    pooler,
+  }: Pick<FreshStorageOptions, "tablespace" | "pooler"> = {},
 ): Promise<CreatedDatabase> {
   const server = inject("postgresqlUrl");
   if (server === null) throw new Error("There is no PostgreSQL server");
@@ -172,7 +190,9 @@ export async function createPostgresqlDatabase(
   await administer(
     `CREATE DATABASE ${name} TEMPLATE ${template} TABLESPACE ${tablespace}`,
   );
-  const url = new URL(server);
+  const url = new URL(
+    inject("pgbouncerUrl") ?? pooler?.urlOf(server) ?? server,
+  );
   url.pathname = `/${name}`;
   const db = openPostgresql(url.href);
   return {
@@ -215,7 +235,8 @@ function openView(db: Database): Database {
     readPage: (read, page) => track(() => db.readPage(read, page)),
     execute: (sql) => track(() => db.execute(sql)),
     transaction: (work) => track(() => db.transaction(work)),
-    session: (work) => track(() => db.session(work)),
+    withLock: (key, work) => track(() => db.withLock(key, work)),
+    maintain: (sql) => track(() => db.maintain(sql)),
     async close() {
       isClosed = true;
       await Promise.allSettled(running);

@@ -8,6 +8,7 @@ import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { buildPrograms, providerPrograms } from "../../scripts/build.mjs";
 import { root } from "../../scripts/project.mjs";
+import { startPgbouncer } from "./pgbouncer-server";
 import { startPostgresql } from "./postgresql-server";
 import { dumpPglite, emptyTemplate } from "./templates";
 
@@ -24,6 +25,11 @@ declare module "vitest" {
     programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
     postgresqlUrl: string | null;
+    /**
+     * The PgBouncer through which tests reach the databases of that server; null: they reach them
+     * directly, as usual.
+     */
+    pgbouncerUrl: string | null;
   }
 }
 
@@ -59,6 +65,11 @@ export default async function setup(
     await migrate(db);
     await db.close();
   }
+  const isPooled = process.env.CONTRACT_POOLER === "pgbouncer";
+  if (isPooled && server === null)
+    throw new Error("There is no PostgreSQL server behind PgBouncer");
+  const pgbouncer =
+    isPooled && server !== null ? await startPgbouncer(server.url) : null;
   const programs = await buildProvider();
   project.provide("runFolder", folder);
   project.provide("programs", programs);
@@ -68,7 +79,12 @@ export default async function setup(
     unmigratedDump,
   });
   project.provide("postgresqlUrl", server?.url ?? null);
+  project.provide(
+    "pgbouncerUrl",
+    server === null ? null : (pgbouncer?.urlOf(server.url) ?? null),
+  );
   return async () => {
+    await pgbouncer?.stop();
     await server?.stop();
     for (const made of [folder, programs])
       await rm(made, { recursive: true, force: true });

@@ -81,7 +81,9 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     const server = inject("postgresqlUrl") ?? "";
     const statementTimeoutMs = 400;
     const name = `portal_${randomBytes(6).toString("hex")}`;
-    const url = new URL(server || "postgres://nowhere");
+    const url = new URL(
+      inject("pgbouncerUrl") ?? (server || "postgres://nowhere"),
+    );
     url.pathname = `/${name}`;
     let maintenance: Database;
     /** Two replicas, each with its own connections. */
@@ -222,10 +224,10 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     });
 
     it("do not wait if there is nothing to do", async () => {
-      await maintenance.session(async (connection) => {
-        await connection.query("SELECT pg_advisory_lock(7206461)");
+      const isRun = await two.withLock(7_206_461, async () => {
         expect(await migrate(one, known)).toEqual([]);
       });
+      expect(isRun).toBe(true);
     });
   },
 );

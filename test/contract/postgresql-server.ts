@@ -18,7 +18,8 @@ export interface PostgresqlServer {
 const password = "only-for-tests";
 const isRoot = userInfo().uid === 0;
 
-function freePort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -76,15 +77,22 @@ async function installedPrograms(): Promise<string | null> {
   return folders.find(isServer) ?? null;
 }
 
+/** Returns the user that servers run as; the present one unless that is root, which they refuse. */
+export function serverUser(): { uid?: number; gid?: number } {
+  if (!isRoot) return {};
+  const getId = (flag: string) =>
+    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { uid: getId("-u"), gid: getId("-g") };
+}
+
 async function startInstalled(folder: string): Promise<PostgresqlServer> {
   const programs = await installedPrograms();
   if (programs === null) throw new Error("no PostgreSQL is installed");
-  const getUserId = (flag: string) =>
-    Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  const as = isRoot ? { uid: getUserId("-u"), gid: getUserId("-g") } : {};
+  const as = serverUser();
   const data = join(folder, "data");
   await mkdir(data, { mode: 0o700 });
-  if (as.uid !== undefined) await chown(data, as.uid, as.gid);
+  if (as.uid !== undefined && as.gid !== undefined)
+    await chown(data, as.uid, as.gid);
   const initdb = [
     "-D",
     data,
