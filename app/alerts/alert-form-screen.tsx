@@ -9,10 +9,11 @@ import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { TimeZoneField } from "../forms/time-zone-field";
-import { alertMessages, commonMessages } from "../messages";
+import { alertMessages, commonMessages, mapMessages } from "../messages";
 import { paths } from "../paths";
 import {
   alertFields,
+  alertNames,
   type AlertFormView,
   type PlaceGroup,
 } from "./alerts-view";
@@ -61,7 +62,7 @@ function AlertForm({
   return (
     <>
       <p>
-        <b>{alertMessages[view.kind]}</b>
+        <b>{alertNames[view.kind]}</b>
       </p>
       <p className="hint">{about[view.kind]}</p>
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
@@ -82,14 +83,14 @@ function AlertForm({
         <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
         {view.list !== null ? (
           <div className="field">
-            <span className="named">{alertMessages.cartons}</span>
+            <span className="named">{mapMessages.cartons}</span>
             <span>{view.list}</span>
             <p className="hint">{alertMessages.listStays}</p>
           </div>
         ) : view.kind === "delivered" ? (
           <TextAreaField
             field={fields.ASNs}
-            label={alertMessages.cartons}
+            label={mapMessages.cartons}
             hint={alertMessages.cartonsHint}
             rows={6}
           />

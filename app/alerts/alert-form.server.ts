@@ -27,6 +27,7 @@ import { isId } from "../forms/searched-number.server";
 import {
   alertMessages,
   formatMessage,
+  shareLinkMessages,
   subscriptionMessages,
 } from "../messages";
 import { paths } from "../paths";
@@ -82,10 +83,10 @@ const placesOf = (answer: PoolsAnswer): PlaceGroup[] =>
     ? []
     : [
         {
-          label: alertMessages.pools,
+          label: alertMessages.onePool,
           choices: answer.pools.map(({ id, name }) => ({
             value: poolValue(id),
-            label: formatMessage(alertMessages.pool, { name }),
+            label: formatMessage(alertMessages.poolNamed, { name }),
           })),
         },
         ...answer.pools
@@ -94,7 +95,7 @@ const placesOf = (answer: PoolsAnswer): PlaceGroup[] =>
             label: formatMessage(alertMessages.storesOf, { pool: name }),
             choices: stores.map((store) => ({
               value: storeValue(store),
-              label: formatMessage(alertMessages.store, { number: store }),
+              label: formatMessage(alertMessages.storeNamed, { number: store }),
             })),
           })),
       ];
@@ -113,7 +114,7 @@ async function readCartons(
   if (listed !== null) return { asns: listed, problem: null };
   const found = await loadAsnsOf(context, from, maxNumbers);
   return found === "failed"
-    ? { asns: [], problem: alertMessages.resultFailed }
+    ? { asns: [], problem: shareLinkMessages.resultFailed }
     : { asns: (found ?? []).slice(0, maxNumbers), problem: null };
 }
 

@@ -5,6 +5,7 @@ import { alertMessages, commonMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import {
   alertKinds,
+  alertNames,
   type AlertItem,
   type AlertsReply,
   type AlertsView,
@@ -39,7 +40,7 @@ export function AlertsScreen() {
           {alertKinds.map((kind) => (
             <li key={kind}>
               <Link to={paths.newAlert({ kind })} discover="none">
-                {alertMessages[kind]}
+                {alertNames[kind]}
               </Link>
             </li>
           ))}

@@ -1,6 +1,15 @@
+import { alertMessages } from "../messages";
+
 /** What an alert tells; as in the contract (`provider/contract/extensions/alerts.ts`). */
 export const alertKinds = ["late", "short", "delivered"] as const;
 export type AlertKind = (typeof alertKinds)[number];
+
+/** The names of the kinds. */
+export const alertNames: Record<AlertKind, string> = {
+  late: alertMessages.late,
+  short: alertMessages.short,
+  delivered: alertMessages.delivered,
+};
 
 /** An alert in the list. */
 export interface AlertItem {

@@ -1,9 +1,14 @@
 import type { AnswerOf } from "../../provider/contract/calls";
 import { alertMessages, formatMessage } from "../messages";
-import type { AlertItem } from "./alerts-view";
+import { alertNames, type AlertItem } from "./alerts-view";
 
 /** An alert of the user, as the provider lists it. */
 export type ListedAlert = AnswerOf<"getAlerts">["result"][number];
+
+const stops = {
+  unsubscribed: alertMessages.unsubscribed,
+  refused: alertMessages.refused,
+} as const;
 
 /** Describes the cartons of a list, and how many of them are delivered. */
 export function describeCartons({
@@ -24,10 +29,10 @@ export function describeCartons({
 /** Describes the stores that an alert watches. */
 function describePlace({ poolID, poolName, store }: ListedAlert): string {
   if (store !== null)
-    return formatMessage(alertMessages.store, { number: store });
+    return formatMessage(alertMessages.storeNamed, { number: store });
   return poolID === null
     ? alertMessages.allStores
-    : formatMessage(alertMessages.pool, { name: poolName ?? poolID });
+    : formatMessage(alertMessages.poolNamed, { name: poolName ?? poolID });
 }
 
 /** Returns an alert for the list. */
@@ -35,7 +40,7 @@ export function alertItem(alert: ListedAlert): AlertItem {
   const { alertID, kind, stopped, atNight, timeZone } = alert;
   return {
     id: alertID,
-    name: alertMessages[kind],
+    name: alertNames[kind],
     about: kind === "delivered" ? describeCartons(alert) : describePlace(alert),
     times:
       stopped === null
@@ -43,6 +48,6 @@ export function alertItem(alert: ListedAlert): AlertItem {
             atNight ? alertMessages.atAnyHour : alertMessages.byDay,
             { timeZone },
           )
-        : alertMessages[stopped],
+        : stops[stopped],
   };
 }

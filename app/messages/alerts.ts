@@ -22,14 +22,13 @@ export const alertMessages = {
   // Where and when
   where: "Where",
   allStores: "All of your stores",
-  pools: "Pools",
-  pool: "Pool {name}",
+  onePool: "One pool",
+  poolNamed: "All stores of {name}",
   storesOf: "Stores of {pool}",
-  store: "Store {number}",
+  storeNamed: "Only store {number}",
   cartonsOf: "{asn} and {count} more cartons",
   cartonsOfTwo: "{asn} and 1 more carton",
   deliveredOf: "{delivered} of {count} delivered",
-  cartons: "Cartons",
   cartonsHint:
     "Their ASNs, separated by commas, spaces or new lines, at most 5,000",
   listStays: "For other cartons, create another alert.",
@@ -49,8 +48,6 @@ export const alertMessages = {
     "The alert may already have been saved. It is safe to press Save again: it is saved once.",
   gone: "There is no such alert, or not any more.",
   choosePlace: "Choose your stores, a pool or a store",
-  resultFailed:
-    "The cartons of this result cannot be loaded right now. Try again in a moment.",
   unsubscribed:
     "Stopped from a mail. Press Change and Save to get mails again.",
   refused:

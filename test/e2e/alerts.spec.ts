@@ -46,7 +46,7 @@ test(
         .locator("option")
         .first()
         .textContent()) ?? "";
-    expect(store).toMatch(/^Store \d+/);
+    expect(store).toMatch(/^Only store \d+/);
     await where.selectOption({ label: store });
     const zone = page.getByLabel("Time zone");
     await zone.fill("Chicago time");

@@ -21,10 +21,10 @@ const alert: ListedAlert = {
 
 test.each([
   [{}, "All of your stores"],
-  [{ poolID: "3", poolName: "North" }, "Pool North"],
+  [{ poolID: "3", poolName: "North" }, "All stores of North"],
   // A pool that the user may no longer see has no name.
-  [{ poolID: "3" }, "Pool 3"],
-  [{ store: "101" }, "Store 101"],
+  [{ poolID: "3" }, "All stores of 3"],
+  [{ store: "101" }, "Only store 101"],
 ])("an alert with %j is about %s", (more, about) => {
   expect(alertItem({ ...alert, ...more }).about).toBe(about);
 });
