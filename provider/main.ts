@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     log.info("closing", { signal });
     setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
     const closed = running === null ? Promise.resolve() : running.close();
-    closed
+    void closed
       .catch((error: unknown) => log.failure("closing failed", error))
       .then(stopTracing)
       .finally(() => process.exit(exitCode));

@@ -118,7 +118,7 @@ export function createApp(portal: PortalApp): Express {
       token: env.healthToken,
       publicOrigins: env.publicOrigins,
       read: async () => {
-        const { readProviderMetrics = () => "" } = portal;
+        const { readProviderMetrics = () => Promise.resolve("") } = portal;
         const texts = [registry.metrics(), readProviderMetrics()];
         return (await Promise.all(texts)).join("\n");
       },

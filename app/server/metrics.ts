@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { MemoryReport } from "../memory-budget.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import type { CallObserver } from "../provider-client/observe-call.server";

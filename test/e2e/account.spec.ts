@@ -82,7 +82,9 @@ test(
       .last()
       .getByRole("button", { name: /^Log out/ })
       .click();
-    await expect(page.getByText("The other browser is logged out.")).toBeVisible();
+    await expect(
+      page.getByText("The other browser is logged out."),
+    ).toBeVisible();
     await expect(sessions).toHaveCount(1);
     const ended = await other.request.get(`${portal.url}/account`, {
       maxRedirects: 0,
