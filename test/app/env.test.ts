@@ -54,6 +54,7 @@ describe("settings", () => {
       drainMs: 30_000,
       healthToken: null,
       logLevel: "info",
+      otlpEndpoint: null,
     });
     expect(
       read({ PORT: "", BRAND_NAME: "", PUBLIC_ORIGIN: "", FEATURES: "" }),
