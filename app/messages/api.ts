@@ -24,7 +24,6 @@ export const apiMessages = {
   reports: "Reports and the dashboard",
   shipments: "Cartons and shipments",
   chooseScope: "Choose what it may read",
-  validFor: "Valid for",
   chooseEnd: "Choose how long the token is valid",
   createToken: "Create token",
   tokenCreated: "The token is created. Copy it now: it is shown just once.",

@@ -66,6 +66,7 @@ export const commonMessages = {
   removeNamed: "Remove {name}",
   undo: "Undo",
   timeZone: "Time zone",
+  validFor: "Valid for",
   arrival: "Arrival",
   departure: "Departure",
   shown: " (shown)",

@@ -13,7 +13,6 @@ export const shareLinkMessages = {
   cartonNumbers: "Cartons to share",
   cartonNumbersHint:
     "Their ASNs, separated by commas or spaces, at most {limit}. Remove those that should not be shared.",
-  validFor: "Valid for",
   parts: "Also show",
   showSignature: "Who signed",
   showStreet: "Street address",

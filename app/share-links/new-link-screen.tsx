@@ -118,7 +118,7 @@ function LinkForm({
             />
           </div>
         )}
-        <Field field={fields.days} label={shareLinkMessages.validFor}>
+        <Field field={fields.days} label={commonMessages.validFor}>
           <select
             {...controlProps(fields.days)}
             defaultValue={fields.days.initial[0]}

@@ -200,7 +200,7 @@ function TokenForm({
           legend={apiMessages.scopes}
           choices={view.scopes}
         />
-        <Field field={fields.days} label={apiMessages.validFor}>
+        <Field field={fields.days} label={commonMessages.validFor}>
           <select
             {...controlProps(fields.days)}
             defaultValue={fields.days.initial[0]}
