@@ -132,9 +132,11 @@ function Part({
   button: string;
   children: ReactNode;
 }) {
+  const headingId = `${intent}-heading`;
   return (
-    <section className="panel narrow">
-      <h2>{title}</h2>
+    // Two forms ask for the current password: their regions tell them apart.
+    <section className="panel narrow" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
       <ErrorSummary
         errors={errors}
         fields={fields}
