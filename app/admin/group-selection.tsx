@@ -174,7 +174,8 @@ function Detail({
           users={group.users}
           address={{ ...address, edit: false }}
           label={formatMessage(adminMessages.usersOf, { group: group.name })}
-          previewsFor={canPreview ? group.id : null}
+          // Behind an open dialog nobody can reach them, and they would exceed the first response.
+          previewsFor={canPreview && !address.edit ? group.id : null}
         />
         <InvitationCount invitations={group.invitations} />
       </div>

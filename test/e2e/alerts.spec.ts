@@ -41,7 +41,7 @@ test(
     const where = page.getByLabel("Where");
     const store =
       (await where
-        .getByRole("group")
+        .locator("optgroup")
         .nth(1)
         .locator("option")
         .first()

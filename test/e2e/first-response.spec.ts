@@ -74,12 +74,10 @@ const screens = [
 const screensOfVisitors = [
   "/contact",
   "/login",
-  "/login/code",
   "/register",
   "/register/absent",
   "/reset-password",
   "/reset-password/absent",
-  "/nowhere",
 ];
 
 /** Returns the screens whose first response is too large, with their bytes. */

@@ -41,7 +41,6 @@ test(
       expect(sheets.every(isLandscape)).toBe(true);
       const message = [
         "Manifest search · 1",
-        "Manifest 1",
         "Results Found: 1,204",
         "ASNs 1 to 100 of 1,204.",
         `As of ${new Date().toISOString().slice(0, 10)}`,
