@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { viewMessages } from "../messages";
+import type { MetaFunction } from "@remix-run/react";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
+import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/views.css?url";
 import { loadViewForm, saveView } from "../views/view-form.server";
-import { ViewFormScreen } from "../views/view-form-screen";
+import { viewFormTitle, ViewFormScreen } from "../views/view-form-screen";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
 
 export const handle = { sheet: "views" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("views", sheet);
-export const meta = titled(viewMessages.saveView);
+/** Without data, the provider has no views. */
+export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
+  documentTitle(view ? viewFormTitle(view) : null, matches);
 
 export const loader = (args: LoaderFunctionArgs) => loadViewForm(args);
 

@@ -15,6 +15,15 @@ import {
 import { paths } from "../paths";
 import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
 
+/** Returns the heading of the form, which is the title of its page. */
+export function viewFormTitle({
+  isForMail,
+  id,
+}: Pick<ViewFormView, "isForMail" | "id">): string {
+  if (isForMail) return subscriptionMessages.mailReport;
+  return id === "" ? viewMessages.saveView : viewMessages.changeView;
+}
+
 /** The form that saves a page as a view, or changes a view. */
 export function ViewFormScreen() {
   const view = useLoaderData<ViewFormView>();
@@ -28,13 +37,7 @@ export function ViewFormScreen() {
   return (
     <div className="stack views">
       <section className="panel narrow">
-        <h1>
-          {view.isForMail
-            ? subscriptionMessages.mailReport
-            : view.id === ""
-              ? viewMessages.saveView
-              : viewMessages.changeView}
-        </h1>
+        <h1>{viewFormTitle(view)}</h1>
         {view.isForMail && <p>{subscriptionMessages.saveFirst}</p>}
         {view.problem !== null ? (
           <>

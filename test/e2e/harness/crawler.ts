@@ -103,7 +103,11 @@ export async function crawl(options: Options): Promise<Crawl> {
       problems.push(`${name}: asks to sign in`);
     const type = answer.headers()["content-type"] ?? "";
     if (!type.startsWith("text/html")) {
-      if (!/^(text\/csv|application\/pdf)\b/.test(type) && !wrong)
+      const isFile = /^(text\/csv|application\/pdf)\b/.test(type);
+      const isDescription =
+        address.pathname === "/openapi.json" &&
+        type.startsWith("application/json");
+      if (!isFile && !isDescription && !wrong)
         problems.push(`${name}: came as ${type}`);
       return;
     }
