@@ -62,6 +62,10 @@ const nuExceptions: [said: RegExp, reason: string][] = [
     "both stand in SVG 2 (8.13 and 13.8); the checker's list of properties is older",
   ],
   [
+    /^CSS: “(animation-timeline|animation-range)”: Property “\1” doesn't exist\.$/,
+    "both stand in Scroll-driven Animations 1; a browser without them shows the link to the top at once",
+  ],
+  [
     /^CSS: (Unrecognized at-rule “@container”|“container-type”: Property “container-type” doesn't exist\.)$/,
     "container queries (CSS Conditional Rules 5), which every browser since 2023 knows; the checker does not",
   ],
