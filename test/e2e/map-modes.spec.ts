@@ -254,8 +254,9 @@ const looks = (page: Page) =>
     .evaluateAll((all) =>
       all.map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
-        const top = y + window.scrollY;
         const { color, backgroundColor, display } = getComputedStyle(element);
+        // An element without a box has no place: its rectangle does not scroll.
+        const top = display === "contents" ? 0 : y + window.scrollY;
         return [
           element.getAttribute("class") ?? element.localName,
           [x, top, width, height].map(Math.round),
