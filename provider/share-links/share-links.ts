@@ -158,7 +158,7 @@ export async function listShareLinks(
   accountId: string,
   now: Date,
 ): Promise<WrittenAnswerOf<"getShareLinks">["result"]> {
-  const links = await db.query<
+  return db.query<
     WrittenAnswerOf<"getShareLinks">["result"][number] & Record<string, unknown>
   >(
     `SELECT share_link.id::text AS "shareLinkID", subject, numbers[1] AS "number",
@@ -176,13 +176,6 @@ export async function listShareLinks(
      WHERE account_id = $1 AND expires_at > $2 ORDER BY share_link.id DESC`,
     [accountId, now, await getEntitledPoolIds(db, accountId)],
   );
-  return links.map((link) => ({
-    ...link,
-    createdAt: link.createdAt,
-    expiresAt: link.expiresAt,
-    revokedAt: link.revokedAt,
-    lastOpenedAt: link.lastOpenedAt,
-  }));
 }
 
 /** Revokes the caller's own link; one that is revoked already stays so. */

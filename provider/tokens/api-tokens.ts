@@ -126,7 +126,7 @@ export async function listApiTokens(
   accountId: string,
   now: Date,
 ): Promise<WrittenAnswerOf<"getApiTokens">["result"]> {
-  const tokens = await db.query<
+  return db.query<
     WrittenAnswerOf<"getApiTokens">["result"][number] & Record<string, unknown>
   >(
     `SELECT id::text AS "tokenID", name, prefix, scopes, created_at AS "createdAt",
@@ -135,12 +135,6 @@ export async function listApiTokens(
      FROM api_token WHERE account_id = $1 AND expires_at > $2 ORDER BY id DESC`,
     [accountId, now],
   );
-  return tokens.map((token) => ({
-    ...token,
-    createdAt: token.createdAt,
-    expiresAt: token.expiresAt,
-    revokedAt: token.revokedAt,
-  }));
 }
 
 /** Revokes the caller's own token; one that is revoked already stays so. */

@@ -1,32 +1,11 @@
 import type { Page } from "playwright/test";
 import { mailsTo } from "./harness/outbox";
-import { expect, solveHumanCheck, test } from "./harness/test";
+import { registerAndConfirm } from "./harness/register";
+import { expect, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
 const newPassword = "Pallet-2027!";
-
-/** Registers a new user and confirms the address. */
-async function register(
-  page: Page,
-  email: string,
-  linkMailedTo: (email: string) => Promise<string>,
-): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Email").fill(email);
-  for (const label of ["Password", "Confirm Password"])
-    await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel("First Name").fill("Dana");
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Successful" }),
-  ).toBeVisible();
-  await page.goto(await linkMailedTo(email));
-  await expect(
-    page.getByRole("heading", { name: "Email Confirmed" }),
-  ).toBeVisible();
-}
 
 /** The section of the screen with this heading. */
 const part = (page: Page, name: string) =>
@@ -50,7 +29,7 @@ test(
     javaScriptEnabled,
     unexpectedConsole,
   }) => {
-    await register(page, newEmail, linkMailedTo);
+    await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
     const other = await browser.newContext();
     await other.addCookies(await page.context().cookies());
@@ -132,7 +111,7 @@ test("an email changes when the old and the new address have confirmed it", asyn
   javaScriptEnabled,
 }) => {
   const address = `new-${newEmail}`;
-  await register(page, newEmail, linkMailedTo);
+  await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
   await signInWith({ email: newEmail, password });
   await page.goto("/account");
   await submitPageWhenFree(page, unexpectedConsole, async () => {
@@ -198,7 +177,7 @@ test("the old address cancels a change of the email", async ({
   signInWith,
   unexpectedConsole,
 }) => {
-  await register(page, newEmail, linkMailedTo);
+  await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
   await signInWith({ email: newEmail, password });
   await page.goto("/account");
   await submitPageWhenFree(page, unexpectedConsole, async () => {

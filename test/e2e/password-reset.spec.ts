@@ -2,24 +2,12 @@ import type { Page } from "playwright/test";
 import { FaultyProvider } from "./harness/faulty-provider";
 import { mailsTo } from "./harness/outbox";
 import { startPortal } from "./harness/portal-process";
+import { register } from "./harness/register";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
 const newPassword = "Pallet-2027!";
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Email").fill(email);
-  for (const label of ["Password", "Confirm Password"])
-    await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel("First Name").fill("Dana");
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Successful" }),
-  ).toBeVisible();
-}
 
 const field = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true });
@@ -39,7 +27,7 @@ test(
     javaScriptEnabled,
     unexpectedConsole,
   }) => {
-    await register(page, newEmail);
+    await register(page, { email: newEmail, password });
     await page.goto(await linkMailedTo(newEmail));
 
     await page.goto("/login");

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
-import type { Page } from "playwright/test";
 import { startPortal } from "./harness/portal-process";
 import { signInOf } from "./harness/sessions";
+import { registerAndConfirm } from "./harness/register";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";
 
@@ -12,27 +12,6 @@ const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
-
-async function register(
-  page: Page,
-  email: string,
-  linkMailedTo: (email: string) => Promise<string>,
-): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Email").fill(email);
-  for (const label of ["Password", "Confirm Password"])
-    await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel("First Name").fill("Dana");
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Successful" }),
-  ).toBeVisible();
-  await page.goto(await linkMailedTo(email));
-  await expect(
-    page.getByRole("heading", { name: "Email Confirmed" }),
-  ).toBeVisible();
-}
 
 test(
   "a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off",
@@ -47,7 +26,7 @@ test(
     javaScriptEnabled,
     unexpectedConsole,
   }) => {
-    await register(page, newEmail, linkMailedTo);
+    await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
     await page.goto("/account");
     await page.getByRole("link", { name: "Manage the second factor" }).click();
