@@ -95,6 +95,8 @@ const sharedScripts = {
     "paths.ts",
     "nonce.ts",
     "messages/common.ts",
+    "messages/format-message.ts",
+    "messages/language.ts",
     "shell/document-styles.tsx",
     "shell/page-title.ts",
     "shell/icons.tsx",

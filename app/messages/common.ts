@@ -90,19 +90,3 @@ export const commonMessages = {
   somethingWentWrongText:
     "This is our fault, not yours. Try again. If the problem persists, report it on the Contact page.",
 } as const;
-
-/** The names in braces of a message. */
-type ParameterOf<Template extends string> =
-  Template extends `${string}{${infer Name}}${infer Rest}`
-    ? Name | ParameterOf<Rest>
-    : never;
-
-/** Fills in the `{name}` placeholders of a message; numbers get thousands separators. */
-export function formatMessage<Template extends string>(
-  template: Template,
-  values: Readonly<Record<ParameterOf<Template>, string | number>>,
-): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) =>
-    values[name].toLocaleString("en-US"),
-  );
-}

@@ -14,6 +14,7 @@ export * from "./common";
 export * from "./dashboard";
 export * from "./data-import";
 export * from "./find";
+export * from "./format-message";
 export * from "./forms";
 export * from "./glossary";
 export * from "./home";
