@@ -43,5 +43,8 @@ export const formMessages = {
   logInInNewTab: "Log in in a new tab",
   thenSubmitAgain:
     ", then submit this form again: everything that you have typed is still here.",
+  nameRequired: "Must enter a name",
+  nameTooLong: "A name has at most {count} characters",
+  nameNotVisible: "A name stands on one line and has no invisible characters",
   invalidLink: "This link is invalid",
 } as const;
