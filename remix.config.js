@@ -8,7 +8,8 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  // The build writes the screens of other languages beside those in English.
+  buildDirectory: process.env.PORTAL_BUILD_DIRECTORY ?? "build",
   serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,

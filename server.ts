@@ -20,7 +20,10 @@ import {
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
+import { byLanguage } from "./app/server/by-language";
 import { createApp } from "./app/server/create-app.server";
+import { createPortalState } from "./app/server/portal-state.server";
+import { languages, type Language } from "./app/messages/languages";
 import { countRunningRequests, drain } from "./app/server/drain";
 import { builtFiles } from "./app/server/files";
 import { createHttpServer } from "./app/server/http-server";
@@ -81,22 +84,34 @@ async function start(env: PortalEnv): Promise<void> {
     console.error("The embedded provider did not start.");
     process.exit(1);
   });
-  const { build, files } = await (development
+  const { apps, files } = await (development
     ? fromSource(server)
     : fromBuild());
+  const state = createPortalState({
+    env,
+    connection,
+    registry: processMetrics(provider),
+  });
+  const portal = {
+    env,
+    log,
+    connection,
+    files,
+    readiness,
+    development,
+    readProviderMetrics: async () => (await provider?.readMetrics()) ?? "",
+  };
   server.on(
     "request",
-    createApp({
+    byLanguage(
       env,
-      log,
-      connection,
-      build,
-      files,
-      readiness,
-      development,
-      registry: processMetrics(provider),
-      readProviderMetrics: async () => (await provider?.readMetrics()) ?? "",
-    }),
+      new Map(
+        apps.map(({ language, createApp, build }) => [
+          language,
+          createApp({ ...portal, build }, state),
+        ]),
+      ),
+    ),
   );
   server.once("error", (error) => {
     console.error(
@@ -144,17 +159,49 @@ function processMetrics(provider: EmbeddedProvider | null): Registry {
   return registry;
 }
 
-interface Screens {
+/** The parts of the portal that exist once for each language. */
+interface LanguageApp {
+  language: Language;
+  createApp: typeof createApp;
   build: ServerBuild | (() => Promise<ServerBuild>);
+}
+
+interface Screens {
+  apps: LanguageApp[];
   files: RequestHandler;
 }
 
-async function fromBuild(): Promise<Screens> {
-  const file = pathToFileURL(join(root, "build", "server", "index.js")).href;
-  const build = (await import(/* @vite-ignore */ file)) as ServerBuild;
-  return { build, files: builtFiles(join(root, "build", "client")) };
+/** Imports a module that the build has written. */
+function importBuilt(...path: string[]): Promise<unknown> {
+  const file = join(root, "build", ...path);
+  return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
 
+async function fromBuild(): Promise<Screens> {
+  const apps = languages.map(async (language): Promise<LanguageApp> => {
+    if (language === "en")
+      return {
+        language,
+        createApp,
+        build: (await importBuilt("server", "index.js")) as ServerBuild,
+      };
+    const [app, build] = await Promise.all([
+      importBuilt(language, "node", "app.js"),
+      importBuilt(language, "server", "index.js"),
+    ]);
+    return {
+      language,
+      createApp: (app as Pick<LanguageApp, "createApp">).createApp,
+      build: build as ServerBuild,
+    };
+  });
+  return {
+    apps: await Promise.all(apps),
+    files: builtFiles(join(root, "build", "client")),
+  };
+}
+
+/** Runs the screens from their sources, in one language: English, or that of PORTAL_LANGUAGE. */
 async function fromSource(
   server: ReturnType<typeof createHttpServer>,
 ): Promise<Screens> {
@@ -164,9 +211,10 @@ async function fromSource(
     appType: "custom",
     server: { middlewareMode: true, hmr: { server }, cors: false },
   });
+  const build = () =>
+    vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
   return {
-    build: () =>
-      vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    apps: [{ language: "en", createApp, build }],
     files: vite.middlewares,
   };
 }

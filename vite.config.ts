@@ -3,8 +3,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
-import { texts } from "./app/messages/texts";
+import * as messages from "./app/messages";
+import * as spanishMessages from "./app/messages/es";
+import { textsOf } from "./app/messages/texts";
 import remixOptions from "./remix.config.js";
+import { translatedMessages } from "./scripts/translated-messages.mjs";
+
+/** The language of the screens that are built: the build makes them once for each. */
+const language = process.env.PORTAL_LANGUAGE ?? "en";
+const texts = textsOf(language === "es" ? spanishMessages : messages);
 
 /**
  * Vite wraps every dynamic import in a helper that preloads its dependencies. The document preloads its
@@ -158,7 +165,11 @@ const fewerScripts: Plugin = {
               output: {
                 onlyExplicitManualChunks: true,
                 manualChunks: (id) =>
-                  id.includes("preload-helper") ? "shell" : scriptOf.get(id),
+                  id.includes("preload-helper")
+                    ? "shell"
+                    : scriptOf.get(
+                        id.replace(`/messages/${language}/`, "/messages/"),
+                      ),
               },
             },
           },
@@ -168,6 +179,7 @@ const fewerScripts: Plugin = {
 export default defineConfig({
   plugins: [
     withoutPreloadHelper,
+    translatedMessages(language),
     fewerScripts,
     inlineMessages,
     licences,

@@ -3,11 +3,12 @@
  * - build/client, build/server: the portal's screens, by Remix;
  * - build/node: server.ts, the embedded provider and its commands, each bundled for Node with external
  * packages, and the migrations of the provider;
+ * - build/es: the server's part of the screens and the application around them, in Spanish;
  * - a Brotli and a gzip version of each asset, so that none is compressed during a request.
  */
 import "./node-version.mjs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { basename, extname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -22,6 +23,7 @@ import {
   sourceFingerprint,
   Stop,
 } from "./project.mjs";
+import { translatedMessages } from "./translated-messages.mjs";
 
 /** Builds everything. Throws a `Stop` on failure, without writing the build stamp. */
 export async function build() {
@@ -37,6 +39,9 @@ export async function build() {
     { server: join(root, "server.ts"), ...providerPrograms() },
     join(root, "build", "node"),
   );
+  await copyMigrations(join(root, "build", "node"));
+  say("Building the portal in Spanish …");
+  await buildTranslation("es");
   say("Compressing assets …");
   await compressAssets(join(root, "build", "client"));
   await writeFile(buildStamp, madeOf);
@@ -53,6 +58,32 @@ async function buildScreens() {
   }
 }
 
+/**
+ * Builds the screens and the application around them in another language, beside those in English. Their
+ * browser assets, whose names contain a hash of their contents, go into the same folder.
+ *
+ * @param {string} language
+ */
+async function buildTranslation(language) {
+  const folder = join(root, "build", language);
+  process.env.PORTAL_LANGUAGE = language;
+  process.env.PORTAL_BUILD_DIRECTORY = relative(root, folder);
+  await buildScreens();
+  delete process.env.PORTAL_LANGUAGE;
+  delete process.env.PORTAL_BUILD_DIRECTORY;
+  await cp(
+    join(folder, "client", "assets"),
+    join(root, "build", "client", "assets"),
+    { recursive: true },
+  );
+  await rm(join(folder, "client"), { recursive: true });
+  await buildPrograms(
+    { app: join(root, "app", "server", "create-app.server.ts") },
+    join(folder, "node"),
+    [translatedMessages(language)],
+  );
+}
+
 /** @returns {Record<string, string>} the sources of the embedded provider and its commands by name */
 export function providerPrograms() {
   /** @type {Record<string, string>} */
@@ -67,17 +98,19 @@ export function providerPrograms() {
 }
 
 /**
- * Bundles programs for Node, with the packages left outside, and copies the provider's migrations.
+ * Bundles programs for Node, with the packages left outside.
  *
  * @param {Record<string, string>} input the source of each program by name
  * @param {string} outDir
+ * @param {import("vite").Plugin[]} [plugins]
  */
-export async function buildPrograms(input, outDir) {
+export async function buildPrograms(input, outDir, plugins = []) {
   const vite = await import("vite");
   try {
     await vite.build({
       root,
       configFile: false,
+      plugins,
       logLevel: "warn",
       publicDir: false,
       ssr: { external: true },
@@ -102,6 +135,14 @@ export async function buildPrograms(input, outDir) {
     console.error(error instanceof Error ? error.message : error);
     throw new Stop("The programs could not be built.");
   }
+}
+
+/**
+ * Copies the provider's migrations to its program.
+ *
+ * @param {string} outDir
+ */
+export async function copyMigrations(outDir) {
   const migrations = join(outDir, "migrations");
   await mkdir(migrations, { recursive: true });
   await cp(join(root, "provider", "db", "migrations"), migrations, {

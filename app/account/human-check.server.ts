@@ -7,10 +7,9 @@ import {
 import { request } from "undici";
 import * as z from "zod";
 import type { Log } from "../log.server";
-import type { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { normalizeAnswer, createQuestion } from "./questions";
-import { RememberedTokens } from "./expiring-map.server";
+import type { RememberedTokens } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long a question stays valid after it was issued, in milliseconds. */
@@ -27,17 +26,17 @@ interface Options {
 /**
  * Creates the human check chosen by `HUMAN_CHECK` (readings of the specification): a text question,
  * reCAPTCHA with the question for browsers without scripts, or nothing.
+ * @param solved the answered questions, each of which counts once
  */
 export function createHumanCheck(
   env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
   log: Log,
-  budget: MemoryBudget,
+  solved: RememberedTokens,
   {
     now = Date.now,
     recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
   }: Options = {},
 ): HumanCheck {
-  const solved = new RememberedTokens(budget, now);
   const questions = questionCheck(env.sessionSecret, solved, now);
   switch (env.humanCheck.kind) {
     case "off":

@@ -7,17 +7,10 @@ import express, {
   type RequestHandler,
 } from "express";
 import onHeaders from "on-headers";
-import { Registry } from "prom-client";
-import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { errorFields, type Log } from "../log.server";
-import { MapSnapshots } from "../map/refresh/snapshots.server";
-import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
-import { ResultCache } from "../results/result-cache.server";
 import { createHumanCheck } from "../account/human-check.server";
-import { RecentSessions } from "../account/expiring-map.server";
-import { RecentSubmissions } from "../account/recent-submissions.server";
 import { addressGuard } from "./address-guard";
 import { refuseTokens } from "./api-access.server";
 import { bodyGuard } from "./body-guard";
@@ -30,7 +23,6 @@ import { createIngestHandler } from "./ingest.server";
 import { getRequestContext, openRequestContext } from "./request-context";
 import {
   healthPaths,
-  dependencyCheck,
   sendDependencies,
   sendLiveness,
   sendMetrics,
@@ -38,8 +30,8 @@ import {
   type Readiness,
 } from "./health";
 import { sendErrorPage } from "./error-page";
-import { createPortalMetrics } from "./metrics";
 import { paceSignIns } from "./pace-sign-ins";
+import type { PortalState } from "./portal-state.server";
 import { createOpenapiHandler } from "./portal-openapi.server";
 import { createPrintHandler } from "./print-all.server";
 import { createSharedPageHandler } from "./shared-page.server";
@@ -60,8 +52,6 @@ export interface PortalApp {
   readiness: Readiness;
   /** True if Vite serves the client, which needs a looser Content-Security-Policy. */
   development: boolean;
-  /** Receives the metrics of the portal; may contain others. */
-  registry?: Registry;
   /** Returns the metrics of the embedded provider; empty if there is none. */
   readProviderMetrics?: () => Promise<string>;
   /** Maximum size of a streamed document in bytes, if it differs from the handler's default. */
@@ -69,17 +59,10 @@ export interface PortalApp {
 }
 
 /**
- * Share of RESULT_CACHE_MB that the budget may count. The rest is for uncounted memory: released memory
- * that the garbage collector has not freed yet, and allocator fragmentation (`npm run bench --
- * memory-user`).
+ * Creates the portal's Express application in the language of its messages, without a port: the guards
+ * in their order, then Remix, then the error page.
  */
-const countedShare = 0.6;
-
-/**
- * Creates the portal's Express application, without a port: the guards in their order, then Remix, then
- * the error page.
- */
-export function createApp(portal: PortalApp): Express {
+export function createApp(portal: PortalApp, state: PortalState): Express {
   const { env, log, connection, readiness } = portal;
   const app = express();
   app.disable("x-powered-by");
@@ -89,15 +72,7 @@ export function createApp(portal: PortalApp): Express {
   app.set("query parser", false);
   app.set("trust proxy", env.trustProxy.length > 0 ? env.trustProxy : false);
 
-  // All memory kept for later requests is counted here; `memory.report()` lists it.
-  const memory = new MemoryBudget(env.resultCacheBytes * countedShare);
-  const check = dependencyCheck(connection);
-  const { registry = new Registry() } = portal;
-  const metrics = createPortalMetrics(registry, {
-    connection,
-    memory,
-    isProviderUp: async () => (await check()).provider === "ok",
-  });
+  const { capabilities, check, memory, metrics, registry } = state;
   const { observeCall } = metrics;
   app.use(openRequestContext(env.publicOrigins[0] ?? ""));
   const nameRoute = routeNamerOf(portal.build);
@@ -130,24 +105,19 @@ export function createApp(portal: PortalApp): Express {
   app.use(portal.files);
   app.use(noStore);
   app.use(crossSiteGuard);
-  const capabilities = new Capabilities(connection);
   // Before the body guard, because documents are streamed and larger than any form.
   app.use(createIngestHandler(connection, capabilities, observeCall));
   app.use(refuseTokens);
   app.use(createOpenapiHandler(env));
   const contextOf = contextMaker({
     ...portal,
-    capabilities,
-    results: new ResultCache(memory),
-    snapshots: new MapSnapshots(memory),
-    recentSessions: new RecentSessions(memory),
-    recentSubmissions: new RecentSubmissions(memory),
-    humanCheck: createHumanCheck(env, log, memory),
+    ...state,
+    humanCheck: createHumanCheck(env, log, state.solvedQuestions),
     observeCall,
   });
   app.use(bodyGuard(contextOf));
   // After the body guard, so that a slow upload delays no other sign-in.
-  app.use(paceSignIns());
+  app.use(paceSignIns(state.signInQueue));
   app.use(compressed);
   app.use(
     createSharedPageHandler({
@@ -159,7 +129,7 @@ export function createApp(portal: PortalApp): Express {
     }),
   );
   const access = { contextFor: contextOf, capabilities };
-  app.use(createCsvHandler(access));
+  app.use(createCsvHandler(access, state.exportLimits));
   app.use(createJsonHandler(access));
   app.use(createPrintHandler(contextOf));
   app.use(createDataFileHandler(contextOf));

@@ -29,8 +29,10 @@ import { commonMessages, resultMessages, serverMessages } from "../messages";
  * slows down writing and fetching, and a disconnect stops both.
  * With an API token, the response to a refusal is a problem document instead of a page.
  */
-export function createCsvHandler(access: ApiAccess): RequestHandler {
-  const limits = new ExportLimits();
+export function createCsvHandler(
+  access: ApiAccess,
+  limits: ExportLimits,
+): RequestHandler {
   return (req, res, next) => {
     const asked = new URL(req.originalUrl, "http://portal");
     const suffix = `/${csvFileName}`;

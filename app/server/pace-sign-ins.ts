@@ -41,53 +41,70 @@ export function isPaced(path: string): boolean {
  * a signed-in user. Client addresses take turns (round robin), so that many POSTs from one address do
  * not delay others. A client that disconnects while waiting costs nothing.
  */
-export function paceSignIns(): RequestHandler {
+export class SignInQueue {
   /** Waiting requests by client address; the first address is next. */
-  const waiting = new Map<string, Set<() => void>>();
-  let count = 0;
+  readonly #waiting = new Map<string, Set<() => void>>();
+  #count = 0;
   /** Theoretical time of the next admission without pauses (generic cell rate algorithm). */
-  let nextAt = 0;
-  let timer: NodeJS.Timeout | null = null;
+  #nextAt = 0;
+  #timer: NodeJS.Timeout | null = null;
 
-  const mayEnter = () => performance.now() >= nextAt - burst * everyMs;
-  const enter = (go: () => void) => {
-    nextAt = Math.max(nextAt, performance.now()) + everyMs;
+  /**
+   * Calls `go` when it is the turn of this POST.
+   * @returns false if the queue is full
+   */
+  enter(address: string, res: Response, go: () => void): boolean {
+    if (
+      this.#count === 0 &&
+      performance.now() >= this.#nextAt - burst * everyMs
+    )
+      this.#admit(go);
+    else if (this.#count < maxWaiting) this.#wait(address, res, go);
+    else return false;
+    return true;
+  }
+
+  #admit(go: () => void): void {
+    this.#nextAt = Math.max(this.#nextAt, performance.now()) + everyMs;
     go();
-  };
+  }
 
-  function letNextIn(): void {
-    timer = null;
-    const [first] = waiting;
+  #wait(address: string, res: Response, go: () => void): void {
+    const ofAddress = this.#waiting.get(address) ?? new Set();
+    this.#waiting.set(address, ofAddress.add(go));
+    this.#count += 1;
+    res.once("close", () => {
+      if (!ofAddress.delete(go)) return;
+      this.#count -= 1;
+      if (ofAddress.size === 0) this.#waiting.delete(address);
+    });
+    this.#timer ??= setTimeout(() => this.#letNextIn(), everyMs);
+  }
+
+  #letNextIn(): void {
+    this.#timer = null;
+    const [first] = this.#waiting;
     if (!first) return;
     const [address, ofAddress] = first;
     const [go] = ofAddress;
     // The address moves to the end of the queue, with its remaining requests.
-    waiting.delete(address);
+    this.#waiting.delete(address);
     if (go) {
       ofAddress.delete(go);
-      count -= 1;
-      enter(go);
+      this.#count -= 1;
+      this.#admit(go);
     }
-    if (ofAddress.size > 0) waiting.set(address, ofAddress);
-    if (count > 0) timer = setTimeout(letNextIn, everyMs);
+    if (ofAddress.size > 0) this.#waiting.set(address, ofAddress);
+    if (this.#count > 0)
+      this.#timer = setTimeout(() => this.#letNextIn(), everyMs);
   }
+}
 
-  function wait(address: string, res: Response, go: () => void): void {
-    const ofAddress = waiting.get(address) ?? new Set();
-    waiting.set(address, ofAddress.add(go));
-    count += 1;
-    res.once("close", () => {
-      if (!ofAddress.delete(go)) return;
-      count -= 1;
-      if (ofAddress.size === 0) waiting.delete(address);
-    });
-    timer ??= setTimeout(letNextIn, everyMs);
-  }
-
+/** Lets the POSTs of sign-in and registration wait in the queue; refuses those it has no room for. */
+export function paceSignIns(queue: SignInQueue): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "POST" || !isPaced(req.path)) return next();
-    if (count === 0 && mayEnter()) return enter(next);
-    if (count < maxWaiting) return wait(req.ip ?? "", res, next);
+    if (queue.enter(req.ip ?? "", res, next)) return;
     res.set("Retry-After", String(refusedForSeconds));
     sendFailurePage(
       res,

@@ -11,3 +11,13 @@ declare module "on-headers" {
     listener: (this: ServerResponse) => void,
   ): void;
 }
+
+declare module "negotiator" {
+  import type { IncomingMessage } from "node:http";
+  /** Reads the Accept headers of a request (RFC 9110, section 12.5). */
+  export default class Negotiator {
+    constructor(request: Pick<IncomingMessage, "headers">);
+    /** Returns the preferred one of the available languages; undefined if none is accepted. */
+    language(available: string[]): string | undefined;
+  }
+}

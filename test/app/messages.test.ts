@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { texts } from "../../app/messages/texts";
+import * as messages from "../../app/messages";
+import { textsOf } from "../../app/messages/texts";
+
+const texts = textsOf(messages);
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("messages/"))

@@ -6,7 +6,11 @@ import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { buildPrograms, providerPrograms } from "../../scripts/build.mjs";
+import {
+  buildPrograms,
+  copyMigrations,
+  providerPrograms,
+} from "../../scripts/build.mjs";
 import { root } from "../../scripts/project.mjs";
 import { startPgbouncer } from "./pgbouncer-server";
 import { startPostgresql } from "./postgresql-server";
@@ -107,5 +111,6 @@ async function buildProvider(): Promise<string> {
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, "contract-programs-"));
   await buildPrograms(providerPrograms(), folder);
+  await copyMigrations(folder);
   return folder;
 }

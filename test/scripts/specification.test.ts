@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { texts } from "../../app/messages/texts";
+import * as messages from "../../app/messages";
+import { textsOf } from "../../app/messages/texts";
 import routes from "../../app/routes";
 import { searches } from "../../app/server/result-pages.server";
 import { csvColumns, screenColumns } from "../../app/tables/table";
@@ -13,6 +14,8 @@ import * as manualReports from "../../provider/contract/manual-reports";
 import * as map from "../../provider/contract/map";
 import * as reports from "../../provider/contract/reports";
 import * as searchRows from "../../provider/contract/searches";
+
+const texts = textsOf(messages);
 
 /** A row of the page: its cells by their header, and the line that it stands in. */
 type Row = Readonly<Record<string, string>>;

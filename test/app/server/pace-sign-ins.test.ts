@@ -4,7 +4,11 @@ import express from "express";
 import { Agent, request } from "undici";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openRequestContext } from "../../../app/server/request-context";
-import { isPaced, paceSignIns } from "../../../app/server/pace-sign-ins";
+import {
+  isPaced,
+  paceSignIns,
+  SignInQueue,
+} from "../../../app/server/pace-sign-ins";
 import { closed, listening } from "../support/listening";
 
 let server: Server;
@@ -19,7 +23,7 @@ beforeEach(async () => {
   const app = express();
   app.set("trust proxy", true);
   app.use(openRequestContext("http://localhost"));
-  app.use(paceSignIns());
+  app.use(paceSignIns(new SignInQueue()));
   app.use((req, res) => {
     entered.push(req.ip ?? "");
     res.send("entered");

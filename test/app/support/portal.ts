@@ -12,6 +12,7 @@ import {
   createApp,
   type PortalApp,
 } from "../../../app/server/create-app.server";
+import { createPortalState } from "../../../app/server/portal-state.server";
 import type { Readiness } from "../../../app/server/health";
 import { createHttpServer } from "../../../app/server/http-server";
 import { createLog } from "../../../app/log.server";
@@ -90,17 +91,20 @@ export async function stagePortal({
   const readiness = { starting: false, draining: false };
   server.on(
     "request",
-    createApp({
-      env,
-      log,
-      connection,
-      build: smallBuild(),
-      files: (_req, _res, next) => next(),
-      readiness,
-      development: false,
-      maxDocumentBytes,
-      ...(readProviderMetrics && { readProviderMetrics }),
-    }),
+    createApp(
+      {
+        env,
+        log,
+        connection,
+        build: smallBuild(),
+        files: (_req, _res, next) => next(),
+        readiness,
+        development: false,
+        maxDocumentBytes,
+        ...(readProviderMetrics && { readProviderMetrics }),
+      },
+      createPortalState({ env, connection }),
+    ),
   );
   return {
     url: `http://localhost:${port}`,

@@ -1,0 +1,2 @@
+/** The messages in Spanish, by the same names. */
+export {};

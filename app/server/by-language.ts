@@ -1,0 +1,36 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import Negotiator from "negotiator";
+import { languages, type Language } from "../messages/languages";
+import type { PortalEnv } from "../portal-env";
+import { languageCookie, portalCookie } from "../session/portal-cookies";
+
+/**
+ * Passes each request to the application in its language.
+ * @param apps by language; English among them
+ */
+export function byLanguage(
+  env: Pick<PortalEnv, "secure">,
+  apps: ReadonlyMap<Language, RequestListener>,
+): RequestListener {
+  return (req, res) =>
+    (apps.get(languageOf(req, env.secure)) ?? apps.get("en"))?.(req, res);
+}
+
+/**
+ * Returns the language of a request: the one that the user has chosen, otherwise the first that the
+ * browser accepts, otherwise English.
+ * @param secure true if the portal is served over https
+ */
+export function languageOf(
+  req: Pick<IncomingMessage, "headers">,
+  secure: boolean,
+): Language {
+  const chosen = portalCookie(req.headers.cookie, languageCookie, secure);
+  const isChosen = (language: Language) => language === chosen;
+  const accepted = new Negotiator(req).language([...languages]);
+  return (
+    languages.find(isChosen) ??
+    languages.find((language) => language === accepted) ??
+    "en"
+  );
+}

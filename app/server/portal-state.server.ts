@@ -1,0 +1,62 @@
+import { Registry } from "prom-client";
+import {
+  RecentSessions,
+  RememberedTokens,
+} from "../account/expiring-map.server";
+import { RecentSubmissions } from "../account/recent-submissions.server";
+import { MapSnapshots } from "../map/refresh/snapshots.server";
+import { MemoryBudget } from "../memory-budget.server";
+import type { PortalEnv } from "../portal-env";
+import { Capabilities } from "../provider-client/capabilities.server";
+import type { ProviderConnection } from "../provider-client/connection.server";
+import { ResultCache } from "../results/result-cache.server";
+import { ExportLimits } from "./export-limits";
+import { dependencyCheck } from "./health";
+import { createPortalMetrics } from "./metrics";
+import { SignInQueue } from "./pace-sign-ins";
+
+/**
+ * Share of RESULT_CACHE_MB that the budget may count. The rest is for uncounted memory: released memory
+ * that the garbage collector has not freed yet, and allocator fragmentation (`npm run bench --
+ * memory-user`).
+ */
+const countedShare = 0.6;
+
+/** What all requests of this process share, in whichever language they are answered. */
+export type PortalState = ReturnType<typeof createPortalState>;
+
+/**
+ * Creates the state of a process: once, although the application exists once for each language.
+ * @param registry receives the metrics of the portal; may contain others
+ */
+export function createPortalState({
+  env,
+  connection,
+  registry = new Registry(),
+}: {
+  env: PortalEnv;
+  connection: ProviderConnection;
+  registry?: Registry;
+}) {
+  // All memory kept for later requests is counted here; `memory.report()` lists it.
+  const memory = new MemoryBudget(env.resultCacheBytes * countedShare);
+  const check = dependencyCheck(connection);
+  return {
+    registry,
+    memory,
+    check,
+    metrics: createPortalMetrics(registry, {
+      connection,
+      memory,
+      isProviderUp: async () => (await check()).provider === "ok",
+    }),
+    capabilities: new Capabilities(connection),
+    results: new ResultCache(memory),
+    snapshots: new MapSnapshots(memory),
+    recentSessions: new RecentSessions(memory),
+    recentSubmissions: new RecentSubmissions(memory),
+    solvedQuestions: new RememberedTokens(memory, Date.now),
+    exportLimits: new ExportLimits(),
+    signInQueue: new SignInQueue(),
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { root } from "./project.mjs";
+
+const messages = join(root, "app", "messages");
+
+/**
+ * Returns the Vite plug-in that builds the portal in a language: modules read the messages of
+ * `app/messages/es/home.ts` in place of those of `app/messages/home.ts`, so that each build contains the
+ * texts of one language only.
+ *
+ * @param {string} language the folder of the translation; "en" for the messages as they are
+ * @returns {import("vite").Plugin}
+ */
+export function translatedMessages(language) {
+  return {
+    name: "translated-messages",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (language === "en" || !source.startsWith(".")) return null;
+      const resolved = await this.resolve(source, importer, {
+        ...options,
+        skipSelf: true,
+      });
+      if (!resolved || dirname(resolved.id) !== messages) return resolved;
+      const name = basename(resolved.id);
+      const translated = join(messages, language, name);
+      // The index exports each file, of which some are the same in all languages.
+      return name !== "index.ts" && existsSync(translated)
+        ? translated
+        : resolved;
+    },
+  };
+}
