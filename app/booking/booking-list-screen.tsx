@@ -53,8 +53,8 @@ const headers = [
   bookingMessages.numbersHeader,
   bookingMessages.bookedHeader,
   "Pool",
-  "From",
-  "To",
+  bookingMessages.from,
+  bookingMessages.to,
   bookingMessages.shipment,
   bookingMessages.documents,
 ];
