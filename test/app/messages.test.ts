@@ -31,13 +31,15 @@ const normalize = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Compared and looked up values, and names of properties, are data, not texts. */
+/** Compared and looked up values, and names of properties and headers, are data, not texts. */
 const isData = (node: ts.Node): boolean => {
   const { parent } = node;
   return (
     ts.isLiteralTypeNode(parent) ||
     ts.isImportDeclaration(parent) ||
     ts.isElementAccessExpression(parent) ||
+    (ts.isCallExpression(parent) &&
+      /\bheaders\.\w+$/.test(parent.expression.getText())) ||
     (ts.isBinaryExpression(parent) &&
       /^([!=]==|in)$/.test(parent.operatorToken.getText())) ||
     ts.isCaseClause(parent) ||
