@@ -26,12 +26,14 @@ export type Tone = "good" | "bad" | "warn";
 export type Appearance = "everywhere" | "screen" | "csv" | "nowhere";
 
 export interface Column<Row> {
-  /** Identifies the column in `?sort=` and in the row link. */
+  /** Identifies the column in `?sort=`, in the row link and in JSON; the same in every language. */
   key: string;
   /** The header, on the screen and in the CSV, exactly as in the specification. */
   header: string;
   kind: ColumnKind;
   value(row: Row): ColumnValue;
+  /** Returns what the screen and the CSV show for a text value, if that is a code of the provider. */
+  label?: (value: string) => string;
   /** Appended to the value on the screen (an asterisk, a percentage); not sorted, not in the CSV. */
   note?: (row: Row) => string | null;
   /** Sort value (null is blank), if users expect another order than that of the displayed value. */
@@ -45,7 +47,7 @@ export interface Column<Row> {
 
 /**
  * Declares a column; its key is the header without spaces and signs, `DeliveryDate` for `Delivery Date`,
- * unless `more` says otherwise.
+ * unless `more` says otherwise, as it must for a header that is translated.
  */
 export function column<Row>(
   header: string,

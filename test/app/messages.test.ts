@@ -38,16 +38,28 @@ const isData = (node: ts.Node): boolean => {
     ts.isLiteralTypeNode(parent) ||
     ts.isImportDeclaration(parent) ||
     ts.isElementAccessExpression(parent) ||
-    (ts.isCallExpression(parent) &&
-      /\bheaders\.\w+$/.test(parent.expression.getText())) ||
     (ts.isBinaryExpression(parent) &&
       /^([!=]==|in)$/.test(parent.operatorToken.getText())) ||
     ts.isCaseClause(parent) ||
+    (ts.isCallExpression(parent) &&
+      /\bheaders\.\w+$/.test(parent.expression.getText())) ||
+    // Names a column of a row.
+    (ts.isCallExpression(parent) &&
+      /(^|\.)(cell|numbers|percentOf|sum|sumOf|textOf)$|rows\.column$/.test(
+        parent.expression.getText(),
+      )) ||
     (ts.isPropertyAssignment(parent) &&
-      (parent.name === node || /^(key|side)$/.test(parent.name.getText()))) ||
+      (parent.name === node ||
+        /^(key|side|field)$/.test(parent.name.getText()))) ||
     (ts.isArrayLiteralExpression(parent) &&
-      /^(row|card)Keys?$/.test(
-        ts.findAncestor(parent, ts.isPropertyAssignment)?.name.getText() ?? "",
+      /^((row|card)Keys?|path|\w+Fields)$/.test(
+        ts
+          .findAncestor(
+            parent,
+            (one) =>
+              ts.isPropertyAssignment(one) || ts.isVariableDeclaration(one),
+          )
+          ?.name.getText() ?? "",
       ))
   );
 };
