@@ -125,7 +125,7 @@ function Pools({ view }: { view: AccessOverview }) {
       )}
       {find !== "" && (
         <p className="filter">
-          <Link to={accessPath({ user, group })}>{"Show all"}</Link>
+          <Link to={accessPath({ user, group })}>{commonMessages.showAll}</Link>
         </p>
       )}
       {pools.length === 0 ? (

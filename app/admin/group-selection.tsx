@@ -131,11 +131,18 @@ function Detail({
         </div>
         {forms?.allPools && <p>{adminMessages.allPools}</p>}
         {group.parts.length === 0 ? (
-          <p className="hint">No {heading.toLowerCase()} in this group</p>
+          <p className="hint">
+            {isMaster
+              ? adminMessages.noPoolGroupsInGroup
+              : adminMessages.noPoolsInGroup}
+          </p>
         ) : (
           <div
             role="group"
-            aria-label={`${heading} of ${group.name}`}
+            aria-label={formatMessage(
+              isMaster ? adminMessages.poolGroupsOf : adminMessages.poolsOf,
+              { group: group.name },
+            )}
             {...scrollsWhenLong(group.parts.length)}
           >
             <ul className="parts">
@@ -155,7 +162,7 @@ function Detail({
       </div>
       <div className="part">
         <div className="beside">
-          <h4>Users</h4>
+          <h4>{adminMessages.users}</h4>
           <Link
             id={editLinkId}
             className="button secondary"

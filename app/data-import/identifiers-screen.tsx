@@ -14,7 +14,7 @@ import {
 const schemes = [
   ["GLN", "GLN"],
   ["DUNS", "DUNS"],
-  ["number", "Partner’s number"],
+  ["number", dataImportMessages.partnersNumber],
 ] as const;
 
 /** The store identifiers: search, add, remove. */
@@ -102,7 +102,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
       )}
       {query !== "" && (
         <p>
-          <Link to={paths.storeIdentifiers()}>{"Show all"}</Link>
+          <Link to={paths.storeIdentifiers()}>{commonMessages.showAll}</Link>
         </p>
       )}
       {identifiers.length === 0 ? (
@@ -144,7 +144,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
         />
       )}
       {(previous !== null || next !== null) && (
-        <nav className="pager" aria-label="Pages of the list">
+        <nav className="pager" aria-label={dataImportMessages.pagesOfList}>
           {previous !== null && <Link to={previous}>Previous</Link>}
           {next !== null && <Link to={next}>Next</Link>}
         </nav>

@@ -24,7 +24,7 @@ import {
 const schemeLabels = {
   GLN: "GLN",
   DUNS: "DUNS",
-  number: "Partner’s number",
+  number: dataImportMessages.partnersNumber,
 } as const;
 
 /** The search text and page in the address of the store identifiers. */

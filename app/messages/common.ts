@@ -26,6 +26,10 @@ export const commonMessages = {
   // Part 1, section 8
   unreachable: "Unable to connect to server",
   // The portal's own
+  contactText:
+    "Email us to report a problem. Say what you did and what happened, and attach a screenshot if applicable.",
+  problemWithSite: "A problem with this site",
+  problemWithDriverApp: "A problem with the driver app",
   skipToContent: "Skip to content",
   mainNavigation: "Main",
   placesNavigation: "Places",
@@ -40,6 +44,7 @@ export const commonMessages = {
   findExamples: "ASN, PRO, manifest, store …",
   keyboard: "Keyboard shortcut",
   loading: "Loading…",
+  showAll: "Show all",
   searching: "Searching…",
   refresh: "Refresh",
   print: "Print",
