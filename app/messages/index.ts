@@ -33,4 +33,5 @@ export * from "./server";
 export * from "./subscriptions";
 export * from "./share-links";
 export * from "./timelines";
+export * from "./tracking";
 export * from "./views";

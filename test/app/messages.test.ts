@@ -31,7 +31,7 @@ const normalize = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Compared and looked up values, and names of properties, are data, not texts. */
+/** Compared and looked up values, and names of properties and headers, are data, not texts. */
 const isData = (node: ts.Node): boolean => {
   const { parent } = node;
   return (
@@ -41,6 +41,8 @@ const isData = (node: ts.Node): boolean => {
     (ts.isBinaryExpression(parent) &&
       /^([!=]==|in)$/.test(parent.operatorToken.getText())) ||
     ts.isCaseClause(parent) ||
+    (ts.isCallExpression(parent) &&
+      /\bheaders\.\w+$/.test(parent.expression.getText())) ||
     // Names a column of a row.
     (ts.isCallExpression(parent) &&
       /(^|\.)(cell|numbers|percentOf|sum|sumOf|textOf)$|rows\.column$/.test(
