@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef, type ReactNode } from "react";
 import { hasFindShortcut } from "./find/index.server";
 import { getUserRights } from "./home/index.server";
+import { language } from "./messages/language";
 import { useNonce } from "./nonce";
 import { paths } from "./paths";
 import printSheet from "./styles/print.css?url";
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

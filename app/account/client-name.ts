@@ -17,6 +17,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
+/** Stands in a name between the browser and its system. */
+export const clientNameSeparator = " on ";
+
 /** Longest User-Agent that is read; the signs stand at its beginning and its end. */
 const maxLength = 500;
 
@@ -33,5 +36,7 @@ export function clientNameOf(userAgent: string | undefined): string | null {
   const browser = nameIn(browsers);
   const system = nameIn(systems);
   if (browser === undefined) return system ?? null;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined
+    ? browser
+    : browser + clientNameSeparator + system;
 }

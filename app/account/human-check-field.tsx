@@ -42,7 +42,7 @@ function Question({ question, token }: { question: string; token: string }) {
       <input type="hidden" name={humanCheckFields.token} value={token} />
       {/* Honeypot: hidden from users, filled in by bots that complete every field. */}
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor="human-trap">Leave this empty</label>
+        <label htmlFor="human-trap">{accountMessages.leaveEmpty}</label>
         <input
           id="human-trap"
           name={humanCheckFields.trap}

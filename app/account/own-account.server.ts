@@ -13,7 +13,12 @@ import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import { isRedisplay } from "../forms/redisplay";
 import { requireExtension } from "../forms/load-for-extension.server";
-import { accountMessages, ownAccountMessages } from "../messages";
+import {
+  accountMessages,
+  formatMessage,
+  ownAccountMessages,
+} from "../messages";
+import { locale } from "../messages/language";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
@@ -21,6 +26,7 @@ import { consumeFlash, setFlash } from "../session/flash.server";
 import { loadBeforeSecondFactor } from "./second-factor-page.server";
 import { accountCalls, accountForms } from "./account-forms.server";
 import type { AccountAnswer } from "./account-forms.server";
+import { clientNameSeparator } from "./client-name";
 import { forgetCookies } from "./expired-session.server";
 import {
   accountIntents,
@@ -34,7 +40,7 @@ import {
 function showTime(at: string | null, timeZone: string): string {
   const time = new Date(at ?? "");
   if (Number.isNaN(time.getTime())) return "";
-  return new Intl.DateTimeFormat("en-US", {
+  return new Intl.DateTimeFormat(locale, {
     month: "short",
     day: "numeric",
     hour: "numeric",
@@ -44,6 +50,15 @@ function showTime(at: string | null, timeZone: string): string {
   })
     .format(time)
     .replaceAll(/[\s\u202f]/g, "\u00a0");
+}
+
+/** Describes the client of a session by the name that was kept when it began (`clientNameOf`). */
+function describeClient(name: string | null): string {
+  if (name === null) return ownAccountMessages.unknownBrowser;
+  const [browser = "", system] = name.split(clientNameSeparator, 2);
+  return system === undefined
+    ? name
+    : formatMessage(ownAccountMessages.browserOnSystem, { browser, system });
 }
 
 function detailsOf(
@@ -62,7 +77,7 @@ function detailsOf(
     },
     sessions: sessions.map((session) => ({
       id: session.sessionID,
-      client: session.client ?? ownAccountMessages.unknownBrowser,
+      client: describeClient(session.client),
       started: showTime(session.startedAt, timeZone),
       used: showTime(session.usedAt, timeZone),
       isCurrent: session.isCurrent,

@@ -1,3 +1,5 @@
+import { accountMessages, formatMessage } from "../messages";
+
 /** A text question and its answer, normalized by `normalizeAnswer`. */
 export interface Question {
   question: string;
@@ -7,55 +9,61 @@ export interface Question {
 /** Returns a whole number from 0 up to but not including `below`. */
 type RandomInteger = (below: number) => number;
 
-const numbers =
-  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
-    " ",
-  );
+const numbers = accountMessages.numberWords.split(" ");
 const spellNumber = (n: number) => numbers[n] ?? String(n);
 
 const openings = [
-  "What is",
-  "How much is",
-  "What do you get for",
-  "Please work out",
-];
-const sums = ["plus", "added to", "and"];
-const differences = ["minus", "less", "take away"];
+  accountMessages.whatIs,
+  accountMessages.howMuchIs,
+  accountMessages.whatDoYouGetFor,
+  accountMessages.workOut,
+] as const;
+const sums = [
+  accountMessages.plus,
+  accountMessages.addedTo,
+  accountMessages.and,
+] as const;
+const differences = [
+  accountMessages.minus,
+  accountMessages.less,
+  accountMessages.takeAway,
+] as const;
 
 /**
  * Creates an addition or subtraction for the human check. Both numbers, which are spelled out, and the
  * result are between 1 and 19.
  */
 export function createQuestion(random: RandomInteger): Question {
-  const oneOf = (options: readonly string[]) =>
-    options[random(options.length)] ?? "";
+  const oneOf = <Text>(options: readonly [Text, ...Text[]]) =>
+    options[random(options.length)] ?? options[0];
   const opening = oneOf(openings);
   const small = random(9) + 1;
   const large = random(10) + small + 1;
-  const [expression, answer] =
+  const [template, first, answer] =
     random(2) === 0
-      ? [
-          `${spellNumber(large)} ${oneOf(differences)} ${spellNumber(small)}`,
-          large - small,
-        ]
-      : [
-          `${spellNumber(large - small)} ${oneOf(sums)} ${spellNumber(small)}`,
-          large,
-        ];
-  return { question: `${opening} ${expression}?`, answer: String(answer) };
+      ? [oneOf(differences), large, large - small]
+      : [oneOf(sums), large - small, large];
+  const sum = formatMessage(template, {
+    a: spellNumber(first),
+    b: spellNumber(small),
+  });
+  return { question: formatMessage(opening, { sum }), answer: String(answer) };
 }
 
+/** Also replaces characters by their common equivalents, such as full-width digits. */
+const withoutAccents = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+
 /**
- * Normalizes an answer for comparison: no case, surrounding spaces or quotes, and numbers as digits,
- * however they were written ("Eleven", "11.", "１１").
+ * Normalizes an answer for comparison: no case, accents, surrounding spaces or quotes, and numbers as
+ * digits, however they were written ("Eleven", "11.", "１１").
  */
 export function normalizeAnswer(text: string): string {
-  const plain = text
-    .slice(0, 100)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/^[\s"']+|[\s"'.!]+$/g, "");
-  const named = numbers.indexOf(plain);
+  const plain = withoutAccents(text.slice(0, 100).toLowerCase()).replace(
+    /^[\s"']+|[\s"'.!]+$/g,
+    "",
+  );
+  const named = numbers.map(withoutAccents).indexOf(plain);
   if (named >= 0) return String(named);
   return /^\d{1,9}$/.test(plain) ? String(Number(plain)) : plain;
 }

@@ -35,12 +35,9 @@ export function RegisterForm({
         answer={answer}
       />
       <Form method="post" noValidate>
-        <AccountFields
-          fields={fields}
-          emailHint="A verification link is sent to this address."
-        />
+        <AccountFields fields={fields} emailHint={accountMessages.linkIsSent} />
         <HumanCheckField challenge={challenge} />
-        <SubmitButton busyText="Registering…">
+        <SubmitButton busyText={accountMessages.registering}>
           {commonMessages.register}
         </SubmitButton>
       </Form>

@@ -5,6 +5,7 @@ import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
+import { MessageWithLink } from "../shell/message-with-link";
 import { accountMessages, commonMessages } from "../messages";
 
 /** The states of a verification link (specification, part 1, section 2). */
@@ -81,8 +82,9 @@ function VerificationBody({ verification }: { verification: Verification }) {
             {verification.message}
           </p>
           <p>
-            Open the link in the email again. If it still fails, tell us on the{" "}
-            <Link to={paths.contact()}>{commonMessages.contact}</Link> page.
+            <MessageWithLink message={accountMessages.openLinkAgain}>
+              <Link to={paths.contact()}>{commonMessages.contact}</Link>
+            </MessageWithLink>
           </p>
         </>
       );
@@ -128,8 +130,9 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
       </Form>
       {passwordRequired ? (
         <p>
-          You do not know it? <Link to={paths.register()}>Register again</Link>,
-          then open the new link in the same browser.
+          <MessageWithLink message={accountMessages.passwordUnknown}>
+            <Link to={paths.register()}>{accountMessages.registerAgain}</Link>
+          </MessageWithLink>
         </p>
       ) : null}
     </>

@@ -22,8 +22,8 @@ import {
 const maxShown = 50;
 
 const fieldLabels: Record<LookUpKind, string> = {
-  companyName: "Company name",
-  customerNumber: "Customer number",
+  companyName: addressBookMessages.companyName,
+  customerNumber: addressBookMessages.customerNumber,
 };
 
 /** A search in the address book. */

@@ -41,7 +41,7 @@ export function SuggestionsStatus({
           >
             {formMessages.logInInNewTab}
           </a>
-          , then type on.
+          {addressBookMessages.thenTypeOn}
         </>
       ) : null}
     </p>

@@ -105,15 +105,17 @@ function Groups({
   const isOpen = (address.edit && group !== null) || form !== null;
   const lists = [
     [
+      "master-group",
       adminMessages.masterGroups,
-      "master group",
+      adminMessages.oneMasterGroup,
       masters,
       undefined,
       "new-master",
     ],
     [
+      "pool-group",
       adminMessages.poolGroups,
-      "pool group",
+      adminMessages.onePoolGroup,
       pools,
       detail?.type === 1
         ? { to: detail.name, names: new Set(detail.parts) }
@@ -126,10 +128,10 @@ function Groups({
       <div className="stack" {...(isOpen ? inert : {})}>
         <Search view={view} query={query} onType={setQuery} />
         <div className="admin-panels">
-          {lists.map(([title, one, panel, belonging, creates]) => (
+          {lists.map(([id, title, one, panel, belonging, creates]) => (
             <GroupList
-              key={one}
-              id={one.replace(" ", "-")}
+              key={id}
+              id={id}
               title={title}
               one={one}
               panel={panel}

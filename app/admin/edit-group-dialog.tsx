@@ -52,7 +52,10 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
     >
       <div className="beside">
         <h2 id="popup-heading">
-          {adminMessages.edit} {groupTypeNames[group.type]} <b>{group.name}</b>
+          {formatMessage(adminMessages.editOf, {
+            type: groupTypeNames[group.type],
+          })}{" "}
+          <b>{group.name}</b>
         </h2>
         <Link
           className="mark"

@@ -47,8 +47,8 @@ export function GroupAdministrators(props: GroupFormProps) {
           {forms.administrators.map((user) => (
             <li key={user.id}>
               <span className="person-of-group">
-                <b>{user.name || "No name"}</b>
-                <span>{user.email || "No email"}</span>
+                <b>{user.name || adminMessages.noName}</b>
+                <span>{user.email || adminMessages.noEmail}</span>
               </span>
               <GroupForm {...props} intent={removeAdministrator}>
                 <input

@@ -96,13 +96,17 @@ export function GroupFormDialog(props: GroupFormProps) {
 function headingOf(form: GroupFormName, { type }: FormGroup): string {
   switch (form) {
     case "name":
-      return `${adminMessages.rename} ${groupTypeNames[type]}`;
+      return formatMessage(adminMessages.renameOf, {
+        type: groupTypeNames[type],
+      });
     case "parts":
       return type === 1 ? adminMessages.poolGroups : adminMessages.poolsOfGroup;
     case "administrators":
       return adminMessages.administrators;
     case "delete":
-      return `${adminMessages.delete} ${groupTypeNames[type]}`;
+      return formatMessage(adminMessages.deleteOf, {
+        type: groupTypeNames[type],
+      });
     case "new-master":
     case "new-pool":
       return formatMessage(adminMessages.newGroupOf, {

@@ -134,7 +134,13 @@ function Groups({
                 aria-current={id === chosen ? "true" : undefined}
               >
                 {name}
-                {belongs && <span className="tag">In {belonging?.to}</span>}
+                {belongs && (
+                  <span className="tag">
+                    {formatMessage(adminMessages.inGroup, {
+                      group: belonging?.to ?? "",
+                    })}
+                  </span>
+                )}
               </Link>
             </li>
           );

@@ -19,7 +19,12 @@ import { EditIcon, Spinner } from "./icons";
 import { scrollsWhenLong } from "./filter-items";
 import { FactorPart } from "./factor-part";
 import { UserList, userLabel } from "./user-list";
-import { adminMessages, commonMessages, formatMessage } from "../messages";
+import {
+  adminMessages,
+  commonMessages,
+  fieldMessages,
+  formatMessage,
+} from "../messages";
 
 interface GroupSelectionProps {
   selection: GroupSelection | null;
@@ -103,7 +108,7 @@ function Detail({
   canPreview: boolean;
 }) {
   const isMaster = group.type === 1;
-  const heading = isMaster ? adminMessages.poolGroups : "Pools";
+  const heading = isMaster ? adminMessages.poolGroups : fieldMessages.pools;
   const { forms } = group;
   return (
     <>
@@ -131,11 +136,18 @@ function Detail({
         </div>
         {forms?.allPools && <p>{adminMessages.allPools}</p>}
         {group.parts.length === 0 ? (
-          <p className="hint">No {heading.toLowerCase()} in this group</p>
+          <p className="hint">
+            {isMaster
+              ? adminMessages.noPoolGroupsInGroup
+              : adminMessages.noPoolsInGroup}
+          </p>
         ) : (
           <div
             role="group"
-            aria-label={`${heading} of ${group.name}`}
+            aria-label={formatMessage(
+              isMaster ? adminMessages.poolGroupsOf : adminMessages.poolsOf,
+              { group: group.name },
+            )}
             {...scrollsWhenLong(group.parts.length)}
           >
             <ul className="parts">
@@ -155,7 +167,7 @@ function Detail({
       </div>
       <div className="part">
         <div className="beside">
-          <h4>Users</h4>
+          <h4>{adminMessages.users}</h4>
           <Link
             id={editLinkId}
             className="button secondary"

@@ -29,7 +29,7 @@ interface UserListProps {
 
 /** Returns the label of a user where there is room for one name. */
 export const userLabel = ({ email, name, id }: UserEntry): string =>
-  email || name || `User ${id}`;
+  email || name || formatMessage(adminMessages.userOfId, { id });
 
 /**
  * Returns the id of the link that removes a user; it receives the focus again if the removal is
@@ -75,8 +75,8 @@ export function UserList({
             {shown.map((user) => (
               <li key={user.id}>
                 <span className="person-of-group">
-                  <b>{user.name || "No name"}</b>
-                  <span>{user.email || "No email"}</span>
+                  <b>{user.name || adminMessages.noName}</b>
+                  <span>{user.email || adminMessages.noEmail}</span>
                 </span>
                 {previewsFor !== null && (
                   <Link

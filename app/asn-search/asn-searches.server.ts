@@ -1,6 +1,7 @@
 import { asnPageSize, type AsnRow } from "../../provider/contract/searches";
 import type { CriteriaValues } from "../criteria/criteria-codec";
 import { dateRangeProblems } from "../criteria/dates";
+import { asnList } from "../forms/number-list-form";
 import { paths } from "../paths";
 import {
   described,
@@ -20,32 +21,61 @@ import {
 import { declareSearch, type ResultSearch } from "../results/result-search";
 import { podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
-import { scanTypes, yesNoFilters } from "./filters";
-import { searchMessages } from "../messages";
+import { scanTypeLabel, scanTypes, yesNoFilters, yesNoLabel } from "./filters";
+import { fieldMessages, formatMessage, searchMessages } from "../messages";
 
 const columns: Column<AsnRow>[] = [
-  column("ASN", "text", (row) => row.ASN),
-  column("Manifest", "text", (row) => row.Manifest),
-  column("Manifest Date", "date", (row) => row.ManifestDate),
-  column("Store", "text", (row) => row.StoreName),
-  column("Trailer Date", "date", (row) => row["Trailer Date"]),
-  column("Trailer Time", "time", (row) => row["Trailer Time"]),
-  column("Pallet Date", "date", (row) => row["Pallet Date"]),
-  column("Pallet Time", "time", (row) => row["Pallet Time"]),
-  column("Schedule Delivery", "date", (row) => row["Scheduled Delivery Date"]),
-  column("Delivery Date", "date", (row) => row["Delivery Date"]),
-  column("Delivery Time", "time", (row) => row["Delivery Time"]),
-  column("Scan Type", "text", (row) => row["Scan Type"]),
-  column("Item Type", "text", (row) => row["Item Type"]),
-  column("Pool", "text", (row) => row.Pool),
-  column("Store Scan", "text", (row) => row["Store Scan"]),
-  column("POD", "text", (row) => row.PODInfo, { link: podLink }),
+  column("ASN", "text", (row) => row.ASN, { key: "ASN" }),
+  column(fieldMessages.manifest, "text", (row) => row.Manifest, {
+    key: "Manifest",
+  }),
+  column(fieldMessages.manifestDate, "date", (row) => row.ManifestDate, {
+    key: "ManifestDate",
+  }),
+  column(fieldMessages.store, "text", (row) => row.StoreName, { key: "Store" }),
+  column(fieldMessages.trailerDate, "date", (row) => row["Trailer Date"], {
+    key: "TrailerDate",
+  }),
+  column(fieldMessages.trailerTime, "time", (row) => row["Trailer Time"], {
+    key: "TrailerTime",
+  }),
+  column(fieldMessages.palletDate, "date", (row) => row["Pallet Date"], {
+    key: "PalletDate",
+  }),
+  column(fieldMessages.palletTime, "time", (row) => row["Pallet Time"], {
+    key: "PalletTime",
+  }),
+  column(
+    fieldMessages.scheduleDelivery,
+    "date",
+    (row) => row["Scheduled Delivery Date"],
+    { key: "ScheduleDelivery" },
+  ),
+  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
+    key: "DeliveryDate",
+  }),
+  column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
+    key: "DeliveryTime",
+  }),
+  column(fieldMessages.scanType, "text", (row) => row["Scan Type"], {
+    key: "ScanType",
+    label: scanTypeLabel,
+  }),
+  column(fieldMessages.itemType, "text", (row) => row["Item Type"], {
+    key: "ItemType",
+  }),
+  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
+  column(fieldMessages.storeScan, "text", (row) => row["Store Scan"], {
+    key: "StoreScan",
+    label: yesNoLabel,
+  }),
+  column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
 ];
 
 /** The ASN result table (specification, part 2, section 2). */
 export const asnTable: TableDeclaration<AsnRow> = {
   name: "asn",
-  rowsAre: "ASNs",
+  rowsAre: fieldMessages.asns,
   columns,
   rowKey: [
     "ASN",
@@ -62,13 +92,13 @@ export const asnTable: TableDeclaration<AsnRow> = {
 const cartons = { pageSize: asnPageSize, table: asnTable };
 
 /** Name of the form field with the ASN list. */
-const listField = "ASNs";
+const listField = asnList.field;
 
 /** Search by ASN list; the list is in the URL if it fits, otherwise it is posted. */
 export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
   ...cartons,
   route: paths.asnSearch(),
-  title: "ASN search",
+  title: searchMessages.asnHeading,
   call: "ASNListSearch",
   read(url, form) {
     const typed = typedList(form ?? url.searchParams, listField);
@@ -91,10 +121,10 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
         };
   },
   payload: ({ numbers }) => ({ ASNList: numbers }),
-  describe: ({ numbers }) => describeList("ASN search", numbers, "ASN"),
+  describe: ({ numbers }) =>
+    describeList(searchMessages.asnHeading, numbers, "ASN"),
   formPath: asnFormPath,
-  advice:
-    "Check the numbers for missing digits, or look for their manifest or packing slip.",
+  advice: searchMessages.asnAdvice,
   list: {
     field: listField,
     given: ({ given }) => given,
@@ -130,18 +160,17 @@ export const manifestNumber = (title: string) => ({
   }),
   describe: ({ m = "" }: CriteriaValues<typeof manifestFields>) => ({
     heading: `${title} · ${m}`,
-    chips: [`Manifest ${m}`],
+    chips: [formatMessage(searchMessages.ofManifest, { manifest: m })],
   }),
   formPath: (encodedCriteria: string) =>
     paths.searchForm("manifest-search", encodedCriteria),
-  advice:
-    "Check the manifest number, or search by store and delivery date instead.",
+  advice: searchMessages.manifestAdvice,
 });
 
 /** Search for the cartons of a manifest; `m` is its number. */
 export const manifestSearch = declareSearch({
   ...cartons,
-  ...manifestNumber("Manifest search"),
+  ...manifestNumber(searchMessages.manifestHeading),
   route: "/search/manifest-search/:query",
   call: "ASNManifestSearch",
 });
@@ -150,20 +179,19 @@ export const manifestSearch = declareSearch({
 export const packingSlipSearch = declareSearch({
   ...cartons,
   route: "/search/packing-slip/:query",
-  title: "Packing slip search",
+  title: searchMessages.packingSlipHeading,
   call: "ASNPackingSlipSearch",
   fields: { ps: "text" },
   problemsOf: ({ ps = "" }) =>
     ps.trim() === "" ? [searchMessages.packingSlipRequired] : [],
   payload: ({ ps = "" }) => ({ packingSlip: ps.trim() }),
   describe: ({ ps = "" }) => ({
-    heading: `Packing slip search · ${ps}`,
-    chips: [`Packing slip ${ps}`],
+    heading: `${searchMessages.packingSlipHeading} · ${ps}`,
+    chips: [formatMessage(searchMessages.ofPackingSlip, { packingSlip: ps })],
   }),
   formPath: (encodedCriteria) =>
     paths.searchForm("packing-slip", encodedCriteria),
-  advice:
-    "Check the packing slip number, or search by store and delivery date instead.",
+  advice: searchMessages.packingSlipAdvice,
 });
 
 /**
@@ -174,7 +202,7 @@ export const packingSlipSearch = declareSearch({
 export const advancedSearch = declareSearch({
   ...cartons,
   route: paths.advancedSearch(":query"),
-  title: "Advanced search",
+  title: searchMessages.advancedHeading,
   call: "ASNAdvancedSearch",
   fields: {
     s: "day",
@@ -216,21 +244,25 @@ export const advancedSearch = declareSearch({
     const { m, delivID, scanType } = criteria;
     const place = [
       ...describePlace(criteria, poolName),
-      m === undefined ? "" : `Manifest ${m}`,
-      delivID === undefined ? "" : `Delivery ${delivID}`,
+      m === undefined
+        ? ""
+        : formatMessage(searchMessages.ofManifest, { manifest: m }),
+      delivID === undefined
+        ? ""
+        : formatMessage(searchMessages.ofDelivery, { delivery: delivID }),
     ];
     const filters = Object.entries(yesNoFilters).map(([key, message]) => {
       const chosen = criteria[key as keyof typeof yesNoFilters];
       return chosen === undefined ? "" : chosen ? message.yes : message.no;
     });
-    return described("Advanced search", place, [
+    return described(searchMessages.advancedHeading, place, [
       scanType === undefined ? "" : scanTypes[scanType],
       ...filters,
     ]);
   },
   formPath: (encodedCriteria) =>
     paths.searchForm("advanced-search", encodedCriteria),
-  advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
+  advice: searchMessages.advancedAdvice,
 });
 
 /** The scan types as numbers in the provider's request. */

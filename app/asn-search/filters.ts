@@ -1,14 +1,45 @@
+import { fieldMessages, searchMessages } from "../messages";
+
 /** Scan type values of the advanced search (specification, part 2, section 5). */
 export const scanTypes = {
-  "1": "Scanned",
-  "0": "Not Scanned",
-  "-1": "No Scan or POD",
+  "1": fieldMessages.scanned,
+  "0": searchMessages.notScanned,
+  "-1": searchMessages.noScan,
 } as const;
+
+/** Returns what the screen shows for a scan type of the provider. */
+export function scanTypeLabel(value: string): string {
+  switch (value) {
+    case "Scanned":
+      return scanTypes["1"];
+    case "Not Scanned":
+      return scanTypes["0"];
+    case "No Scan or POD":
+      return scanTypes["-1"];
+    default:
+      return value;
+  }
+}
+
+/** Returns what the screen shows for `Yes` or `No` of the provider. */
+export function yesNoLabel(value: string): string {
+  switch (value) {
+    case "Yes":
+      return fieldMessages.yes;
+    case "No":
+      return fieldMessages.no;
+    default:
+      return value;
+  }
+}
 
 /** Labels of the Yes/No filters, by key (specification, part 2, section 5). */
 export const yesNoFilters = {
-  manifest: { yes: "On Manifest", no: "Not On Manifest (Overage)" },
-  trailer: { yes: "On Trailer", no: "Not On Trailer (Shortage)" },
-  pallet: { yes: "On Pallet", no: "Not On Pallet" },
-  deliv: { yes: "Delivered", no: "Not Delivered" },
+  manifest: {
+    yes: searchMessages.onManifest,
+    no: searchMessages.notOnManifest,
+  },
+  trailer: { yes: searchMessages.onTrailer, no: searchMessages.notOnTrailer },
+  pallet: { yes: searchMessages.onPallet, no: searchMessages.notOnPallet },
+  deliv: { yes: searchMessages.delivered, no: searchMessages.notDelivered },
 } as const;

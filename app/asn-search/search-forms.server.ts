@@ -13,6 +13,7 @@ import {
 } from "../forms/date-range-fields.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
+import { asnList } from "../forms/number-list-form";
 import type { Pool } from "../forms/pool-select";
 import { poolAndStoresShape } from "../forms/pool-and-stores.server";
 import { deliveryId, searchedNumber } from "../forms/searched-number.server";
@@ -24,7 +25,7 @@ import {
   packingSlipSearch,
 } from "./asn-searches.server";
 import { scanTypes } from "./filters";
-import { searchMessages } from "../messages";
+import { fieldMessages, searchMessages } from "../messages";
 
 /** Result of a posted search panel: the path of its results, or the panel with its errors. */
 export type SearchSubmission =
@@ -37,14 +38,17 @@ const optionalChoice = (values: readonly string[]) =>
     .default("")
     .refine(
       (value) => value === "" || values.includes(value),
-      "Choose an option from the list",
+      searchMessages.unknownOption,
     );
 
 const manifestSchema = z.object({
-  m: searchedNumber("Manifest", searchMessages.manifestRequired),
+  m: searchedNumber(fieldMessages.manifest, searchMessages.manifestRequired),
 });
 const packingSlipSchema = z.object({
-  ps: searchedNumber("Packing slip", searchMessages.packingSlipRequired),
+  ps: searchedNumber(
+    fieldMessages.packingSlip,
+    searchMessages.packingSlipRequired,
+  ),
 });
 const yesNo = optionalChoice(["1", "0"]);
 
@@ -65,7 +69,7 @@ const createAdvancedSchema = (today: IsoDate) =>
       deliv: yesNo,
       scanType: optionalChoice(Object.keys(scanTypes)),
       delivID: deliveryId,
-      m: searchedNumber("Manifest"),
+      m: searchedNumber(fieldMessages.manifest),
     })
     .refine(...dateOrderRule(deliveryDateRange))
     .transform(withRelativeDates(deliveryDateRange, today))
@@ -174,7 +178,7 @@ export function initialSearch(
     (encodedCriteria) => paths.searchForm("advanced-search", encodedCriteria),
   );
   return {
-    ASNs: searchParams.getAll("ASNs").join("\n"),
+    ASNs: searchParams.getAll(asnList.field).join("\n"),
     m: decodedManifest.values.m,
     ps: decodedPackingSlip.values.ps,
     advanced: values,

@@ -7,7 +7,7 @@ import type { Pool } from "../forms/pool-select";
 import type { SearchPanel as SearchPanelName } from "../paths";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
-import { glossaryMessages, searchMessages } from "../messages";
+import { fieldMessages, glossaryMessages, searchMessages } from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -38,10 +38,10 @@ export type AdvancedSearchValues = Partial<
  * The filters with the choices any, yes and no, labeled as in the specification (part 2, section 5).
  */
 const filters = [
-  { key: "manifest", label: "Manifest" },
-  { key: "trailer", label: "Trailer" },
-  { key: "pallet", label: "Pallet" },
-  { key: "deliv", label: "Delivery" },
+  { key: "manifest", label: fieldMessages.manifest },
+  { key: "trailer", label: fieldMessages.trailer },
+  { key: "pallet", label: fieldMessages.pallet },
+  { key: "deliv", label: fieldMessages.delivery },
 ] as const;
 
 /** The advanced search panel with every filter of the specification (part 2, sections 2 and 5). */
@@ -70,7 +70,7 @@ export function AdvancedSearchForm({
       <div className="columns">
         <div>
           <DateRangeFields
-            legend="Delivery dates"
+            legend={fieldMessages.deliveryDates}
             start={fields.s}
             end={fields.f}
             relative={[fields["s-relative"], fields["f-relative"]]}
@@ -78,12 +78,12 @@ export function AdvancedSearchForm({
           />
           <TextField
             field={fields.delivID}
-            label="Delivery ID"
+            label={fieldMessages.deliveryId}
             autoComplete="off"
           />
           <TextField
             field={fields.m}
-            label="Manifest Number"
+            label={fieldMessages.manifestNumber}
             term={glossaryMessages.manifest}
             autoComplete="off"
           />
@@ -105,7 +105,7 @@ export function AdvancedSearchForm({
           ))}
           <ChoiceField
             field={fields.scanType}
-            label="Scan Type"
+            label={fieldMessages.scanType}
             // JavaScript orders integer-like object keys numerically (0 before 1), hence an explicit
             // list.
             choices={(["1", "0", "-1"] as const).map((value) => ({

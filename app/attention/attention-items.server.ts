@@ -9,6 +9,7 @@ import {
 import { isFeatureEnabled } from "../features.server";
 import { reportKinds, type ReportKind } from "../manual-reports/index.server";
 import { homeMessages } from "../messages";
+import { locale } from "../messages/language";
 import { paths } from "../paths";
 import { onTimeReport, onTimeResult } from "../reports/index.server";
 import type { ResultSearch } from "../results/result-search";
@@ -169,7 +170,7 @@ export const loadUnfinishedReports = (
           label: reportLabels[kind],
           about: homeMessages.reportWaitingAbout,
           path: paths.reportEntry(kind),
-          count: count === null ? null : count.toLocaleString("en-US"),
+          count: count === null ? null : count.toLocaleString(locale),
         };
       }),
   );

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useMatches, useRouteError } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { commonMessages, homeMessages } from "../messages";
+import { commonMessages, homeMessages, resultMessages } from "../messages";
 import { PageLink } from "../tables/page-link";
 import { waitParameter, type FiguresState } from "./figure-view";
 
@@ -13,7 +13,8 @@ export function FiguresTime({
 }: Pick<FiguresState, "asOf" | "loadedAt">) {
   return (
     <p className="asof">
-      As of <span data-date={asOf.slice(0, 10)}>{asOf.slice(11, 16)} UTC</span>
+      {resultMessages.asOf}{" "}
+      <span data-date={asOf.slice(0, 10)}>{asOf.slice(11, 16)} UTC</span>
       <span>
         {" · "}
         <PageLink posted={null} change={{ fresh: String(loadedAt) }}>

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import { locale } from "../messages/language";
 import { ConcurrencyLimit } from "../results/concurrency.server";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
@@ -157,5 +158,5 @@ export function countOf(
 ): string | null {
   if (loaded === null) return null;
   const { found, state } = loaded.set;
-  return found.toLocaleString("en-US") + (state === "full" ? "+" : "");
+  return found.toLocaleString(locale) + (state === "full" ? "+" : "");
 }

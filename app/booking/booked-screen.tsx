@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
 import { forgetDraftsWith } from "../forms/use-draft";
 import { paths } from "../paths";
+import { sideLabels } from "./booking-fields";
 import type { BookedView, BookingSummary } from "./booking-view";
 import { bookingMessages, commonMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
@@ -21,14 +22,14 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
   const numbers = [
     [bookingMessages.bolNumber, BOL],
     [bookingMessages.proNumber, PRO],
-    ["Booking ID", bookingID],
+    [bookingMessages.bookingId, bookingID],
   ].filter(([, number]) => number !== null);
   return (
     <div className="booked stack">
       <p className="notice good" role="status" tabIndex={-1} ref={heading}>
         {bookingMessages.booked}
       </p>
-      <section className="panel" aria-label="Booking">
+      <section className="panel" aria-label={bookingMessages.theBooking}>
         {numbers.length > 0 ? (
           <dl className="numbers">
             {numbers.map(([label, number]) => (
@@ -98,7 +99,7 @@ function Summary({
     <div className="parts">
       {ends.map(({ side, lines, services }) => (
         <div key={side}>
-          <h2>{side}</h2>
+          <h2>{sideLabels[side]}</h2>
           {lines.map((line, at) => (
             <p key={at}>{line}</p>
           ))}

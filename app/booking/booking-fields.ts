@@ -6,42 +6,47 @@ import { bookingMessages } from "../messages";
  * section 3).
  */
 
-/** The ends of a shipment; the suffixes of the payload's field names. */
-export const sides: readonly Side[] = ["From", "To"];
+const keysOf = <Key extends string>(labels: Record<Key, string>) =>
+  Object.keys(labels) as Key[];
+
+/** The ends of a shipment with their labels; the suffixes of the payload's field names. */
+export const sideLabels: Readonly<Record<Side, string>> = {
+  From: bookingMessages.from,
+  To: bookingMessages.to,
+};
+
+export const sides = keysOf(sideLabels);
 
 /** The text fields of an end with their labels, in the order of the form. */
 export const endLabels = {
-  customerNumber: "Customer Number",
-  company: "Company Name",
-  address1: "Address 1",
-  address2: "Address 2",
-  city: "City",
-  state: "State",
-  zip: "Zip",
+  customerNumber: bookingMessages.customerNumber,
+  company: bookingMessages.companyName,
+  address1: bookingMessages.address1,
+  address2: bookingMessages.address2,
+  city: bookingMessages.city,
+  state: bookingMessages.state,
+  zip: bookingMessages.zip,
 } as const;
 export type EndName = keyof typeof endLabels;
 
 /** The checkboxes of an end. */
 export const boxLabels = {
-  appt: "Appointment",
-  liftGate: "Lift Gate",
-  residential: "Residential",
+  appt: bookingMessages.appointment,
+  liftGate: bookingMessages.liftGate,
+  residential: bookingMessages.residential,
 } as const;
 
 /** The text fields of the shipment with their labels, in the order of the form. */
 export const shipmentLabels = {
   BOLNumber: bookingMessages.bolNumber,
   PRONumber: bookingMessages.proNumber,
-  numPallets: "Number of Pallets",
-  numPieces: "Number of Pieces",
-  totalWeight: "Total Weight (lb)",
-  description: "Description",
-  class: "Class",
+  numPallets: bookingMessages.numPallets,
+  numPieces: bookingMessages.numPieces,
+  totalWeight: bookingMessages.totalWeight,
+  description: bookingMessages.description,
+  class: bookingMessages.class,
   notes: "Notes",
 } as const;
-
-const keysOf = <Key extends string>(labels: Record<Key, string>) =>
-  Object.keys(labels) as Key[];
 
 export const endNames = keysOf(endLabels);
 export const boxNames = keysOf(boxLabels);

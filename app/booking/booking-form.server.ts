@@ -11,6 +11,7 @@ import {
   endLabels,
   endNames,
   shipmentLabels,
+  sideLabels,
   sides,
   type BookingField,
   type EndName,
@@ -80,7 +81,7 @@ const barcodeText = (label: string) =>
 function endField(name: EndName, side: Side) {
   // The sender's customer number is used for look-up only.
   if (name === "customerNumber" && side === "From") return typed;
-  const field = text(`${side}: ${endLabels[name]}`);
+  const field = text(`${sideLabels[side]}: ${endLabels[name]}`);
   return requiredOfEnd.includes(name)
     ? field.refine((given) => given !== "", bookingMessages.fieldRequired)
     : field;

@@ -122,7 +122,7 @@ export function BookingForm({
           focus={reply?.filled?.focus ?? null}
         />
         {price ? <PricePart price={price} updates /> : null}
-        <SubmitButton busyText="Booking…" submits="book">
+        <SubmitButton busyText={bookingMessages.booking} submits="book">
           {bookingMessages.book}
         </SubmitButton>
       </Form>

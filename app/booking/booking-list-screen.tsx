@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { FormNotices } from "../forms/form-notices";
 import { paths } from "../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
-import { bookingMessages } from "../messages";
+import { bookingMessages, trackingMessages } from "../messages";
 
 /** The link to the list of bookings. */
 export const BookingListLink = () => (
@@ -53,8 +53,8 @@ const headers = [
   bookingMessages.numbersHeader,
   bookingMessages.bookedHeader,
   "Pool",
-  "From",
-  "To",
+  bookingMessages.from,
+  bookingMessages.to,
   bookingMessages.shipment,
   bookingMessages.documents,
 ];
@@ -118,7 +118,7 @@ function BookingLinks({
   const describe = (link: string) => `${link} ${label}`;
   const documents = [
     [bookingMessages.billOfLading, billPath],
-    ["Delivery Receipt", drPath],
+    [trackingMessages.deliveryReceipt, drPath],
     ["POD", podPath],
   ] as const;
   return (

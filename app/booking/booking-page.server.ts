@@ -25,6 +25,7 @@ import type {
 import { getPrice } from "./price.server";
 import { getSimilarValues } from "./similar.server";
 import { bookingMessages, formMessages, formatMessage } from "../messages";
+import { language } from "../messages/language";
 
 /** Longest value that the URL prefills, in characters. */
 const maxPrefilledLength = 50;
@@ -185,4 +186,4 @@ function toBookedView(
 }
 
 const inWords = (names: readonly string[]) =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+  new Intl.ListFormat(language, { type: "conjunction" }).format(names);

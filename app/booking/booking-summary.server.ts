@@ -2,10 +2,12 @@ import type { Booking } from "./booking-form.server";
 import { boxLabels, boxNames, shipmentLabels, sides } from "./booking-fields";
 import type { BookingSummary, SummaryLine } from "./booking-view";
 import type { Quote } from "../rates";
+import { inPallets } from "../rates/index.server";
 import { bookingMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
 
 const show = (number: number) =>
-  number.toLocaleString("en-US", { maximumFractionDigits: 20 });
+  number.toLocaleString(locale, { maximumFractionDigits: 20 });
 
 /** Returns pallets and weight in one line, as far as they are known: `2 pallets, 1,200 lb`. */
 export function describeShipment({
@@ -16,9 +18,7 @@ export function describeShipment({
   totalWeight: number | null;
 }): string {
   return [
-    numPallets === null
-      ? null
-      : `${show(numPallets)} ${numPallets === 1 ? "pallet" : "pallets"}`,
+    numPallets === null ? null : inPallets(numPallets),
     totalWeight === null ? null : `${show(totalWeight)} lb`,
   ]
     .filter((part) => part !== null)
@@ -41,7 +41,9 @@ export function summarize(
       booking[`address2${side}`] ?? "",
       `${booking[`city${side}`]}, ${booking[`state${side}`]} ${booking[`zip${side}`]}`,
       side === "To" && booking.customerNumberTo !== null
-        ? `Customer Number ${booking.customerNumberTo}`
+        ? formatMessage(bookingMessages.customerNumberIs, {
+            number: booking.customerNumberTo,
+          })
         : "",
     ];
     return {

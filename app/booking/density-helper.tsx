@@ -5,18 +5,13 @@ import type { FormField } from "../forms/form-field";
 import {
   estimateOf,
   measureNames,
+  measures,
   type Estimate,
   type MeasureName,
   type TypedMeasures,
 } from "./density";
-import { bookingMessages } from "../messages";
-
-const labels: Record<MeasureName, string> = {
-  length: "Length (in)",
-  width: "Width (in)",
-  height: "Height (in)",
-  pieceWeight: "Weight of one pallet (lb)",
-};
+import { bookingMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
 
 interface DensityHelperProps {
   /** The helper's fields in the form. */
@@ -47,11 +42,11 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
    * @param isAsked true to report missing values too; while typing, they are not reported
    */
   function estimateHere(isAsked: boolean) {
-    const measures = measuresIn(box.current);
-    const found = estimateOf(measures);
+    const typed = measuresIn(box.current);
+    const found = estimateOf(typed);
     if (!isAsked && !found.ok)
       for (const name of measureNames)
-        if (measures[name].trim() === "") delete found.problems[name];
+        if (typed[name].trim() === "") delete found.problems[name];
     setLive({ after: estimate, estimate: found });
   }
 
@@ -83,15 +78,15 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
       onToggle={() => estimateHere(false)}
       onKeyDown={onEnter}
     >
-      <summary>Estimate the class from the density</summary>
+      <summary>{bookingMessages.estimateClass}</summary>
       <fieldset>
-        <legend>Measures and weight of one pallet</legend>
+        <legend>{bookingMessages.measures}</legend>
         <div className="measures">
           {measureNames.map((name) => (
             <TextField
               key={name}
               field={{ ...fields[name], errors: problemsOf(name) }}
-              label={labels[name]}
+              label={`${measures[name].label} (${measures[name].unit})`}
               // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
               autoFocus={shown === estimate && name === firstWrong}
               inputMode="decimal"
@@ -110,7 +105,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               estimateHere(true);
             }}
           >
-            Estimate
+            {bookingMessages.estimate}
           </button>
           {shown?.ok ? (
             <button
@@ -124,7 +119,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
                 if (fillClass(String(shown.class))) event.preventDefault();
               }}
             >
-              Use class {shown.class}
+              {formatMessage(bookingMessages.useClass, { class: shown.class })}
             </button>
           ) : null}
         </div>
@@ -132,7 +127,10 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
           {shown?.ok ? (
             <>
               <strong>
-                {formatDensity(shown.density)} lb/ft³ · class {shown.class}
+                {formatMessage(bookingMessages.estimated, {
+                  density: formatDensity(shown.density),
+                  class: shown.class,
+                })}
               </strong>{" "}
               <span className="hint">{bookingMessages.classIsEstimate}</span>
             </>
@@ -159,6 +157,6 @@ function measuresIn(box: HTMLElement | null): TypedMeasures {
  * was not reached.
  */
 const formatDensity = (density: number) =>
-  (Math.floor(density * 100) / 100).toLocaleString("en-US", {
+  (Math.floor(density * 100) / 100).toLocaleString(locale, {
     maximumFractionDigits: 2,
   });

@@ -75,11 +75,19 @@ export type MeasureName = (typeof measureNames)[number];
 
 export type TypedMeasures = Record<MeasureName, string>;
 
-const measureLabels: Record<MeasureName, { label: string; most: number }> = {
-  length: { label: "Length", most: 1_000 },
-  width: { label: "Width", most: 1_000 },
-  height: { label: "Height", most: 1_000 },
-  pieceWeight: { label: "Weight of one pallet", most: 100_000 },
+/** Label, unit and largest value of each field. */
+export const measures: Record<
+  MeasureName,
+  { label: string; unit: string; most: number }
+> = {
+  length: { label: bookingMessages.length, unit: "in", most: 1_000 },
+  width: { label: bookingMessages.width, unit: "in", most: 1_000 },
+  height: { label: bookingMessages.height, unit: "in", most: 1_000 },
+  pieceWeight: {
+    label: bookingMessages.pieceWeight,
+    unit: "lb",
+    most: 100_000,
+  },
 };
 
 /** The result of an estimate. */
@@ -97,7 +105,7 @@ export type Estimate =
 export function estimateOf(typed: TypedMeasures): Estimate {
   const problems: Partial<Record<MeasureName, string>> = {};
   const measured = (name: MeasureName) => {
-    const { label, most } = measureLabels[name];
+    const { label, most } = measures[name];
     const measure = readNumber(typed[name]);
     if (!(hundredths(measure) > 0 && measure <= most))
       problems[name] = formatMessage(bookingMessages.invalidMeasure, {

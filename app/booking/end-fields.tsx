@@ -6,10 +6,12 @@ import {
   boxLabels,
   boxNames,
   endLabels,
+  sideLabels,
   type BookingField,
 } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { LookUpField } from "./look-up-field";
+import { bookingMessages } from "../messages";
 
 /** The fields of one end of a shipment: company and address, and the services needed there. */
 export function EndFields({
@@ -34,14 +36,14 @@ export function EndFields({
   });
   return (
     <fieldset>
-      <legend>{side}</legend>
+      <legend>{sideLabels[side]}</legend>
       <LookUpField
         {...lookUp("customerNumber")}
         optional
         hint={
           side === "From"
-            ? "Finds a saved address; it is not part of the booking"
-            : "Finds a saved address, and goes with the booking"
+            ? bookingMessages.findsAddress
+            : bookingMessages.findsAndBooksAddress
         }
         autoComplete="off"
       />

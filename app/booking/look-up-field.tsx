@@ -9,6 +9,7 @@ import {
 } from "../address-book";
 import { lookUps, type LookUpName } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
+import { bookingMessages, formatMessage } from "../messages";
 
 interface LookUpFieldProps {
   name: LookUpName;
@@ -58,7 +59,7 @@ export function LookUpField({
           value={`lookUp:${name}`}
           aria-describedby={labelId(field)}
         >
-          Look up
+          {bookingMessages.lookUp}
         </button>
       </div>
       {found?.field === name ? <Found found={found} label={label} /> : null}
@@ -74,7 +75,9 @@ function Found({ found, label }: { found: FoundAddresses; label: string }) {
     <div
       className="saved-addresses"
       role="group"
-      aria-label={`Saved addresses by ${label.toLowerCase()}`}
+      aria-label={formatMessage(bookingMessages.addressesBy, {
+        label: label.toLowerCase(),
+      })}
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for it
       autoFocus
@@ -100,6 +103,10 @@ const Choice = ({ address, side }: { address: SavedAddress; side: string }) => (
     {addressLines(address).map((line) => (
       <span key={line}>{line}</span>
     ))}
-    {address.location === "" ? null : <span>Customer {address.location}</span>}
+    {address.location === "" ? null : (
+      <span>
+        {formatMessage(bookingMessages.customer, { number: address.location })}
+      </span>
+    )}
   </button>
 );

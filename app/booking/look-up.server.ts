@@ -3,7 +3,12 @@ import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
 import type { AppLoadContext } from "@remix-run/node";
 import { filledIn, type SavedAddress, type Side } from "../address-book";
 import { findSavedAddresses } from "../address-book/index.server";
-import { endLabels, lookUps, type LookUpName } from "./booking-fields";
+import {
+  endLabels,
+  lookUps,
+  sideLabels,
+  type LookUpName,
+} from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
 import { textOf } from "./sent-form.server";
 import {
@@ -104,7 +109,7 @@ export function chooseAddress(
   const values = filledIn(side, address, textOf(fields, "notes"));
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
   return formatMessage(bookingMessages.addressFilledIn, {
-    side,
+    side: sideLabels[side],
     name: address.companyName || address.location,
   });
 }

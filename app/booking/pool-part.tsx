@@ -50,7 +50,7 @@ export function PoolPart({
             name={intentField}
             value="changePool"
           >
-            Change pool
+            {bookingMessages.changePool}
           </button>
         ) : null}
       </div>
@@ -77,7 +77,7 @@ export function PoolStep({
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <SubmitButton busyText={commonMessages.loading}>
-              Continue
+              {bookingMessages.continue}
             </SubmitButton>
           </Form>
           {price ? <PricePart price={price} /> : null}

@@ -5,8 +5,6 @@ import { DensityHelper } from "./density-helper";
 import { shipmentLabels, type BookingField } from "./booking-fields";
 import { bookingMessages, glossaryMessages } from "../messages";
 
-const forBill = "A bill of lading needs it";
-
 /** The fields of the shipment. */
 export function ShipmentFields({
   fields,
@@ -46,14 +44,14 @@ export function ShipmentFields({
         <TextField
           field={fields.numPallets}
           label={shipmentLabels.numPallets}
-          hint="A whole number"
+          hint={bookingMessages.wholeNumber}
           autoComplete="off"
           inputMode="numeric"
         />
         <TextField
           field={fields.totalWeight}
           label={shipmentLabels.totalWeight}
-          hint="Of the whole shipment"
+          hint={bookingMessages.wholeShipment}
           autoComplete="off"
           inputMode="decimal"
         />
@@ -61,7 +59,7 @@ export function ShipmentFields({
           field={fields.numPieces}
           label={shipmentLabels.numPieces}
           optional
-          hint={forBill}
+          hint={bookingMessages.billNeedsIt}
           autoComplete="off"
           inputMode="numeric"
         />
@@ -70,7 +68,7 @@ export function ShipmentFields({
           label={shipmentLabels.class}
           term={glossaryMessages.freightClass}
           optional
-          hint={forBill}
+          hint={bookingMessages.billNeedsIt}
           autoComplete="off"
           inputMode="decimal"
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
@@ -82,7 +80,7 @@ export function ShipmentFields({
         field={fields.description}
         label={shipmentLabels.description}
         optional
-        hint={forBill}
+        hint={bookingMessages.billNeedsIt}
         autoComplete="off"
       />
       <TextAreaField

@@ -1,7 +1,8 @@
 import dayjs from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
-import { formMessages } from "../messages";
+import { dateMessages, formatMessage, formMessages } from "../messages";
+import { dateRangeLabel, describeDate } from "./day-label";
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -51,23 +52,19 @@ export function monthDayYear(date: IsoDate | null | undefined): string {
   return `${month}/${day}/${year}`;
 }
 
-/** Formats a date for display: `Nov 20, 2026`. */
-export function describeDate(date: IsoDate): string {
-  return dayjs.utc(date).format("MMM D, YYYY");
-}
+export { describeDate };
 
 /** Formats a date range for display: `Nov 13 – Nov 20, 2026`, or a single date if both are equal. */
 export function describeDateRange(
   start: IsoDate | null | undefined,
   end: IsoDate | null | undefined,
 ) {
-  if (start && end) {
-    if (start === end) return describeDate(start);
-    const sameYear = start.slice(0, 4) === end.slice(0, 4);
-    return `${dayjs.utc(start).format(sameYear ? "MMM D" : "MMM D, YYYY")} – ${describeDate(end)}`;
-  }
-  if (start) return `from ${describeDate(start)}`;
-  return end ? `until ${describeDate(end)}` : "";
+  if (start && end) return dateRangeLabel(start, end);
+  if (start)
+    return formatMessage(dateMessages.from, { date: describeDate(start) });
+  return end
+    ? formatMessage(dateMessages.until, { date: describeDate(end) })
+    : "";
 }
 
 /** Returns the date `days` later (earlier if negative). */

@@ -1,5 +1,6 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { dateMessages } from "../messages";
 import { monthDayYear, readUrlDate, type IsoDate } from "./dates";
 
 dayjs.extend(utc);
@@ -85,12 +86,12 @@ export interface Preset {
 
 /** The date ranges that every report form offers. "Last 7 days" matches the home menu: today minus 7. */
 export const presets: readonly Preset[] = [
-  { label: "Today", s: "today", f: "today" },
-  { label: "Yesterday", s: "-1d", f: "-1d" },
-  { label: "Last 7 days", s: "-7d", f: "today" },
-  { label: "Last week", s: "monday-7d", f: "monday-1d" },
-  { label: "This month", s: "month", f: "today" },
-  { label: "Last month", s: "month-1m", f: "month-1d" },
+  { label: dateMessages.today, s: "today", f: "today" },
+  { label: dateMessages.yesterday, s: "-1d", f: "-1d" },
+  { label: dateMessages.last7Days, s: "-7d", f: "today" },
+  { label: dateMessages.lastWeek, s: "monday-7d", f: "monday-1d" },
+  { label: dateMessages.thisMonth, s: "month", f: "today" },
+  { label: dateMessages.lastMonth, s: "month-1m", f: "month-1d" },
 ];
 
 /** Formats a criteria date for a date field, `MM/DD/YYYY`; an empty text for no date. */

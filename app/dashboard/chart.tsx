@@ -130,7 +130,7 @@ function Legend({
   // One-time parameters (Refresh, Retry) are not part of the legend's links.
   const lasting = pageQuery(search, {});
   return (
-    <ul className="legend" aria-label="Parts of the bars">
+    <ul className="legend" aria-label={dashboardMessages.legend}>
       {series.map(({ name, label }) => {
         const isShown = shown.includes(name);
         return (
@@ -162,10 +162,13 @@ function Legend({
 function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
   return (
     <details>
-      <summary>Figures</summary>
-
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too */}
-      <section className="frame" aria-label="Figures" tabIndex={0}>
+      <summary>{dashboardMessages.figures}</summary>
+      <section
+        className="frame"
+        aria-label={dashboardMessages.figures}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+        tabIndex={0}
+      >
         <table className="figures" id={tableId}>
           <caption className="visually-hidden">
             {dashboardMessages.chartTitle}

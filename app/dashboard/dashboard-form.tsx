@@ -6,7 +6,7 @@ import { FormNotices } from "../forms/form-notices";
 import { PoolSelect, type Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
-import { commonMessages, dashboardMessages } from "../messages";
+import { commonMessages, dashboardMessages, formMessages } from "../messages";
 
 const names = ["s", "f", "s-relative", "f-relative", "p"] as const;
 
@@ -47,7 +47,7 @@ export function DashboardForm({
           answer={answer}
         />
         <DateRangeFields
-          legend="Date in store"
+          legend={dashboardMessages.datesInStore}
           start={fields.s}
           end={fields.f}
           relative={[fields["s-relative"], fields["f-relative"]]}
@@ -62,7 +62,9 @@ export function DashboardForm({
             <input type="hidden" name="p" value={fields.p.initial[0]} />
           </p>
         )}
-        <SubmitButton busyText={commonMessages.searching}>Search</SubmitButton>
+        <SubmitButton busyText={commonMessages.searching}>
+          {formMessages.search}
+        </SubmitButton>
       </Form>
     </>
   );

@@ -23,8 +23,10 @@ import {
 import {
   commonMessages,
   dashboardMessages,
+  fieldMessages,
   formatMessage,
   resultMessages,
+  searchMessages,
 } from "../messages";
 
 /** The three counts of both tables, from which the chart is drawn. */
@@ -33,9 +35,15 @@ const counts: Column<{
   numReceived: number;
   numDelivered: number;
 }>[] = [
-  column(dashboardMessages.onManifest, "number", (row) => row.numManifest),
-  column(dashboardMessages.received, "number", (row) => row.numReceived),
-  column(dashboardMessages.delivered, "number", (row) => row.numDelivered),
+  column(dashboardMessages.onManifest, "number", (row) => row.numManifest, {
+    key: "OnManifest",
+  }),
+  column(dashboardMessages.received, "number", (row) => row.numReceived, {
+    key: "Received",
+  }),
+  column(dashboardMessages.delivered, "number", (row) => row.numDelivered, {
+    key: "Delivered",
+  }),
 ];
 
 /** The row of totals of both tables. */
@@ -54,23 +62,33 @@ const totals = {
 };
 
 const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
-  column("Pool", "text", (row) => row.Pool),
-  column("Manifest", "text", (row) => row.Manifest),
-  column(dashboardMessages.dateInStore, "date", (row) => row.storeDate),
+  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
+  column(fieldMessages.manifest, "text", (row) => row.Manifest, {
+    key: "Manifest",
+  }),
+  column(dashboardMessages.dateInStore, "date", (row) => row.storeDate, {
+    key: "DateInStore",
+  }),
   ...counts,
-  column("Pool ID", "text", (row) => row.PoolID, { appears: "nowhere" }),
+  column("", "text", (row) => row.PoolID, {
+    key: "PoolID",
+    appears: "nowhere",
+  }),
 ];
 
 const storeColumns: Column<RowOf<"getDashboardManifestDetails">>[] = [
-  column("Store", "text", (row) => row.storeName),
+  column(fieldMessages.store, "text", (row) => row.storeName, {
+    key: "Store",
+  }),
   ...counts,
-  column("Delivery ID", "text", (row) => row.lngDeliveryID, {
+  column("", "text", (row) => row.lngDeliveryID, {
+    key: "DeliveryID",
     appears: "nowhere",
   }),
 ];
 
 /** Returns the text of a cell; an empty string, which the codec drops, if it is blank. */
-const text = (cell: CellReader, key: string) => String(cell(key) ?? "");
+const textOf = (cell: CellReader, key: string) => String(cell(key) ?? "");
 
 /** Query parameter with the encoded criteria of the dashboard from which a manifest was opened. */
 const fromParameter = "from";
@@ -87,17 +105,17 @@ export const dashboardSearch = declareSearch({
   fields: { s: "day", f: "day", p: "text" },
   table: {
     name: "manifests",
-    rowsAre: "Manifests",
+    rowsAre: fieldMessages.manifests,
     rowKey: ["PoolID", "Manifest", "storeDate"],
     columns: manifestColumns,
     ...totals,
     cardKeys: ["Manifest", "DateInStore"],
     rowLink(cell, written) {
       const manifest = encodeCriteria({
-        d: text(cell, "DateInStore"),
-        n: text(cell, "Pool"),
-        p: text(cell, "PoolID"),
-        m: text(cell, "Manifest"),
+        d: textOf(cell, "DateInStore"),
+        n: textOf(cell, "Pool"),
+        p: textOf(cell, "PoolID"),
+        m: textOf(cell, "Manifest"),
       });
       const from = encodeURIComponent(encodeCriteria(written));
       const path = manifestPage.path(manifest);
@@ -116,7 +134,7 @@ export const dashboardSearch = declareSearch({
   describe: (criteria, poolName) =>
     described(commonMessages.dashboard, describePlace(criteria, poolName)),
   formPath: paths.dashboard,
-  advice: "Widen the dates, or choose all pools.",
+  advice: dashboardMessages.advice,
 });
 
 /** `d` date in store, `n` pool name (display only), `p` pool id, `m` manifest number. */
@@ -125,20 +143,20 @@ const manifestFields = { d: "date", n: "text", p: "text", m: "text" } as const;
 /** The page of a manifest, whatever page it was opened from. */
 const manifestPage = declareSearch({
   route: "/dashboard/manifest/:searchID",
-  title: "Manifest",
+  title: fieldMessages.manifest,
   call: "getDashboardManifestDetails",
   pageSize: reportPageSize,
   fields: manifestFields,
   table: {
     name: "manifestStores",
-    rowsAre: "Stores",
+    rowsAre: fieldMessages.stores,
     rowKey: ["lngDeliveryID", "storeName"],
     columns: storeColumns,
     ...totals,
     // A delivery's cartons are searched by manifest and pool as well; without a delivery id there is no
     // link.
     rowLink(cell, { p, m }) {
-      const delivID = text(cell, "DeliveryID");
+      const delivID = textOf(cell, "DeliveryID");
       return delivID === ""
         ? null
         : paths.advancedSearch(encodeCriteria({ p, delivID, m }));
@@ -151,16 +169,15 @@ const manifestPage = declareSearch({
   payload: ({ p = "", m = "" }) => ({ pool: p, manifest: m.trim() }),
   describe({ d, p, m = "" }, poolName) {
     const message = [
-      `Manifest ${m}`,
+      formatMessage(searchMessages.ofManifest, { manifest: m }),
       p === undefined ? "" : poolName(p),
       d === undefined ? "" : describeDate(d),
     ].filter((word) => word !== "");
     return { heading: message.join(" · "), chips: message };
   },
   formPath: () => paths.dashboard(),
-  backTo: "Back to dashboard",
-  advice:
-    "Check the manifest number and the pool, or go back to the dashboard.",
+  backTo: dashboardMessages.backToDashboard,
+  advice: dashboardMessages.manifestAdvice,
 });
 
 /** The criteria of a manifest page, with those of the dashboard from which it was opened. */

@@ -5,7 +5,9 @@ import {
   scaleOf,
   type BarPart,
 } from "./chart-geometry";
-import { dayLabel, type DayFigures, type SeriesName } from "./figures";
+import { type DayFigures, type SeriesName } from "./figures";
+import { dayLabel } from "../criteria/day-label";
+import { dashboardMessages } from "../messages";
 
 /**
  * The server-rendered chart, which works without scripts. Positions and sizes are percentages, so that
@@ -26,9 +28,7 @@ export function Drawing({
   return (
     <svg role="img" aria-labelledby="chart-title chart-about">
       <title id="chart-title">{title}</title>
-      <desc id="chart-about">
-        A bar for each date in store. The same numbers stand under Figures.
-      </desc>
+      <desc id="chart-about">{dashboardMessages.aboutChart}</desc>
       {ticks.map((tick) => {
         const y = `${rounded(100 - (tick / top) * 100)}%`;
         return (

@@ -1,6 +1,7 @@
 import type { TableRow } from "../tables/table";
 import type { Counted, FiguresView } from "./figures-view";
-import { dashboardMessages } from "../messages";
+import { dateRangeLabel } from "../criteria/day-label";
+import { dashboardMessages, searchMessages } from "../messages";
 
 /**
  * The chart's data: counts per day (date in store), or per period of whole weeks
@@ -67,7 +68,7 @@ export function figureRows({ days, undated }: DashboardFigures): TableRow[] {
   ];
   return [
     ...days.map((day) => row(barLabel(day), day)),
-    ...(undated ? [row("No date", undated)] : []),
+    ...(undated ? [row(dashboardMessages.noDate, undated)] : []),
   ];
 }
 
@@ -113,7 +114,7 @@ export function barsOf(
 
 /** The series of the chart, from the bottom up; `name` is the value used in `?show=`. */
 export const series = [
-  { name: "delivered", label: "Delivered" },
+  { name: "delivered", label: searchMessages.delivered },
   { name: "notDelivered", label: dashboardMessages.receivedNotDelivered },
   { name: "notReceived", label: dashboardMessages.onManifestNotReceived },
 ] as const satisfies { name: keyof Figures; label: string }[];
@@ -156,17 +157,6 @@ export function toggledSeries(search: string, toggled: SeriesName): string {
   return rest.length === 0 ? "" : `?${rest.join("&")}`;
 }
 
-const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-
-/** `Nov 20` */
-export const dayLabel = (day: string): string =>
-  `${months[Number(day.slice(5, 7)) - 1] ?? ""} ${Number(day.slice(8, 10))}`;
-
 /** `Nov 20, 2026`, or `Nov 14 – Nov 20, 2026` for a bar of several days. */
-export function barLabel({ start, end }: { start: string; end: string }) {
-  const last = `${dayLabel(end)}, ${end.slice(0, 4)}`;
-  if (start === end) return last;
-  const year =
-    start.slice(0, 4) === end.slice(0, 4) ? "" : `, ${start.slice(0, 4)}`;
-  return `${dayLabel(start)}${year} – ${last}`;
-}
+export const barLabel = ({ start, end }: { start: string; end: string }) =>
+  dateRangeLabel(start, end);

@@ -10,7 +10,9 @@ import {
 } from "recharts";
 import { labelEvery, scaleOf } from "./chart-geometry";
 import { useIsPrinting } from "../shell/printing";
-import { barLabel, dayLabel, series, type DayFigures } from "./figures";
+import { barLabel, series, type DayFigures } from "./figures";
+import { dayLabel } from "../criteria/day-label";
+import { dashboardMessages } from "../messages";
 import type { InteractiveChartProps } from "./chart";
 
 /** Margins around the bars, in pixels; the same as for `.plot` in dashboard.css. */
@@ -47,7 +49,7 @@ export function InteractiveChart({
             margin={{ top: room.top, right: room.right, bottom: 0, left: 0 }}
             barCategoryGap="14%"
             title={title}
-            desc="Arrow keys go from day to day."
+            desc={dashboardMessages.arrowKeys}
           >
             <CartesianGrid vertical={false} />
             <XAxis

@@ -20,7 +20,8 @@ import {
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { isRedisplay } from "../forms/redisplay";
-import { dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -108,13 +109,13 @@ function documentView(
     summary: underWay ? null : describeCounts(job.counts),
     counts: job.counts.map((kind) => ({
       title: kind.title,
-      created: kind.created.toLocaleString("en-US"),
-      changed: kind.changed.toLocaleString("en-US"),
-      unchanged: kind.unchanged.toLocaleString("en-US"),
-      rejected: kind.rejected.toLocaleString("en-US"),
+      created: kind.created.toLocaleString(locale),
+      changed: kind.changed.toLocaleString(locale),
+      unchanged: kind.unchanged.toLocaleString(locale),
+      rejected: kind.rejected.toLocaleString(locale),
     })),
     facts: [
-      fact(dataImportMessages.format, job.format ?? "Unknown"),
+      fact(dataImportMessages.format, job.format ?? commonMessages.unknown),
       fact(dataImportMessages.size, showSize(job.bytes)),
       fact(dataImportMessages.when, `${showTimestamp(job.createdAt)}\u00a0UTC`),
       fact(dataImportMessages.by, job.createdBy),

@@ -3,6 +3,7 @@ import type {
   ImportStatus,
 } from "../../provider/contract/extensions/imports";
 import { dataImportMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
 
 /** The label of each status. */
 export const statusLabels: Record<ImportStatus, string> = {
@@ -74,7 +75,7 @@ export function showSize(bytes: number): string {
     size /= 1_024;
     unit += 1;
   }
-  const shown = size.toLocaleString("en-US", {
+  const shown = size.toLocaleString(locale, {
     maximumFractionDigits: unit === 0 || size >= 100 ? 0 : 1,
   });
   return `${shown}\u00a0${units[unit]}`;

@@ -1,7 +1,14 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+  formMessages,
+  formatMessage,
+  resultMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -14,7 +21,7 @@ import {
 const schemes = [
   ["GLN", "GLN"],
   ["DUNS", "DUNS"],
-  ["number", "Partner’s number"],
+  ["number", dataImportMessages.partnersNumber],
 ] as const;
 
 /** The store identifiers: search, add, remove. */
@@ -60,7 +67,7 @@ export function IdentifiersScreen() {
             />
             <TextField
               field={store}
-              label="Store"
+              label={fieldMessages.store}
               hint={dataImportMessages.storeHint}
               autoComplete="off"
             />
@@ -97,12 +104,12 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
             placeholder={dataImportMessages.searchIdentifiers}
             defaultValue={query}
           />
-          <button type="submit">Search</button>
+          <button type="submit">{formMessages.search}</button>
         </Form>
       )}
       {query !== "" && (
         <p>
-          <Link to={paths.storeIdentifiers()}>{"Show all"}</Link>
+          <Link to={paths.storeIdentifiers()}>{commonMessages.showAll}</Link>
         </p>
       )}
       {identifiers.length === 0 ? (
@@ -126,7 +133,11 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
               title: dataImportMessages.scheme,
               cell: ({ schemeLabel }) => schemeLabel,
             },
-            { title: "Store", isFreeText: true, cell: ({ store }) => store },
+            {
+              title: fieldMessages.store,
+              isFreeText: true,
+              cell: ({ store }) => store,
+            },
             {
               title: commonMessages.remove,
               cell: ({ scheme, value, index }) => (
@@ -144,9 +155,11 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
         />
       )}
       {(previous !== null || next !== null) && (
-        <nav className="pager" aria-label="Pages of the list">
-          {previous !== null && <Link to={previous}>Previous</Link>}
-          {next !== null && <Link to={next}>Next</Link>}
+        <nav className="pager" aria-label={commonMessages.pagesOfList}>
+          {previous !== null && (
+            <Link to={previous}>{resultMessages.previous}</Link>
+          )}
+          {next !== null && <Link to={next}>{resultMessages.next}</Link>}
         </nav>
       )}
     </>

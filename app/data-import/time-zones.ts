@@ -1,14 +1,15 @@
+import { dataImportMessages } from "../messages";
 import type { Choice } from "./data-view";
 
 const zones = [
-  ["America/New_York", "Eastern"],
-  ["America/Chicago", "Central"],
-  ["America/Denver", "Mountain"],
-  ["America/Phoenix", "Arizona"],
-  ["America/Los_Angeles", "Pacific"],
-  ["America/Anchorage", "Alaska"],
-  ["Pacific/Honolulu", "Hawaii"],
-  ["America/Puerto_Rico", "Puerto Rico"],
+  ["America/New_York", dataImportMessages.eastern],
+  ["America/Chicago", dataImportMessages.central],
+  ["America/Denver", dataImportMessages.mountain],
+  ["America/Phoenix", dataImportMessages.arizona],
+  ["America/Los_Angeles", dataImportMessages.pacific],
+  ["America/Anchorage", dataImportMessages.alaska],
+  ["Pacific/Honolulu", dataImportMessages.hawaii],
+  ["America/Puerto_Rico", dataImportMessages.puertoRico],
   ["UTC", "UTC"],
 ] as const;
 

@@ -299,7 +299,7 @@ function stores(
         .filter((store) => sameStore(store) === wanted)
         .map((store) =>
           pageHit(
-            `${findMessages.store} ${store}`,
+            formatMessage(findMessages.storeNumber, { number: store }),
             formatMessage(findMessages.storeInPool, { pool: name }),
             advancedSearch.path(
               encodeCriteria({ s: "-7d", f: "today", p: id, st: [store] }),

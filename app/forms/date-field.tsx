@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from "react";
+import { formMessages } from "../messages";
 import { CalendarIcon } from "../shell/icons";
 import { Field } from "./field";
 import { controlProps, labelId, type FormField } from "./form-field";
@@ -50,7 +51,7 @@ export function DateField({
           ref={typed}
           type="text"
           inputMode="numeric"
-          placeholder="MM/DD/YYYY"
+          placeholder={formMessages.dateFormat}
           autoComplete="off"
           defaultValue={field.initial[0]}
         />
@@ -68,7 +69,7 @@ export function DateField({
         <button
           type="button"
           className="secondary scripted"
-          aria-label="Open calendar"
+          aria-label={formMessages.openCalendar}
           aria-describedby={labelId(field)}
           onClick={openCalendar}
         >

@@ -3,6 +3,7 @@ import { useRef, useState, type MouseEvent } from "react";
 import { DateField } from "./date-field";
 import { ErrorList } from "./error-list";
 import type { FormField } from "./form-field";
+import { fieldMessages, formatMessage, formMessages } from "../messages";
 
 /*
  * How to use a date range in a form:
@@ -47,7 +48,7 @@ interface DateRangeFieldsProps {
   /** The hidden fields that submit the relative dates of start and end. */
   relative: readonly [start: FormField, end: FormField];
   presets: readonly PresetLink[];
-  /** Prefix of the date labels if the form has several date ranges: "Pickup" Start Date. */
+  /** What the date labels begin with if the form has several date ranges: "Pickup" Start Date. */
   prefix?: string;
 }
 
@@ -70,7 +71,7 @@ export function DateRangeFields({
   end,
   relative,
   presets,
-  prefix,
+  prefix: range,
 }: DateRangeFieldsProps) {
   const startInput = useRef<HTMLInputElement>(null);
   const endInput = useRef<HTMLInputElement>(null);
@@ -79,7 +80,6 @@ export function DateRangeFields({
     relative[1].initial[0] ?? "",
   ] as const);
   const [filled, setFilled] = useState("");
-  const labelled = (label: string) => (prefix ? `${prefix} ${label}` : label);
   const fill = (preset: PresetLink) => {
     if (startInput.current) startInput.current.value = preset.start.typed;
     if (endInput.current) endInput.current.value = preset.end.typed;
@@ -92,13 +92,21 @@ export function DateRangeFields({
       <div className="ends">
         <DateField
           field={start}
-          label={labelled("Start Date")}
+          label={
+            range === undefined
+              ? fieldMessages.startDate
+              : formatMessage(formMessages.startOf, { range })
+          }
           inputRef={startInput}
           errorsApart
         />
         <DateField
           field={end}
-          label={labelled("End Date")}
+          label={
+            range === undefined
+              ? fieldMessages.endDate
+              : formatMessage(formMessages.endOf, { range })
+          }
           inputRef={endInput}
           errorsApart
         />

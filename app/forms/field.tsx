@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { ErrorList } from "./error-list";
 import { controlProps, labelId, type FormField } from "./form-field";
+import { formMessages } from "../messages";
 import { Term } from "../shell/term";
 
 interface FieldProps {
@@ -32,7 +33,9 @@ export function Field({
     <div className="field">
       <label htmlFor={field.id} id={labelId(field)}>
         {label}
-        {optional ? <span className="hint"> (optional)</span> : null}
+        {optional ? (
+          <span className="hint">{formMessages.optional}</span>
+        ) : null}
       </label>
       {term ? <Term meaning={term} /> : null}
       {hint ? (
@@ -115,7 +118,7 @@ export function ChoiceField({
   return (
     <Field field={field} label={label}>
       <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
-        <option value="">Any</option>
+        <option value="">{formMessages.any}</option>
         {choices.map(({ value, label: message }) => (
           <option key={value} value={value}>
             {message}

@@ -5,7 +5,13 @@ import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { SubmitButton } from "./submit-button";
-import { commonMessages, glossaryMessages } from "../messages";
+import {
+  commonMessages,
+  fieldMessages,
+  formMessages,
+  glossaryMessages,
+  searchMessages,
+} from "../messages";
 
 /** A panel for a pasted list of numbers. */
 interface NumberListPanel {
@@ -29,8 +35,8 @@ interface NumberListPanel {
 export const asnList: NumberListPanel = {
   panel: "ASN-search",
   id: "asn-list",
-  title: "ASN Search",
-  label: "ASNs",
+  title: searchMessages.asnSearch,
+  label: fieldMessages.asns,
   term: glossaryMessages.asn,
   field: "ASNs",
   results: paths.asnSearch(),
@@ -44,8 +50,8 @@ export const asnList: NumberListPanel = {
 export const proList: NumberListPanel = {
   panel: "PRO-search",
   id: "pro-list",
-  title: "PRO Number Search",
-  label: "PRO Numbers",
+  title: searchMessages.proNumberSearch,
+  label: fieldMessages.proNumbers,
   term: glossaryMessages.pro,
   field: "PROs",
   results: paths.proSearch("PROs="),
@@ -81,7 +87,7 @@ export function NumberListForm({
           field={field}
           label={label}
           term={term}
-          hint="Up to 5,000, separated by commas, spaces or new lines"
+          hint={formMessages.listHint}
         >
           <textarea
             {...controlProps(field, true)}
@@ -94,16 +100,16 @@ export function NumberListForm({
         </Field>
         <div className="actions">
           <SubmitButton busyText={commonMessages.searching} pendingWhen={panel}>
-            Search
+            {formMessages.search}
           </SubmitButton>
           {typed === "" ? (
             <button type="reset" className="secondary">
-              Clear
+              {formMessages.clear}
             </button>
           ) : (
             // A reset would restore the submitted list.
             <Link className="button secondary" to={empty}>
-              Clear
+              {formMessages.clear}
             </Link>
           )}
         </div>

@@ -3,7 +3,7 @@ import { getPools } from "../provider-client/pools.server";
 import type { CallOptions, ProviderApi } from "../provider-client/provider-api";
 import type { Pool } from "./pool-select";
 import { isId } from "./searched-number.server";
-import { formMessages } from "../messages";
+import { formatMessage, formMessages } from "../messages";
 
 /**
  * Maximum length of encoded criteria that a form writes into an address; some proxies and mail programs
@@ -43,7 +43,20 @@ export async function getPoolsOrNull(
 function describeStores(stores: readonly string[]): string {
   const named = stores.slice(0, namedStores).join(", ");
   const rest = stores.length - namedStores;
-  return rest > 0 ? `${named} and ${rest} more` : named;
+  return rest > 0
+    ? formatMessage(formMessages.moreStores, { stores: named, count: rest })
+    : named;
+}
+
+/** Returns the message about removed stores. */
+function describeOutside(
+  outside: readonly string[],
+  pool: Pool | undefined,
+): string {
+  const stores = describeStores(outside);
+  return pool
+    ? formatMessage(formMessages.storesNotInPool, { pool: pool.name, stores })
+    : formatMessage(formMessages.storesNotYours, { stores });
 }
 
 /** Pool and stores, reduced to those that the user may see. */
@@ -72,13 +85,12 @@ function visiblePart(
     (pool ? [pool] : pools).flatMap(({ stores }) => stores),
   );
   const outside = st.filter((store) => !known.has(store));
-  const where = pool ? `in pool ${pool.name}` : "among your stores";
   return {
     p: pool ? p : "",
     st: st.filter((store) => known.has(store)),
     ...(p !== "" && !pool && { poolProblem: noSuchPool }),
     ...(outside.length > 0 && {
-      storeProblem: `Not ${where} and taken out: ${describeStores(outside)}`,
+      storeProblem: describeOutside(outside, pool),
     }),
   };
 }

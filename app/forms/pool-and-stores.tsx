@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
 import { PoolSelect, type Pool } from "./pool-select";
-import { formMessages, glossaryMessages } from "../messages";
+import { fieldMessages, formMessages, glossaryMessages } from "../messages";
 
 const chosenIn = (select: HTMLSelectElement | null) =>
   new Set([...(select?.selectedOptions ?? [])].map(({ value }) => value));
@@ -24,7 +24,11 @@ export function StoreSelect({
   const isListed = (store: string) =>
     store.includes(filter.text) || filter.keep.has(store);
   return (
-    <Field field={field} label="Stores" hint="Use ctrl to select multiple">
+    <Field
+      field={field}
+      label={fieldMessages.stores}
+      hint={formMessages.selectMultiple}
+    >
       <StoreFilter
         field={field}
         select={select}
@@ -42,7 +46,7 @@ export function StoreSelect({
           if (all && target.selectedOptions.length > 1) all.selected = false;
         }}
       >
-        <option value="">All Stores</option>
+        <option value="">{formMessages.allStores}</option>
         {pools
           .map((pool) => ({ ...pool, stores: pool.stores.filter(isListed) }))
           .filter(({ stores }) => stores.length > 0)
@@ -77,9 +81,9 @@ function StoreFilter({
     <div className="filter scripted">
       <input
         type="search"
-        aria-label="Filter stores"
+        aria-label={formMessages.filterStores}
         aria-controls={field.id}
-        placeholder="Filter stores"
+        placeholder={formMessages.filterStores}
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => onFilter(event.target.value.trim())}
@@ -89,10 +93,10 @@ function StoreFilter({
         }}
       />
       <button type="button" className="secondary" onClick={() => choose(true)}>
-        Select all
+        {formMessages.selectAll}
       </button>
       <button type="button" className="secondary" onClick={() => choose(false)}>
-        Clear
+        {formMessages.clear}
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
-import { formMessages } from "../messages";
+import { fieldMessages, formMessages } from "../messages";
 
 /** A pool that the user may see. */
 export interface Pool {
@@ -39,7 +39,7 @@ export function PoolSelect({
     if (select.current) onChange?.(select.current.value);
   }, [onChange]);
   return (
-    <Field field={field} label="Pool" term={term}>
+    <Field field={field} label={fieldMessages.pool} term={term}>
       <select
         {...controlProps(field)}
         ref={select}

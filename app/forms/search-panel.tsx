@@ -5,7 +5,7 @@ import { ErrorSummary } from "./error-summary";
 import type { FormState } from "./form-field";
 import { intentField } from "./intent";
 import { SubmitButton } from "./submit-button";
-import { commonMessages } from "../messages";
+import { commonMessages, formMessages } from "../messages";
 
 /** A panel of a landing page with a search form of its own. */
 export function SearchPanel({
@@ -43,7 +43,7 @@ export function SearchPanel({
         <input type="hidden" name={intentField} value={intent} />
         {children}
         <SubmitButton busyText={commonMessages.searching} pendingWhen={intent}>
-          Search
+          {formMessages.search}
         </SubmitButton>
       </Form>
     </section>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formMessages, formatMessage } from "../messages";
+import { fieldMessages, formMessages, formatMessage } from "../messages";
 
 /** Maximum length of a number and of an id in a search; the provider's contract accepts no longer ones. */
 const maxLength = 200;
@@ -40,7 +40,7 @@ export const deliveryId = z
   .refine(
     isId,
     formatMessage(formMessages.textTooLong, {
-      label: "Delivery ID",
+      label: fieldMessages.deliveryId,
       count: maxIdLength,
     }),
   );

@@ -1,6 +1,6 @@
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { addDays } from "../criteria/dates";
-import { dataImportMessages } from "../messages";
+import { dataImportMessages, homeMessages } from "../messages";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
 import { reports } from "../reports/index.server";
@@ -26,27 +26,25 @@ export interface MenuEntry extends Place {
 export const homeMenu: readonly MenuEntry[] = [
   {
     ...places.checkASNs,
-    about:
-      "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
+    about: homeMessages.aboutASNs,
   },
   {
     ...places.tracking,
-    about: "Follow shipments by PRO number, or by pool, store and dates.",
+    about: homeMessages.aboutTracking,
   },
   {
     ...places.dashboard,
-    about:
-      "See what was on the manifests of the last days, what came and what was delivered.",
+    about: homeMessages.aboutDashboard,
     pathOn: (today) =>
       paths.dashboard(encodeCriteria({ s: addDays(today, -7), f: today })),
   },
   {
     ...places.bookLTL,
-    about: "Book a less-than-truckload shipment and print its bill of lading.",
+    about: homeMessages.aboutBooking,
   },
   {
     ...places.rateGenerator,
-    about: "What a pallet costs between two ZIP codes, and all of them.",
+    about: homeMessages.aboutRates,
   },
   ...reports.map(({ declared }) => ({
     label: declared.title,
@@ -55,19 +53,19 @@ export const homeMenu: readonly MenuEntry[] = [
   })),
   {
     ...places.mapTrack,
-    about: "Watch where the deliveries of a day stand.",
+    about: homeMessages.aboutMap,
   },
   {
     ...places.reportDelivery,
-    about: "Enter when a delivery came that nobody has reported yet.",
+    about: homeMessages.aboutReportDelivery,
   },
   {
     ...places.reportPickup,
-    about: "Enter when freight was picked up that nobody has reported yet.",
+    about: homeMessages.aboutReportPickup,
   },
   {
     ...places.admin,
-    about: "Who belongs to which group, and so sees which pools and stores.",
+    about: homeMessages.aboutAdmin,
   },
   { ...places.data, about: dataImportMessages.dataAbout },
 ];

@@ -7,6 +7,7 @@ import {
   type IsoDate,
 } from "../criteria/dates";
 import { formatMessage, homeMessages } from "../messages";
+import { locale } from "../messages/language";
 import {
   onTimePoolSummary,
   onTimeReport,
@@ -77,7 +78,7 @@ export async function loadOnTime(
     percent: percent === null ? null : showPercent(percent),
     dates: describeDateRange(addDays(today, -dayCount), addDays(today, -1)),
     path: `${storesPath}?sort=${worstFirst.key}&dir=${worstFirst.direction}`,
-    late: sumOf(set.rows, "Late").toLocaleString("en-US"),
+    late: sumOf(set.rows, "Late").toLocaleString(locale),
     latePath,
     worst,
   };

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { FigureCount, type FigureView } from "../attention";
 import { formatMessage, homeMessages } from "../messages";
+import { locale } from "../messages/language";
 import { paths } from "../paths";
 import type {
   DayShare,
@@ -87,7 +88,7 @@ function Today({ view }: { view: TodayView | null }) {
     <>
       <Link className="figure" to={paths.track()}>
         <span>
-          <b className="count">{complete.toLocaleString("en-US")}</b>{" "}
+          <b className="count">{complete.toLocaleString(locale)}</b>{" "}
           {formatMessage(homeMessages.completeOf, { total })}
         </span>
         <svg className="segments" aria-hidden="true" focusable="false">
@@ -109,7 +110,7 @@ function Today({ view }: { view: TodayView | null }) {
               <svg className="segments" aria-hidden="true" focusable="false">
                 <rect className={status} width="100%" height="100%" />
               </svg>
-              {label} <b>{count.toLocaleString("en-US")}</b>
+              {label} <b>{count.toLocaleString(locale)}</b>
             </Link>
           </li>
         ))}

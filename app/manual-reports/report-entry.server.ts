@@ -18,6 +18,12 @@ import {
 import { isRedisplay } from "../forms/redisplay";
 import { loadForUser } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
+import {
+  describeDate,
+  monthDayYear,
+  readUrlDate,
+  type IsoDate,
+} from "../criteria/dates";
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
 import { setFlash, consumeFlash } from "../session/flash.server";
@@ -36,7 +42,7 @@ import {
   unfinishedView,
   type UnfinishedItem,
 } from "./unfinished.server";
-import { formatMessage, manualReportMessages } from "../messages";
+import { manualReportMessages } from "../messages";
 
 /** Query parameter with the id of the item that was just reported. */
 const reportedParameter = "reported";
@@ -93,21 +99,27 @@ function reportedOf(kind: ReportKind, url: URL): string | null {
 /** Returns the link back to the list with its search text and page. */
 const backOf = (kind: ReportKind, url: URL) => ({
   back: paths.reportEntry(kind, listQuery(readListAddress(url.searchParams))),
-  backLabel: `Back to unfinished ${reportKinds[kind].many}`,
+  backLabel: reportKinds[kind].back,
 });
 
 const notWaiting = (kind: ReportKind, url: URL): ReportEntryView => ({
   screen: "notWaiting",
   heading: reportKinds[kind].title,
-  message: formatMessage(manualReportMessages.noReportNeeded, {
-    item: reportKinds[kind].one,
-  }),
+  message: reportKinds[kind].noReportNeeded,
   ...backOf(kind, url),
 });
 
 /** `Report Delivery · Store 1001 · Nov 20, 2026` */
-const headingOf = (kind: ReportKind, location: string, scheduled: string) =>
-  [reportKinds[kind].title, location, scheduled]
+const headingOf = (
+  kind: ReportKind,
+  location: string,
+  scheduled: IsoDate | null,
+) =>
+  [
+    reportKinds[kind].title,
+    location,
+    scheduled === null ? "" : describeDate(scheduled),
+  ]
     .filter((part) => part !== "")
     .join(" · ");
 
@@ -123,10 +135,11 @@ function formView(
   item: UnfinishedItem | null,
 ): ReportFormView {
   const url = new URL(request.url);
-  const { location = "", scheduled = "", scheduledTyped = "" } = item ?? {};
+  const { location = "", scheduledDate = null } = item ?? {};
+  const scheduledTyped = monthDayYear(scheduledDate);
   return {
     screen: "form",
-    heading: headingOf(kind, location, scheduled),
+    heading: headingOf(kind, location, scheduledDate),
     draft: draftOf(kind, id),
     draftOwner: draftOwner(request, { env }),
     key: createIdempotencyKey(),
@@ -135,7 +148,7 @@ function formView(
       arriveDate: scheduledTyped,
       departDate: scheduledTyped,
       location,
-      scheduled,
+      scheduled: scheduledDate ?? "",
     },
     timeZone: env.portalTimeZone === "UTC" ? null : env.portalTimeZone,
     ...backOf(kind, url),
@@ -159,11 +172,8 @@ export async function reportItem(
   const form = await request.formData();
   const submission = parseReport(form);
   const key = readIdempotencyKey(form);
-  const heading = headingOf(
-    kind,
-    said(form, "location"),
-    said(form, "scheduled"),
-  );
+  const scheduled = readUrlDate(said(form, "scheduled"));
+  const heading = headingOf(kind, said(form, "location"), scheduled);
   const givenBack = (failure: Failure | null): ReportReply => ({
     review: null,
     answer: submission.reply({ formErrors: failureMessage(failure) }),
@@ -179,7 +189,7 @@ export async function reportItem(
   const review = reviewReport(
     submission.value,
     kind,
-    said(form, "scheduled"),
+    scheduled,
     context.env.portalTimeZone,
     new Date(),
   );

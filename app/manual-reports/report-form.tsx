@@ -15,7 +15,7 @@ import {
   type ReportFormView,
   type ReportReply,
 } from "./report-entry-view";
-import { commonMessages, manualReportMessages } from "../messages";
+import { manualReportMessages } from "../messages";
 
 /** The form that reports one delivery or pickup. */
 export function ReportForm({
@@ -42,8 +42,8 @@ export function ReportForm({
       ? fields.departDate
       : undefined;
   const ends = [
-    [commonMessages.arrival, fields.arriveDate, "arrive"],
-    [commonMessages.departure, fields.departDate, "depart"],
+    ["arrive", manualReportMessages.arrivalDate, "Arrival Time"],
+    ["depart", manualReportMessages.departureDate, "Departure Time"],
   ] as const;
   return (
     <section className="panel">
@@ -71,11 +71,11 @@ export function ReportForm({
         ))}
         <p className="hint">{manualReportMessages.timeHint}</p>
         <div className="columns">
-          {ends.map(([message, date, end]) => (
+          {ends.map(([end, dateLabel, timeLabel]) => (
             <div key={end}>
-              <DateField field={date} label={`${message} Date`} />
+              <DateField field={fields[`${end}Date`]} label={dateLabel} />
               <TimeField
-                legend={`${message} Time`}
+                legend={timeLabel}
                 hours={fields[`${end}Hours`]}
                 minutes={fields[`${end}Minutes`]}
                 half={fields[`${end}Half`]}
@@ -95,13 +95,13 @@ export function ReportForm({
               field={fields.textSig}
               label={manualReportMessages.textSignature}
               optional
-              hint="Who received or handed over the freight."
+              hint={manualReportMessages.signatureHint}
               autoComplete="off"
             />
           </div>
         </div>
-        <SubmitButton busyText="Checking…" submits="review">
-          Review Report
+        <SubmitButton busyText={manualReportMessages.checking} submits="review">
+          {manualReportMessages.review}
         </SubmitButton>
       </Form>
       <p>

@@ -18,8 +18,20 @@ interface KindDeclaration {
   listFailure: string;
   /** Title of the screen, as in the home menu. */
   title: string;
-  one: string;
-  many: string;
+  /** Label of the link back to the list. */
+  back: string;
+  /** Label of the time between arrival and departure. */
+  stay: string;
+  /** Says that an item needs no report. */
+  noReportNeeded: string;
+  /** What the list says above its items: how many there are, or match the search text. */
+  waiting: { none: string; one: string; several: string };
+  matching: {
+    none: string;
+    only: string;
+    one: string;
+    several: string;
+  };
 }
 
 /** Both kinds of manual report (specification, part 2, sections 2, 7 and 8). */
@@ -31,8 +43,20 @@ export const reportKinds: Record<ReportKind, KindDeclaration> = {
     report: "manualReport_ReportDelivery",
     listFailure: manualReportMessages.deliveriesFailed,
     title: commonMessages.reportDelivery,
-    one: "delivery",
-    many: "deliveries",
+    back: manualReportMessages.backToDeliveries,
+    stay: manualReportMessages.atStore,
+    noReportNeeded: manualReportMessages.noDeliveryReportNeeded,
+    waiting: {
+      none: manualReportMessages.noDeliveryWaits,
+      one: manualReportMessages.oneDeliveryWaits,
+      several: manualReportMessages.deliveriesWait,
+    },
+    matching: {
+      none: manualReportMessages.noDeliveryMatches,
+      only: manualReportMessages.onlyDeliveryMatches,
+      one: manualReportMessages.oneDeliveryMatches,
+      several: manualReportMessages.deliveriesMatch,
+    },
   },
   pickup: {
     kind: "pickup",
@@ -41,7 +65,19 @@ export const reportKinds: Record<ReportKind, KindDeclaration> = {
     report: "manualReport_ReportPickup",
     listFailure: manualReportMessages.pickupsFailed,
     title: commonMessages.reportPickup,
-    one: "pickup",
-    many: "pickups",
+    back: manualReportMessages.backToPickups,
+    stay: manualReportMessages.atPickup,
+    noReportNeeded: manualReportMessages.noPickupReportNeeded,
+    waiting: {
+      none: manualReportMessages.noPickupWaits,
+      one: manualReportMessages.onePickupWaits,
+      several: manualReportMessages.pickupsWait,
+    },
+    matching: {
+      none: manualReportMessages.noPickupMatches,
+      only: manualReportMessages.onlyPickupMatches,
+      one: manualReportMessages.onePickupMatches,
+      several: manualReportMessages.pickupsMatch,
+    },
   },
 };

@@ -1,7 +1,7 @@
 import { intentField } from "../forms/intent";
-import { describeDate } from "../criteria/dates";
+import { describeDate, type IsoDate } from "../criteria/dates";
 import type { ReportIntent, ReportReview } from "./report-entry-view";
-import type { ReportKind } from "./report-kinds.server";
+import { reportKinds, type ReportKind } from "./report-kinds.server";
 import { describeTime } from "../tables/local-time";
 import {
   commonMessages,
@@ -42,11 +42,11 @@ function describeDuration(ms: number): string {
  * Returns questions about implausible values: a departure before the arrival, times in the future, and
  * an arrival or departure more than a day off the schedule. None of these is refused here: the user
  * confirms or changes them.
- * @param scheduled the formatted scheduled date, `Nov 20, 2026`; empty without one
+ * @param scheduled the scheduled date; null without one
  */
 function implausibilities(
   { arriveDate, departDate }: ReadReport,
-  scheduled: string,
+  scheduled: IsoDate | null,
   now: Date,
 ): string[] {
   const arrival = instantOf(arriveDate);
@@ -56,24 +56,27 @@ function implausibilities(
     found.push(manualReportMessages.departsBeforeArrival);
   if (arrival > now) found.push(manualReportMessages.arrivalInFuture);
   if (departure > now) found.push(manualReportMessages.departureInFuture);
-  // The field is user input: only the portal's own date format is accepted.
-  const scheduledDay = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/.test(scheduled)
-    ? Date.parse(`${scheduled} UTC`)
-    : NaN;
-  for (const [end, timestamp] of [
-    ["arrival", arriveDate],
-    ["departure", departDate],
+  if (scheduled === null) return found;
+  for (const [timestamp, after, before] of [
+    [
+      arriveDate,
+      manualReportMessages.arrivalAfterSchedule,
+      manualReportMessages.arrivalBeforeSchedule,
+    ],
+    [
+      departDate,
+      manualReportMessages.departureAfterSchedule,
+      manualReportMessages.departureBeforeSchedule,
+    ],
   ] as const) {
-    const day = Date.parse(`${timestamp.slice(0, 10)}T00:00Z`);
-    const daysOff = Math.round((day - scheduledDay) / dayMs);
+    const day = Date.parse(timestamp.slice(0, 10));
+    const daysOff = Math.round((day - Date.parse(scheduled)) / dayMs);
     if (Math.abs(daysOff) > 1)
       found.push(
-        formatMessage(
-          daysOff > 0
-            ? manualReportMessages.daysAfterSchedule
-            : manualReportMessages.daysBeforeSchedule,
-          { end, days: Math.abs(daysOff), scheduled },
-        ),
+        formatMessage(daysOff > 0 ? after : before, {
+          days: Math.abs(daysOff),
+          scheduled: describeDate(scheduled),
+        }),
       );
   }
   return found;
@@ -81,13 +84,13 @@ function implausibilities(
 
 /**
  * Describes a report for the review before submission.
- * @param scheduled the formatted scheduled date from the form; empty without one
+ * @param scheduled the scheduled date from the form; null without one
  * @param timeZone the portal's time zone, in which times are repeated
  */
 export function reviewReport(
   report: ReadReport,
   kind: ReportKind,
-  scheduled: string,
+  scheduled: IsoDate | null,
   timeZone: string,
   now: Date,
 ): ReportReview {
@@ -100,10 +103,10 @@ export function reviewReport(
       [commonMessages.departure, formatTimestamp(departDate, timeZone)],
       ...(stayMs >= 0
         ? [
-            [
-              kind === "delivery" ? "At the store" : "At the pickup",
-              describeDuration(stayMs),
-            ] as [string, string],
+            [reportKinds[kind].stay, describeDuration(stayMs)] as [
+              string,
+              string,
+            ],
           ]
         : []),
       [

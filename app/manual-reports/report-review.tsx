@@ -65,10 +65,17 @@ export function ReportReview({
           />
         ))}
         <div className="actions">
-          <SubmitButton busyText="Submitting…" submits="submit">
-            Submit Report
+          <SubmitButton
+            busyText={manualReportMessages.submitting}
+            submits="submit"
+          >
+            {manualReportMessages.submit}
           </SubmitButton>
-          <SubmitButton busyText="Opening…" submits="edit" secondary>
+          <SubmitButton
+            busyText={manualReportMessages.opening}
+            submits="edit"
+            secondary
+          >
             {commonMessages.change}
           </SubmitButton>
         </div>

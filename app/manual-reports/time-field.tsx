@@ -3,6 +3,7 @@ import { ErrorList } from "../forms/error-list";
 import { controlProps, type FormField } from "../forms/form-field";
 import { findTimeProblem, spreadTime } from "./time-of-day";
 import type { TimeReading } from "./use-time-readings";
+import { formatMessage, manualReportMessages } from "../messages";
 
 interface TimeFieldProps {
   legend: string;
@@ -64,7 +65,9 @@ export function TimeField(props: TimeFieldProps) {
         <input
           {...controlProps(hours)}
           {...part}
-          aria-label={`${legend}, hours`}
+          aria-label={formatMessage(manualReportMessages.hoursOf, {
+            time: legend,
+          })}
           placeholder="HH"
           defaultValue={typed.hours}
           onBlur={spread}
@@ -72,7 +75,9 @@ export function TimeField(props: TimeFieldProps) {
         <input
           {...controlProps(minutes)}
           {...part}
-          aria-label={`${legend}, minutes`}
+          aria-label={formatMessage(manualReportMessages.minutesOf, {
+            time: legend,
+          })}
           placeholder="MM"
           defaultValue={typed.minutes}
           onBlur={({ currentTarget: input }) => {
@@ -81,7 +86,9 @@ export function TimeField(props: TimeFieldProps) {
         />
         <select
           {...controlProps(half)}
-          aria-label={`${legend}, AM or PM`}
+          aria-label={formatMessage(manualReportMessages.halfOf, {
+            time: legend,
+          })}
           defaultValue={typed.half}
         >
           <option value="">AM/PM</option>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../provider/contract/calls";
-import { describeDate, monthDayYear, readUrlDate } from "../criteria/dates";
+import { describeDate, readUrlDate, type IsoDate } from "../criteria/dates";
 import { paths } from "../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
@@ -17,8 +17,8 @@ export interface UnfinishedItem {
   location: string;
   /** Formatted date; empty without one. */
   scheduled: string;
-  /** The date in the format of a date field; empty without one. */
-  scheduledTyped: string;
+  /** The same date, `YYYY-MM-DD`; null without one. */
+  scheduledDate: IsoDate | null;
 }
 
 type Row = AnswerOf<"manualReport_GetUnfinishedDeliveries">["result"][number];
@@ -31,9 +31,11 @@ export function unfinishedItem(row: Row): UnfinishedItem {
   const date = readUrlDate((row.ScheduledDate ?? "").slice(0, 10));
   return {
     id: row.delivDetailID.toWellFormed(),
-    location: row.Location?.trim().toWellFormed() || "Unknown location",
+    location:
+      row.Location?.trim().toWellFormed() ||
+      manualReportMessages.unknownLocation,
     scheduled: date ? describeDate(date) : "",
-    scheduledTyped: monthDayYear(date),
+    scheduledDate: date,
   };
 }
 
@@ -112,26 +114,16 @@ function countLabel(
   found: number,
   query: string,
 ): string {
-  const { one, many } = reportKinds[kind];
-  const items = all === 1 ? one : many;
-  if (all === 0)
-    return formatMessage(manualReportMessages.nothingWaits, { item: one });
+  const { waiting, matching } = reportKinds[kind];
+  if (all === 0) return waiting.none;
   if (query === "")
     return all === 1
-      ? formatMessage(manualReportMessages.oneWaits, { item: one })
-      : formatMessage(manualReportMessages.severalWait, { count: all, items });
-  if (found === 0)
-    return formatMessage(manualReportMessages.noMatch, { item: one, query });
-  return found === 1
-    ? formatMessage(manualReportMessages.oneMatches, {
-        count: all,
-        items,
-        query,
-      })
-    : formatMessage(manualReportMessages.severalMatch, {
-        found,
-        count: all,
-        items,
-        query,
-      });
+      ? waiting.one
+      : formatMessage(waiting.several, { count: all });
+  if (found === 0) return formatMessage(matching.none, { query });
+  if (found > 1)
+    return formatMessage(matching.several, { found, count: all, query });
+  return all === 1
+    ? formatMessage(matching.only, { query })
+    : formatMessage(matching.one, { count: all, query });
 }

@@ -1,6 +1,7 @@
 import { geoDistance } from "d3-geo";
 import rows from "./cities.json";
 import type { Place } from "./delivery";
+import { mapMessages } from "../messages";
 
 /** A city with a label on the map. */
 export interface City extends Place {
@@ -20,11 +21,11 @@ export interface NearCity {
   /** Great-circle distance in whole miles. */
   miles: number;
   /** Direction from the city to the position. */
-  direction: Direction;
+  direction: string;
 }
 
-const directions = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
-export type Direction = (typeof directions)[number];
+/** The names of the eight compass directions, clockwise from the north. */
+const directions = mapMessages.directions.split(" ");
 
 /** Largest distance at which a city counts as near, in miles. */
 const farthestMiles = 300;
@@ -70,7 +71,7 @@ export function nearestCity(place: Place): NearCity | null {
 }
 
 /** Returns the compass direction, one of eight, from one position to another. */
-function directionFrom(from: Place, to: Place): Direction {
+function directionFrom(from: Place, to: Place): string {
   const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
   const turn = radians(to.lng - from.lng);
   const north =
@@ -78,5 +79,5 @@ function directionFrom(from: Place, to: Place): Direction {
     Math.sin(lat1) * Math.cos(lat2) * Math.cos(turn);
   const bearing = Math.atan2(Math.sin(turn) * Math.cos(lat2), north);
   const eighth = Math.round((bearing / (2 * Math.PI)) * 8);
-  return directions.at(eighth % 8) ?? "N";
+  return directions.at(eighth % 8) ?? "";
 }

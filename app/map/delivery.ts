@@ -1,6 +1,7 @@
 import type { deliveryMapStatus } from "../../provider/contract/map";
 import type { z } from "zod";
 import type { IsoDate } from "../criteria/dates";
+import { mapMessages } from "../messages";
 
 /** The criteria of a map. */
 export interface MapCriteria {
@@ -20,9 +21,9 @@ export type MapStatus = "complete" | "inProgress" | "incomplete";
  * `styles/map.css` and the map's layers.
  */
 export const statusLabels: Readonly<Record<MapStatus, string>> = {
-  complete: "Complete",
-  inProgress: "In Progress",
-  incomplete: "Incomplete",
+  complete: mapMessages.complete,
+  inProgress: mapMessages.inProgress,
+  incomplete: mapMessages.incomplete,
 };
 
 /** The statuses in the order of the legend. */

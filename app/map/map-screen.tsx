@@ -28,6 +28,7 @@ import {
   useTrackParameters,
 } from "./selection";
 import { commonMessages, formatMessage, mapMessages } from "../messages";
+import { locale } from "../messages/language";
 
 export interface MapScreenProps {
   view: ReadyTrackView;
@@ -84,7 +85,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         <Legend counts={list.counts} address={address} />
         <p className="asof">
           {active && !isPrinting ? (
-            "Refreshes every 30 seconds"
+            mapMessages.refreshes
           ) : (
             <>
               As of {active ? timeOf(new Date()) : view.asOf} UTC
@@ -150,7 +151,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
         >
           {offer && (
             <button type="button" onClick={offer}>
-              Show interactive map
+              {mapMessages.showInteractiveMap}
             </button>
           )}
           <OutsideHint count={drawing?.outside ?? 0} />
@@ -210,7 +211,7 @@ function Legend({
   address: TrackParameters;
 }) {
   return (
-    <ul className="legend" aria-label="Statuses on the map">
+    <ul className="legend" aria-label={mapMessages.statuses}>
       {mapStatuses.map((status) => {
         const isShown = address.shown.includes(status);
         return (
@@ -222,7 +223,7 @@ function Legend({
               className={isShown ? undefined : "left-out"}
             >
               <span className={`shape ${status}`}>
-                {statusLabels[status]}: {counts[status].toLocaleString("en-US")}
+                {statusLabels[status]}: {counts[status].toLocaleString(locale)}
                 <span className="visually-hidden">
                   {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { formatMessage, mapMessages } from "../messages";
 import { paths } from "../paths";
 import type { DetailsView } from "./details/details-view";
 import { useDeliveryDetails } from "./details/use-delivery-details";
@@ -122,9 +123,11 @@ export function useAnnouncement(
   const [hasChanged, setChanged] = useState(false);
   if (deliv !== first && !hasChanged) setChanged(true);
   if (!hasChanged) return "";
-  if (deliv === null) return "Delivery details closed";
+  if (deliv === null) return mapMessages.detailsClosed;
   if (details === undefined) return "";
-  return `Delivery details of ${details?.storeName ?? deliv} shown`;
+  return formatMessage(mapMessages.detailsShown, {
+    store: details?.storeName ?? deliv,
+  });
 }
 
 /** Returns the data of the selected delivery; null if none is selected. */

@@ -29,7 +29,7 @@ export function TrackForm({
     <Form ref={form} action={paths.track()} className="track-form" noValidate>
       <DateField
         field={field("date", view.date, view.dateErrors)}
-        label="Date"
+        label={mapMessages.date}
       />
       {pools ? (
         <PoolSelect
@@ -46,7 +46,9 @@ export function TrackForm({
       {lastingChoices(search).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton busyText={commonMessages.loading}>Show</SubmitButton>
+      <SubmitButton busyText={commonMessages.loading}>
+        {mapMessages.show}
+      </SubmitButton>
     </Form>
   );
 }

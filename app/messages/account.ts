@@ -24,12 +24,16 @@ export const accountMessages = {
   password: "Password",
   logInAgain: "Your session has expired. Log in again to continue.",
   linkSent: "A verification link was sent to your email.",
+  linkIsSent: "A verification link is sent to this address.",
+  registering: "Registering…",
   linkDelay:
     "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
   newLinkSent:
     "A new verification link was sent. Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
   invalidLink:
     "This verification link is not valid. Check that it was copied completely.",
+  openLinkAgain:
+    "Open the link in the email again. If it still fails, tell us on the {link} page.",
   wrongPassword: "This is not the password of the registration.",
   confirmEmail: "Confirm Email",
   confirming: "Confirming…",
@@ -37,9 +41,14 @@ export const accountMessages = {
   accountReady: "Your account is ready to use.",
   enterRegistrationPassword:
     "Enter the password that you chose when you registered. If you registered several times, enter the latest one.",
+  passwordUnknown:
+    "You do not know it? {link}, then open the new link in the same browser.",
+  registerAgain: "Register again",
   pressToConfirm: "Press the button to confirm your email address.",
   linkValidity:
     "Verification links are valid for 24 hours. Request a new one by email.",
+  loggingOut: "Logging out",
+  loggingOutBusy: "Logging out…",
   logOutQuestion: "Log out?",
   pressLogout: "Press Logout to end your session on this device.",
   setUp: "Set up this portal",
@@ -77,6 +86,20 @@ export const accountMessages = {
   requestAnotherLink: "Request another link",
   passwordReset: "Your password was changed. Log in with the new one.",
   humanCheckHint: "This shows that you are not a robot.",
+  // The questions of the human check; an answer may be one of the words for 0 to 20
+  whatIs: "What is {sum}?",
+  howMuchIs: "How much is {sum}?",
+  whatDoYouGetFor: "What do you get for {sum}?",
+  workOut: "Please work out {sum}?",
+  plus: "{a} plus {b}",
+  addedTo: "{a} added to {b}",
+  and: "{a} and {b}",
+  minus: "{a} minus {b}",
+  less: "{a} less {b}",
+  takeAway: "{a} take away {b}",
+  numberWords:
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+  leaveEmpty: "Leave this empty",
   recaptchaUnavailable:
     "reCaptcha cannot be loaded. Check your connection, then reload.",
 } as const;

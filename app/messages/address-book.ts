@@ -9,5 +9,8 @@ export const addressBookMessages = {
   addressFilledIn: "{name} is filled in",
   theAddress: "The address",
   savedAddresses: "Saved addresses",
+  companyName: "Company name",
+  customerNumber: "Customer number",
+  thenTypeOn: ", then type on.",
   invalidPool: "The pool is invalid",
 } as const;

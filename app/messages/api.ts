@@ -12,6 +12,20 @@ export const apiMessages = {
     "API tokens open only addresses that end in .json or .csv. They are listed at /openapi.json.",
   onlyReading: "API tokens only read: send GET.",
   noSuchAddress: "There are no results at this place.",
+  // The description of the addresses (OpenAPI)
+  criteriaInvalid: "The criteria do not fit.",
+  sessionRequired: "No token or session, or not a valid one.",
+  scopeMissing: "The token lacks the scope of this address.",
+  notForPrograms: "Not an address for programs.",
+  tooManyRows: "There are more rows than can be paged; the CSV has all.",
+  tooManyCalls: "Too many calls; Retry-After says when to come back.",
+  providerFailed: "The provider failed.",
+  busy: "Busy; Retry-After says when to come back.",
+  sortKey: "Key of a column.",
+  sortDirection: "The direction of the order.",
+  pageNumber: "From 1; `Link` has the address of the next one.",
+  allRows: "All rows.",
+  pageOfRows: "A page of up to {limit} rows.",
   // The list of tokens
   apiTokens: "API tokens",
   aboutTokens:

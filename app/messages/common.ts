@@ -22,10 +22,17 @@ export const commonMessages = {
   reportPickup: "Report Pickup",
   admin: "Admin",
   // Part 2, section 2
+  manifestSearch: "Manifest Search",
+  packingSlipSearch: "Packing Slip Search",
+  packingSlip: "Packing Slip",
   resultsFound: "Results Found: {count}",
   // Part 1, section 8
   unreachable: "Unable to connect to server",
   // The portal's own
+  contactText:
+    "Email us to report a problem. Say what you did and what happened, and attach a screenshot if applicable.",
+  problemWithSite: "A problem with this site",
+  problemWithDriverApp: "A problem with the driver app",
   skipToContent: "Skip to content",
   mainNavigation: "Main",
   placesNavigation: "Places",
@@ -40,6 +47,11 @@ export const commonMessages = {
   findExamples: "ASN, PRO, manifest, store …",
   keyboard: "Keyboard shortcut",
   loading: "Loading…",
+  showAll: "Show all",
+  filter: "Filter",
+  pagesOfList: "Pages of the list",
+  status: "Status",
+  unknown: "Unknown",
   searching: "Searching…",
   refresh: "Refresh",
   print: "Print",

@@ -9,6 +9,17 @@ export const dashboardMessages = {
   noManifest: "Error fetching manifest details",
   // The portal's own
   chartTitle: "Cartons per date in store",
+  aboutChart:
+    "A bar for each date in store. The same numbers stand under Figures.",
+  arrowKeys: "Arrow keys go from day to day.",
+  legend: "Parts of the bars",
+  figures: "Figures",
+  noDate: "No date",
+  datesInStore: "Date in store",
+  advice: "Widen the dates, or choose all pools.",
+  backToDashboard: "Back to dashboard",
+  manifestAdvice:
+    "Check the manifest number and the pool, or go back to the dashboard.",
   receivedNotDelivered: "Received, not delivered",
   onManifestNotReceived: "On manifest, not received",
   firstManifests: "The chart shows the first {count} manifests.",

@@ -27,6 +27,7 @@ export const findMessages = {
   delivery: "Cartons of a delivery",
   deliveryShipments: "Shipments of a delivery",
   store: "Store number",
+  storeNumber: "Store number {number}",
   cartons: "Cartons: {count}",
   shipments: "Shipments: {count}",
   document: "PDF document",

@@ -3,11 +3,28 @@ export const formMessages = {
   // Specification, part 1, section 2
   allPools: "All Pools",
   selectPool: "Select Pool",
+  // Part 2, section 2
+  allStores: "All Stores",
+  selectMultiple: "Use ctrl to select multiple",
+  search: "Search",
+  clear: "Clear",
   // Part 2, section 5
   invalidStart: "Invalid start date, must be formatted (MM/DD/YYYY)",
   invalidEnd: "Invalid end date, must be formatted (MM/DD/YYYY)",
+  dateFormat: "MM/DD/YYYY",
+  any: "Any",
   // The portal's own
   endBeforeStart: "End date must not be before start date",
+  startOf: "{range} Start Date",
+  endOf: "{range} End Date",
+  openCalendar: "Open calendar",
+  optional: " (optional)",
+  listHint: "Up to 5,000, separated by commas, spaces or new lines",
+  filterStores: "Filter stores",
+  selectAll: "Select all",
+  storesNotInPool: "Not in pool {pool} and taken out: {stores}",
+  storesNotYours: "Not among your stores and taken out: {stores}",
+  moreStores: "{stores} and {count} more",
   invalidPickupStart:
     "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
   invalidPickupEnd: "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
@@ -26,5 +43,8 @@ export const formMessages = {
   logInInNewTab: "Log in in a new tab",
   thenSubmitAgain:
     ", then submit this form again: everything that you have typed is still here.",
+  nameRequired: "Must enter a name",
+  nameTooLong: "A name has at most {count} characters",
+  nameNotVisible: "A name stands on one line and has no invisible characters",
   invalidLink: "This link is invalid",
 } as const;

@@ -55,6 +55,20 @@ export const homeMessages = {
   importerHint:
     "Load your stores, ship notices and plans, and this page shows the deliveries of the day.",
   loadData: "Load data",
+  aboutASNs:
+    "Find cartons by ASN, manifest, packing slip, or by pool, store and date.",
+  aboutTracking: "Follow shipments by PRO number, or by pool, store and dates.",
+  aboutDashboard:
+    "See what was on the manifests of the last days, what came and what was delivered.",
+  aboutBooking:
+    "Book a less-than-truckload shipment and print its bill of lading.",
+  aboutRates: "What a pallet costs between two ZIP codes, and all of them.",
+  aboutMap: "Watch where the deliveries of a day stand.",
+  aboutReportDelivery:
+    "Enter when a delivery came that nobody has reported yet.",
+  aboutReportPickup:
+    "Enter when freight was picked up that nobody has reported yet.",
+  aboutAdmin: "Who belongs to which group, and so sees which pools and stores.",
   userHint:
     "Deliveries appear here as soon as they are planned for the pools that you may see. Your administrator can tell you which pools these are.",
 } as const;

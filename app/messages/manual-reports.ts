@@ -26,10 +26,14 @@ export const manualReportMessages = {
   departsBeforeArrival: "The departure is before the arrival.",
   arrivalInFuture: "The arrival is in the future.",
   departureInFuture: "The departure is in the future.",
-  daysAfterSchedule:
-    "The {end} is {days} days after the scheduled date, {scheduled}.",
-  daysBeforeSchedule:
-    "The {end} is {days} days before the scheduled date, {scheduled}.",
+  arrivalAfterSchedule:
+    "The arrival is {days} days after the scheduled date, {scheduled}.",
+  arrivalBeforeSchedule:
+    "The arrival is {days} days before the scheduled date, {scheduled}.",
+  departureAfterSchedule:
+    "The departure is {days} days after the scheduled date, {scheduled}.",
+  departureBeforeSchedule:
+    "The departure is {days} days before the scheduled date, {scheduled}.",
   noMinute: "“{text}” is not a minute. Minutes go from 0 to 59.",
   hoursRequired: "Enter the hours.",
   minutesRequired: "Enter the minutes.",
@@ -40,12 +44,41 @@ export const manualReportMessages = {
   none: "None",
   filter: "Location or ID",
   datesAreScheduled: "Dates are the scheduled dates.",
-  noReportNeeded:
-    "This {item} does not need a report. It was already reported, or you do not have access to it.",
-  nothingWaits: "No {item} needs a report.",
-  oneWaits: "1 {item} needs a report.",
-  severalWait: "{count} {items} need a report.",
-  noMatch: "No unfinished {item} matches “{query}”.",
-  oneMatches: "1 of {count} unfinished {items} matches “{query}”.",
-  severalMatch: "{found} of {count} unfinished {items} match “{query}”.",
+  unknownLocation: "Unknown location",
+  // The form and its review
+  arrivalDate: "Arrival Date",
+  departureDate: "Departure Date",
+  hoursOf: "{time}, hours",
+  minutesOf: "{time}, minutes",
+  halfOf: "{time}, AM or PM",
+  signatureHint: "Who received or handed over the freight.",
+  review: "Review Report",
+  checking: "Checking…",
+  submit: "Submit Report",
+  submitting: "Submitting…",
+  opening: "Opening…",
+  atStore: "At the store",
+  atPickup: "At the pickup",
+  // Deliveries
+  backToDeliveries: "Back to unfinished deliveries",
+  noDeliveryReportNeeded:
+    "This delivery does not need a report. It was already reported, or you do not have access to it.",
+  noDeliveryWaits: "No delivery needs a report.",
+  oneDeliveryWaits: "1 delivery needs a report.",
+  deliveriesWait: "{count} deliveries need a report.",
+  noDeliveryMatches: "No unfinished delivery matches “{query}”.",
+  onlyDeliveryMatches: "1 of 1 unfinished delivery matches “{query}”.",
+  oneDeliveryMatches: "1 of {count} unfinished deliveries matches “{query}”.",
+  deliveriesMatch: "{found} of {count} unfinished deliveries match “{query}”.",
+  // Pickups
+  backToPickups: "Back to unfinished pickups",
+  noPickupReportNeeded:
+    "This pickup does not need a report. It was already reported, or you do not have access to it.",
+  noPickupWaits: "No pickup needs a report.",
+  onePickupWaits: "1 pickup needs a report.",
+  pickupsWait: "{count} pickups need a report.",
+  noPickupMatches: "No unfinished pickup matches “{query}”.",
+  onlyPickupMatches: "1 of 1 unfinished pickup matches “{query}”.",
+  onePickupMatches: "1 of {count} unfinished pickups matches “{query}”.",
+  pickupsMatch: "{found} of {count} unfinished pickups match “{query}”.",
 } as const;

@@ -26,6 +26,7 @@ export const ownAccountMessages = {
   sessions: "Where you are logged in",
   thisSession: "This browser",
   unknownBrowser: "Unknown browser",
+  browserOnSystem: "{browser} on {system}",
   sessionTimes: "Logged in {started}, last used {used}",
   endSession: "Log out",
   endSessionNamed: "Log out {client}, logged in {started}",

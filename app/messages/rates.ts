@@ -10,6 +10,13 @@ export const rateMessages = {
   totalFor: "Total for {pallets}",
   usd: "{amount} USD",
   // The portal's own
+  zoneId: "Zone ID",
+  fromZip: "From Zip",
+  toZip: "To Zip",
+  getRate: "Get Rate",
+  calculating: "Calculating…",
+  onePallet: "1 pallet",
+  pallets: "{count} pallets",
   zipTooLong: "Zip codes must be at most 10 characters",
   title: "{title} · {zipFrom} to {zipTo} · {pallets}",
 } as const;

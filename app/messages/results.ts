@@ -5,14 +5,26 @@ export const resultMessages = {
   searching: "Searching...",
   loadingMore: "Loading more results...",
   // Section 5
-  numberRequired: "Must include at least 1 {word}",
+  asnRequired: "Must include at least 1 ASN",
+  proNumberRequired: "Must include at least 1 PRO number",
   symbolRefused:
     "Numbers containing the symbol '{symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.",
   // Section 8
   searchFailed: "An error occurred. Please try again.",
   // The portal's own
-  tooManyNumbers:
-    "At most {limit} {word}s can be searched for at once, this list has {count}",
+  tooManyASNs:
+    "At most {limit} ASNs can be searched for at once, this list has {count}",
+  tooManyPRONumbers:
+    "At most {limit} PRO numbers can be searched for at once, this list has {count}",
+  anASN: "An ASN",
+  aPRONumber: "A PRO number",
+  ofASN: "ASN {number}",
+  ofPRONumber: "PRO number {number}",
+  countOfASNs: "{count} ASNs",
+  countOfPRONumbers: "{count} PRO numbers",
+  ofPool: "Pool {pool}",
+  ofStore: "Store {store}",
+  countOfStores: "{count} stores",
   tooManyRows:
     "There are more results than can be shown here. Export Data saves all of them; a narrower search shows them.",
   tooManySearchesOfUser:
@@ -22,6 +34,7 @@ export const resultMessages = {
   tooManyToSort:
     "There are too many results to sort. Export them unsorted, or narrow the search.",
   dataChanged: "The data changed while it was loaded.",
+  dataChangedInFile: "The data changed while it was loaded. Refresh.",
   entitlementChanged:
     "What you may see has changed meanwhile. Please search again.",
   totals: "Totals",
@@ -29,10 +42,29 @@ export const resultMessages = {
   earlyOrNotDelivered: "{count} early or not yet delivered",
   listStates:
     "{delivered} delivered · {inTransit} in transit · {missing} missing",
+  listMatch: "{found} of {asked} found",
+  listMatchOneDuplicate: "{found} of {asked} found, {duplicates} duplicate",
+  listMatchDuplicates: "{found} of {asked} found, {duplicates} duplicates",
+  searchMissing: "Search only the {count} missing",
+  notFound: "Not found: {count}",
+  notFoundNumbers: "Numbers that were not found",
   lateBy: " by {time}",
   localDate: "{header} (local date)",
   localTime: "{header} (local time)",
+  rows: "{rows} {from} to {to}.",
+  rowsOf: "{rows} {from} to {to} of {total}.",
+  allFields: "All fields",
   skipToRows: "Skip to the rows",
+  loadAll: "Load all results",
+  skipToPages: "Skip to the pages",
+  pages: "Pages of results",
+  page: "Page {page} of {pages}",
+  first: "First",
+  previous: "Previous",
+  next: "Next",
+  last: "Last",
+  scrollToTop: "Scroll to top",
+  asOf: "As of",
   criteria: "Search criteria",
   actions: "Actions",
   columns: "Columns",
@@ -42,11 +74,14 @@ export const resultMessages = {
   allColumns: "All columns",
   share: "Share",
   link: "Link",
+  datesMove: "These dates move on with today.",
+  pinDates: "Pin these dates",
   movingDates: "Dates that move with today",
   fixedDates: "Always {dates}",
   mailLink: "Mail link",
   notCopied: "The link is selected. Copy it with Ctrl+C or ⌘C.",
   nothingFound: "Nothing was found.",
+  nothingFoundFor: "Nothing was found for {criteria}.",
   idTooLong: "An ID in this link is longer than {limit} characters",
   linkTooLong: "This link is too long",
   unknownCriterion: "This link contains an unknown search criterion",

@@ -32,5 +32,6 @@ export const serverMessages = {
     "There are more than {limit} rows. Export Data saves all of them.",
   incompleteRowsToPrint:
     "There are more rows than can be shown here. Export Data saves all of them.",
+  asOf: "As of {time} UTC",
   backToResults: "Back to the results",
 } as const;

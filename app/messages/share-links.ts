@@ -30,7 +30,7 @@ export const shareLinkMessages = {
   // After creating
   created: "The link is created. Copy it now: it is shown only once.",
   createdLabel: "The new link",
-  createdUntil: "Valid until {time}.",
+  createdUntil: "Valid until {time} UTC.",
   allLinks: "All share links",
   // The list
   yourLinks: "Your links",

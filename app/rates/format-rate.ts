@@ -1,3 +1,6 @@
+import { formatMessage, rateMessages } from "../messages";
+import { locale } from "../messages/language";
+
 /**
  * Converts a rate to whole cents; null if it is not a valid rate. The total is computed from the
  * rounded rate per pallet, so that the displayed amounts multiply exactly.
@@ -8,7 +11,7 @@ function inCents(rate: number | null): number | null {
   return cents > 0 && cents <= 1e11 ? cents : null;
 }
 
-const dollars = new Intl.NumberFormat("en-US", {
+const dollars = new Intl.NumberFormat(locale, {
   style: "currency",
   currency: "USD",
 });
@@ -16,7 +19,11 @@ const inDollars = (cents: number) => dollars.format(cents / 100);
 
 /** Formats a number of pallets, e.g. `4 pallets`. */
 export const inPallets = (pallets: number) =>
-  `${pallets.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${pallets === 1 ? "pallet" : "pallets"}`;
+  pallets === 1
+    ? rateMessages.onePallet
+    : formatMessage(rateMessages.pallets, {
+        count: pallets.toLocaleString(locale, { maximumFractionDigits: 20 }),
+      });
 
 /**
  * Formats a rate for display.

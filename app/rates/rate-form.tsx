@@ -6,7 +6,12 @@ import { controlProps, formField, formState } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { rateFields, type FoundRate, type RateView } from "./rate-view";
-import { commonMessages, formatMessage, rateMessages } from "../messages";
+import {
+  bookingMessages,
+  commonMessages,
+  formatMessage,
+  rateMessages,
+} from "../messages";
 
 /**
  * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in
@@ -41,7 +46,7 @@ export function RateForm({ view }: { view: RateView }) {
         answer={answer}
       />
       <Form action={paths.rateGenerator()} noValidate ref={form}>
-        <Field field={zone} label="Zone ID">
+        <Field field={zone} label={rateMessages.zoneId}>
           {/* Without a name it is not submitted: there is only one zone. */}
           <input
             {...controlProps(zone)}
@@ -52,28 +57,30 @@ export function RateForm({ view }: { view: RateView }) {
         </Field>
         <TextField
           field={fields.zipFrom}
-          label="From Zip"
+          label={rateMessages.fromZip}
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
         />
         <TextField
           field={fields.zipTo}
-          label="To Zip"
+          label={rateMessages.toZip}
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
         />
         <TextField
           field={fields.numPallets}
-          label="Number of Pallets"
+          label={bookingMessages.numPallets}
           inputMode="decimal"
           autoComplete="off"
         />
         {Object.entries(view.carried).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SubmitButton busyText="Calculating…">Get Rate</SubmitButton>
+        <SubmitButton busyText={rateMessages.calculating}>
+          {rateMessages.getRate}
+        </SubmitButton>
       </Form>
     </>
   );

@@ -11,7 +11,12 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages, glossaryMessages } from "../messages";
+import {
+  commonMessages,
+  fieldMessages,
+  glossaryMessages,
+  reportMessages,
+} from "../messages";
 
 /**
  * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the
@@ -20,9 +25,9 @@ import { commonMessages, glossaryMessages } from "../messages";
 export const doorScanReport = new Report({
   url: paths.doorScanReport(),
   title: commonMessages.doorScanReport,
-  about: "At how many deliveries the door was scanned, by pool and store.",
+  about: reportMessages.aboutDoorScan,
   term: glossaryMessages.doorScan,
-  heading: "Door scan report",
+  heading: reportMessages.doorScanHeading,
 });
 
 /**
@@ -43,13 +48,28 @@ type DoorScanRow = RowOf<"getDoorScanReport">;
 const percentage = ({ Percentage }: DoorScanRow) =>
   Percentage === null ? null : Math.round(Percentage * 100) / 100;
 
-const pool = column("Pool", "text", (row: DoorScanRow) => row.Pool);
-const store = column("Store", "text", (row: DoorScanRow) => row.Store);
+const pool = column(
+  fieldMessages.pool,
+  "text",
+  (row: DoorScanRow) => row.Pool,
+  { key: "Pool" },
+);
+const store = column(
+  fieldMessages.store,
+  "text",
+  (row: DoorScanRow) => row.Store,
+  { key: "Store" },
+);
 
 const counts: Column<DoorScanRow>[] = [
-  column("Deliveries", "number", (row) => row.Deliveries),
-  column("Door Scans", "number", (row) => row.DoorScans),
-  column("Percentage", "percent", percentage, {
+  column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
+    key: "Deliveries",
+  }),
+  column(fieldMessages.doorScans, "number", (row) => row.DoorScans, {
+    key: "DoorScans",
+  }),
+  column(fieldMessages.percentage, "percent", percentage, {
+    key: "Percentage",
     tone: (row) => scanTone(percentage(row)),
   }),
   poolIdColumn,
@@ -67,7 +87,7 @@ export const doorScanResult = doorScanReport.page("result", {
   call: "getDoorScanReport",
   table: {
     name: "doorScan",
-    rowsAre: "Stores",
+    rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
     columns: [pool, store, ...counts],
     totals,
@@ -81,7 +101,7 @@ export const doorScanPoolSummary = doorScanReport.page("pool", {
   call: "getDoorScanReport",
   table: {
     name: "doorScanPools",
-    rowsAre: "Pools",
+    rowsAre: fieldMessages.pools,
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
     totals,

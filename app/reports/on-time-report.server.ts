@@ -17,31 +17,48 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages, formatMessage, resultMessages } from "../messages";
+import {
+  commonMessages,
+  fieldMessages,
+  formatMessage,
+  reportMessages,
+  resultMessages,
+} from "../messages";
 import { paths } from "../paths";
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
   url: paths.onTimeReport(),
   title: commonMessages.onTimeReport,
-  about: "Which deliveries came early, on time or late, by pool and store.",
-  heading: "On-time report",
+  about: reportMessages.aboutOnTime,
+  heading: reportMessages.onTimeHeading,
   hasStatusBoxes: true,
 });
 
-/** The delivery statuses, by position in `ot`. */
-const statuses = ["Early", "On Time", "Late"];
+/** The delivery statuses, by position in `ot`: what the screen shows, and the color of the cell. */
+const statuses = [
+  { label: fieldMessages.early, tone: "warn" },
+  { label: fieldMessages.onTime, tone: "good" },
+  { label: fieldMessages.late, tone: "bad" },
+] as const satisfies { label: string; tone: Tone }[];
 
 /** Returns the checked statuses; `000` and a missing `ot` are equivalent: every delivery. */
 const checkedStatuses = ({ ot = "000" }: ReportCriteria) =>
   statuses.filter((_, box) => ot[box] === "1");
 
-/** Tag colors of the delivery status. */
-const statusTones = new Map<string | null, Tone>([
-  ["Early", "warn"],
-  ["On Time", "good"],
-  ["Late", "bad"],
-]);
+/** Returns the status that the provider names; undefined for none, and for an unknown one. */
+function findStatus(name: string | null) {
+  switch (name ?? "") {
+    case "Early":
+      return statuses[0];
+    case "On Time":
+      return statuses[1];
+    case "Late":
+      return statuses[2];
+    default:
+      return undefined;
+  }
+}
 
 /**
  * Returns the asterisk after a time that differs from the manually reported one, or that exists only as
@@ -72,40 +89,59 @@ function lateBy(row: RowOf<"getOnTimeReport">): string | null {
 }
 
 const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
-  column("Pool", "text", (row) => row.Pool),
-  column("Store", "text", (row) => row.Store),
-  column("Delivery Date", "date", (row) => row["Delivery Date"]),
+  column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
+  column(fieldMessages.store, "text", (row) => row.Store, { key: "Store" }),
+  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
+    key: "DeliveryDate",
+  }),
   column(
-    "Arrival Time",
+    fieldMessages.arrivalTime,
     "time",
     (row) => row["Arrival Time"] || row.actualArrive,
-    { note: (row) => correction(row["Arrival Time"], row.actualArrive) },
+    {
+      key: "ArrivalTime",
+      note: (row) => correction(row["Arrival Time"], row.actualArrive),
+    },
   ),
   column(
-    "Departure Time",
+    fieldMessages.departureTime,
     "time",
     (row) => row["Departure Time"] || row.actualDepart,
-    { note: (row) => correction(row["Departure Time"], row.actualDepart) },
+    {
+      key: "DepartureTime",
+      note: (row) => correction(row["Departure Time"], row.actualDepart),
+    },
   ),
   column(
-    "Window Start",
+    fieldMessages.windowStart,
     "time",
     (row) => row["Window Start"] || row.WindowStartBackup,
+    { key: "WindowStart" },
   ),
   column(
-    "Window End",
+    fieldMessages.windowEnd,
     "time",
     (row) => row["Window End"] || row.WindowEndBackup,
+    { key: "WindowEnd" },
   ),
-  column("Delivery Status", "text", (row) => row["Delivery Status"], {
-    note: lateBy,
-    tone: (row) => statusTones.get(row["Delivery Status"]) ?? null,
-  }),
-  column("Notes", "text", (row) => row.Notes),
-  column("Manual Arrival", "time", (row) => row.actualArrive, {
+  column(
+    fieldMessages.deliveryStatus,
+    "text",
+    (row) => row["Delivery Status"],
+    {
+      key: "DeliveryStatus",
+      label: (name) => findStatus(name)?.label ?? name,
+      note: lateBy,
+      tone: (row) => findStatus(row["Delivery Status"])?.tone ?? null,
+    },
+  ),
+  column(fieldMessages.notes, "text", (row) => row.Notes, { key: "Notes" }),
+  column(fieldMessages.manualArrival, "time", (row) => row.actualArrive, {
+    key: "ManualArrival",
     appears: "csv",
   }),
-  column("Manual Departure", "time", (row) => row.actualDepart, {
+  column(fieldMessages.manualDeparture, "time", (row) => row.actualDepart, {
+    key: "ManualDeparture",
     appears: "csv",
   }),
 ];
@@ -118,11 +154,10 @@ export const onTimeResult = onTimeReport.page("result", {
   call: "getOnTimeReport",
   table: {
     name: "onTime",
-    rowsAre: "Deliveries",
+    rowsAre: fieldMessages.deliveries,
     columns: resultColumns,
     cardKeys: ["Store", "DeliveryStatus"],
-    legend:
-      "* marks times reported by hand, and recorded ones that differ from those.",
+    legend: reportMessages.reportedByHand,
     rowLink: cartonsLink(false),
   },
   payload: (criteria) => ({
@@ -132,7 +167,10 @@ export const onTimeResult = onTimeReport.page("result", {
       ? { onTimeCodes: criteria.ot }
       : {}),
   }),
-  filters: (criteria) => checkedStatuses(criteria).join(", "),
+  filters: (criteria) =>
+    checkedStatuses(criteria)
+      .map(({ label }) => label)
+      .join(", "),
 });
 
 /** What the rows of both summaries share. */
@@ -153,13 +191,17 @@ function onTimeTone(row: Counts): Tone | null {
 }
 
 const counts: Column<Counts>[] = [
-  column("Deliveries", "number", (row) => row.Deliveries),
-  column("Late", "number", (row) => row.Late, {
+  column(fieldMessages.deliveries, "number", (row) => row.Deliveries, {
+    key: "Deliveries",
+  }),
+  column(fieldMessages.late, "number", (row) => row.Late, {
+    key: "Late",
     tone: (row) => (row.Late > 0 ? "bad" : null),
   }),
   // Displayed as `12 (85.71%)`. Sorting uses the percentage, because sorting by size is available
   // through Deliveries; exports contain the count, from which the percentage can be computed.
-  column("On Time", "number", (row) => row.OnTime, {
+  column(fieldMessages.onTime, "number", (row) => row.OnTime, {
+    key: "OnTime",
     note: (row) => {
       const percent = percentOnTime(row);
       return percent === null ? null : ` (${percent.toFixed(2)}%)`;
@@ -169,7 +211,9 @@ const counts: Column<Counts>[] = [
   }),
 ];
 
-const pool = column("Pool", "text", (row: Counts) => row.Pool);
+const pool = column(fieldMessages.pool, "text", (row: Counts) => row.Pool, {
+  key: "Pool",
+});
 
 /** The row of totals of both summaries. */
 const totals = {
@@ -192,7 +236,7 @@ export const onTimePoolSummary = onTimeReport.page("pool", {
   call: "getOnTimeReportPoolSummary",
   table: {
     name: "onTimePools",
-    rowsAre: "Pools",
+    rowsAre: fieldMessages.pools,
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts, poolIdColumn],
     ...totals,
@@ -206,10 +250,15 @@ export const onTimeStoreSummary = onTimeReport.page("store", {
   call: "getOnTimeReportStoreSummary",
   table: {
     name: "onTimeStores",
-    rowsAre: "Stores",
+    rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
     columns: [
-      column("Store", "text", (row: { Store: string | null }) => row.Store),
+      column(
+        fieldMessages.store,
+        "text",
+        (row: { Store: string | null }) => row.Store,
+        { key: "Store" },
+      ),
       pool,
       ...counts,
       poolIdColumn,

@@ -29,6 +29,7 @@ import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
+import { reportMessages } from "../messages";
 import type { Report } from "./report.server";
 import { onTimeBoxes, type ReportFormView } from "./report-form";
 
@@ -46,7 +47,7 @@ const ticked = z
   .array(z.string())
   .refine(
     (values) => values.every((value) => boxes.includes(value)),
-    "Choose from the boxes",
+    reportMessages.unknownBox,
   )
   .default([])
   .transform((values) =>

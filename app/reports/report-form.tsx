@@ -10,7 +10,12 @@ import type { Pool } from "../forms/pool-select";
 import { SubmitButton } from "../forms/submit-button";
 import { documentTitle } from "../shell/page-title";
 import { Term } from "../shell/term";
-import { commonMessages } from "../messages";
+import {
+  commonMessages,
+  fieldMessages,
+  formMessages,
+  reportMessages,
+} from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -25,16 +30,16 @@ export type ReportValues = Partial<
 
 /** The boxes of the on-time report, in the order of the three characters of `ot`. */
 export const onTimeBoxes = [
-  { value: "early", label: "Early" },
-  { value: "onTime", label: "On-Time" },
-  { value: "late", label: "Late" },
+  { value: "early", label: fieldMessages.early },
+  { value: "onTime", label: reportMessages.onTimeBox },
+  { value: "late", label: fieldMessages.late },
 ] as const;
 
 /** The buttons of a report form, by the page that they lead to. */
 const buttons = {
-  result: "Search",
-  pool: "Get Pool Summary",
-  store: "Get Store Summary",
+  result: formMessages.search,
+  pool: reportMessages.getPoolSummary,
+  store: reportMessages.getStoreSummary,
 } as const;
 
 /** The loader's data of a report form. */
@@ -88,7 +93,7 @@ export function ReportFormScreen() {
         <div className="columns">
           <div>
             <DateRangeFields
-              legend="Delivery dates"
+              legend={fieldMessages.deliveryDates}
               start={fields.s}
               end={fields.f}
               relative={[fields["s-relative"], fields["f-relative"]]}
@@ -97,7 +102,7 @@ export function ReportFormScreen() {
             {view.hasStatusBoxes ? (
               <CheckboxFields
                 field={fields.ot}
-                legend="Delivery status"
+                legend={reportMessages.statusBoxes}
                 choices={onTimeBoxes}
               />
             ) : null}

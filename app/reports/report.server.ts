@@ -6,6 +6,7 @@ import {
   type CriteriaValues,
 } from "../criteria/criteria-codec";
 import { dateRangeProblems } from "../criteria/dates";
+import { reportMessages } from "../messages";
 import { paths } from "../paths";
 import {
   described,
@@ -53,8 +54,11 @@ export type ReportPage = "result" | "pool" | "store";
 /** The last part of their URLs and of their titles (specification, part 2, section 2). */
 const pages = {
   result: { folder: "result", title: "" },
-  pool: { folder: "summary/pool", title: " · Pool summary" },
-  store: { folder: "summary/store", title: " · Store summary" },
+  pool: { folder: "summary/pool", title: ` · ${reportMessages.poolSummary}` },
+  store: {
+    folder: "summary/store",
+    title: ` · ${reportMessages.storeSummary}`,
+  },
 } as const;
 
 /**
@@ -132,7 +136,7 @@ export class Report {
           filters(criteria),
         ]),
       formPath: this.formPath,
-      advice: "Widen the dates, or choose all pools and all stores.",
+      advice: reportMessages.advice,
     });
     this.searches.set(page, anySearch(search));
     return search;
@@ -163,10 +167,10 @@ export const placePayload = ({
 
 /** The hidden pool id column of the reports, used by the links of their rows. */
 export const poolIdColumn = column(
-  "Pool ID",
+  "",
   "text",
   (row: { lngPoolID: string | null }) => row.lngPoolID,
-  { appears: "nowhere" },
+  { key: "PoolID", appears: "nowhere" },
 );
 
 /** Returns the text of a cell; undefined if it is blank. */

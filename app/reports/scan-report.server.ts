@@ -11,15 +11,15 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages } from "../messages";
+import { commonMessages, fieldMessages, reportMessages } from "../messages";
 import { paths } from "../paths";
 
 /** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
 export const scanReport = new Report({
   url: paths.scanReport(),
   title: commonMessages.scanReport,
-  about: "How many of the cartons delivered were scanned, by pool and store.",
-  heading: "Scan report",
+  about: reportMessages.aboutScan,
+  heading: reportMessages.scanHeading,
 });
 
 /** Returns the payload of the call, by kind of summary; its special filters are sent empty. */
@@ -35,13 +35,23 @@ type ScanRow = RowOf<"getScanReport">;
 const percentageScanned = (row: ScanRow) =>
   percentageOf(row.Scanned, row.Total);
 
-const pool = column("Pool", "text", (row: ScanRow) => row.txtPool);
-const store = column("Store", "text", (row: ScanRow) => row.txtLocation);
+const pool = column(fieldMessages.pool, "text", (row: ScanRow) => row.txtPool, {
+  key: "Pool",
+});
+const store = column(
+  fieldMessages.store,
+  "text",
+  (row: ScanRow) => row.txtLocation,
+  { key: "Store" },
+);
 
 const counts: Column<ScanRow>[] = [
-  column("Scanned", "number", (row) => row.Scanned),
-  column("Total", "number", (row) => row.Total),
-  column("Percentage", "percent", percentageScanned, {
+  column(fieldMessages.scanned, "number", (row) => row.Scanned, {
+    key: "Scanned",
+  }),
+  column(fieldMessages.total, "number", (row) => row.Total, { key: "Total" }),
+  column(fieldMessages.percentage, "percent", percentageScanned, {
+    key: "Percentage",
     tone: (row) => scanTone(percentageScanned(row)),
   }),
   poolIdColumn,
@@ -59,12 +69,17 @@ export const scanResult = scanReport.page("result", {
   call: "getScanReport",
   table: {
     name: "scan",
-    rowsAre: "Store days",
+    rowsAre: fieldMessages.storeDays,
     rowKey: ["lngPoolID", "txtLocation", "dteDeliveryDate"],
     columns: [
       pool,
       store,
-      column("Delivery Date", "date", (row: ScanRow) => row.dteDeliveryDate),
+      column(
+        fieldMessages.deliveryDate,
+        "date",
+        (row: ScanRow) => row.dteDeliveryDate,
+        { key: "DeliveryDate" },
+      ),
       ...counts,
     ],
     cardKeys: ["Store", "Percentage"],
@@ -79,7 +94,7 @@ export const scanPoolSummary = scanReport.page("pool", {
   call: "getScanReport",
   table: {
     name: "scanPools",
-    rowsAre: "Pools",
+    rowsAre: fieldMessages.pools,
     rowKey: ["lngPoolID"],
     columns: [pool, ...counts],
     totals,
@@ -93,7 +108,7 @@ export const scanStoreSummary = scanReport.page("store", {
   call: "getScanReport",
   table: {
     name: "scanStores",
-    rowsAre: "Stores",
+    rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "txtLocation"],
     columns: [pool, store, ...counts],
     totals,

@@ -2,7 +2,7 @@ import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
-import { showNumber } from "../tables/display";
+import { labelOf, showNumber } from "../tables/display";
 import { csvColumns, type Column, type Sort } from "../tables/table";
 import { csvLine } from "./csv-line.server";
 import { ExportFailure } from "./export-failure.server";
@@ -77,8 +77,7 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
     yield lines;
     before = "";
   }
-  if (outcome.hasChanged)
-    before += csvLine([`${resultMessages.dataChanged} Refresh.`]);
+  if (outcome.hasChanged) before += csvLine([resultMessages.dataChangedInFile]);
   if (before !== "") yield before;
 }
 
@@ -209,5 +208,7 @@ export function exportedValue<Row>(
   return value;
 }
 
-const csvCell = <Row>(kept: KeptColumn<Row>, row: number, origin: string) =>
-  exportedValue(kept, row, origin) ?? "";
+function csvCell<Row>(kept: KeptColumn<Row>, row: number, origin: string) {
+  const value = exportedValue(kept, row, origin) ?? "";
+  return typeof value === "string" ? labelOf(kept.column, value) : value;
+}

@@ -23,8 +23,8 @@ export function describePlace(
     st.length === 0
       ? ""
       : st.length === 1
-        ? `Store ${st[0] ?? ""}`
-        : `${st.length} stores`,
+        ? formatMessage(resultMessages.ofStore, { store: st[0] ?? "" })
+        : formatMessage(resultMessages.countOfStores, { count: st.length }),
   ];
 }
 

@@ -257,7 +257,7 @@ export async function poolNames<Name extends PagedCallName, Criteria>(
     const pool = answer?.ok
       ? answer.pools.find(({ id }) => id === poolId)
       : undefined;
-    return `Pool ${pool?.name ?? poolId}`;
+    return formatMessage(resultMessages.ofPool, { pool: pool?.name ?? poolId });
   };
 }
 

@@ -10,8 +10,26 @@ export const maxNumberLength = 64;
 /** Maximum address length, so that results can be bookmarked and emailed. */
 export const maxAddressLength = 6_000;
 
-/** Name of the numbers in messages: `ASN` or `PRO number`. */
+/** What the numbers are. */
 export type NumberWord = "ASN" | "PRO number";
+
+/** The messages about each kind of number. */
+const messages = {
+  ASN: {
+    required: resultMessages.asnRequired,
+    tooMany: resultMessages.tooManyASNs,
+    subject: resultMessages.anASN,
+    one: resultMessages.ofASN,
+    many: resultMessages.countOfASNs,
+  },
+  "PRO number": {
+    required: resultMessages.proNumberRequired,
+    tooMany: resultMessages.tooManyPRONumbers,
+    subject: resultMessages.aPRONumber,
+    one: resultMessages.ofPRONumber,
+    many: resultMessages.countOfPRONumbers,
+  },
+} as const satisfies Record<NumberWord, unknown>;
 
 /** A parsed list. */
 export interface NumberList {
@@ -82,8 +100,7 @@ function problemOf(
   count: number,
   word: NumberWord,
 ): string | null {
-  if (numbers.length === 0)
-    return formatMessage(resultMessages.numberRequired, { word });
+  if (numbers.length === 0) return messages[word].required;
   const symbol = numbers
     .find((number) => /[+=_]/.test(number))
     ?.match(/[+=_]/)?.[0];
@@ -95,11 +112,7 @@ function problemOf(
     if (problem !== null) return problem;
   }
   if (count > maxNumbers) {
-    return formatMessage(resultMessages.tooManyNumbers, {
-      limit: maxNumbers,
-      word,
-      count,
-    });
+    return formatMessage(messages[word].tooMany, { limit: maxNumbers, count });
   }
   return null;
 }
@@ -112,9 +125,8 @@ export function findNumberProblem(
   number: string,
   word: NumberWord,
 ): string | null {
-  if (number === "")
-    return formatMessage(resultMessages.numberRequired, { word });
-  const label = `${article(word)} ${word}`;
+  if (number === "") return messages[word].required;
+  const label = messages[word].subject;
   if (number.length > maxNumberLength)
     return formatMessage(formMessages.textTooLong, {
       label,
@@ -138,8 +150,6 @@ export function numberPath(
   return findNumberProblem(text, word) === null ? path(text) : null;
 }
 
-const article = (word: NumberWord) => (word === "ASN" ? "An" : "A");
-
 /** Returns a list from an address or a submitted form; several values of the field form one list. */
 export const typedList = (
   from: { getAll(name: string): unknown[] },
@@ -158,8 +168,8 @@ export function describeList(
 ) {
   return described(title, [
     numbers.length === 1
-      ? `${word} ${numbers[0] ?? ""}`
-      : `${numbers.length.toLocaleString("en-US")} ${word}s`,
+      ? formatMessage(messages[word].one, { number: numbers[0] ?? "" })
+      : formatMessage(messages[word].many, { count: numbers.length }),
   ]);
 }
 
@@ -211,10 +221,12 @@ export function listMatchMessage({
   found,
   duplicates,
 }: ListMatchSummary): string {
-  const count = (amount: number) => amount.toLocaleString("en-US");
-  const repeated =
-    duplicates === 0
-      ? ""
-      : `, ${count(duplicates)} ${duplicates === 1 ? "duplicate" : "duplicates"}`;
-  return `${count(found)} of ${count(asked)} found${repeated}`;
+  if (duplicates === 0)
+    return formatMessage(resultMessages.listMatch, { found, asked });
+  return formatMessage(
+    duplicates === 1
+      ? resultMessages.listMatchOneDuplicate
+      : resultMessages.listMatchDuplicates,
+    { found, asked, duplicates },
+  );
 }

@@ -1,4 +1,4 @@
-import { showDate, showNumber, showTime } from "../tables/display";
+import { labelOf, showDate, showNumber, showTime } from "../tables/display";
 import {
   screenColumns,
   type Cell,
@@ -73,5 +73,5 @@ function shownText<Row>(
   const value = values.get(row);
   return typeof value === "number"
     ? showNumber(value, column.kind)
-    : (value ?? "");
+    : labelOf(column, value ?? "");
 }

@@ -1,4 +1,5 @@
 import { resultMessages } from "../messages";
+import { locale } from "../messages/language";
 import { percentageOf } from "../tables/percentage";
 import {
   screenColumns,
@@ -11,7 +12,7 @@ import type { ResultRows } from "./result-rows.server";
 
 /** Declares the total of a number column. */
 export const sumOf = (key: string) => (sum: ColumnSum) =>
-  sum(key).toLocaleString("en-US");
+  sum(key).toLocaleString(locale);
 
 /** Declares the total of a column of percentages: recomputed from sums, never an average. */
 export const percentOf =

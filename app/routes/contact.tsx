@@ -17,16 +17,13 @@ export default function Contact() {
   return (
     <section className="panel narrow">
       <h1>{commonMessages.contact}</h1>
-      <p>
-        Email us to report a problem. Say what you did and what happened, and
-        attach a screenshot if applicable.
-      </p>
+      <p>{commonMessages.contactText}</p>
       <dl>
-        <dt>A problem with this site</dt>
+        <dt>{commonMessages.problemWithSite}</dt>
         <dd>
           <a href={`mailto:${supportEmailSite}`}>{supportEmailSite}</a>
         </dd>
-        <dt>A problem with the driver app</dt>
+        <dt>{commonMessages.problemWithDriverApp}</dt>
         <dd>
           <a href={`mailto:${supportEmailDriver}`}>{supportEmailDriver}</a>
         </dd>

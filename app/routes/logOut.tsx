@@ -45,10 +45,16 @@ export default function LogOut() {
   }, [startsItself]);
   return (
     <section className="panel narrow">
-      <h1>{startsItself ? "Logging out" : accountMessages.logOutQuestion}</h1>
+      <h1>
+        {startsItself
+          ? accountMessages.loggingOut
+          : accountMessages.logOutQuestion}
+      </h1>
       <Form method="post" reloadDocument ref={form}>
         <p className={startsItself ? "scripted spinner" : undefined}>
-          {startsItself ? "Logging out…" : accountMessages.pressLogout}
+          {startsItself
+            ? accountMessages.loggingOutBusy
+            : accountMessages.pressLogout}
         </p>
         <button>{commonMessages.logout}</button>
       </Form>

@@ -2,6 +2,7 @@ import type { Response } from "express";
 import { getRequestContext, type RequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 import { commonMessages, serverMessages } from "../messages";
+import { language } from "../messages/language";
 
 /**
  * The portal's error pages for requests that never reach a screen. They repeat nothing of the request.
@@ -30,7 +31,7 @@ export function errorPage(
 ): string {
   const [title, sentence] = pages[status];
   return (
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
     `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${commonMessages.home}</a></p>${referenceHtml(requestId)}</main></body></html>`
   );

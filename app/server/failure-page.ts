@@ -4,6 +4,7 @@ import { referenceHtml } from "./error-page";
 import { getRequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 import { commonMessages } from "../messages";
+import { language } from "../messages/language";
 
 /** Content of a failure page besides its message. */
 interface About {
@@ -35,7 +36,7 @@ export function sendFailurePage(
     .status(status)
     .type("html")
     .send(
-      `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">` +
+      `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
         `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(message)}</p>` +

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
 import { apiScopes } from "../../provider/contract/scopes";
-import { apiMessages } from "../messages";
+import { apiMessages, formatMessage } from "../messages";
 import { csvFileName, paths } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
@@ -34,14 +34,14 @@ const problem = (description: string): Json => ({
 });
 
 const failures: Json = {
-  400: problem("The criteria do not fit."),
-  401: problem("No token or session, or not a valid one."),
-  403: problem("The token lacks the scope of this address."),
-  404: problem("Not an address for programs."),
-  422: problem("There are more rows than can be paged; the CSV has all."),
-  429: problem("Too many calls; Retry-After says when to come back."),
-  502: problem("The provider failed."),
-  503: problem("Busy; Retry-After says when to come back."),
+  400: problem(apiMessages.criteriaInvalid),
+  401: problem(apiMessages.sessionRequired),
+  403: problem(apiMessages.scopeMissing),
+  404: problem(apiMessages.notForPrograms),
+  422: problem(apiMessages.tooManyRows),
+  429: problem(apiMessages.tooManyCalls),
+  502: problem(apiMessages.providerFailed),
+  503: problem(apiMessages.busy),
 };
 
 const query = (name: string, description: string, schema: Json): Json => ({
@@ -76,10 +76,10 @@ function pathsOf<Name extends PagedCallName, Criteria>(
       : []),
   ];
   const order = [
-    query("sort", "Key of a column.", {
+    query("sort", apiMessages.sortKey, {
       enum: columns.map(({ key }) => key),
     }),
-    query("dir", "The direction of the order.", { enum: ["asc", "desc"] }),
+    query("dir", apiMessages.sortDirection, { enum: ["asc", "desc"] }),
   ];
   const row: Json = {
     type: "object",
@@ -101,14 +101,16 @@ function pathsOf<Name extends PagedCallName, Criteria>(
           parameters: [
             ...criteria,
             ...order,
-            query("page", "From 1; `Link` has the address of the next one.", {
+            query("page", apiMessages.pageNumber, {
               type: "integer",
               minimum: 1,
             }),
           ],
           responses: {
             200: {
-              description: `A page of up to ${jsonPageSize} rows.`,
+              description: formatMessage(apiMessages.pageOfRows, {
+                limit: String(jsonPageSize),
+              }),
               headers: {
                 Link: { schema: { type: "string" } },
                 RateLimit: { schema: { type: "string" } },
@@ -142,7 +144,7 @@ function pathsOf<Name extends PagedCallName, Criteria>(
           parameters: [...criteria, ...order],
           responses: {
             200: {
-              description: "All rows.",
+              description: apiMessages.allRows,
               content: { "text/csv": { schema: { type: "string" } } },
             },
             ...failures,

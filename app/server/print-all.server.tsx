@@ -210,7 +210,9 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     lines: [
       formatMessage(commonMessages.resultsFound, { count: set.found }),
       ...(account ? [account.message, account.states] : []),
-      `As of ${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)} UTC`,
+      formatMessage(serverMessages.asOf, {
+        time: `${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)}`,
+      }),
     ],
   };
 }

@@ -8,6 +8,7 @@ import type {
   Totals,
 } from "../tables/table";
 import { serverMessages } from "../messages";
+import { language } from "../messages/language";
 
 /** Tables with more columns are printed in landscape, in a smaller font. */
 const portraitColumns = 8;
@@ -94,7 +95,7 @@ export function renderPrintRefusal(head: PrintHead, content: ReactNode) {
 function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
   const { product, nonce, heading, chips, lines, backPath } = head;
   const page = (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { commonMessages, formatMessage, shareLinkMessages } from "../messages";
+import { language } from "../messages/language";
 import { paths } from "../paths";
 import type {
   SharedPageView,
@@ -94,7 +95,7 @@ function renderPage(
   footer: string | null,
 ): string {
   const page = (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -57,7 +57,7 @@ function Created({ created: { url, name, expires } }: CreatedLink) {
       <SharedLink label={name} url={url} title={name} />
       <p className="hint">
         {formatMessage(shareLinkMessages.createdUntil, {
-          time: `${expires} UTC`,
+          time: expires,
         })}
       </p>
     </FormResult>

@@ -10,7 +10,7 @@ import {
   shareLinkMessages,
   timelineMessages,
 } from "../messages";
-import { column, type Column } from "../tables/table";
+import type { Column } from "../tables/table";
 import {
   cartonTimeline,
   plainRow,
@@ -44,14 +44,21 @@ export interface SharedPageView {
   expiresAt: string;
 }
 
+/** Declares a column that only a timeline reads, so that its header is shown nowhere. */
+const unshown = (
+  key: string,
+  kind: Column<SharedItem>["kind"],
+  value: Column<SharedItem>["value"],
+): Column<SharedItem> => ({ key, header: "", kind, value });
+
 /** The columns that the timeline of a delivery reads; the other tables have no row for one. */
 const deliveryColumns: Column<SharedItem>[] = [
-  column("City", "text", cityOf),
-  column("Out Date", "date", (item) => item.outForDeliveryAt),
-  column("Out Time", "time", (item) => item.outForDeliveryAt),
-  column("Schedule Delivery", "date", (item) => item.scheduledDate),
-  column("Delivery Date", "date", (item) => item.deliveredAt),
-  column("Delivery Time", "time", (item) => item.deliveredAt),
+  unshown("CityAndState", "text", cityOf),
+  unshown("OutDate", "date", (item) => item.outForDeliveryAt),
+  unshown("OutTime", "time", (item) => item.outForDeliveryAt),
+  unshown("ScheduleDelivery", "date", (item) => item.scheduledDate),
+  unshown("DeliveryDate", "date", (item) => item.deliveredAt),
+  unshown("DeliveryTime", "time", (item) => item.deliveredAt),
 ];
 
 const deliveryDelivered: StepDeclaration = {
@@ -59,13 +66,13 @@ const deliveryDelivered: StepDeclaration = {
   date: "DeliveryDate",
   time: "DeliveryTime",
   due: "ScheduleDelivery",
-  place: { key: "City", text: (place) => place },
+  place: { key: "CityAndState", text: (place) => place },
 };
 
 /** The timeline of a delivery; its labels are those of a shipment. */
 const deliveryTimeline: TimelineDeclaration = {
-  number: "City",
-  store: "City",
+  number: "CityAndState",
+  store: "CityAndState",
   delivered: deliveryDelivered,
   steps: [
     {

@@ -1,4 +1,5 @@
-import type { ColumnKind } from "./table";
+import { dateMessages, formatMessage } from "../messages";
+import type { Column, ColumnKind } from "./table";
 
 const dayMs = 86_400_000;
 
@@ -89,7 +90,10 @@ export function showTime(moment: number): string {
   const minutes = Math.floor(timeOfDay(moment) / 60_000);
   const hours = Math.floor(minutes / 60);
   const padded = String(minutes % 60).padStart(2, "0");
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${padded} ${hours < 12 ? "AM" : "PM"}`;
+  return formatMessage(
+    hours < 12 ? dateMessages.beforeNoon : dateMessages.afterNoon,
+    { time: `${hours % 12 === 0 ? 12 : hours % 12}:${padded}` },
+  );
 }
 
 /** `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
@@ -108,6 +112,12 @@ export const isoDate = (moment: number) =>
 /** Formats a time for CSV: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
 export const isoTime = (moment: number) =>
   `${new Date(moment).toISOString().slice(0, 19)}Z`;
+
+/** Returns what the screen and the CSV show for a text value. */
+export const labelOf = (
+  { label }: Pick<Column<never>, "label">,
+  value: string,
+): string => label?.(value) ?? value;
 
 /** Formats a number for the screen; percentages with two decimals. */
 export function showNumber(value: number, kind: ColumnKind): string {

@@ -1,18 +1,20 @@
 import { Link, useLocation } from "@remix-run/react";
+import { formatMessage, resultMessages } from "../messages";
 import type { ListMatchView } from "./result-view";
 
 /** The match summary of a pasted list, the missing numbers to copy, and a search for only those. */
 export function ListMatchNotice({ account }: { account: ListMatchView }) {
   const { pathname } = useLocation();
   const { message, states, missing, missingPath, field } = account;
-  const again = `Search only the ${missing.length.toLocaleString("en-US")} missing`;
+  const count = missing.length;
+  const again = formatMessage(resultMessages.searchMissing, { count });
   return (
     <div className="listed">
       <p>{message}</p>
       <p>{states}</p>
-      {missing.length > 0 && (
+      {count > 0 && (
         <details>
-          <summary>Not found: {missing.length.toLocaleString("en-US")}</summary>
+          <summary>{formatMessage(resultMessages.notFound, { count })}</summary>
           {missingPath === null ? (
             <form method="post" action={pathname}>
               <MissingBox missing={missing} name={field} />
@@ -45,7 +47,7 @@ function MissingBox({
     <textarea
       readOnly
       rows={Math.min(8, missing.length)}
-      aria-label="Numbers that were not found"
+      aria-label={resultMessages.notFoundNumbers}
       name={name}
       defaultValue={missing.join("\n")}
       onFocus={({ currentTarget }) => currentTarget.select()}

@@ -1,5 +1,8 @@
 /** Times in UTC with the same instant in another time zone. Pure: server and browser share it. */
 
+import { dateMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
+
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 const day = { month: "short", day: "numeric" } as const;
 
@@ -9,7 +12,7 @@ function format(
   options: Intl.DateTimeFormatOptions,
 ): string {
   // Newer browsers format a narrow no-break space before AM, unlike servers and older browsers.
-  return new Intl.DateTimeFormat("en-US", { timeZone, ...options })
+  return new Intl.DateTimeFormat(locale, { timeZone, ...options })
     .format(instant)
     .replaceAll(" ", " ");
 }
@@ -38,5 +41,8 @@ export function describeTime(
   const there = format(instant, timeZone, clock);
   const dayThere = format(instant, timeZone, day);
   const isSameDay = dayThere === format(instant, "UTC", day);
-  return `${utc}, ${there}${isSameDay ? "" : ` on ${dayThere}`} in ${cityOf(timeZone)}`;
+  const local = { time: utc, there, city: cityOf(timeZone) };
+  return isSameDay
+    ? formatMessage(dateMessages.timeThere, local)
+    : formatMessage(dateMessages.timeOfDayThere, { ...local, day: dayThere });
 }

@@ -1,3 +1,5 @@
+import { formatMessage, resultMessages } from "../messages";
+import { locale } from "../messages/language";
 import type { PostedList } from "./result-view";
 import { PageLink } from "./page-link";
 
@@ -19,35 +21,35 @@ export const pagerId = "pages";
 /** Links to the other pages of a result. */
 export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   if (pages <= 1 && !open) return null;
-  const count = (amount: number) => amount.toLocaleString("en-US");
+  const count = (amount: number) => amount.toLocaleString(locale);
   const shown =
     lastPage > page ? `${count(page)}–${count(lastPage)}` : count(page);
   const before = page > 1;
   const after = lastPage < pages;
   return (
-    <nav className="pager" id={pagerId} aria-label="Pages of results">
+    <nav className="pager" id={pagerId} aria-label={resultMessages.pages}>
       {before && (
         <PageLink posted={posted} change={{ page: "1" }}>
-          First
+          {resultMessages.first}
         </PageLink>
       )}
       {before && (
         <PageLink posted={posted} change={{ page: String(page - 1) }}>
-          Previous
+          {resultMessages.previous}
         </PageLink>
       )}
       <span>
-        Page {shown} of {count(pages)}
+        {formatMessage(resultMessages.page, { page: shown, pages })}
         {open && "+"}
       </span>
       {after && (
         <PageLink posted={posted} change={{ page: String(lastPage + 1) }}>
-          Next
+          {resultMessages.next}
         </PageLink>
       )}
       {(after || open) && (
         <PageLink posted={posted} change={{ page: "last" }}>
-          Last
+          {resultMessages.last}
         </PageLink>
       )}
     </nav>

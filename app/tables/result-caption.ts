@@ -1,7 +1,6 @@
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
+import { locale } from "../messages/language";
 import type { ShownTable } from "./table";
-
-const amount = (row: number) => row.toLocaleString("en-US");
 
 /**
  * Returns the caption of a table: the range of its rows, and how to read the cells.
@@ -18,11 +17,14 @@ export function describeRows(
   count: number,
   { found, more }: { found: number; more: boolean },
 ): string {
-  const total = more ? `${amount(found)}+` : amount(found);
   const isPart = more || found > count;
+  const range = { rows: rowsAre, from: from + 1, to: from + count };
+  const total = `${found.toLocaleString(locale)}${more ? "+" : ""}`;
   const hasTimes = columns.some(({ kind }) => kind === "time");
   return [
-    `${rowsAre} ${amount(from + 1)} to ${amount(from + count)}${isPart ? ` of ${total}` : ""}.`,
+    isPart
+      ? formatMessage(resultMessages.rowsOf, { ...range, total })
+      : formatMessage(resultMessages.rows, range),
     ...(hasTimes ? [commonMessages.timesInUtc] : []),
     ...(legend === undefined ? [] : [legend]),
   ].join(" ");

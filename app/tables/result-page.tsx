@@ -5,7 +5,7 @@ import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/results.css?url";
 import { Results } from "./results";
 import type { ResultView } from "./result-view";
-import { commonMessages } from "../messages";
+import { commonMessages, formMessages } from "../messages";
 
 /** The `handle` of a result page's route: its style sheet. */
 export const resultHandle = { sheet: "results" } satisfies DocumentHandle;
@@ -21,7 +21,8 @@ export function resultMeta({
   data: ResultView | undefined;
   matches: Parameters<typeof documentTitle>[1];
 }) {
-  const heading = data && data.kind !== "progress" ? data.heading : "Search";
+  const heading =
+    data && data.kind !== "progress" ? data.heading : formMessages.search;
   return documentTitle(heading, matches);
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { memo, useRef, type ReactNode } from "react";
+import { resultMessages } from "../messages";
 import { tableId, toneClasses } from "./document-rows";
 import type {
   Cell,
@@ -117,7 +118,10 @@ const Body = memo(function Body({
               <th key={index} scope="row" className={className}>
                 {content}
                 {table.cardKeys && (
-                  <input type="checkbox" aria-label="All fields" />
+                  <input
+                    type="checkbox"
+                    aria-label={resultMessages.allFields}
+                  />
                 )}
               </th>
             ) : (

@@ -68,12 +68,12 @@ export function Results({
         )}
         {view.pinnedPath !== null && (
           <p className="relative-dates">
-            These dates move on with today.{" "}
+            {resultMessages.datesMove}{" "}
             <Link
               to={view.pinnedPath + pageQuery(search, { page: null })}
               discover="none"
             >
-              Pin these dates
+              {resultMessages.pinDates}
             </Link>
           </p>
         )}
@@ -95,7 +95,7 @@ export function Results({
         )}
         {progress.totals?.remainder && <p>{progress.totals.remainder}</p>}
         <p className="asof">
-          As of{" "}
+          {resultMessages.asOf}{" "}
           <span data-date={fetchedAt.slice(0, 10)}>
             {fetchedAt.slice(11, 16)} UTC
           </span>
@@ -126,12 +126,15 @@ export function Results({
       {view.account && <ListMatchNotice account={view.account} />}
       {nothing && (
         <p className="panel">
-          Nothing was found for {view.chips.join(", ")}. {view.advice}
+          {formatMessage(resultMessages.nothingFoundFor, {
+            criteria: view.chips.join(", "),
+          })}{" "}
+          {view.advice}
         </p>
       )}
       {found > pageSize && (
         <a className="skip" href={`#${pagerId}`}>
-          Skip to the pages
+          {resultMessages.skipToPages}
         </a>
       )}
       {rows.length > 0 && (
@@ -182,7 +185,11 @@ export function Results({
         open={state === "loading"}
       />
       <div className="up">
-        <a href="#top" aria-label="Scroll to top" title="Scroll to top">
+        <a
+          href="#top"
+          aria-label={resultMessages.scrollToTop}
+          title={resultMessages.scrollToTop}
+        >
           ↑
         </a>
       </div>
@@ -231,7 +238,7 @@ export function Counter({
           posted={view.posted}
           change={{ all: "1", page: String(view.page) }}
         >
-          Load all results
+          {resultMessages.loadAll}
         </PageLink>
       )}
       {grows && ` · ${resultMessages.loadingMore}`}

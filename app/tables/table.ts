@@ -26,12 +26,14 @@ export type Tone = "good" | "bad" | "warn";
 export type Appearance = "everywhere" | "screen" | "csv" | "nowhere";
 
 export interface Column<Row> {
-  /** Identifies the column in `?sort=` and in the row link. */
+  /** Identifies the column in `?sort=`, in the row link and in JSON; the same in every language. */
   key: string;
   /** The header, on the screen and in the CSV, exactly as in the specification. */
   header: string;
   kind: ColumnKind;
   value(row: Row): ColumnValue;
+  /** Returns what the screen and the CSV show for a text value, if that is a code of the provider. */
+  label?: (value: string) => string;
   /** Appended to the value on the screen (an asterisk, a percentage); not sorted, not in the CSV. */
   note?: (row: Row) => string | null;
   /** Sort value (null is blank), if users expect another order than that of the displayed value. */
@@ -43,18 +45,14 @@ export interface Column<Row> {
   appears?: Appearance;
 }
 
-/**
- * Declares a column; its key is the header without spaces and signs, `DeliveryDate` for `Delivery Date`,
- * unless `more` says otherwise.
- */
+/** Declares a column; `more` has its key, for `Delivery Date` usually `DeliveryDate`. */
 export function column<Row>(
   header: string,
   kind: ColumnKind,
   value: (row: Row) => ColumnValue,
-  more: Partial<Column<Row>> = {},
+  more: Pick<Column<Row>, "key"> & Partial<Column<Row>>,
 ): Column<Row> {
-  const key = header.replaceAll(/[^A-Za-z]/g, "");
-  return { key, header, kind, value, ...more };
+  return { header, kind, value, ...more };
 }
 
 /**

@@ -38,6 +38,8 @@ export interface TimelineDeclaration {
 }
 
 const itself = (text: string) => text;
+/** The place of a shipment's delivery. */
+const atLocation = { key: "Location", text: itself };
 const ofPool = {
   key: "Pool",
   text: (name: string) => `Pool ${name}`,
@@ -105,7 +107,7 @@ const shipmentDelivered: StepDeclaration = {
   date: "DeliveryDate",
   time: "DeliveryTime",
   due: "ScheduledDelivery",
-  place: { key: "Location", text: itself },
+  place: atLocation,
   documents: [
     {
       key: "DR",
@@ -119,7 +121,7 @@ const shipmentDelivered: StepDeclaration = {
 /** The timeline of a shipment. */
 export const shipmentTimeline: TimelineDeclaration = {
   number: "PRO",
-  store: "Location",
+  store: atLocation.key,
   delivered: shipmentDelivered,
   steps: [
     { label: timelineMessages.ordered, date: "OrderDate" },

@@ -5,7 +5,11 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
-import { glossaryMessages, searchMessages } from "../messages";
+import {
+  glossaryMessages,
+  searchMessages,
+  trackingMessages,
+} from "../messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden
@@ -73,8 +77,8 @@ export function TrackingAdvancedForm({
             presets={presets.delivery}
           />
           <DateRangeFields
-            legend="Pickup dates"
-            prefix="Pickup"
+            legend={trackingMessages.pickupDates}
+            prefix={trackingMessages.pickup}
             start={fields.ps}
             end={fields.pf}
             relative={[fields["ps-relative"], fields["pf-relative"]]}

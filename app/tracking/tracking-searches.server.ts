@@ -31,39 +31,58 @@ import {
 import { declareSearch, type ResultSearch } from "../results/result-search";
 import { drLink, podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
-import { searchMessages } from "../messages";
+import { formatMessage, searchMessages, trackingMessages } from "../messages";
 
 const columns: Column<TrackingRow>[] = [
-  column("Pro Number", "text", (row) => row.PRO, { key: "PRO" }),
-  column("Trailer", "text", (row) => row.Trailer),
-  column("Order Date", "date", (row) => row.OrderDate),
-  column("Location", "text", (row) => row.Location),
-  column("Pickup Date", "date", (row) => row["Pickup Date"]),
-  column("Pickup Time", "time", (row) => row["Pickup Time"]),
+  column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
+  column("Trailer", "text", (row) => row.Trailer, { key: "Trailer" }),
+  column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
+    key: "OrderDate",
+  }),
+  column(trackingMessages.location, "text", (row) => row.Location, {
+    key: "Location",
+  }),
+  column(trackingMessages.pickupDate, "date", (row) => row["Pickup Date"], {
+    key: "PickupDate",
+  }),
+  column(trackingMessages.pickupTime, "time", (row) => row["Pickup Time"], {
+    key: "PickupTime",
+  }),
   column(
-    "Out For Delivery Date",
+    trackingMessages.outForDeliveryDate,
     "date",
     (row) => row["Out For Delivery Date"],
+    { key: "OutForDeliveryDate" },
   ),
   column(
-    "Out For Delivery Time",
+    trackingMessages.outForDeliveryTime,
     "time",
     (row) => row["Out For Delivery Time"],
+    { key: "OutForDeliveryTime" },
   ),
-  column("Scheduled Delivery", "date", (row) => row["Scheduled Delivery Date"]),
-  column("Delivery Date", "date", (row) => row["Delivery Date"]),
-  column("Delivery Time", "time", (row) => row["Delivery Time"]),
-  column("Delivery Receipt", "text", (row) => row.DRInfo, {
+  column(
+    trackingMessages.scheduledDelivery,
+    "date",
+    (row) => row["Scheduled Delivery Date"],
+    { key: "ScheduledDelivery" },
+  ),
+  column("Delivery Date", "date", (row) => row["Delivery Date"], {
+    key: "DeliveryDate",
+  }),
+  column("Delivery Time", "time", (row) => row["Delivery Time"], {
+    key: "DeliveryTime",
+  }),
+  column(trackingMessages.deliveryReceipt, "text", (row) => row.DRInfo, {
     key: "DR",
     link: drLink,
   }),
-  column("POD", "text", (row) => row.PODInfo, { link: podLink }),
+  column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
 ];
 
 /** The tracking result table (specification, part 2, section 2). */
 export const trackingTable: TableDeclaration<TrackingRow> = {
   name: "tracking",
-  rowsAre: "Shipments",
+  rowsAre: trackingMessages.shipments,
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],
   cardKeys: ["Location", "DeliveryDate"],
@@ -88,7 +107,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
   {
     ...shipments,
     route: paths.proSearch(":query"),
-    title: "PRO search",
+    title: trackingMessages.proHeading,
     call: "trackingPROListSearch",
     read(url, form) {
       const raw = rawSegment(url, -1);
@@ -118,10 +137,9 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
     },
     payload: ({ numbers }) => ({ PROList: numbers }),
     describe: ({ numbers }) =>
-      describeList("PRO search", numbers, "PRO number"),
+      describeList(trackingMessages.proHeading, numbers, "PRO number"),
     formPath: proFormPath,
-    advice:
-      "Check the numbers for missing digits, or look for their manifest or pickup date.",
+    advice: trackingMessages.proAdvice,
     list: {
       field: listField,
       given: ({ given }) => given,
@@ -164,7 +182,7 @@ function proFormPath({ given }: NumberList): string {
  */
 export const trackingManifestSearch = declareSearch({
   ...shipments,
-  ...manifestNumber("Manifest tracking"),
+  ...manifestNumber(trackingMessages.manifestHeading),
   route: "/tracking/manifest-search/:query",
   call: "trackingManifestSearch",
 });
@@ -176,7 +194,7 @@ export const trackingManifestSearch = declareSearch({
 export const trackingAdvancedSearch = declareSearch({
   ...shipments,
   route: "/tracking/advanced-search/:query",
-  title: "Advanced tracking",
+  title: trackingMessages.advancedHeading,
   call: "trackingAdvancedSearch",
   fields: {
     s: "day",
@@ -212,12 +230,16 @@ export const trackingAdvancedSearch = declareSearch({
     const { s, f, ps, pf, p, st, m, delivID } = criteria;
     const delivery = describeDateRange(s, f);
     const pickup = describeDateRange(ps, pf);
-    return described("Advanced tracking", [
+    return described(trackingMessages.advancedHeading, [
       delivery === "" ? "" : `Delivery ${delivery}`,
-      pickup === "" ? "" : `Pickup ${pickup}`,
+      pickup === ""
+        ? ""
+        : formatMessage(trackingMessages.ofPickup, { dates: pickup }),
       ...describePlace({ p, st }, poolName),
       m === undefined ? "" : `Manifest ${m}`,
-      delivID === undefined ? "" : `Delivery ID ${delivID}`,
+      delivID === undefined
+        ? ""
+        : formatMessage(trackingMessages.ofDeliveryId, { id: delivID }),
     ]);
   },
   formPath: paths.trackingForm,

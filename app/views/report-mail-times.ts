@@ -1,4 +1,6 @@
 import { formatMessage, subscriptionMessages } from "../messages";
+import { locale } from "../messages/language";
+import { showTime } from "../tables/display";
 
 /** The times at which a report is mailed, as choices of a form and in words. */
 
@@ -26,7 +28,7 @@ const numbersTo = (last: number) =>
 
 /** Names of the days of the week, Monday first. 2024-01-01 was a Monday. */
 const weekdayName = (weekday: number) =>
-  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString("en-US", {
+  new Date(Date.UTC(2024, 0, weekday)).toLocaleDateString(locale, {
     weekday: "long",
     timeZone: "UTC",
   });
@@ -90,8 +92,7 @@ export const whenOf = ({ frequency, weekday, monthDay }: Days): string =>
   [frequency, weekday ?? monthDay].filter((part) => part !== null).join("-");
 
 /** Formats a full hour: `7:00 AM`. */
-const hourLabel = (hour: number) =>
-  `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "AM" : "PM"}`;
+const hourLabel = (hour: number) => showTime(hour * 3_600_000);
 
 /** The choices of the select "Hour". */
 export const hourChoices: readonly Choice[] = Array.from(

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { formatMessage, subscriptionMessages } from "../messages";
+import { locale } from "../messages/language";
 import type { CallOptions } from "../provider-client/provider-api";
 import { describeTimes } from "./report-mail-times";
 
@@ -31,7 +32,7 @@ function describeNext({ nextAt, timeZone }: ReportMail): string | null {
   const next = new Date(nextAt ?? "");
   if (Number.isNaN(next.getTime())) return null;
   try {
-    return next.toLocaleDateString("en-US", {
+    return next.toLocaleDateString(locale, {
       weekday: "short",
       month: "short",
       day: "numeric",

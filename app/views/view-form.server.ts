@@ -6,10 +6,8 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import * as z from "zod";
-import {
-  findViewNameError,
-  maxViewNameLength,
-} from "../../provider/contract/extensions/views";
+import { isVisibleName } from "../../provider/contract/accounts";
+import { maxViewNameLength } from "../../provider/contract/extensions/views";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -24,7 +22,12 @@ import {
   loadForExtension,
   requireExtension,
 } from "../forms/load-for-extension.server";
-import { formatMessage, resultMessages, viewMessages } from "../messages";
+import {
+  formatMessage,
+  formMessages,
+  resultMessages,
+  viewMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { setFlash } from "../session/flash.server";
@@ -107,10 +110,16 @@ const schema = z.object({
     .string()
     .default("")
     .transform((name) => name.trim().toWellFormed())
-    .superRefine((name, context) => {
-      const message = findViewNameError(name);
-      if (message !== null) context.addIssue({ code: "custom", message });
-    }),
+    .refine((name) => name !== "", formMessages.nameRequired)
+    .refine(
+      (name) => name.length <= maxViewNameLength,
+      formatMessage(formMessages.nameTooLong, { count: maxViewNameLength }),
+    )
+    .refine(
+      (name) =>
+        name === "" || name.length > maxViewNameLength || isVisibleName(name),
+      formMessages.nameNotVisible,
+    ),
   path: z
     .string()
     .default("")

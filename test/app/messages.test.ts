@@ -31,19 +31,38 @@ const normalize = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** Compared and looked up values are data, not texts. */
-const isData = ({ parent }: ts.Node): boolean =>
-  ts.isLiteralTypeNode(parent) ||
-  ts.isImportDeclaration(parent) ||
-  ts.isElementAccessExpression(parent) ||
-  (ts.isBinaryExpression(parent) &&
-    /^([!=]==|in)$/.test(parent.operatorToken.getText())) ||
-  ts.isCaseClause(parent) ||
-  (ts.isPropertyAssignment(parent) && parent.name.getText() === "key") ||
-  (ts.isArrayLiteralExpression(parent) &&
-    /^(row|card)Keys?$/.test(
-      ts.findAncestor(parent, ts.isPropertyAssignment)?.name.getText() ?? "",
-    ));
+/** Compared and looked up values, and names of properties and headers, are data, not texts. */
+const isData = (node: ts.Node): boolean => {
+  const { parent } = node;
+  return (
+    ts.isLiteralTypeNode(parent) ||
+    ts.isImportDeclaration(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    (ts.isBinaryExpression(parent) &&
+      /^([!=]==|in)$/.test(parent.operatorToken.getText())) ||
+    ts.isCaseClause(parent) ||
+    (ts.isCallExpression(parent) &&
+      /\bheaders\.\w+$/.test(parent.expression.getText())) ||
+    // Names a column of a row.
+    (ts.isCallExpression(parent) &&
+      /(^|\.)(cell|numbers|percentOf|sum|sumOf|textOf)$|rows\.column$/.test(
+        parent.expression.getText(),
+      )) ||
+    (ts.isPropertyAssignment(parent) &&
+      (parent.name === node ||
+        /^(key|side|field)$/.test(parent.name.getText()))) ||
+    (ts.isArrayLiteralExpression(parent) &&
+      /^((row|card)Keys?|path|\w+Fields)$/.test(
+        ts
+          .findAncestor(
+            parent,
+            (one) =>
+              ts.isPropertyAssignment(one) || ts.isVariableDeclaration(one),
+          )
+          ?.name.getText() ?? "",
+      ))
+  );
+};
 
 /** Returns the text of a literal or of a JSX text, with `{}` for inserted values; null for other nodes. */
 function textOf(node: ts.Node): string | null {

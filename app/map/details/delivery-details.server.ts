@@ -3,6 +3,7 @@ import type { ProviderApi } from "../../provider-client/provider-api";
 import { isId } from "../../forms/searched-number.server";
 import { parseTimestamp, showDate, showTime } from "../../tables/display";
 import { podLink } from "../../tables/pod-link";
+import { formatMessage, mapMessages } from "../../messages";
 import { describeWindow, hoursAndMinutes } from "../arrival";
 import type { DetailsView, Signature } from "./details-view";
 
@@ -93,7 +94,10 @@ export function detailsView(detail: Detail, now = Date.now()): DetailsView {
     boxes:
       detail.scannedBoxes === null || detail.totalBoxes === null
         ? null
-        : `${detail.scannedBoxes} of ${detail.totalBoxes} scanned`,
+        : formatMessage(mapMessages.boxesScanned, {
+            scanned: detail.scannedBoxes,
+            total: detail.totalBoxes,
+          }),
     employee: shown(detail.employeeName),
     signature: signatureOf(detail.signature),
     podPath: null,

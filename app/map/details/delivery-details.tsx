@@ -6,7 +6,12 @@ import { expectedTime } from "../arrival";
 import { statusLabels, type MapStatus, type Stop } from "../delivery";
 import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../shell/use-extension";
-import { commonMessages, mapMessages, shareLinkMessages } from "../../messages";
+import {
+  commonMessages,
+  formatMessage,
+  mapMessages,
+  shareLinkMessages,
+} from "../../messages";
 
 /**
  * The details of a delivery in a marker's info window and in the panel of the page (specification, part
@@ -74,7 +79,7 @@ export function DeliveryDetails({
         <p>
           <Link to={closePath} preventScrollReset discover="none">
             {commonMessages.close}
-            <span className="visually-hidden"> delivery details</span>
+            <span className="visually-hidden">{mapMessages.ofDetails}</span>
           </Link>
         </p>
       )}
@@ -154,9 +159,7 @@ function StatusBox({
   ) : (
     <Link to={path} className={look} discover="none">
       {label}
-      <span className="visually-hidden">
-        : search the cartons of this store and day
-      </span>
+      <span className="visually-hidden">{mapMessages.searchCartons}</span>
     </Link>
   );
 }
@@ -167,16 +170,16 @@ type Fact = readonly [label: string, value: string | null];
 const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
   [commonMessages.arrival, arrival],
   [commonMessages.departure, departure],
-  ["Door scan", doorScan ? "Yes" : null],
+  [mapMessages.doorScan, doorScan ? "Yes" : null],
 ];
 
 const ofEstimate = (
   { arrivesIn, stopsRemaining }: DetailsView,
   expectedAt: string | null,
 ): Fact[] => [
-  ["Estimated time of arrival", arrivesIn ?? "Unknown"],
-  ["Expected at", expectedAt],
-  ["Stops remaining", String(stopsRemaining ?? "Unknown")],
+  [mapMessages.estimatedArrival, arrivesIn ?? "Unknown"],
+  [mapMessages.expectedTime, expectedAt],
+  [mapMessages.stopsRemaining, String(stopsRemaining ?? "Unknown")],
 ];
 
 /** @param hasCome true if the truck has arrived */
@@ -195,10 +198,10 @@ function Facts({
     // If the heading has no store name, it shows the number instead.
     ["Store", storeName === null ? null : storeNumber],
     ["Pool", details.pool],
-    ["Window", details.window],
+    [mapMessages.window, details.window],
     ...(hasCome ? ofVisit(details) : ofEstimate(details, expectedAt)),
-    ["Boxes", details.boxes],
-    ["Employee", employee],
+    [mapMessages.boxes, details.boxes],
+    [mapMessages.employee, employee],
   ];
   return (
     <>
@@ -214,7 +217,7 @@ function Facts({
         )}
         {signature && (
           <div>
-            <dt>Signature</dt>
+            <dt>{mapMessages.signature}</dt>
             <dd>
               <SignatureShown signature={signature} by={employee} />
             </dd>
@@ -237,7 +240,11 @@ function SignatureShown({
   return (
     <img
       src={signature.image}
-      alt={by === null ? "Signature" : `Signature of ${by}`}
+      alt={
+        by === null
+          ? mapMessages.signature
+          : formatMessage(mapMessages.signatureOf, { name: by })
+      }
     />
   );
 }

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { formatMessage, mapMessages } from "../../messages";
+import { locale } from "../../messages/language";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
@@ -27,16 +29,18 @@ export function Drawing({
   const [ring, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
-      <title
-        id={title}
-      >{`Map of the deliveries shown: ${list.found.toLocaleString("en-US")}`}</title>
+      <title id={title}>
+        {formatMessage(mapMessages.drawingOf, { count: list.found })}
+      </title>
       <desc id={about}>
-        {`${mapStatuses
-          .map(
-            (status) =>
-              `${statusLabels[status]}: ${list.counts[status].toLocaleString("en-US")}`,
-          )
-          .join(", ")}. The list has the same deliveries.`}
+        {formatMessage(mapMessages.drawingStatuses, {
+          counts: mapStatuses
+            .map(
+              (status) =>
+                `${statusLabels[status]}: ${list.counts[status].toLocaleString(locale)}`,
+            )
+            .join(", "),
+        })}
       </desc>
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
         <image

@@ -1,4 +1,6 @@
 import { statusLabels, type MapDelivery, type Place } from "../delivery";
+import { formatMessage, mapMessages } from "../../messages";
+import { locale } from "../../messages/language";
 import { InfoWindow } from "./info-window";
 
 /** A cluster that zooming cannot separate. */
@@ -26,7 +28,9 @@ export function ClusterMembers(props: ClusterMembersProps) {
   const { cluster, isNarrow, onSelect, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
   const left = cluster.total - cluster.ids.length;
-  const title = `${cluster.total} deliveries here`;
+  const title = formatMessage(mapMessages.deliveriesHere, {
+    count: cluster.total,
+  });
   return (
     <InfoWindow
       place={cluster.place}
@@ -47,7 +51,7 @@ export function ClusterMembers(props: ClusterMembersProps) {
       </ul>
       {left > 0 && (
         <p className="map-window-note">
-          {left} more: see the list of deliveries.
+          {formatMessage(mapMessages.moreHere, { count: left })}
         </p>
       )}
     </InfoWindow>
@@ -63,6 +67,6 @@ export function membersOf(
   return deliveries
     .filter(({ id }) => wanted.has(id))
     .sort((one, other) =>
-      one.id.localeCompare(other.id, "en", { numeric: true }),
+      one.id.localeCompare(other.id, locale, { numeric: true }),
     );
 }

@@ -24,6 +24,17 @@ import { mapMessages } from "../../messages";
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
 
+/** The texts of the controls, by the names that MapLibre gives them. */
+const controlTexts = {
+  "Map.Title": mapMessages.mapOf,
+  "NavigationControl.ZoomIn": mapMessages.zoomIn,
+  "NavigationControl.ZoomOut": mapMessages.zoomOut,
+  "AttributionControl.ToggleAttribution": mapMessages.toggleAttribution,
+  "CooperativeGesturesHandler.MobileHelpText": mapMessages.twoFingers,
+  "CooperativeGesturesHandler.WindowsHelpText": mapMessages.ctrlScroll,
+  "CooperativeGesturesHandler.MacHelpText": mapMessages.commandScroll,
+};
+
 /** The interactive map: deliveries as markers, clustered where they are dense, and the info window. */
 export default function InteractiveMap(props: InteractiveMapProps) {
   const { deliveries, selected, onSelect, details, nonce } = props;
@@ -93,7 +104,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         touchPitch={false}
         renderWorldCopies={false}
         cooperativeGestures={isCoarse}
-        locale={{ "Map.Title": "Map of deliveries" }}
+        locale={controlTexts}
         interactiveLayerIds={clickable}
         cursor={isOverMarker ? "pointer" : undefined}
         onMouseEnter={() => setOverMarker(true)}

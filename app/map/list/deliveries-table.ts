@@ -1,4 +1,4 @@
-import { commonMessages } from "../../messages";
+import { commonMessages, mapMessages } from "../../messages";
 import { maxPrintedRows, type ShownTable } from "../../tables/table";
 
 const common = { name: "deliveries", rowsAre: "Deliveries" } as const;
@@ -13,7 +13,7 @@ const deliveriesTable: ShownTable = {
   columns: [
     { key: "delivery", header: "Delivery", kind: "text" },
     status,
-    { key: "near", header: "Near", kind: "text" },
+    { key: "near", header: mapMessages.near, kind: "text" },
   ],
 };
 
@@ -22,7 +22,7 @@ const scheduleTable: ShownTable = {
   ...common,
   columns: [
     { key: "store", header: "Store", kind: "text" },
-    { key: "window", header: "Window", kind: "time" },
+    { key: "window", header: mapMessages.window, kind: "time" },
     status,
     { key: "arrival", header: commonMessages.arrival, kind: "time" },
   ],

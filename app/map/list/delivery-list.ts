@@ -2,6 +2,8 @@ import type { Sort, TableRow } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
 import { lateMinutes, stopArrival, stopWindow } from "../arrival";
+import { formatMessage, mapMessages } from "../../messages";
+import { locale } from "../../messages/language";
 import { trackQuery, type TrackParameters } from "../map-address";
 import { rowsPerPage } from "./deliveries-table";
 
@@ -103,7 +105,7 @@ function inOrderOf(
 const rank = ({ status }: MapDelivery) => mapStatuses.indexOf(status);
 
 /** Numeric-aware, as in result tables. */
-const { compare: compareTexts } = new Intl.Collator("en-US", { numeric: true });
+const { compare: compareTexts } = new Intl.Collator(locale, { numeric: true });
 
 /** Compares by the city's name, then by distance from the city. */
 function compareNear(one: NearCity | null, other: NearCity | null): number {
@@ -127,5 +129,9 @@ function describeNear(near: NearCity | null): string {
   const town = townOf(near);
   return near.miles < inTown
     ? town
-    : `${near.miles} mi ${near.direction} of ${town}`;
+    : formatMessage(mapMessages.distance, {
+        miles: near.miles,
+        direction: near.direction,
+        town,
+      });
 }

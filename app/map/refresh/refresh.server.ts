@@ -13,7 +13,7 @@ import {
   type DeliveriesDelta,
   type EncodedDelivery,
 } from "./delta";
-import { formMessages } from "../../messages";
+import { formMessages, mapMessages } from "../../messages";
 
 type Context = Pick<AppLoadContext, "api" | "hasExtension" | "snapshots">;
 
@@ -129,6 +129,6 @@ export async function unlessEnded(
     const leadsAway =
       thrown instanceof Response && thrown.headers.has("Location");
     if (!leadsAway) throw thrown;
-    return errorResponse("The session has ended", 401);
+    return errorResponse(mapMessages.sessionEnded, 401);
   }
 }

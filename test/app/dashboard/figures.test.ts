@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { dayLabel } from "../../../app/criteria/day-label";
 import {
   barLabel,
-  dayLabel,
   barsOf,
   figureRows,
   noFigures,

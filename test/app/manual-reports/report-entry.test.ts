@@ -40,7 +40,7 @@ const typed = {
   employeeID: "",
   textSig: "<b>Pat</b>",
   location: "1001 Joliet",
-  scheduled: "Nov 19, 2026",
+  scheduled: "2026-11-19",
 };
 
 type Staged = ReturnType<typeof stageContext>;
@@ -229,14 +229,14 @@ describe("a report", () => {
   it.each([
     [{ departHours: "8" }, ["The departure is before the arrival."]],
     [
-      { scheduled: "Nov 16, 2026" },
+      { scheduled: "2026-11-16" },
       [
         "The arrival is 3 days after the scheduled date, Nov 16, 2026.",
         "The departure is 3 days after the scheduled date, Nov 16, 2026.",
       ],
     ],
     [
-      { arriveDate: "11/16/2026", scheduled: "Nov 16, 2026" },
+      { arriveDate: "11/16/2026", scheduled: "2026-11-16" },
       ["The departure is 3 days after the scheduled date, Nov 16, 2026."],
     ],
     [

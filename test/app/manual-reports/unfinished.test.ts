@@ -85,12 +85,12 @@ describe("the list of items to report", () => {
       id: "5",
       location: "Unknown location",
       scheduled: "",
-      scheduledTyped: "",
+      scheduledDate: null,
     });
     expect(item("\ud800", "2026-11-20T00:00:00.000Z")).toMatchObject({
       location: "\ufffd",
       scheduled: "Nov 20, 2026",
-      scheduledTyped: "11/20/2026",
+      scheduledDate: "2026-11-20",
     });
     expect(item("Store", "soon").scheduled).toBe("");
   });

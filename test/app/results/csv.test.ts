@@ -20,9 +20,10 @@ function exported(
   provider: PagedProvider,
   sort: Sort | null = null,
   results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
+  of = search,
 ) {
   return csvOf({
-    search,
+    search: of,
     criteria: "1",
     sort,
     api: provider,
@@ -65,6 +66,19 @@ describe("the CSV of a result", () => {
         '001,,2026-11-05,"12, Main",2026-11-05,2026-11-05T14:05:00Z,,at noon,,,,,,,,https://portal.example/POD/7/8,' +
         "2026-11-05,08:05:00,,,,,America/Chicago\r\n",
     );
+  });
+
+  it("has the label of a code, as the screen does", async () => {
+    const label = (code: string) => `label of ${code}`;
+    const columns = search.table.columns.map((column) =>
+      column.key === "ScanType" ? { ...column, label } : column,
+    );
+    const provider = pagedProvider([carton({ "Scan Type": "Scanned" })]);
+    const csv = exported(provider, null, undefined, {
+      ...search,
+      table: { ...search.table, columns },
+    });
+    expect(await text(csv)).toContain(",label of Scanned,");
   });
 
   it("has times that a spreadsheet computes with, also across midnight and the change of the clocks", async () => {

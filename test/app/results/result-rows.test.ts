@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { exportedValue } from "../../../app/results/csv.server";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { tableRows } from "../../../app/results/table-rows.server";
 import { TextColumn } from "../../../app/results/stored-columns.server";
@@ -99,6 +100,22 @@ describe("stored rows", () => {
       ["", "0", "at noon"],
       [["12", "/stops/12/d"], ["2", null, "bad"], "2:05 PM*"],
     ]);
+  });
+
+  it("show the label of a code, which JSON has as it is", async () => {
+    const status: Column<Stop> = {
+      key: "status",
+      header: "Status",
+      kind: "text",
+      value: () => "LATE",
+      label: (code) => (code === "LATE" ? "Late" : code),
+    };
+    const rows = new ResultRows([status]);
+    await rows.append([{}], (raw) => raw as Stop);
+    const labelled = { name: "labelled", rowsAre: "Stops", columns: [status] };
+    expect(tableRows(labelled, null, rows, [0])).toEqual([["Late"]]);
+    const [column] = rows.columns;
+    expect(column && exportedValue(column, 0, "")).toBe("LATE");
   });
 
   it("keep the pages before a page that violates the contract", async () => {

@@ -1,0 +1,51 @@
+import type { secondFactorMessages as english } from "../second-factor";
+import type { Translation } from "../translation";
+
+export const secondFactorMessages: Translation<typeof english> = {
+  secondFactor: "Segundo factor",
+  about:
+    "Un código de una aplicación de autenticación de su teléfono, que se pide después de su contraseña.",
+  manage: "Administrar el segundo factor",
+  enterCode: "Escriba su código",
+  enterCodeText:
+    "Abra su aplicación de autenticación y escriba el código que muestra. Sin su teléfono, escriba uno de sus códigos de recuperación.",
+  code: "Código",
+  codeHint: "6 dígitos, o un código de recuperación",
+  codeRequired: "Debe escribir un código",
+  codeInvalid:
+    "Un código tiene 6 dígitos; un código de recuperación tiene 16 caracteres",
+  codeExpired: "El código no se escribió a tiempo. Vuelva a iniciar sesión.",
+  startAgain: "Iniciar sesión con otra cuenta",
+  required:
+    "Un grupo al que usted pertenece exige un segundo factor. Configúrelo para continuar.",
+  scan: "Escanee este código con una aplicación de autenticación, o escriba en ella la clave a mano.",
+  key: "Clave para la aplicación",
+  qrCode: "Código QR de la clave",
+  thenCode:
+    "Luego escriba el código que muestra la aplicación, y su contraseña.",
+  appCode: "Código de la aplicación",
+  turnOn: "Activar",
+  isOn: "El segundo factor está activado.",
+  codesLeft: "Códigos de recuperación que quedan: {count}",
+  recoveryCodes: "Sus códigos de recuperación",
+  recoveryCodesText:
+    "Guárdelos donde los encuentre sin su teléfono. Cada uno sirve una vez, en lugar de un código de la aplicación. No se vuelven a mostrar.",
+  goOn: "Ya los guardé",
+  copyCodes: "Copiar códigos",
+  codesCopied: "Los códigos se copiaron.",
+  codesNotCopied:
+    "Este navegador no permite copiar. Seleccione los códigos y cópielos.",
+  newCodes: "Códigos de recuperación nuevos",
+  newCodesText: "Los códigos que tiene ahora dejan de servir entonces.",
+  createCodes: "Crear códigos nuevos",
+  turnOff: "Desactivar",
+  turnOffText: "Entonces basta su contraseña para iniciar sesión.",
+  isOff: "El segundo factor está desactivado.",
+  unavailable: "El segundo factor no se puede cargar en este momento.",
+  requireOfGroup: "Exigirlo",
+  notRequired:
+    "No se exige a este grupo. Si se exige, cada miembro configura uno antes de continuar.",
+  isRequired: "Se exige a todos los miembros de este grupo",
+  waive: "No exigirlo",
+  groupChanged: "El segundo factor del grupo se cambió.",
+};
