@@ -17,6 +17,7 @@ import {
   adminMessages,
   commonMessages,
   formatMessage,
+  resultMessages,
 } from "../messages";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { CallOptions, Failure } from "../provider-client/provider-api";
@@ -213,7 +214,7 @@ function countStores(count: number): string {
   if (count === 0) return accessMessages.noStores;
   return count === 1
     ? accessMessages.oneStore
-    : `${count.toLocaleString("en-US")} stores`;
+    : formatMessage(resultMessages.countOfStores, { count });
 }
 
 function groupItem(group: ListedGroup): GroupItem {

@@ -5,6 +5,7 @@ import {
   adminMessages,
   commonMessages,
   formatMessage,
+  resultMessages,
 } from "../messages";
 import { accessParameters, accessPath } from "./access-address";
 import type {
@@ -140,7 +141,9 @@ function Pools({ view }: { view: AccessOverview }) {
           <ul>
             {pools.map((pool) => (
               <li key={pool.id}>
-                <b>{`Pool ${pool.name}`}</b>
+                <b>
+                  {formatMessage(resultMessages.ofPool, { pool: pool.name })}
+                </b>
                 {pool.path === null ? (
                   <span>{pool.stores}</span>
                 ) : (
@@ -183,7 +186,9 @@ function Stores({ view }: { view: AccessStores }) {
       <h1>{view.heading}</h1>
       {view.email !== "" && <p>{view.email}</p>}
       <section className="panel" aria-labelledby="stores-heading">
-        <h2 id="stores-heading">{`Pool ${pool.name}`}</h2>
+        <h2 id="stores-heading">
+          {formatMessage(resultMessages.ofPool, { pool: pool.name })}
+        </h2>
         <Reasons pool={pool} />
         {stores.length === 0 ? (
           <p>{accessMessages.emptyPage}</p>
@@ -221,8 +226,10 @@ function Pages({
   if (previous === null && next === null) return null;
   return (
     <nav className="pager" aria-label={label}>
-      {previous !== null && <Link to={previous}>Previous</Link>}
-      {next !== null && <Link to={next}>Next</Link>}
+      {previous !== null && (
+        <Link to={previous}>{resultMessages.previous}</Link>
+      )}
+      {next !== null && <Link to={next}>{resultMessages.next}</Link>}
     </nav>
   );
 }

@@ -19,7 +19,12 @@ import { EditIcon, Spinner } from "./icons";
 import { scrollsWhenLong } from "./filter-items";
 import { FactorPart } from "./factor-part";
 import { UserList, userLabel } from "./user-list";
-import { adminMessages, commonMessages, formatMessage } from "../messages";
+import {
+  adminMessages,
+  commonMessages,
+  fieldMessages,
+  formatMessage,
+} from "../messages";
 
 interface GroupSelectionProps {
   selection: GroupSelection | null;
@@ -103,7 +108,7 @@ function Detail({
   canPreview: boolean;
 }) {
   const isMaster = group.type === 1;
-  const heading = isMaster ? adminMessages.poolGroups : "Pools";
+  const heading = isMaster ? adminMessages.poolGroups : fieldMessages.pools;
   const { forms } = group;
   return (
     <>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { commonMessages } from "../messages";
 import { parameters, type AdminAddress } from "./admin-address";
 
 interface SearchBoxProps {
@@ -62,7 +63,7 @@ export function SearchBox({
         onInput={({ currentTarget }) => onType(currentTarget.value)}
       />
       <button type="submit" className="secondary">
-        Filter
+        {commonMessages.filter}
       </button>
     </Form>
   );

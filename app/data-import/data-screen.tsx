@@ -65,7 +65,7 @@ export function DataScreen() {
                 cell: ({ path, fileName }) => <Link to={path}>{fileName}</Link>,
               },
               {
-                title: "Status",
+                title: commonMessages.status,
                 cell: ({ status }) => status,
               },
               {

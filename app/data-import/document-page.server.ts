@@ -20,7 +20,7 @@ import {
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { isRedisplay } from "../forms/redisplay";
-import { dataImportMessages, formatMessage } from "../messages";
+import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { locale } from "../messages/language";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
@@ -115,7 +115,7 @@ function documentView(
       rejected: kind.rejected.toLocaleString(locale),
     })),
     facts: [
-      fact(dataImportMessages.format, job.format ?? "Unknown"),
+      fact(dataImportMessages.format, job.format ?? commonMessages.unknown),
       fact(dataImportMessages.size, showSize(job.bytes)),
       fact(dataImportMessages.when, `${showTimestamp(job.createdAt)}\u00a0UTC`),
       fact(dataImportMessages.by, job.createdBy),

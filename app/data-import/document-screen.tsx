@@ -11,7 +11,7 @@ import { ErrorSummary } from "../forms/error-summary";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
-import { commonMessages, dataImportMessages } from "../messages";
+import { commonMessages, dataImportMessages, fieldMessages } from "../messages";
 import { paths } from "../paths";
 import { startPolling } from "../shell/poll";
 import { DataTable } from "./data-table";
@@ -146,7 +146,7 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
       )}
       {view.notes.length > 0 && (
         <section className="panel" aria-labelledby="notes-heading">
-          <h2 id="notes-heading">Notes</h2>
+          <h2 id="notes-heading">{fieldMessages.notes}</h2>
           <ul>
             {view.notes.map((note) => (
               <li key={note}>{note}</li>

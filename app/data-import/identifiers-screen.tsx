@@ -1,7 +1,14 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
-import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+  formMessages,
+  formatMessage,
+  resultMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -60,7 +67,7 @@ export function IdentifiersScreen() {
             />
             <TextField
               field={store}
-              label="Store"
+              label={fieldMessages.store}
               hint={dataImportMessages.storeHint}
               autoComplete="off"
             />
@@ -97,7 +104,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
             placeholder={dataImportMessages.searchIdentifiers}
             defaultValue={query}
           />
-          <button type="submit">Search</button>
+          <button type="submit">{formMessages.search}</button>
         </Form>
       )}
       {query !== "" && (
@@ -126,7 +133,11 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
               title: dataImportMessages.scheme,
               cell: ({ schemeLabel }) => schemeLabel,
             },
-            { title: "Store", isFreeText: true, cell: ({ store }) => store },
+            {
+              title: fieldMessages.store,
+              isFreeText: true,
+              cell: ({ store }) => store,
+            },
             {
               title: commonMessages.remove,
               cell: ({ scheme, value, index }) => (
@@ -144,9 +155,11 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
         />
       )}
       {(previous !== null || next !== null) && (
-        <nav className="pager" aria-label={dataImportMessages.pagesOfList}>
-          {previous !== null && <Link to={previous}>Previous</Link>}
-          {next !== null && <Link to={next}>Next</Link>}
+        <nav className="pager" aria-label={commonMessages.pagesOfList}>
+          {previous !== null && (
+            <Link to={previous}>{resultMessages.previous}</Link>
+          )}
+          {next !== null && <Link to={next}>{resultMessages.next}</Link>}
         </nav>
       )}
     </>

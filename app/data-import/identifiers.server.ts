@@ -9,7 +9,7 @@ import { errorPageSize as pageSize } from "../../provider/contract/extensions/im
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { dataImportMessages, formatMessage } from "../messages";
+import { dataImportMessages, fieldMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { consumeFlash } from "../session/flash.server";
@@ -90,7 +90,11 @@ const key = {
 };
 const identifier = z.object({
   ...key,
-  store: requiredText(dataImportMessages.storeRequired, "Store", 20),
+  store: requiredText(
+    dataImportMessages.storeRequired,
+    fieldMessages.store,
+    20,
+  ),
 });
 
 /** The action of the store identifiers: saves or removes one. */

@@ -2,7 +2,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { FormResult } from "../forms/form-result";
 import { controlProps, type FormField } from "../forms/form-field";
-import { commonMessages, dataImportMessages, formatMessage } from "../messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+  formatMessage,
+} from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import { ListForm, ListScreen, RowButton } from "./list-parts";
@@ -56,7 +61,7 @@ export function KeysScreen() {
             />
             <Several
               field={poolIDs}
-              label="Pools"
+              label={fieldMessages.pools}
               hint={dataImportMessages.poolsHint}
               choices={view.pools}
             />
@@ -83,7 +88,7 @@ export function KeysScreen() {
             { title: dataImportMessages.begins, cell: ({ prefix }) => prefix },
             { title: dataImportMessages.kinds, cell: ({ kinds }) => kinds },
             {
-              title: "Pools",
+              title: fieldMessages.pools,
               isFreeText: true,
               cell: ({ pools }) => pools,
             },

@@ -4,6 +4,7 @@ import { controlProps } from "../forms/form-field";
 import {
   commonMessages,
   dataImportMessages,
+  fieldMessages,
   formatMessage,
   manualReportMessages,
 } from "../messages";
@@ -48,7 +49,7 @@ export function PartnersScreen() {
               label={commonMessages.name}
               autoComplete="off"
             />
-            <Field field={poolID} label="Pool">
+            <Field field={poolID} label={fieldMessages.pool}>
               <select
                 {...controlProps(poolID)}
                 defaultValue={poolID.initial[0] ?? ""}
@@ -87,7 +88,11 @@ export function PartnersScreen() {
               isFreeText: true,
               cell: ({ name }) => name,
             },
-            { title: "Pool", isFreeText: true, cell: ({ pool }) => pool },
+            {
+              title: fieldMessages.pool,
+              isFreeText: true,
+              cell: ({ pool }) => pool,
+            },
             {
               title: commonMessages.remove,
               cell: ({ sender, index }) => (

@@ -22,6 +22,9 @@ export const commonMessages = {
   reportPickup: "Report Pickup",
   admin: "Admin",
   // Part 2, section 2
+  manifestSearch: "Manifest Search",
+  packingSlipSearch: "Packing Slip Search",
+  packingSlip: "Packing Slip",
   resultsFound: "Results Found: {count}",
   // Part 1, section 8
   unreachable: "Unable to connect to server",
@@ -45,6 +48,10 @@ export const commonMessages = {
   keyboard: "Keyboard shortcut",
   loading: "Loading…",
   showAll: "Show all",
+  filter: "Filter",
+  pagesOfList: "Pages of the list",
+  status: "Status",
+  unknown: "Unknown",
   searching: "Searching…",
   refresh: "Refresh",
   print: "Print",

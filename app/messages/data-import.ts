@@ -179,7 +179,6 @@ export const dataImportMessages = {
   noIdentifierMatches: "No store identifier contains “{query}”.",
   identifiersFailed: "The store identifiers cannot be shown right now.",
   identifiersShown: "{from} to {to} of {count}.",
-  pagesOfList: "Pages of the list",
   searchIdentifiers: "Identifier or store",
   thenChooseAgain:
     ", then choose the file again: browsers do not keep it. Your other choices are still here.",

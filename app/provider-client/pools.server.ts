@@ -1,3 +1,4 @@
+import { formatMessage, resultMessages } from "../messages";
 import type { CallOptions, Failure, ProviderApi } from "./provider-api";
 
 interface Pool {
@@ -39,7 +40,9 @@ async function fetchPools(
   if (!answer.ok) return answer;
   const pools = Object.entries(answer.poolDict).map(([id, stores]) => ({
     id,
-    name: answer.poolNameMap[id] ?? `Pool ${id}`,
+    name:
+      answer.poolNameMap[id] ??
+      formatMessage(resultMessages.ofPool, { pool: id }),
     stores: [...new Set(stores)].sort(inNumericOrder),
   }));
   return {

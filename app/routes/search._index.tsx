@@ -21,7 +21,7 @@ import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
 import type { SearchPanel } from "../paths";
 import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 import { titled } from "../shell/page-title";
-import { commonMessages, glossaryMessages } from "../messages";
+import { commonMessages, fieldMessages, glossaryMessages } from "../messages";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import sheet from "../styles/search-forms.css?url";
 
@@ -71,8 +71,8 @@ export default function SearchLanding() {
         <div className="stack">
           <NumberSearchForm
             panel="manifest-search"
-            title="Manifest Search"
-            label="Manifest"
+            title={commonMessages.manifestSearch}
+            label={fieldMessages.manifest}
             term={glossaryMessages.manifest}
             name="m"
             initial={m}
@@ -80,8 +80,8 @@ export default function SearchLanding() {
           />
           <NumberSearchForm
             panel="packing-slip"
-            title="Packing Slip Search"
-            label="Packing Slip"
+            title={commonMessages.packingSlipSearch}
+            label={commonMessages.packingSlip}
             term={glossaryMessages.packingSlip}
             name="ps"
             initial={ps}

@@ -45,18 +45,14 @@ export interface Column<Row> {
   appears?: Appearance;
 }
 
-/**
- * Declares a column; its key is the header without spaces and signs, `DeliveryDate` for `Delivery Date`,
- * unless `more` says otherwise, as it must for a header that is translated.
- */
+/** Declares a column; `more` has its key, for `Delivery Date` usually `DeliveryDate`. */
 export function column<Row>(
   header: string,
   kind: ColumnKind,
   value: (row: Row) => ColumnValue,
-  more: Partial<Column<Row>> = {},
+  more: Pick<Column<Row>, "key"> & Partial<Column<Row>>,
 ): Column<Row> {
-  const key = header.replaceAll(/[^A-Za-z]/g, "");
-  return { key, header, kind, value, ...more };
+  return { header, kind, value, ...more };
 }
 
 /**

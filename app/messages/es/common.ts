@@ -24,6 +24,9 @@ export const commonMessages: Translation<typeof english> = {
   reportPickup: "Reportar recolección",
   admin: "Administración",
   // Part 2, section 2
+  manifestSearch: "Búsqueda por manifiesto",
+  packingSlipSearch: "Búsqueda por lista de empaque",
+  packingSlip: "Lista de empaque",
   resultsFound: "Resultados encontrados: {count}",
   // Part 1, section 8
   unreachable: "No se puede conectar con el servidor",
@@ -47,6 +50,10 @@ export const commonMessages: Translation<typeof english> = {
   keyboard: "Atajo de teclado",
   loading: "Cargando…",
   showAll: "Mostrar todo",
+  filter: "Filtrar",
+  pagesOfList: "Páginas de la lista",
+  status: "Estado",
+  unknown: "Desconocido",
   searching: "Buscando…",
   refresh: "Actualizar",
   print: "Imprimir",

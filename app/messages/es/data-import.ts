@@ -188,7 +188,6 @@ export const dataImportMessages: Translation<typeof english> = {
   identifiersFailed:
     "Los identificadores de tiendas no se pueden mostrar en este momento.",
   identifiersShown: "{from} a {to} de {count}.",
-  pagesOfList: "Páginas de la lista",
   searchIdentifiers: "Identificador o tienda",
   thenChooseAgain:
     " y luego elija el archivo de nuevo: los navegadores no lo conservan. Sus demás elecciones siguen aquí.",

@@ -1,0 +1,93 @@
+import type { resultMessages as english } from "../results";
+import type { Translation } from "../translation";
+
+export const resultMessages: Translation<typeof english> = {
+  // Specification, part 2, section 2
+  exportData: "Exportar datos",
+  searching: "Buscando...",
+  loadingMore: "Cargando más resultados...",
+  // Section 5
+  asnRequired: "Debe incluir al menos 1 ASN",
+  proNumberRequired: "Debe incluir al menos 1 número PRO",
+  symbolRefused:
+    "Los números que contienen el símbolo '{symbol}' no se pueden procesar internamente. Si este número es legítimo, informe de este problema para que se corrija.",
+  // Section 8
+  searchFailed: "Ocurrió un error. Vuelva a intentarlo.",
+  // The portal's own
+  tooManyASNs:
+    "Se pueden buscar como máximo {limit} ASN a la vez; esta lista tiene {count}",
+  tooManyPRONumbers:
+    "Se pueden buscar como máximo {limit} números PRO a la vez; esta lista tiene {count}",
+  anASN: "ASN",
+  aPRONumber: "Número PRO",
+  ofASN: "ASN {number}",
+  ofPRONumber: "Número PRO {number}",
+  countOfASNs: "{count} ASN",
+  countOfPRONumbers: "{count} números PRO",
+  ofPool: "Pool {pool}",
+  ofStore: "Tienda {store}",
+  countOfStores: "{count} tiendas",
+  tooManyRows:
+    "Hay más resultados de los que se pueden mostrar aquí. Exportar datos los guarda todos; una búsqueda más limitada los muestra.",
+  tooManySearchesOfUser:
+    "Usted tiene muchas búsquedas en curso. Espere a que terminen algunas y vuelva a intentarlo.",
+  tooManySearches:
+    "En este momento hay muchas búsquedas en curso. Vuelva a intentarlo en unos segundos.",
+  tooManyToSort:
+    "Hay demasiados resultados para ordenarlos. Expórtelos sin ordenar o limite la búsqueda.",
+  dataChanged: "Los datos cambiaron mientras se cargaban.",
+  dataChangedInFile: "Los datos cambiaron mientras se cargaban. Actualice.",
+  entitlementChanged:
+    "Lo que usted puede ver cambió entretanto. Vuelva a buscar.",
+  totals: "Totales",
+  notYetDelivered: "{count} aún sin entregar",
+  earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
+  listStates:
+    "{delivered} entregados · {inTransit} en tránsito · {missing} faltantes",
+  listMatch: "{found} de {asked} encontrados",
+  listMatchOneDuplicate:
+    "{found} de {asked} encontrados, {duplicates} repetido",
+  listMatchDuplicates: "{found} de {asked} encontrados, {duplicates} repetidos",
+  searchMissing: "Buscar solo los {count} que faltan",
+  notFound: "No encontrados: {count}",
+  notFoundNumbers: "Números que no se encontraron",
+  lateBy: " de {time}",
+  localDate: "{header} (fecha local)",
+  localTime: "{header} (hora local)",
+  rows: "{rows}: {from} a {to}.",
+  rowsOf: "{rows}: {from} a {to} de {total}.",
+  allFields: "Todos los campos",
+  skipToRows: "Ir a las filas",
+  loadAll: "Cargar todos los resultados",
+  skipToPages: "Ir a las páginas",
+  pages: "Páginas de resultados",
+  page: "Página {page} de {pages}",
+  first: "Primera",
+  previous: "Anterior",
+  next: "Siguiente",
+  last: "Última",
+  scrollToTop: "Ir al inicio de la página",
+  asOf: "Hora de los datos:",
+  criteria: "Criterios de búsqueda",
+  actions: "Acciones",
+  columns: "Columnas",
+  columnsHint:
+    "Para la pantalla y la impresión. Exportar datos guarda todas las columnas.",
+  showColumns: "Mostrar columnas",
+  allColumns: "Todas las columnas",
+  share: "Compartir",
+  link: "Enlace",
+  datesMove: "Estas fechas avanzan con el día de hoy.",
+  pinDates: "Fijar estas fechas",
+  movingDates: "Fechas que avanzan con el día de hoy",
+  fixedDates: "Siempre {dates}",
+  mailLink: "Enviar enlace por correo",
+  notCopied: "El enlace está seleccionado. Cópielo con Ctrl+C o ⌘C.",
+  nothingFound: "No se encontró nada.",
+  nothingFoundFor: "No se encontró nada para {criteria}.",
+  idTooLong: "Un ID de este enlace tiene más de {limit} caracteres",
+  linkTooLong: "Este enlace es demasiado largo",
+  unknownCriterion: "Este enlace contiene un criterio de búsqueda desconocido",
+  repeatedCriterion: "Este enlace contiene dos veces el criterio “{key}”",
+  invalidCriterion: "El criterio “{key}” de este enlace no es válido",
+};
