@@ -38,7 +38,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
             placeholder={manualReportMessages.filter}
             defaultValue={query}
           />
-          <button type="submit">Filter</button>
+          <button type="submit">{commonMessages.filter}</button>
         </Form>
       )}
       <p role="status">
@@ -63,7 +63,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
         ))}
       </ul>
       {view.pages > 1 && (
-        <nav className="pager" aria-label="Pages of the list">
+        <nav className="pager" aria-label={commonMessages.pagesOfList}>
           {view.previous && (
             <Link to={view.previous}>{resultMessages.previous}</Link>
           )}

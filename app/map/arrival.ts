@@ -1,4 +1,4 @@
-import { dateMessages, formatMessage, mapMessages } from "../messages";
+import { formatMessage, mapMessages } from "../messages";
 import { isoDate, showDate, showTime } from "../tables/display";
 import type { Stop } from "./delivery";
 
@@ -21,8 +21,11 @@ export function describeWindow(
   end: string | null,
 ): string | null {
   if (start !== null && end !== null) return `${start} – ${end}`;
-  if (start !== null) return formatMessage(dateMessages.from, { date: start });
-  return end === null ? null : formatMessage(dateMessages.until, { date: end });
+  if (start !== null)
+    return formatMessage(mapMessages.fromTime, { time: start });
+  return end === null
+    ? null
+    : formatMessage(mapMessages.untilTime, { time: end });
 }
 
 /** Formats the window of a stop; empty if it is unknown. */

@@ -91,12 +91,12 @@ export function DeliveryDetails({
 
 function headingOf(details: DetailsView | null | undefined): string {
   if (details === undefined) return fieldMessages.delivery;
-  if (details === null) return "Unknown";
+  if (details === null) return commonMessages.unknown;
   const { storeName, storeNumber } = details;
   return (
     storeName ??
     (storeNumber === null
-      ? "Unknown"
+      ? commonMessages.unknown
       : formatMessage(resultMessages.ofStore, { store: storeNumber }))
   );
 }
@@ -182,9 +182,12 @@ const ofEstimate = (
   { arrivesIn, stopsRemaining }: DetailsView,
   expectedAt: string | null,
 ): Fact[] => [
-  [mapMessages.estimatedArrival, arrivesIn ?? "Unknown"],
+  [mapMessages.estimatedArrival, arrivesIn ?? commonMessages.unknown],
   [mapMessages.expectedTime, expectedAt],
-  [mapMessages.stopsRemaining, String(stopsRemaining ?? "Unknown")],
+  [
+    mapMessages.stopsRemaining,
+    String(stopsRemaining ?? commonMessages.unknown),
+  ],
 ];
 
 /** @param hasCome true if the truck has arrived */

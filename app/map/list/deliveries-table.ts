@@ -5,7 +5,11 @@ const common = {
   name: "deliveries",
   rowsAre: fieldMessages.deliveries,
 } as const;
-const status = { key: "status", header: "Status", kind: "text" } as const;
+const status = {
+  key: "status",
+  header: commonMessages.status,
+  kind: "text",
+} as const;
 
 /**
  * The list beside the map: the same deliveries as text, for users who cannot see or use the map. `Near`
