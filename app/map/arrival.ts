@@ -21,8 +21,11 @@ export function describeWindow(
   end: string | null,
 ): string | null {
   if (start !== null && end !== null) return `${start} – ${end}`;
-  if (start !== null) return `from ${start}`;
-  return end === null ? null : `until ${end}`;
+  if (start !== null)
+    return formatMessage(mapMessages.fromTime, { time: start });
+  return end === null
+    ? null
+    : formatMessage(mapMessages.untilTime, { time: end });
 }
 
 /** Formats the window of a stop; empty if it is unknown. */

@@ -40,6 +40,8 @@ export const mapMessages = {
   distance: "{miles} mi {direction} of {town}",
   directions: "N NE E SE S SW W NW",
   window: "Window",
+  fromTime: "from {time}",
+  untilTime: "until {time}",
   trucks: "Trucks",
   route: "Route {route}",
   // The details

@@ -8,8 +8,10 @@ import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../shell/use-extension";
 import {
   commonMessages,
+  fieldMessages,
   formatMessage,
   mapMessages,
+  resultMessages,
   shareLinkMessages,
 } from "../../messages";
 
@@ -88,11 +90,14 @@ export function DeliveryDetails({
 }
 
 function headingOf(details: DetailsView | null | undefined): string {
-  if (details === undefined) return "Delivery";
-  if (details === null) return "Unknown";
+  if (details === undefined) return fieldMessages.delivery;
+  if (details === null) return commonMessages.unknown;
   const { storeName, storeNumber } = details;
   return (
-    storeName ?? (storeNumber === null ? "Unknown" : `Store ${storeNumber}`)
+    storeName ??
+    (storeNumber === null
+      ? commonMessages.unknown
+      : formatMessage(resultMessages.ofStore, { store: storeNumber }))
   );
 }
 
@@ -170,16 +175,19 @@ type Fact = readonly [label: string, value: string | null];
 const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
   [commonMessages.arrival, arrival],
   [commonMessages.departure, departure],
-  [mapMessages.doorScan, doorScan ? "Yes" : null],
+  [mapMessages.doorScan, doorScan ? fieldMessages.yes : null],
 ];
 
 const ofEstimate = (
   { arrivesIn, stopsRemaining }: DetailsView,
   expectedAt: string | null,
 ): Fact[] => [
-  [mapMessages.estimatedArrival, arrivesIn ?? "Unknown"],
+  [mapMessages.estimatedArrival, arrivesIn ?? commonMessages.unknown],
   [mapMessages.expectedTime, expectedAt],
-  [mapMessages.stopsRemaining, String(stopsRemaining ?? "Unknown")],
+  [
+    mapMessages.stopsRemaining,
+    String(stopsRemaining ?? commonMessages.unknown),
+  ],
 ];
 
 /** @param hasCome true if the truck has arrived */
@@ -196,8 +204,8 @@ function Facts({
   const { storeName, storeNumber, employee, signature } = details;
   const facts: Fact[] = [
     // If the heading has no store name, it shows the number instead.
-    ["Store", storeName === null ? null : storeNumber],
-    ["Pool", details.pool],
+    [fieldMessages.store, storeName === null ? null : storeNumber],
+    [fieldMessages.pool, details.pool],
     [mapMessages.window, details.window],
     ...(hasCome ? ofVisit(details) : ofEstimate(details, expectedAt)),
     [mapMessages.boxes, details.boxes],
