@@ -29,7 +29,6 @@ test(
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
     expectValid,
-    javaScriptEnabled,
   }) => {
     await signInAs("administrator");
     await openPreview(page, "Midwest", "manager@demo.example");
@@ -55,7 +54,7 @@ test(
     );
     await expect(panel(page, "Screens")).not.toContainText("Administers");
     await expectValid(page.url());
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
 
     await pools
       .getByRole("link", { name: "30 stores of pool Chicago" })
@@ -67,7 +66,7 @@ test(
       30,
     );
     await expectValid(page.url());
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     await expectNoWiderThan320();
     await page
       .getByRole("link", { name: "Back to everything that the user has" })

@@ -26,7 +26,6 @@ test(
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
     expectValid,
-    javaScriptEnabled,
     unexpectedConsole,
   }) => {
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
@@ -40,7 +39,7 @@ test(
     await expect(
       page.getByRole("heading", { name: "Your Account" }),
     ).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     await expectValid("/account");
 
     await part(page, "Name").getByLabel("First Name").fill("");
@@ -108,7 +107,6 @@ test("an email changes when the old and the new address have confirmed it", asyn
   signInWith,
   unexpectedConsole,
   expectAccessible,
-  javaScriptEnabled,
 }) => {
   const address = `new-${newEmail}`;
   await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
@@ -152,7 +150,7 @@ test("an email changes when the old and the new address have confirmed it", asyn
     "The confirmation of the new address is missing.",
   );
   await page.goto(newLink);
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
   await confirm.click();
   await expect(
     page.getByText("This address has confirmed the change."),

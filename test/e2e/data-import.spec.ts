@@ -86,12 +86,7 @@ async function download(page: Page, name: string): Promise<string> {
 test(
   "a file with mistakes is corrected through its errors.csv, and its records are found",
   { tag: "@phone" },
-  async ({
-    page,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-    javaScriptEnabled,
-  }) => {
+  async ({ page, expectAccessibleInLightAndDark, expectNoWiderThan320 }) => {
     await upload(page, "pools.csv", "Pool\nDSM\n");
     await apply(page);
     const mistakes = await readFile(
@@ -108,7 +103,7 @@ test(
     await expect(errors.getByRole("row").nth(1)).toContainText(
       /line 3.*State.*Iowa.*Expected the two letters of the state/,
     );
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     const csv = await download(page, "All errors as CSV");
     await apply(page);
 
@@ -290,7 +285,6 @@ test("a user who administers nothing gets nothing of the files, whoever loaded t
 test("the columns of every kind, and a template of each", async ({
   page,
   expectAccessibleInLightAndDark,
-  javaScriptEnabled,
 }) => {
   await page.goto("/data");
   const templates = page.getByRole("region", { name: "Templates" });
@@ -315,7 +309,7 @@ test("the columns of every kind, and a template of each", async ({
   // Files are not CSV: they have a name instead of a template.
   await page.locator("summary").getByText("Signed documents").click();
   await expect(page.getByText(/^Name each file like /)).toBeVisible();
-  if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+  await expectAccessibleInLightAndDark();
   await page.getByRole("link", { name: "Back to Data" }).click();
   await expect(page).toHaveURL("/data");
 });
@@ -324,7 +318,6 @@ test("an API key is shown once, sends files, and is revoked; a trading partner i
   page,
   company,
   expectAccessibleInLightAndDark,
-  javaScriptEnabled,
   unexpectedConsole,
 }) => {
   unexpectedConsole.allow(/^answer 400: .*\/data\/(keys|partners)/);
@@ -342,7 +335,7 @@ test("an API key is shown once, sends files, and is revoked; a trading partner i
   await page.getByLabel("Kinds").selectOption({ label: "Pools" });
   await press(page, "Create");
   await expect(page.getByText("Copy it now")).toBeVisible();
-  if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+  await expectAccessibleInLightAndDark();
   const key = await page.locator("pre.secret").innerText();
   expect(key).toMatch(/^tp_[\w-]{30,}$/);
   expect((await send(key)).status).toBe(200);

@@ -61,7 +61,6 @@ test.describe("a provider document", () => {
     signInAs,
     expectAccessible,
     expectValid,
-    javaScriptEnabled,
   }) => {
     await signInAs("national");
     await page.goto(`/search/advanced-search/s=${day(-7)}_f=${day(0)}`);
@@ -90,7 +89,7 @@ test.describe("a provider document", () => {
     await expect(page.getByRole("alert")).toHaveText(
       "This document does not exist, or you may not see it.",
     );
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await expectValid("/POD/no-such-document");
     await page.goto("/POD/no-such-document");
     expect(await textOfPage()).toBe(message);
@@ -240,7 +239,6 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
       haveSession,
       unexpectedConsole,
       expectAccessible,
-      javaScriptEnabled,
     }) => {
       unexpectedConsole.allow(/^answer 502: /);
       await haveSession();
@@ -252,7 +250,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
       await expect(page.getByRole("alert")).toHaveText(
         "Unable to connect to server",
       );
-      if (javaScriptEnabled) await expectAccessible();
+      await expectAccessible();
       provider.on("/POD/1", () => ({
         headers: { "Content-Type": "application/pdf" },
         body: pdf,

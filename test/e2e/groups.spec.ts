@@ -72,7 +72,7 @@ test(
     await expect(dialog(page).getByRole("status")).toHaveText(
       "Added regional@demo.example as administrator",
     );
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     await button(page, "Remove administrator admin@demo.example").click();
     await expect(dialog(page).getByRole("alert")).toContainText(
       "Nobody would administer every pool group any more.",

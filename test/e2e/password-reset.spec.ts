@@ -24,7 +24,6 @@ test(
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
     expectValid,
-    javaScriptEnabled,
     unexpectedConsole,
   }) => {
     await register(page, { email: newEmail, password });
@@ -35,7 +34,7 @@ test(
     await expect(
       page.getByRole("heading", { name: "Reset Password" }),
     ).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     await expectValid("/reset-password");
     await field(page, "Email").fill("clerk@example");
     await page.getByRole("button", { name: "Send link" }).click();
@@ -62,7 +61,7 @@ test(
     await expect(
       page.getByRole("heading", { name: "Choose a new password" }),
     ).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
 
     const change = page.getByRole("button", { name: "Change password" });
     await field(page, "New Password").fill(newPassword);

@@ -74,7 +74,6 @@ test("a link opened in another browser confirms with the password, by a button",
   newEmail,
   linkMailedTo,
   signInWith,
-  javaScriptEnabled,
   expectAccessible,
   unexpectedConsole,
 }) => {
@@ -84,13 +83,13 @@ test("a link opened in another browser confirms with the password, by a button",
   await page.context().clearCookies();
   await page.goto(link);
   await expect(heading(page, "Confirm Email")).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
   const button = page.getByRole("button", { name: "Confirm Email" });
   await button.click();
   const field = page.getByLabel("Password", { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("autocomplete", "current-password");
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
 
   const confirmWith = (text: string) =>
     submitPageWhenFree(page, unexpectedConsole, async () => {

@@ -183,7 +183,7 @@ test("a pickup report shows errors in order, and an expired session loses nothin
   ]);
   await expect(alert).toBeFocused();
   await expect(page.getByLabel("Arrival Date")).toHaveValue("tomorrow");
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
   await alert.getByRole("link", { name: /arrival time/ }).click();
   await expect(hours).toBeFocused();
 
@@ -207,7 +207,7 @@ test("a pickup report shows errors in order, and an expired session loses nothin
   await expect(time(page, "Departure", "hours")).toHaveValue("11");
   await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
   await expect(page.getByLabel(/^Text Signature/)).toHaveValue("Jo");
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
 
   await signInAs("national");
   await reviewAndSubmit(page);
@@ -285,7 +285,7 @@ test(
     await expect(page.locator("dl.review")).toContainText(
       "Nov 20, 2026, 2:05 PM UTC",
     );
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await page.getByRole("button", { name: "Change" }).click();
     await expect(hours).toHaveValue(javaScriptEnabled ? "2" : "14:05");
     // With scripts a complete time replaces the other controls.

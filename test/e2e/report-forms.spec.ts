@@ -292,7 +292,6 @@ test(
 test("an unreadable URL fills in the rest and shows what is missing", async ({
   page,
   signInAs,
-  javaScriptEnabled,
   expectAccessible,
 }) => {
   await signInAs("national");
@@ -308,7 +307,7 @@ test("an unreadable URL fills in the rest and shows what is missing", async ({
   ])
     await expect(page.getByText(message)).toBeVisible();
   await expect(end(page)).toHaveValue(typed(0));
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
 });
 
 test("a user whose session expired continues after login without losing values", async ({

@@ -263,7 +263,7 @@ test("the density of a pallet estimates its class, which fills the field on requ
   await expect(
     page.getByText("This is an estimate: the carrier determines the class."),
   ).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible();
+  await expectAccessible();
   if (!javaScriptEnabled)
     await expect(
       page.getByRole("button", { name: "Use class 85" }),

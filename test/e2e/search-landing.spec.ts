@@ -3,7 +3,7 @@ import { expect, test } from "./harness/test";
 test(
   "the meaning of a term opens beside its field",
   { tag: "@phone-no-javascript" },
-  async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
+  async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
     const meaning = page.getByText("the number of one carton");
@@ -11,7 +11,7 @@ test(
     await page.getByLabel("ASNs").press("Shift+Tab");
     await page.keyboard.press("Enter");
     await expect(meaning).toBeInViewport({ ratio: 1 });
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await page.keyboard.press("Enter");
     await expect(meaning).toBeHidden();
   },
@@ -20,7 +20,7 @@ test(
 test(
   "each panel shows its errors and keeps what was typed",
   { tag: "@phone-no-javascript" },
-  async ({ page, signInAs, javaScriptEnabled, expectAccessible }) => {
+  async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
 
@@ -54,7 +54,7 @@ test(
     await expect(advanced.getByLabel("End Date")).toHaveValue("1/3/2026");
     await expect(advanced.getByLabel("Manifest Number")).toHaveValue("M-1");
     await expect(advanced.getByLabel("Trailer")).toHaveValue("0");
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
 
     const asns = page.getByRole("region", { name: "ASN Search" });
     await asns.getByRole("button", { name: "Search" }).click();

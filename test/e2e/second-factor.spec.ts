@@ -23,7 +23,6 @@ test(
     signInWith,
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
-    javaScriptEnabled,
     unexpectedConsole,
   }) => {
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
@@ -34,7 +33,7 @@ test(
       page.getByRole("heading", { name: "Second factor" }),
     ).toBeVisible();
     await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
 
     const key = (await page.locator(".factor-key").textContent()) ?? "";
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
@@ -78,7 +77,7 @@ test(
       await page.getByRole("button", { name: "Log In" }).click();
     };
     await logIn();
-    if (javaScriptEnabled) await expectAccessibleInLightAndDark();
+    await expectAccessibleInLightAndDark();
     // Nobody is signed in before the code.
     const home = await page.request.get("/", { maxRedirects: 0 });
     expect(home.status()).toBe(303);

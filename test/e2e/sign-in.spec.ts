@@ -11,7 +11,7 @@ const store = (
 test(
   "sign-in fails first for empty fields, then for the human check, then for the provider",
   { tag: "@phone-no-javascript" },
-  async ({ page, portal, javaScriptEnabled, expectAccessible }) => {
+  async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
     const alert = page.getByRole("alert");
@@ -21,7 +21,7 @@ test(
     await logIn.click();
     await expect(alert).toHaveText("Incorrect Email Or Password");
     await expect(alert).toBeFocused();
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
 
     await page.getByLabel("Password", { exact: true }).fill(password);

@@ -133,13 +133,7 @@ test(
 test(
   "a report is mailed at chosen times, which are changed and stopped",
   { tag: ["@phone-no-javascript", "@phone"] },
-  async ({
-    page,
-    signInAs,
-    expectAccessible,
-    expectNoWiderThan320,
-    javaScriptEnabled,
-  }) => {
+  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
     const name = unusedName();
     await signInAs("national");
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
@@ -160,7 +154,7 @@ test(
     await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
     await expect(zone).toHaveValue("Chicago time");
     // Without scripts in the page, axe does not end.
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await expectNoWiderThan320();
     await zone.fill("America/Chicago");
     await page.getByLabel("Send nothing when the report has no rows").check();
@@ -169,7 +163,7 @@ test(
     await expect(item(page, name)).toContainText(
       /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
     );
-    if (javaScriptEnabled) await expectAccessible();
+    await expectAccessible();
     await expectNoWiderThan320();
 
     await page
