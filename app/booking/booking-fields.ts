@@ -1,5 +1,5 @@
 import type { LookUpKind, Side } from "../address-book";
-import { bookingMessages } from "../messages";
+import { bookingMessages, fieldMessages } from "../messages";
 
 /**
  * The fields of the booking form, named as the contract names the payload (specification, part 2,
@@ -45,7 +45,7 @@ export const shipmentLabels = {
   totalWeight: bookingMessages.totalWeight,
   description: bookingMessages.description,
   class: bookingMessages.class,
-  notes: "Notes",
+  notes: fieldMessages.notes,
 } as const;
 
 export const endNames = keysOf(endLabels);

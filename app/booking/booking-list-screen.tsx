@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { FormNotices } from "../forms/form-notices";
 import { paths } from "../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
-import { bookingMessages, trackingMessages } from "../messages";
+import { bookingMessages, fieldMessages, trackingMessages } from "../messages";
 
 /** The link to the list of bookings. */
 export const BookingListLink = () => (
@@ -52,7 +52,7 @@ export function BookingListScreen({
 const headers = [
   bookingMessages.numbersHeader,
   bookingMessages.bookedHeader,
-  "Pool",
+  fieldMessages.pool,
   bookingMessages.from,
   bookingMessages.to,
   bookingMessages.shipment,

@@ -3,7 +3,7 @@ import { boxLabels, boxNames, shipmentLabels, sides } from "./booking-fields";
 import type { BookingSummary, SummaryLine } from "./booking-view";
 import type { Quote } from "../rates";
 import { inPallets } from "../rates/index.server";
-import { bookingMessages, formatMessage } from "../messages";
+import { bookingMessages, fieldMessages, formatMessage } from "../messages";
 import { locale } from "../messages/language";
 
 const show = (number: number) =>
@@ -65,7 +65,7 @@ export function summarize(
     [shipmentLabels.notes, booking.notes],
   ];
   const shipment: SummaryLine[] = [
-    ["Pool", poolName ?? booking.pool.toString()],
+    [fieldMessages.pool, poolName ?? booking.pool.toString()],
     ...numbers.flatMap(([label, value]): SummaryLine[] =>
       value === null ? [] : [[label, show(value)]],
     ),

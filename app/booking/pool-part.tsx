@@ -11,7 +11,7 @@ import { PricePart } from "./price-part";
 import { addressParameters } from "./booking-address";
 import { bookingFormId } from "./booking-fields";
 import type { BookingView, NamedPool } from "./booking-view";
-import { bookingMessages, commonMessages } from "../messages";
+import { bookingMessages, commonMessages, fieldMessages } from "../messages";
 
 /**
  * The pool of the booking, as a chip with a button to change it, or the pools to choose from. The chip
@@ -41,7 +41,7 @@ export function PoolPart({
         </p>
       ) : null}
       <div className="pool-chip" id={field.id}>
-        <span>Pool</span>
+        <span>{fieldMessages.pool}</span>
         <b>{name}</b>
         {pools && pools.length > 1 ? (
           <button

@@ -57,5 +57,5 @@ export async function findShipmentPage(
   if (!isFeatureEnabled(context, proListSearch.feature)) return null;
   const booking = await loader.answer(() => loadBooking(context, bookingID));
   const pro = booking?.PRONumber ?? "";
-  return numberPath(pro, paths.shipment, "PRO number");
+  return numberPath(pro, paths.shipment, "PRO");
 }

@@ -15,7 +15,7 @@ import {
   type ReportFormView,
   type ReportReply,
 } from "./report-entry-view";
-import { manualReportMessages } from "../messages";
+import { fieldMessages, manualReportMessages } from "../messages";
 
 /** The form that reports one delivery or pickup. */
 export function ReportForm({
@@ -42,8 +42,8 @@ export function ReportForm({
       ? fields.departDate
       : undefined;
   const ends = [
-    ["arrive", manualReportMessages.arrivalDate, "Arrival Time"],
-    ["depart", manualReportMessages.departureDate, "Departure Time"],
+    ["arrive", manualReportMessages.arrivalDate, fieldMessages.arrivalTime],
+    ["depart", manualReportMessages.departureDate, fieldMessages.departureTime],
   ] as const;
   return (
     <section className="panel">

@@ -2,7 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetDraft } from "../forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
-import { manualReportMessages } from "../messages";
+import {
+  commonMessages,
+  dashboardMessages,
+  formatMessage,
+  manualReportMessages,
+  resultMessages,
+} from "../messages";
 
 /** The list of unfinished items in the provider's order, each with a link to its form. */
 export function UnfinishedList({ view }: { view: UnfinishedView }) {
@@ -41,7 +47,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
       </p>
       {query !== "" && (
         <p>
-          <Link to={view.all}>Show all</Link>
+          <Link to={view.all}>{commonMessages.showAll}</Link>
         </p>
       )}
       <ul className="menu" hidden={items.length === 0}>
@@ -50,7 +56,7 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
             <Link to={path}>
               <b>{location}</b>
               <span>
-                {scheduled || "No date"} · ID {id}
+                {scheduled || dashboardMessages.noDate} · ID {id}
               </span>
             </Link>
           </li>
@@ -58,11 +64,16 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
       </ul>
       {view.pages > 1 && (
         <nav className="pager" aria-label="Pages of the list">
-          {view.previous && <Link to={view.previous}>Previous</Link>}
+          {view.previous && (
+            <Link to={view.previous}>{resultMessages.previous}</Link>
+          )}
           <span>
-            Page {view.page} of {view.pages}
+            {formatMessage(resultMessages.page, {
+              page: view.page,
+              pages: view.pages,
+            })}
           </span>
-          {view.next && <Link to={view.next}>Next</Link>}
+          {view.next && <Link to={view.next}>{resultMessages.next}</Link>}
         </nav>
       )}
     </div>

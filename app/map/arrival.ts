@@ -1,4 +1,4 @@
-import { formatMessage, mapMessages } from "../messages";
+import { dateMessages, formatMessage, mapMessages } from "../messages";
 import { isoDate, showDate, showTime } from "../tables/display";
 import type { Stop } from "./delivery";
 
@@ -21,8 +21,8 @@ export function describeWindow(
   end: string | null,
 ): string | null {
   if (start !== null && end !== null) return `${start} – ${end}`;
-  if (start !== null) return `from ${start}`;
-  return end === null ? null : `until ${end}`;
+  if (start !== null) return formatMessage(dateMessages.from, { date: start });
+  return end === null ? null : formatMessage(dateMessages.until, { date: end });
 }
 
 /** Formats the window of a stop; empty if it is unknown. */

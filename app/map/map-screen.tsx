@@ -27,7 +27,12 @@ import {
   useSelectedDelivery,
   useTrackParameters,
 } from "./selection";
-import { commonMessages, formatMessage, mapMessages } from "../messages";
+import {
+  commonMessages,
+  formatMessage,
+  mapMessages,
+  serverMessages,
+} from "../messages";
 import { locale } from "../messages/language";
 
 export interface MapScreenProps {
@@ -88,7 +93,9 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             mapMessages.refreshes
           ) : (
             <>
-              As of {active ? timeOf(new Date()) : view.asOf} UTC
+              {formatMessage(serverMessages.asOf, {
+                time: active ? timeOf(new Date()) : view.asOf,
+              })}
               <span>
                 {" · "}
                 <Link to={paths.track(trackQuery(address))} discover="none">

@@ -2,6 +2,7 @@
 export const timelineMessages = {
   carton: "Carton {number}",
   shipment: "Shipment {number}",
+  proNumber: "PRO number",
   findCarton: "Find a carton",
   findShipment: "Find a shipment",
   ordered: "Ordered",
@@ -35,6 +36,7 @@ export const timelineMessages = {
   several: "{count} rows have this number.",
   more: "The first {count} are shown.",
   asTable: "Show as a table",
+  position: "{at} of {count}",
   // Nothing found, nothing that can be found
   noCarton:
     "No carton with this ASN was found among those of your pools. Check it for missing digits, or look for its manifest or packing slip.",

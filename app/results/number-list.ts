@@ -11,7 +11,7 @@ export const maxNumberLength = 64;
 export const maxAddressLength = 6_000;
 
 /** What the numbers are. */
-export type NumberWord = "ASN" | "PRO number";
+export type NumberWord = "ASN" | "PRO";
 
 /** The messages about each kind of number. */
 const messages = {
@@ -22,7 +22,7 @@ const messages = {
     one: resultMessages.ofASN,
     many: resultMessages.countOfASNs,
   },
-  "PRO number": {
+  PRO: {
     required: resultMessages.proNumberRequired,
     tooMany: resultMessages.tooManyPRONumbers,
     subject: resultMessages.aPRONumber,

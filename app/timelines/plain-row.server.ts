@@ -1,4 +1,4 @@
-import { parseTimestamp, showDate, showTime } from "../tables/display";
+import { labelOf, parseTimestamp, showDate, showTime } from "../tables/display";
 import {
   screenColumns,
   type Column,
@@ -36,9 +36,10 @@ export function plainRow<Row>(
   );
 }
 
-function textOf<Row>({ kind, value }: Column<Row>, row: Row): string {
+function textOf<Row>(column: Column<Row>, row: Row): string {
+  const { kind, value } = column;
   const text = String(value(row) ?? "");
-  if (kind !== "date" && kind !== "time") return text;
+  if (kind !== "date" && kind !== "time") return labelOf(column, text);
   const moment = parseTimestamp(text, kind);
   if (moment === null) return text;
   return kind === "date" ? showDate(moment) : showTime(moment);

@@ -83,7 +83,9 @@ export function statusOf(
 
 /** Returns whether a row has a date, a time or another sign of a step. */
 const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>
-  [date, time, evidence].some((key) => !/^(?:no)?$/i.test(row.text(key)));
+  row.text(date) !== "" ||
+  row.text(time) !== "" ||
+  !/^(?:no)?$/i.test(row.iso(evidence) ?? "");
 
 function stateOf(
   { steps, delivered }: TimelineDeclaration,
@@ -125,7 +127,9 @@ function notesOf(
     state === "overdue" ? describeDelay(step, row, context.today) : "",
     isDone && !hasDate ? timelineMessages.noTime : "",
     // A provider may say more than Yes.
-    isDone && date === undefined && !/^yes$/i.test(said) ? said : "",
+    isDone && date === undefined && !/^yes$/i.test(row.iso(evidence) ?? "")
+      ? said
+      : "",
     state !== "missing"
       ? ""
       : declared.steps.indexOf(step) >

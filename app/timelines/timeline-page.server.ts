@@ -39,6 +39,8 @@ const maxTimelines = 10;
 interface TimelinePage<Name extends ListCall> {
   parameter: SoughtNumber["parameter"];
   word: NumberWord;
+  /** What the number is called. */
+  label: string;
   /** Titles of the page: with the number, and for a number that no row can have. */
   title: (number: string) => string;
   emptyTitle: string;
@@ -55,6 +57,7 @@ type ListCall = "ASNListSearch" | "trackingPROListSearch";
 export const loadCartonPage = loader({
   parameter: "asn",
   word: "ASN",
+  label: "ASN",
   title: (number) => formatMessage(timelineMessages.carton, { number }),
   emptyTitle: timelineMessages.findCarton,
   search: asnListSearch,
@@ -66,7 +69,8 @@ export const loadCartonPage = loader({
 /** The loader of the page of a shipment; 404 while the feature is off. */
 export const loadShipmentPage = loader({
   parameter: "pro",
-  word: "PRO number",
+  word: "PRO",
+  label: timelineMessages.proNumber,
   title: (number) => formatMessage(timelineMessages.shipment, { number }),
   emptyTitle: timelineMessages.findShipment,
   search: proListSearch,
@@ -101,7 +105,7 @@ async function loadPage<Name extends ListCall>(
   query: URLSearchParams,
   context: LoaderFunctionArgs["context"],
 ): Promise<{ view: TimelinePageView; status: number }> {
-  const { parameter, search, path, word } = page;
+  const { parameter, search, path, word, label } = page;
   const { api, results, session, env } = context;
   const number = query.get(parameter)?.trim() ?? "";
   const problem =
@@ -111,7 +115,7 @@ async function loadPage<Name extends ListCall>(
   const list = readNumberList(number, word);
   const common = {
     heading: problem === null ? page.title(number) : page.emptyTitle,
-    sought: { parameter, label: word, value: number },
+    sought: { parameter, label, value: number },
     formPath: search.formPath(list),
   };
   const none = { ...common, kind: "none" as const, problems: [] };
@@ -206,7 +210,10 @@ function headingOf(
   at: number,
   count: number,
 ): string {
-  const position = `${at + 1} of ${count}`;
+  const position = formatMessage(timelineMessages.position, {
+    at: at + 1,
+    count,
+  });
   return [position, row.text(store), row.text(delivered.due)]
     .filter((text) => text !== "")
     .join(" · ");

@@ -13,6 +13,7 @@ import { SubmitButton } from "../forms/submit-button";
 import {
   alertMessages,
   commonMessages,
+  formMessages,
   formatMessage,
   glossaryMessages,
   shareLinkMessages,
@@ -158,7 +159,7 @@ function NotFound({ view }: { view: NoTimelineView }) {
           />
           <div className="actions">
             <SubmitButton busyText={commonMessages.searching}>
-              Search
+              {formMessages.search}
             </SubmitButton>
             <Link className="button secondary" to={formPath} discover="none">
               {timelineMessages.severalNumbers}

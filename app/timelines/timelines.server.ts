@@ -4,6 +4,8 @@ import {
   formatMessage,
   glossaryMessages,
   mapMessages,
+  resultMessages,
+  searchMessages,
   timelineMessages,
 } from "../messages";
 
@@ -40,9 +42,17 @@ export interface TimelineDeclaration {
 const itself = (text: string) => text;
 /** The place of a shipment's delivery. */
 const atLocation = { key: "Location", text: itself };
+/** The store of a carton. */
+const inStore = { key: "Store", text: itself };
+const onManifest = {
+  key: "Manifest",
+  text: (manifest: string) =>
+    formatMessage(searchMessages.ofManifest, { manifest }),
+  path: (m: string) => manifestSearch.path(encodeCriteria({ m })),
+};
 const ofPool = {
   key: "Pool",
-  text: (name: string) => `Pool ${name}`,
+  text: (pool: string) => formatMessage(resultMessages.ofPool, { pool }),
 };
 const onTrailer = {
   key: "Trailer",
@@ -60,26 +70,22 @@ const cartonDelivered: StepDeclaration = {
   date: "DeliveryDate",
   time: "DeliveryTime",
   due: "ScheduleDelivery",
-  place: { key: "Store", text: itself },
+  place: inStore,
   documents: [pod],
 };
 
 /** The timeline of a carton; its labels are those of the advanced search. */
 export const cartonTimeline: TimelineDeclaration = {
   number: "ASN",
-  store: "Store",
-  pool: "Pool",
+  store: inStore.key,
+  pool: ofPool.key,
   delivered: cartonDelivered,
   steps: [
     {
       label: yesNoFilters.manifest.yes,
       date: "ManifestDate",
-      evidence: "Manifest",
-      place: {
-        key: "Manifest",
-        text: (number) => `Manifest ${number}`,
-        path: (m) => manifestSearch.path(encodeCriteria({ m })),
-      },
+      evidence: onManifest.key,
+      place: onManifest,
     },
     {
       label: yesNoFilters.pallet.yes,
@@ -97,7 +103,7 @@ export const cartonTimeline: TimelineDeclaration = {
     {
       label: timelineMessages.storeScan,
       evidence: "StoreScan",
-      place: { key: "Store", text: itself },
+      place: inStore,
     },
   ],
 };

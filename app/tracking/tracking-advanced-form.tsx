@@ -6,6 +6,7 @@ import type { Pool } from "../forms/pool-select";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 import {
+  fieldMessages,
   glossaryMessages,
   searchMessages,
   trackingMessages,
@@ -70,7 +71,7 @@ export function TrackingAdvancedForm({
       <div className="columns">
         <div>
           <DateRangeFields
-            legend="Delivery dates"
+            legend={fieldMessages.deliveryDates}
             start={fields.s}
             end={fields.f}
             relative={[fields["s-relative"], fields["f-relative"]]}
@@ -89,12 +90,12 @@ export function TrackingAdvancedForm({
           <PoolAndStores pool={fields.p} stores={fields.st} pools={pools} />
           <TextField
             field={fields.delivID}
-            label="Delivery ID"
+            label={fieldMessages.deliveryId}
             autoComplete="off"
           />
           <TextField
             field={fields.m}
-            label="Manifest Number"
+            label={fieldMessages.manifestNumber}
             term={glossaryMessages.manifest}
             autoComplete="off"
           />

@@ -18,7 +18,7 @@ import type {
   TrackingPresets,
 } from "./tracking-advanced-form";
 import { trackingAdvancedSearch } from "./tracking-searches.server";
-import { searchMessages } from "../messages";
+import { fieldMessages, searchMessages } from "../messages";
 
 /** Result of the posted advanced search of tracking: the path of its results, or its errors. */
 export type TrackingSubmission =
@@ -38,7 +38,7 @@ const advancedOn = (today: IsoDate) =>
       ...dateRangeShape(pickup, false),
       ...poolAndStoresShape,
       delivID: deliveryId,
-      m: searchedNumber("Manifest"),
+      m: searchedNumber(fieldMessages.manifest),
     })
     .refine(...dateOrderRule(delivery))
     .refine(...dateOrderRule(pickup))

@@ -31,11 +31,18 @@ import {
 import { declareSearch, type ResultSearch } from "../results/result-search";
 import { drLink, podLink } from "../tables/pod-link";
 import { column, type Column, type TableDeclaration } from "../tables/table";
-import { formatMessage, searchMessages, trackingMessages } from "../messages";
+import {
+  fieldMessages,
+  formatMessage,
+  searchMessages,
+  trackingMessages,
+} from "../messages";
 
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
-  column("Trailer", "text", (row) => row.Trailer, { key: "Trailer" }),
+  column(fieldMessages.trailer, "text", (row) => row.Trailer, {
+    key: "Trailer",
+  }),
   column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
     key: "OrderDate",
   }),
@@ -66,10 +73,10 @@ const columns: Column<TrackingRow>[] = [
     (row) => row["Scheduled Delivery Date"],
     { key: "ScheduledDelivery" },
   ),
-  column("Delivery Date", "date", (row) => row["Delivery Date"], {
+  column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
     key: "DeliveryDate",
   }),
-  column("Delivery Time", "time", (row) => row["Delivery Time"], {
+  column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
     key: "DeliveryTime",
   }),
   column(trackingMessages.deliveryReceipt, "text", (row) => row.DRInfo, {
@@ -86,7 +93,7 @@ export const trackingTable: TableDeclaration<TrackingRow> = {
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],
   cardKeys: ["Location", "DeliveryDate"],
-  rowLink: (cell) => numberPath(cell("PRO"), paths.shipment, "PRO number"),
+  rowLink: (cell) => numberPath(cell("PRO"), paths.shipment, "PRO"),
 };
 
 /** What the three searches with shipments as results share (specification, part 2, section 2). */
@@ -115,8 +122,8 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
         ? { typed: typedList(form, listField), problem: undefined }
         : listOfPath(raw);
       const list = form
-        ? readPostedList(form, listField, "PRO number")
-        : readNumberList(typed, "PRO number");
+        ? readPostedList(form, listField, "PRO")
+        : readNumberList(typed, "PRO");
       const wrong = problem ?? list.problem;
       if (wrong !== null) {
         return {
@@ -137,7 +144,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
     },
     payload: ({ numbers }) => ({ PROList: numbers }),
     describe: ({ numbers }) =>
-      describeList(trackingMessages.proHeading, numbers, "PRO number"),
+      describeList(trackingMessages.proHeading, numbers, "PRO"),
     formPath: proFormPath,
     advice: trackingMessages.proAdvice,
     list: {
@@ -231,17 +238,21 @@ export const trackingAdvancedSearch = declareSearch({
     const delivery = describeDateRange(s, f);
     const pickup = describeDateRange(ps, pf);
     return described(trackingMessages.advancedHeading, [
-      delivery === "" ? "" : `Delivery ${delivery}`,
+      delivery === ""
+        ? ""
+        : formatMessage(searchMessages.ofDelivery, { delivery }),
       pickup === ""
         ? ""
         : formatMessage(trackingMessages.ofPickup, { dates: pickup }),
       ...describePlace({ p, st }, poolName),
-      m === undefined ? "" : `Manifest ${m}`,
+      m === undefined
+        ? ""
+        : formatMessage(searchMessages.ofManifest, { manifest: m }),
       delivID === undefined
         ? ""
         : formatMessage(trackingMessages.ofDeliveryId, { id: delivID }),
     ]);
   },
   formPath: paths.trackingForm,
-  advice: "Widen the dates, choose fewer filters, or all stores of the pool.",
+  advice: searchMessages.advancedAdvice,
 });

@@ -8,8 +8,10 @@ import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../shell/use-extension";
 import {
   commonMessages,
+  fieldMessages,
   formatMessage,
   mapMessages,
+  resultMessages,
   shareLinkMessages,
 } from "../../messages";
 
@@ -88,11 +90,14 @@ export function DeliveryDetails({
 }
 
 function headingOf(details: DetailsView | null | undefined): string {
-  if (details === undefined) return "Delivery";
+  if (details === undefined) return fieldMessages.delivery;
   if (details === null) return "Unknown";
   const { storeName, storeNumber } = details;
   return (
-    storeName ?? (storeNumber === null ? "Unknown" : `Store ${storeNumber}`)
+    storeName ??
+    (storeNumber === null
+      ? "Unknown"
+      : formatMessage(resultMessages.ofStore, { store: storeNumber }))
   );
 }
 
@@ -170,7 +175,7 @@ type Fact = readonly [label: string, value: string | null];
 const ofVisit = ({ arrival, departure, doorScan }: DetailsView): Fact[] => [
   [commonMessages.arrival, arrival],
   [commonMessages.departure, departure],
-  [mapMessages.doorScan, doorScan ? "Yes" : null],
+  [mapMessages.doorScan, doorScan ? fieldMessages.yes : null],
 ];
 
 const ofEstimate = (
@@ -196,8 +201,8 @@ function Facts({
   const { storeName, storeNumber, employee, signature } = details;
   const facts: Fact[] = [
     // If the heading has no store name, it shows the number instead.
-    ["Store", storeName === null ? null : storeNumber],
-    ["Pool", details.pool],
+    [fieldMessages.store, storeName === null ? null : storeNumber],
+    [fieldMessages.pool, details.pool],
     [mapMessages.window, details.window],
     ...(hasCome ? ofVisit(details) : ofEstimate(details, expectedAt)),
     [mapMessages.boxes, details.boxes],

@@ -19,7 +19,7 @@ import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
 import { useGraphics } from "./use-graphics";
-import { mapMessages } from "../../messages";
+import { formatMessage, mapMessages, searchMessages } from "../../messages";
 
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;
@@ -133,7 +133,9 @@ export default function InteractiveMap(props: InteractiveMapProps) {
             key={selected}
             place={selectedDelivery?.place ?? null}
             isNarrow={isNarrow}
-            label={`Delivery ${selected}`}
+            label={formatMessage(searchMessages.ofDelivery, {
+              delivery: selected,
+            })}
             takesFocus={selectedHere.current === selected}
             onClose={() => onSelect(null)}
           >

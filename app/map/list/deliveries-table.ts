@@ -1,7 +1,10 @@
-import { commonMessages, mapMessages } from "../../messages";
+import { commonMessages, fieldMessages, mapMessages } from "../../messages";
 import { maxPrintedRows, type ShownTable } from "../../tables/table";
 
-const common = { name: "deliveries", rowsAre: "Deliveries" } as const;
+const common = {
+  name: "deliveries",
+  rowsAre: fieldMessages.deliveries,
+} as const;
 const status = { key: "status", header: "Status", kind: "text" } as const;
 
 /**
@@ -11,7 +14,7 @@ const status = { key: "status", header: "Status", kind: "text" } as const;
 const deliveriesTable: ShownTable = {
   ...common,
   columns: [
-    { key: "delivery", header: "Delivery", kind: "text" },
+    { key: "delivery", header: fieldMessages.delivery, kind: "text" },
     status,
     { key: "near", header: mapMessages.near, kind: "text" },
   ],
@@ -21,7 +24,7 @@ const deliveriesTable: ShownTable = {
 const scheduleTable: ShownTable = {
   ...common,
   columns: [
-    { key: "store", header: "Store", kind: "text" },
+    { key: "store", header: fieldMessages.store, kind: "text" },
     { key: "window", header: mapMessages.window, kind: "time" },
     status,
     { key: "arrival", header: commonMessages.arrival, kind: "time" },

@@ -21,7 +21,7 @@ describe("a pasted list of ASNs", () => {
 
   it("must contain a number", () => {
     expect(problem(" ,\n")).toBe("Must include at least 1 ASN");
-    expect(readNumberList("", "PRO number").problem).toBe(
+    expect(readNumberList("", "PRO").problem).toBe(
       "Must include at least 1 PRO number",
     );
   });
