@@ -3,6 +3,7 @@ import { findNameError, isEmail } from "../../provider/contract/accounts";
 import { accountMessages, ownAccountMessages } from "../messages";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
 import type { ProviderApi } from "../provider-client/provider-api";
+import { ruleMessage } from "../provider-client/rule-messages";
 import { checkNewPassword, newPasswordShape } from "./new-password.server";
 
 const text = z.string().default("");
@@ -25,7 +26,7 @@ export const accountForms = {
         context.addIssue({
           code: "custom",
           path: [error.field],
-          message: error.message,
+          message: ruleMessage(error.message),
         });
     }),
   // Two parts, so that the errors of both are shown at once.

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { findPasswordError } from "../../provider/contract/accounts";
 import { accountMessages } from "../messages";
+import { ruleMessage } from "../provider-client/rule-messages";
 
 /** The fields of a new password, which is typed twice. */
 export const newPasswordShape = {
@@ -13,9 +14,13 @@ export function checkNewPassword(
   form: z.output<z.ZodObject<typeof newPasswordShape>>,
   context: z.RefinementCtx,
 ): void {
-  const message = findPasswordError(form.password);
-  if (message !== null)
-    context.addIssue({ code: "custom", path: ["password"], message });
+  const error = findPasswordError(form.password);
+  if (error !== null)
+    context.addIssue({
+      code: "custom",
+      path: ["password"],
+      message: ruleMessage(error),
+    });
   else if (form.password !== form.confirmation)
     context.addIssue({
       code: "custom",

@@ -7,6 +7,7 @@ import {
   trimRegistration,
 } from "../../provider/contract/accounts";
 import { messageFor, statusFor } from "../provider-client/errors";
+import { ruleMessage } from "../provider-client/rule-messages";
 import { knownFields } from "../forms/known-fields";
 import { callHumanChecked } from "./recent-submissions.server";
 import { keepRegistrationToken } from "./registration-token.server";
@@ -50,7 +51,11 @@ export function checkRegistration(
       : { field: "confirmation", message: accountMessages.passwordsDiffer });
   if (error) {
     const { field, message } = error;
-    context.addIssue({ code: "custom", path: [field], message });
+    context.addIssue({
+      code: "custom",
+      path: [field],
+      message: ruleMessage(message),
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import {
 import { maxEmailLength } from "../../provider/contract/accounts";
 import { callIdempotent, redisplayForm } from "../forms/idempotent-form.server";
 import type { Answer, Failure } from "../provider-client/provider-api";
+import { ruleMessage } from "../provider-client/rule-messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
   groupFields,
@@ -211,8 +212,10 @@ function describeChange(
 }
 
 /** NUL violates the contract; the provider would refuse the whole form. */
-const nameError = (name: string): string | null =>
-  findGroupNameError(name.slice(0, maxGroupNameLength + 1));
+const nameError = (name: string): string | null => {
+  const error = findGroupNameError(name.slice(0, maxGroupNameLength + 1));
+  return error === null ? null : ruleMessage(error);
+};
 
 const emailError = (email: string): string | null => {
   if (email === "") return adminMessages.emailRequired;

@@ -15,6 +15,11 @@ export const accountMessages = {
   // Section 5
   incorrectCredentials: "Incorrect Email Or Password",
   humanCheckRequired: "Must complete reCaptcha",
+  firstNameRequired: "Must enter first name",
+  passwordTooShort: "Password must be at least 6 characters long!",
+  passwordTooPlain:
+    "Password must contain uppercase & lowercase letters, and at least one number and special character!",
+  passwordTooLong: "Password must be at most {limit} characters long!",
   passwordsDiffer: "Passwords must match!",
   // Section 8
   unexpectedError: "An unexpected error occurred",

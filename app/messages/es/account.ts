@@ -17,6 +17,11 @@ export const accountMessages: Translation<typeof english> = {
   // Section 5
   incorrectCredentials: "Correo electrónico o contraseña incorrectos",
   humanCheckRequired: "Debe completar el reCaptcha",
+  firstNameRequired: "Debe escribir el nombre",
+  passwordTooShort: "¡La contraseña debe tener al menos 6 caracteres!",
+  passwordTooPlain:
+    "¡La contraseña debe contener letras mayúsculas y minúsculas, y al menos un número y un carácter especial!",
+  passwordTooLong: "¡La contraseña debe tener como máximo {limit} caracteres!",
   passwordsDiffer: "¡Las contraseñas deben coincidir!",
   // Section 8
   unexpectedError: "Ocurrió un error inesperado",
