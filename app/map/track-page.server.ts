@@ -21,7 +21,13 @@ import { drawnMap, listView } from "./map-view";
 import type { SelectedDelivery, TrackView } from "./track-view";
 import type { Truck } from "./trucks/truck";
 import { getTrucks } from "./trucks/trucks.server";
-import { commonMessages, formMessages, mapMessages } from "../messages";
+import {
+  commonMessages,
+  formatMessage,
+  formMessages,
+  mapMessages,
+  resultMessages,
+} from "../messages";
 
 const title = commonMessages.mapTrack;
 const problems = {
@@ -151,7 +157,11 @@ function headingOf(day: IsoDate | null, pool: ReturnType<typeof poolOf>) {
     ...(day === null ? [] : [describeDate(day)]),
     ...(pool === null || pool === "unknown"
       ? []
-      : [`Pool ${pool.name.toWellFormed()}`]),
+      : [
+          formatMessage(resultMessages.ofPool, {
+            pool: pool.name.toWellFormed(),
+          }),
+        ]),
   ].join(" · ");
 }
 
