@@ -73,8 +73,8 @@ function correction(recorded: string | null, manual: string | null) {
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
 
-/** Returns by how much a late delivery came after its window: ` by 23 min`, ` by 1 h 5 min`. */
-function lateBy(row: RowOf<"getOnTimeReport">): string | null {
+/** Returns by how many minutes a late delivery came after its window; null without a delay. */
+function minutesLate(row: RowOf<"getOnTimeReport">): string | null {
   if (row["Delivery Status"] !== "Late") return null;
   const [arrival, end] = [
     row["Arrival Time"] || row.actualArrive,
@@ -82,7 +82,12 @@ function lateBy(row: RowOf<"getOnTimeReport">): string | null {
   ].map((text) => (text ? parseTimestamp(text, "time") : null));
   if (arrival == null || end == null) return null;
   const minutes = Math.floor((arrival - end) / 60_000);
-  if (minutes <= 0) return null;
+  return minutes > 0 ? String(minutes) : null;
+}
+
+/** Formats a delay in minutes: ` by 23 min`, ` by 1 h 5 min`. */
+function lateBy(delay: string): string {
+  const minutes = Number(delay);
   const hours = Math.floor(minutes / 60);
   const time = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
   return formatMessage(resultMessages.lateBy, { time });
@@ -131,7 +136,8 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
     {
       key: "DeliveryStatus",
       label: (name) => findStatus(name)?.label ?? name,
-      note: lateBy,
+      note: minutesLate,
+      noteLabel: lateBy,
       tone: (row) => findStatus(row["Delivery Status"])?.tone ?? null,
     },
   ),

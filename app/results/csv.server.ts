@@ -1,16 +1,16 @@
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import type { Failure, ProviderApi } from "../provider-client/provider-api";
+import type { ProviderApi } from "../provider-client/provider-api";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { labelOf, showNumber } from "../tables/display";
 import { csvColumns, type Column, type Sort } from "../tables/table";
 import { csvLine } from "./csv-line.server";
-import { ExportFailure } from "./export-failure.server";
+import { asExportFailure, ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
 import { LocalTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
-import { contractViolation } from "./set-failure.server";
+import { contractViolation, type OwnFailure } from "./set-failure.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
 import type { ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
@@ -57,7 +57,9 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
     ? sortedRows(request, sort, outcome)
     : unsortedRows(request, outcome)) {
     const columns = csvColumns(
-      rows.columns.map((kept) => ({ ...kept, appears: kept.column.appears })),
+      rows
+        .columnsAs(search.table.columns)
+        .map((kept) => ({ ...kept, appears: kept.column.appears })),
     );
     const times = columns.filter(({ column }) => column.kind === "time");
     let lines = before;
@@ -132,10 +134,10 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
   outcome.hasChanged = set.hasChanged;
 }
 
-const tooManyToSort: Failure = {
+const tooManyToSort: OwnFailure = {
   ...contractViolation,
   code: "refused",
-  message: resultMessages.tooManyToSort,
+  reason: "tooManyToSort",
 };
 
 /**
@@ -169,13 +171,26 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
     api.lastWrite,
   ].join(" ");
   const changes = new PageChanges();
-  for await (const page of results.exportPages.read(key, source, signal)) {
+  const pages = withOwnFailure(results.exportPages.read(key, source, signal));
+  for await (const page of pages) {
     changes.add(page);
     yield* batches(page.resultRows);
     if (await page.hasMoved) changes.note();
   }
   changes.finish();
   outcome.hasChanged = changes.found;
+}
+
+/**
+ * Yields the same pages. A failure that was thrown by the application in another language, whose class is
+ * not the one of this language, is thrown as one of this language.
+ */
+async function* withOwnFailure<Page>(pages: AsyncIterable<Page>) {
+  try {
+    yield* pages;
+  } catch (error) {
+    throw asExportFailure(error) ?? error;
+  }
 }
 
 function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {

@@ -1,5 +1,5 @@
 import { refused } from "../provider-client/failures";
-import { resultMessages } from "../messages";
+import type { OwnFailure } from "./set-failure.server";
 
 /**
  * Returns whether rows were selected from other pools than the user may see now (`Page.entitlement`,
@@ -14,9 +14,7 @@ export const entitlementDiffers = (
  * Failure if the user's pools have changed since the previous page: further pages would not continue the
  * same result.
  */
-export const entitlementChanged = refused({
-  httpStatus: 409,
-  retryAfter: null,
-  message: resultMessages.entitlementChanged,
-  fields: {},
-});
+export const entitlementChanged: OwnFailure = {
+  ...refused({ httpStatus: 409, retryAfter: null, message: null, fields: {} }),
+  reason: "entitlementChanged",
+};

@@ -67,6 +67,18 @@ export class ResultRows<Row> {
     return this.columns.find(({ column }) => column.key === key) ?? null;
   }
 
+  /**
+   * Returns the stored columns with these declarations of the same table. They are in the language of the
+   * request; the rows may have been fetched for a request in another one.
+   */
+  columnsAs(columns: readonly Column<Row>[]): KeptColumn<Row>[] {
+    const byKey = new Map(columns.map((column) => [column.key, column]));
+    return this.columns.map((kept) => ({
+      ...kept,
+      column: byKey.get(kept.column.key) ?? kept.column,
+    }));
+  }
+
   /** Returns a `CellReader` for the stored cells of one row, by column key. */
   cellReader(row: number): CellReader {
     return (key) => {

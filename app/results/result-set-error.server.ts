@@ -1,7 +1,7 @@
 import { statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
-import { contractViolation, loadRefusals } from "./set-failure.server";
+import { contractViolation, reasonOf } from "./set-failure.server";
 
 /** Explains a 5xx response in the log: the call may have failed in an earlier request. */
 class ResultSetError extends Error {
@@ -10,12 +10,11 @@ class ResultSetError extends Error {
 
   constructor(failure: Failure) {
     super("The result set failed");
+    const reason = reasonOf(failure);
     this.code =
-      failure === contractViolation
-        ? "contractBroken"
-        : failure === loadRefusals.total
-          ? "tooManySearches"
-          : failure.code;
+      reason === "contractBroken" || reason === "tooManySearches"
+        ? reason
+        : failure.code;
   }
 }
 

@@ -3,35 +3,63 @@ import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import type { LoadRefusal } from "./load-queue.server";
 
+/**
+ * The messages of the failures that the portal finds itself, by reason. They are looked up when a failure is
+ * shown, because requests of all languages share the result sets.
+ */
+const messages = {
+  contractBroken: commonMessages.unreachable,
+  entitlementChanged: resultMessages.entitlementChanged,
+  tooManySearchesOfUser: resultMessages.tooManySearchesOfUser,
+  tooManySearches: resultMessages.tooManySearches,
+  tooManyToSort: resultMessages.tooManyToSort,
+} as const;
+
+/** A failure that the portal has found itself. */
+export interface OwnFailure extends Failure {
+  reason: keyof typeof messages;
+}
+
 /** Failure for a row that violates the contract, and for a failure without a response. */
-export const contractViolation: Failure = {
+export const contractViolation: OwnFailure = {
   ok: false,
   code: "unreachable",
-  message: commonMessages.unreachable,
+  message: null,
   httpStatus: null,
   retryAfterSeconds: null,
   fields: {},
+  reason: "contractBroken",
 };
 
 /** Failures for a page whose turn did not come in time. */
-export const loadRefusals: Record<LoadRefusal, Failure> = {
+export const loadRefusals: Record<LoadRefusal, OwnFailure> = {
   session: {
     ...contractViolation,
     code: "tooMany",
-    message: resultMessages.tooManySearchesOfUser,
     httpStatus: 429,
+    reason: "tooManySearchesOfUser",
   },
   total: {
     ...contractViolation,
     code: "refused",
-    message: resultMessages.tooManySearches,
     httpStatus: 503,
+    reason: "tooManySearches",
   },
 };
+
+/** Returns why the portal has found a failure; null for a failure of the provider. */
+export const reasonOf = (
+  failure: Failure | OwnFailure,
+): OwnFailure["reason"] | null => ("reason" in failure ? failure.reason : null);
 
 /**
  * Returns the message for a failed set: the provider's, or the catalogue's (specification, part 2,
  * section 8).
  */
-export const failureMessage = (failure: Failure | null) =>
-  messageFor(failure ?? contractViolation, resultMessages.searchFailed);
+export function failureMessage(failure: Failure | null): string {
+  const shown = failure ?? contractViolation;
+  const reason = reasonOf(shown);
+  return reason === null
+    ? messageFor(shown, resultMessages.searchFailed)
+    : messages[reason];
+}

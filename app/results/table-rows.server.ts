@@ -23,7 +23,7 @@ export function tableRows<Row, Criteria>(
   chosen: ColumnChoice = null,
 ): TableRow[] {
   const shown = screenColumns(
-    rows.columns.map((kept) => ({
+    rows.columnsAs(table.columns).map((kept) => ({
       ...kept,
       key: kept.column.key,
       appears: kept.column.appears,
@@ -50,8 +50,7 @@ function cellOf<Row>(
 ): Cell {
   const { link } = kept.column;
   const tone = rows.toneOf(kept, row);
-  const note = kept.notes?.get(row) ?? null;
-  const text = shownText(kept, row) + (note ?? "");
+  const text = shownText(kept, row) + shownNote(kept, row);
   if (!link) return tone && text !== "" ? [text, null, tone] : text;
   const href = text === "" ? null : link.href(text);
   return href === null
@@ -59,6 +58,15 @@ function cellOf<Row>(
     : tone
       ? [link.text, href, tone]
       : [link.text, href];
+}
+
+function shownNote<Row>(
+  { column, notes }: KeptColumn<Row>,
+  row: number,
+): string {
+  const note = notes?.get(row) ?? null;
+  if (note === null) return "";
+  return column.noteLabel?.(note) ?? note;
 }
 
 function shownText<Row>(

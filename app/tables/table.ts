@@ -36,6 +36,8 @@ export interface Column<Row> {
   label?: (value: string) => string;
   /** Appended to the value on the screen (an asterisk, a percentage); not sorted, not in the CSV. */
   note?: (row: Row) => string | null;
+  /** Returns what the screen shows for a note, if that is not its text. */
+  noteLabel?: (note: string) => string;
   /** Sort value (null is blank), if users expect another order than that of the displayed value. */
   sortsBy?: (row: Row) => number | null;
   tone?: (row: Row) => Tone | null;

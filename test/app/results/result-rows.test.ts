@@ -118,6 +118,25 @@ describe("stored rows", () => {
     expect(column && exportedValue(column, 0, "")).toBe("LATE");
   });
 
+  it("show labels in the language of the request, whichever the rows were fetched in", async () => {
+    const status = (code: string, note: string): Column<Stop> => ({
+      key: "status",
+      header: "Status",
+      kind: "text",
+      value: () => "LATE",
+      label: () => code,
+      note: () => "23",
+      noteLabel: (minutes) => note.replace("{}", minutes),
+    });
+    const rows = new ResultRows([status("Late", " by {} min")]);
+    await rows.append([{}], (raw) => raw as Stop);
+    const columns = [status("Con retraso", " de {} min")];
+    const table = { name: "labelled", rowsAre: "Stops", columns };
+    expect(tableRows(table, null, rows, [0])).toEqual([
+      ["Con retraso de 23 min"],
+    ]);
+  });
+
   it("keep the pages before a page that violates the contract", async () => {
     const rows = await kept([
       { store: "1", late: 1, arrived: null, manual: false },
