@@ -78,7 +78,8 @@ export class SignInQueue {
       this.#count -= 1;
       if (ofAddress.size === 0) this.#waiting.delete(address);
     });
-    this.#timer ??= setTimeout(() => this.#letNextIn(), everyMs);
+    if (this.#timer === null)
+      this.#timer = setTimeout(() => this.#letNextIn(), everyMs);
   }
 
   #letNextIn(): void {
