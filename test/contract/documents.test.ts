@@ -107,7 +107,7 @@ onEachEngine("Documents", (engine) => {
 
   it.each([
     ["/POD/10", "Prueba de entrega 10", "Destinatario"],
-    ["/POD/11/2", "Prueba de entrega 11, lote 2", "del lote 2 escaneadas"],
+    ["/POD/11/2", "Prueba de entrega 11, lote 2", "cajas del lote 2"],
     ["/DR/5", "Recibo de entrega 5", "Recolectado"],
     ["/BOL/30", "Conocimiento de embarque 30", "Ship To / Destino"],
   ])(

@@ -44,7 +44,7 @@ it("a lot and a receipt are in Spanish", async () => {
     ),
   );
   expect(lot.title).toBe("Prueba de entrega 20777123, lote 2");
-  expect(lot.text).toContain("de 11 cajas del lote 2 escaneadas");
+  expect(lot.text).toContain("de 11 cajas del lote 2");
   const receipt = await writtenAndRead(
     deliveryReceipt(aShipment(), new Date("2026-11-20T12:00:00Z"), "UL", "es"),
   );
