@@ -1,7 +1,10 @@
-/** A failure that is reported to the caller: an HTTP status and a message for the user. */
+import type { LocalizedText } from "./messages";
+
+/** A failure that is reported to the caller. */
 export interface Refusal {
   httpStatus: number;
-  message: string;
+  /** For users in their language; a text for programs, and for users whose program is wrong, is English. */
+  message: LocalizedText | string;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   /** Cause as a fixed phrase for the log; expected for a status of 500 and above. */

@@ -281,6 +281,7 @@ export async function serveStorage(
       "groups",
       "imports",
       "invitations",
+      "language",
       "password-reset",
       "positions",
       "schedule",

@@ -18,6 +18,7 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
+import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./new-password-fields";
 import {
   accountIntents,
@@ -30,7 +31,8 @@ import { SessionList, sessionsId } from "./session-list";
 
 /** The screen of the own account. */
 export function AccountScreen() {
-  const { flash, account, hasSecondFactor } = useLoaderData<OwnAccountPage>();
+  const { flash, account, hasSecondFactor, language } =
+    useLoaderData<OwnAccountPage>();
   const reply = useActionData<AccountReply>();
   return (
     <div className="stack account-screen">
@@ -51,6 +53,7 @@ export function AccountScreen() {
         </p>
       )}
       <NameForm account={account} reply={reply} />
+      {language !== null && <LanguageForm chosen={language} />}
       <EmailPart account={account} reply={reply} />
       <PasswordForm reply={reply} />
       {hasSecondFactor && (

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { languageCookie, portalCookieName } from "../session/portal-cookies";
 import { isPrefetch } from "../session/user-navigation.server";
 
 /**
@@ -46,9 +47,14 @@ export async function clearExpiredSession(
  */
 const cookieName = /^[\w!#$%&'*+.^`|~-]+$/;
 
+/** The language is not data of the session. */
+const languageNames: ReadonlySet<string> = new Set(
+  [true, false].map((secure) => portalCookieName(languageCookie, secure)),
+);
+
 /**
- * Clears every cookie of this request, the portal's own and the provider's: nothing remains of an
- * expired session (specification, part 1, sections 4 and 8). All of them have `Path=/` on this host,
+ * Clears the cookies of this request, the portal's own and the provider's: nothing remains of an expired
+ * session but the language, in which the login page comes (specification, part 1, sections 4 and 8). All of them have `Path=/` on this host,
  * because the portal relays the provider's cookies that way.
  */
 export function forgetCookies(
@@ -58,7 +64,7 @@ export function forgetCookies(
   for (const name of Object.keys(
     parseCookie(request.headers.get("Cookie") ?? ""),
   )) {
-    if (!cookieName.test(name)) continue;
+    if (!cookieName.test(name) || languageNames.has(name)) continue;
     context.setCookie(
       stringifySetCookie(name, "", {
         path: "/",

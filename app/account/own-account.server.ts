@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { languages } from "../../provider/contract/extensions/language";
 import { readFormText, redisplayForm } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
@@ -28,8 +29,10 @@ import { accountCalls, accountForms } from "./account-forms.server";
 import type { AccountAnswer } from "./account-forms.server";
 import { clientNameSeparator } from "./client-name";
 import { forgetCookies } from "./expired-session.server";
+import { keepLanguage } from "./language-cookie.server";
 import {
   accountIntents,
+  languageField,
   type AccountDetails,
   type AccountIntent,
   type AccountReply,
@@ -99,9 +102,16 @@ export async function loadAccount({
   const view: OwnAccountPage = {
     flash: consumeFlash(request, context),
     hasSecondFactor: await context.hasExtension("second-factor"),
+    language: await loadLanguage(context),
     account: answer.ok ? detailsOf(answer, context.env.portalTimeZone) : null,
   };
   return data(view, answer.ok ? 200 : statusFor(answer));
+}
+
+/** Returns the language for its form; null if the provider has no languages. */
+async function loadLanguage(context: AppLoadContext): Promise<string | null> {
+  if (!(await context.hasExtension("language"))) return null;
+  return (await context.session.getUser())?.language ?? "";
 }
 
 /** The fields of each form. */
@@ -152,6 +162,8 @@ export async function changeAccount({
         ownAccountMessages.emailRequested,
         options,
       );
+    case accountIntents.language:
+      return changeLanguage(form, request, context, options);
     case accountIntents.cancelEmail:
       return finish(
         await api.call("cancelEmailChange", undefined, options),
@@ -201,6 +213,29 @@ async function submit(
     intent,
     reply,
   );
+}
+
+/**
+ * Changes the language of the account and of this browser.
+ * @throws a redirect to the account in that language after success
+ */
+async function changeLanguage(
+  form: FormData,
+  request: Request,
+  context: AppLoadContext,
+  options: CallOptions,
+) {
+  await requireExtension(context, "language");
+  const typed = form.get(languageField);
+  const language = languages.find((known) => known === typed) ?? null;
+  if (language === null && typed !== "")
+    throw new Response(null, { status: 400 });
+  const { api, env, setCookie } = context;
+  const answer = await api.call("changeLanguage", { language }, options);
+  if (!answer.ok) return finish(answer, context, "");
+  const cookies = request.headers.get("Cookie");
+  keepLanguage(cookies, language, { secure: env.secure, setCookie });
+  throw redirect(paths.account(), 303);
 }
 
 /** Redirects to the account after success, and shows the form again otherwise. */

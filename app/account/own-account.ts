@@ -3,12 +3,16 @@ import type { SubmissionResult } from "@conform-to/react";
 /** What the forms of the account do, by their `intent`. */
 export const accountIntents = {
   name: "name",
+  language: "language",
   password: "password",
   email: "email",
   cancelEmail: "cancel-email",
   endSession: "end-session",
   endAllSessions: "end-all-sessions",
 } as const;
+
+/** The field of the language. */
+export const languageField = "language";
 
 export type AccountIntent =
   (typeof accountIntents)[keyof typeof accountIntents];
@@ -42,6 +46,8 @@ export interface OwnAccountPage {
   flash: string | null;
   /** True if the provider has second factors. */
   hasSecondFactor: boolean;
+  /** The language that the user has chosen, empty for that of the browser; null if the provider has none. */
+  language: string | null;
   /** Null if the provider did not respond. */
   account: AccountDetails | null;
 }

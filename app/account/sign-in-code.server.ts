@@ -11,6 +11,7 @@ import { accountMessages, secondFactorMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { leadsToDocument, safeNext } from "../session/next";
+import { keepLanguage } from "./language-cookie.server";
 import {
   portalCookie,
   portalCookieLine,
@@ -87,9 +88,15 @@ export async function submitSignInCode({
   const answer = await context.api.call("completeSignIn", { token, code });
   if (answer.ok) {
     forgetSignInToken(context);
+    const changesLanguage = keepLanguage(
+      request.headers.get("Cookie"),
+      answer.language,
+      { secure: context.env.secure, setCookie: context.setCookie },
+    );
     const { searchParams } = new URL(request.url);
     const next = safeNext(searchParams.get("next") ?? answer.startPath);
-    throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
+    const isDocument = changesLanguage || leadsToDocument(next);
+    throw (isDocument ? redirectDocument : redirect)(next, 303);
   }
   if (answer.httpStatus === 410) {
     forgetSignInToken(context);

@@ -11,6 +11,7 @@ import {
 import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
+import { keepLanguage } from "./language-cookie.server";
 import { keepSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "./recent-submissions.server";
 import { accountMessages } from "../messages";
@@ -59,9 +60,9 @@ authenticator.use(
 /**
  * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
  * fields, the human check, the provider. The API relays the provider's session cookie.
- * @returns on success where the user wants to start, if the provider knows it, and whether the code of a
- * second factor completes the sign-in; otherwise the form result
- * (without the password) and its HTTP status
+ * @returns on success where the user wants to start, if the provider knows it, whether the code of a second
+ * factor completes the sign-in, and whether the next page may be in another language; otherwise the form
+ * result (without the password) and its HTTP status
  */
 export async function signIn(
   request: Request,
@@ -70,7 +71,12 @@ export async function signIn(
     "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
   >,
 ): Promise<
-  | { startPath: string | null; needsCode: boolean; answer?: undefined }
+  | {
+      startPath: string | null;
+      needsCode: boolean;
+      changesLanguage: boolean;
+      answer?: undefined;
+    }
   | { answer: SubmissionResult; status: number }
 > {
   const { form, submission } = await authenticator.authenticate(
@@ -96,7 +102,7 @@ export async function signIn(
   const { signInToken } = answer.ok ? {} : answer.fields;
   if (signInToken !== undefined && keepSignInToken(context, signInToken)) {
     markDraftOwner(context, submission.value.email);
-    return { startPath: null, needsCode: true };
+    return { startPath: null, needsCode: true, changesLanguage: false };
   }
   if (!answer.ok)
     return refuse(
@@ -104,5 +110,11 @@ export async function signIn(
       statusFor(answer),
     );
   markDraftOwner(context, submission.value.email);
-  return { startPath: answer.startPath ?? null, needsCode: false };
+  const changesLanguage = keepLanguage(
+    request.headers.get("Cookie"),
+    answer.language,
+    { secure: context.env.secure, setCookie: context.setCookie },
+  );
+  const startPath = answer.startPath ?? null;
+  return { startPath, needsCode: false, changesLanguage };
 }

@@ -8,6 +8,7 @@ import {
 } from "../session/portal-cookies";
 import type { User, UserSession } from "../session/user-session";
 import { commonMessages } from "../messages";
+import { keepLanguage } from "./language-cookie.server";
 
 /**
  * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
@@ -57,6 +58,7 @@ export function createUserSession(options: Options): UserSession {
           firstName: answer.name,
           entitlement: answer.entitlement,
           needsSecondFactor: answer.needsSecondFactor ?? false,
+          language: answer.language ?? null,
         }
       : null;
     if (user && stored !== user.firstName) {
@@ -66,6 +68,7 @@ export function createUserSession(options: Options): UserSession {
     } else if (!user && stored !== undefined) {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
+    if (user) keepLanguage(cookieHeader, user.language, options);
     const reachable = answer === null || answer.ok || isDefinite(answer);
     if (user) options.recent.confirm();
     else if (reachable) options.recent.forget();

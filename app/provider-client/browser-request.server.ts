@@ -4,6 +4,7 @@ import {
   requestIdHeader,
 } from "../../provider/contract/envelope";
 import { traceHeaders } from "../../telemetry/spans";
+import { language } from "../messages/language";
 import { paths } from "../paths";
 import { cookiesForProvider, relayedCookie } from "./cookie-relay";
 import type { LastWrite } from "../session/last-write.server";
@@ -57,7 +58,8 @@ export function credentialsOf({
 }
 
 /**
- * Returns the headers of every provider request; no other browser headers are forwarded.
+ * Returns the headers of every provider request, with the language of the page; no other browser headers are
+ * forwarded.
  * @param credentials empty to make the call for nobody
  */
 export function headersFor(
@@ -68,6 +70,7 @@ export function headersFor(
     ...traceHeaders(),
     [requestIdHeader]: browser.requestId,
     "X-Forwarded-For": browser.clientAddress,
+    "Accept-Language": language,
     ...credentials,
     ...(browser.isBackground ? { [backgroundHeader]: "1" } : {}),
   };

@@ -56,7 +56,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.answer === undefined) {
     if (result.needsCode) throw redirect(paths.loginCode(nextOf(request)), 303);
     const next = nextOf(request, result.startPath);
-    throw (leadsToDocument(next) ? redirectDocument : redirect)(next, 303);
+    // A page has the scripts of one language.
+    const isDocument = result.changesLanguage || leadsToDocument(next);
+    throw (isDocument ? redirectDocument : redirect)(next, 303);
   }
   // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();

@@ -1,3 +1,5 @@
+import type { Language } from "../messages/languages";
+
 /** The signed-in user, as returned by the provider for this request. */
 export interface User {
   firstName: string;
@@ -8,6 +10,8 @@ export interface User {
   entitlement: string | null;
   /** True if the user must set up a second factor before anything else. */
   needsSecondFactor: boolean;
+  /** The language that the user has chosen; null for that of the browser. */
+  language: Language | null;
 }
 
 /** The session of one request. The provider is asked once, however many loaders need the user. */

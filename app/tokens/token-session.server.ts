@@ -25,6 +25,7 @@ export const tokenUser = (entitlement: User["entitlement"]): User => ({
   firstName: "",
   entitlement,
   needsSecondFactor: false,
+  language: null,
 });
 
 /**

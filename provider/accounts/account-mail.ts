@@ -1,30 +1,13 @@
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import type { JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
-import {
-  alreadyRegisteredEmail,
-  invitationEmail,
-  verificationEmail,
-  type EmailMessage,
-  type EmailMessageOptions,
-} from "../mail/email-messages";
-import {
-  passwordChangedEmail,
-  passwordResetEmail,
-} from "../mail/password-emails";
-import {
-  addressTakenEmail,
-  emailChangedEmail,
-  emailChangeEmail,
-} from "../mail/email-change-emails";
-import {
-  secondFactorOffEmail,
-  secondFactorOnEmail,
-} from "../mail/second-factor-emails";
-import { apiTokenCreatedEmail } from "../mail/api-token-emails";
+import { accountEmail, type EmailRecipient } from "../mail/account-emails";
+import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { isMailUntried } from "../mail/mail-queue";
 import type { MailTransport } from "../mail/mail-transport";
+import { languageSql } from "../messages/languages";
 import { emailKey } from "./email-key";
 import { createEmailChangeCode, deleteEmailChangeCode } from "./email-change";
 import { createResetCode, deleteResetCode } from "./password-reset";
@@ -35,27 +18,30 @@ const mailWork = { pollSeconds: 15, parallel: 8 };
 
 /** The mails to accounts that hold no code. */
 const notices = {
-  "already-registered": alreadyRegisteredEmail,
-  "password-changed": passwordChangedEmail,
-  "second-factor-on": secondFactorOnEmail,
-  "second-factor-off": secondFactorOffEmail,
-  "api-token-created": apiTokenCreatedEmail,
-};
+  "already-registered": "alreadyRegistered",
+  "password-changed": "passwordChanged",
+  "second-factor-on": "secondFactorOn",
+  "second-factor-off": "secondFactorOff",
+  "api-token-created": "apiTokenCreated",
+} as const;
 
 /**
- * Returns whether an address has an open invitation: the mail of one that was withdrawn, or whose
- * address was confirmed, is not sent.
+ * Returns the language of who has invited an address last, in which it is invited.
+ * @returns null without an open invitation: the mail of one that was withdrawn, or whose address was
+ *   confirmed, is not sent
  */
-async function isInvited(
+async function findInviterLanguage(
   db: Queryable,
   key: string,
   now: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    "SELECT FROM group_invitation WHERE email_key = $1 AND expires_at > $2 LIMIT 1",
+): Promise<Language | null> {
+  const [invitation] = await db.query<{ language: Language }>(
+    `SELECT ${languageSql("inviter")} AS language
+     FROM group_invitation i JOIN account inviter ON inviter.id = i.inviter_account_id
+     WHERE i.email_key = $1 AND i.expires_at > $2 ORDER BY i.invited_at DESC LIMIT 1`,
     [key, now],
   );
-  return rows.length > 0;
+  return invitation?.language ?? null;
 }
 
 /**
@@ -78,19 +64,19 @@ export function startAccountMail(options: {
   }: Extract<JobData["mail"], { accountId: string }>): Promise<boolean> {
     if (kind === "email-change-old" || kind === "email-change-new")
       return sendEmailChange(kind, accountId);
-    const [account] = await db.query<{ email: string }>(
-      "SELECT email FROM account WHERE id = $1",
+    const [account] = await db.query<EmailRecipient & Record<string, unknown>>(
+      `SELECT email, ${languageSql("account")} AS language FROM account WHERE id = $1`,
       [accountId],
     );
     // The registration was deleted.
     if (!account) return false;
     if (kind !== "verification") {
-      await mailTransport.deliver(notices[kind](head, account.email));
+      await mailTransport.deliver(accountEmail(head, account, notices[kind]));
       return true;
     }
     // Each attempt creates a new code, because only its hash is stored.
     const code = await createLinkCode(db, accountId, now());
-    await deliverOr(verificationEmail(head, account.email, code), () =>
+    await deliverOr(accountEmail(head, account, "verification", code), () =>
       deleteLinkCode(db, code),
     );
     return true;
@@ -116,12 +102,13 @@ export function startAccountMail(options: {
     const side = kind === "email-change-old" ? "old" : "new";
     const created = await createEmailChangeCode(db, accountId, side, now());
     if (!created) return false;
-    const { email, code } = created;
+    const { code } = created;
     if (code === null) {
-      await mailTransport.deliver(addressTakenEmail(head, email));
+      await mailTransport.deliver(accountEmail(head, created, "addressTaken"));
       return true;
     }
-    await deliverOr(emailChangeEmail(head, email, side, code), () =>
+    const text = side === "old" ? "emailChangeToOld" : "emailChangeToNew";
+    await deliverOr(accountEmail(head, created, text, code), () =>
       deleteEmailChangeCode(db, code),
     );
     return true;
@@ -130,8 +117,8 @@ export function startAccountMail(options: {
   async function sendPasswordReset(key: string): Promise<boolean> {
     const created = await createResetCode(db, key, now());
     if (!created) return false;
-    const { email, code } = created;
-    await deliverOr(passwordResetEmail(head, email, code), () =>
+    const { code } = created;
+    await deliverOr(accountEmail(head, created, "passwordReset", code), () =>
       deleteResetCode(db, code),
     );
     return true;
@@ -140,12 +127,19 @@ export function startAccountMail(options: {
   async function send(mail: JobData["mail"]): Promise<boolean> {
     if ("accountId" in mail) return sendToAccount(mail);
     if (mail.kind === "password-reset") return sendPasswordReset(mail.email);
+    const { email } = mail;
     if (mail.kind === "email-changed") {
-      await mailTransport.deliver(emailChangedEmail(head, mail.email));
+      const recipient = { email, language: mail.language ?? "en" };
+      await mailTransport.deliver(
+        accountEmail(head, recipient, "emailChanged"),
+      );
       return true;
     }
-    if (!(await isInvited(db, emailKey(mail.email), now()))) return false;
-    await mailTransport.deliver(invitationEmail(head, mail.email));
+    const language = await findInviterLanguage(db, emailKey(email), now());
+    if (language === null) return false;
+    await mailTransport.deliver(
+      accountEmail(head, { email, language }, "invitation"),
+    );
     return true;
   }
 

@@ -1,7 +1,8 @@
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Database, Queryable } from "../db/database";
-import type { EmailChangeSide } from "../mail/email-change-emails";
+import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueAddressMail, enqueueMail } from "../mail/mail-queue";
+import { languageSql } from "../messages/languages";
 import { lockComparedAccount } from "./current-password";
 import { emailKey } from "./email-key";
 import { createSecret, hashSecret } from "./secrets";
@@ -9,6 +10,9 @@ import type { OnConfirmed } from "./verification";
 
 /** How long both addresses may take to confirm. */
 const changeValidMs = 24 * 60 * 60 * 1000;
+
+/** The two addresses of a change. */
+type EmailChangeSide = "old" | "new";
 
 interface EmailChangeRequest {
   accountId: string;
@@ -51,20 +55,24 @@ export async function cancelEmailChange(
 
 /**
  * Creates the code of a link for one of the addresses of a change, and stores its hash.
- * @returns the address of that side, and no code if the new address has an account; null if no change waits
+ * @returns the address of that side with the language of the account, and no code if the new address has an
+ *   account; null if no change waits
  */
 export async function createEmailChangeCode(
   db: Queryable,
   accountId: string,
   side: EmailChangeSide,
   now: Date,
-): Promise<{ email: string; code: string | null } | null> {
+): Promise<(EmailRecipient & { code: string | null }) | null> {
   const code = createSecret();
   // One statement with a lock: a change that takes the place of this one must not get a link that is
   // mailed to the address of this one.
-  const [change] = await db.query<{ email: string; is_taken: boolean }>(
+  const [change] = await db.query<
+    EmailRecipient & { is_taken: boolean } & Record<string, unknown>
+  >(
     `WITH change AS (
        SELECT c.account_id, CASE $2 WHEN 'old' THEN a.email ELSE c.email END AS email,
+         ${languageSql("a")} AS language,
          $2 = 'new' AND EXISTS (
            SELECT FROM account o WHERE o.email_key = c.email_key AND o.verified_at IS NOT NULL
          ) AS is_taken
@@ -74,11 +82,12 @@ export async function createEmailChangeCode(
        INSERT INTO email_change_link (code_hash, account_id, side)
        SELECT $4, account_id, $2 FROM change WHERE NOT is_taken
      )
-     SELECT email, is_taken FROM change`,
+     SELECT email, language, is_taken FROM change`,
     [accountId, side, now, hashSecret(code)],
   );
   if (!change) return null;
-  return { email: change.email, code: change.is_taken ? null : code };
+  const { email, language, is_taken: isTaken } = change;
+  return { email, language, code: isTaken ? null : code };
 }
 
 /** Deletes a code that could not be mailed. */
@@ -110,8 +119,10 @@ export function answerEmailChange(
   return db.transaction(async (tx) => {
     await onConfirmed.lock(tx);
     // The account is locked before its change, in the order of everything that changes accounts.
-    const [account] = await tx.query<{ id: string; email: string }>(
-      `SELECT id, email FROM account
+    const [account] = await tx.query<
+      { id: string } & EmailRecipient & Record<string, unknown>
+    >(
+      `SELECT id, email, ${languageSql("account")} AS language FROM account
        WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR UPDATE`,
       [codeHash],
     );
@@ -139,7 +150,8 @@ export function answerEmailChange(
     if (!change.is_complete) return "confirmed";
     await cancelEmailChange(tx, id);
     if (!(await moveAccount(tx, id, change))) return "taken";
-    await enqueueAddressMail(tx, "email-changed", account.email);
+    const { email, language } = account;
+    await enqueueAddressMail(tx, "email-changed", email, language);
     await onConfirmed.apply(tx, { accountId: id, key: change.key });
     return "changed";
   });

@@ -39,7 +39,7 @@ export async function runIdempotent<Answer extends object>(
   db: Database,
   write: KeyedWrite,
   act: (tx: Queryable) => Promise<Answer | Refusal>,
-  describeConflict: (first: Answer) => string,
+  describeConflict: (first: Answer) => Refusal["message"],
 ): Promise<Answer | Refusal> {
   const { accountId, call, key, now } = write;
   const keyColumns = [accountId, call, key];

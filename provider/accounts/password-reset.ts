@@ -1,5 +1,7 @@
 import type { Database, Queryable } from "../db/database";
+import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueMail } from "../mail/mail-queue";
+import { languageSql } from "../messages/languages";
 import { lockComparedAccount } from "./current-password";
 import type { Passwords } from "./passwords";
 import { attemptLimits, resetAttempts } from "./rate-limit";
@@ -11,26 +13,27 @@ const linkValidMs = 60 * 60 * 1000;
 /**
  * Creates the code of a link that resets the password of a confirmed account, and stores its hash.
  * @param key email key of the account
- * @returns the address as typed at registration; null if there is no confirmed account
+ * @returns the address as typed at registration, and the language; null if there is no confirmed account
  */
 export async function createResetCode(
   db: Queryable,
   key: string,
   now: Date,
-): Promise<{ email: string; code: string } | null> {
+): Promise<(EmailRecipient & { code: string }) | null> {
   const code = createSecret();
-  const [account] = await db.query<{ email: string }>(
+  const [account] = await db.query<EmailRecipient & Record<string, unknown>>(
     `WITH account AS (
        -- Waits for an account that is getting another email, which ends the links to the old one.
-       SELECT id, email FROM account WHERE email_key = $1 AND verified_at IS NOT NULL FOR SHARE
+       SELECT id, email, ${languageSql("account")} AS language FROM account
+       WHERE email_key = $1 AND verified_at IS NOT NULL FOR SHARE
      ), link AS (
        INSERT INTO password_reset_link (code_hash, account_id, expires_at)
        SELECT $2, id, $3 FROM account
      )
-     SELECT email FROM account`,
+     SELECT email, language FROM account`,
     [key, hashSecret(code), new Date(now.getTime() + linkValidMs)],
   );
-  return account ? { email: account.email, code } : null;
+  return account ? { ...account, code } : null;
 }
 
 /** Deletes a code that could not be mailed. */

@@ -1,4 +1,5 @@
 import type { Registration } from "../contract/accounts";
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { emailKey } from "./email-key";
 import { requestMail } from "./mail-requests";
@@ -21,7 +22,8 @@ async function findVerifiedAccountId(
  * is replaced. If the email has a confirmed account, nothing changes; the owner is informed by mail,
  * and the response does not reveal it.
  * @param registration trimmed and valid
- * @param signal aborts the wait for the hash when the client disconnects
+ * @param request.language of the browser
+ * @param request.signal aborts the wait for the hash when the client disconnects
  * @returns the token that confirms the link of this registration without its password; a token without
  *   effect if the email has a confirmed account
  */
@@ -29,9 +31,9 @@ export async function register(
   db: Database,
   passwords: Passwords,
   registration: Registration,
-  now: Date,
-  signal?: AbortSignal,
+  request: { language: Language; now: Date; signal: AbortSignal },
 ): Promise<string> {
+  const { language, now, signal } = request;
   const key = emailKey(registration.email);
   const token = createSecret();
   // Always hashed: the response must take as long for a known email as for an unknown one.
@@ -43,7 +45,10 @@ export async function register(
       return;
     }
     const account = { ...registration, password };
-    const id = await insertAccount(tx, account, now, hashSecret(token));
+    const id = await insertAccount(tx, account, now, {
+      tokenHash: hashSecret(token),
+      language,
+    });
     await requestMail(tx, "verification", id, key, now);
   });
   return token;
@@ -53,23 +58,24 @@ export async function register(
  * Inserts an unconfirmed account, or replaces the unconfirmed one of the same email. A replacement
  * keeps the row, so that links already mailed lead to the latest registration.
  * @param account its password is the hash
- * @param tokenHash hash of the token issued for this registration
+ * @param browser hash of the token issued to the browser that registers, and its language; null without one
  * @returns the account id
  */
 export async function insertAccount(
   db: Queryable,
   account: Registration,
   now: Date,
-  tokenHash: string | null = null,
+  browser: { tokenHash: string; language: Language } | null = null,
 ): Promise<string> {
   const [row] = await db.query<{ id: string }>(
     `INSERT INTO account (email, email_key, first_name, last_name, password, resend_id, created_at,
-       registration_token_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       registration_token_hash, browser_language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (email_key) WHERE verified_at IS NULL DO UPDATE SET
        email = EXCLUDED.email, first_name = EXCLUDED.first_name, last_name = EXCLUDED.last_name,
        password = EXCLUDED.password, created_at = EXCLUDED.created_at,
-       registration_token_hash = EXCLUDED.registration_token_hash
+       registration_token_hash = EXCLUDED.registration_token_hash,
+       browser_language = EXCLUDED.browser_language
      RETURNING id`,
     [
       account.email,
@@ -79,7 +85,8 @@ export async function insertAccount(
       account.password,
       createNumericId(),
       now,
-      tokenHash,
+      browser?.tokenHash ?? null,
+      browser?.language ?? null,
     ],
   );
   if (!row) throw new Error("The account was not inserted");

@@ -1,3 +1,4 @@
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
@@ -15,6 +16,8 @@ const touchEveryMs = 10_000;
 export interface Caller {
   accountId: string;
   firstName: string;
+  /** The language that the user has chosen; null for that of the browser. */
+  language: Language | null;
   /** True if the account administers at least one group. */
   isAdmin: boolean;
   /** True if a group requires a second factor that the account does not have. */
@@ -68,11 +71,12 @@ export async function findSession(
   const [row] = await db.query<{
     account_id: string;
     first_name: string;
+    language: Language | null;
     used_at: string;
     is_admin: boolean;
     needs_second_factor: boolean;
   }>(
-    `SELECT s.account_id, a.first_name, s.used_at,
+    `SELECT s.account_id, a.first_name, a.language, s.used_at,
             EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
             ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
@@ -90,6 +94,7 @@ export async function findSession(
     caller: {
       accountId: row.account_id,
       firstName: row.first_name,
+      language: row.language,
       isAdmin: row.is_admin,
       needsSecondFactor: row.needs_second_factor,
     },

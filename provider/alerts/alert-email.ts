@@ -1,12 +1,16 @@
 import escapeHtml from "escape-html";
+import type { Language } from "../contract/extensions/language";
+import type { EmailRecipient } from "../mail/account-emails";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
+import { locales } from "../messages/languages";
 import type { AlertItems, Items } from "./alert-items";
 
 /** Whom a mail about alerts goes to. */
-export interface AlertRecipient {
+export interface AlertRecipient extends EmailRecipient {
   accountId: string;
-  email: string;
   dueAt: Date;
   unsubscribeToken: string;
 }
@@ -28,31 +32,34 @@ interface Section {
   more: number;
 }
 
-const title = "Alerts";
+const formatCount = (count: number) => count.toLocaleString("en-US");
 
+/** Formats a count by one of two texts: `1 carton`, `2 cartons`. */
 const counted = (count: number, one: string, several: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+  fillText<string>(count === 1 ? one : several, { count: formatCount(count) });
 
-/** Formats a date of a delivery: `Nov 24`. */
-const describeDay = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", {
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-
-/** Formats an instant in a time zone: `Nov 24, 7:00 AM CST`. */
-const describeTime = (instant: string, timeZone: string) =>
-  new Date(instant)
-    .toLocaleString("en-US", {
+/** Returns how days and times are formatted in a language. */
+const formatsOf = (language: Language) => ({
+  /** Formats a date of a delivery: `Nov 24`. */
+  describeDay: (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], {
       month: "short",
       day: "numeric",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone,
-    })
-    .replaceAll("\u202f", " ");
+      timeZone: "UTC",
+    }),
+  /** Formats an instant in a time zone: `Nov 24, 7:00 AM CST`. */
+  describeTime: (instant: string, timeZone: string) =>
+    new Date(instant)
+      .toLocaleString(locales[language], {
+        month: "short",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+        timeZoneName: "short",
+        timeZone,
+      })
+      .replaceAll("\u202f", " "),
+});
 
 /** Path of the page of a delivery: the map of its day, with the delivery selected. */
 export const deliveryPath = (day: string, deliveryID: string): string =>
@@ -80,14 +87,19 @@ const section = <Item>(
 });
 
 /** Returns what happened, by kind; without kinds of which nothing happened. */
-const sectionsOf = ({ late, short, delivered }: AlertItems): Section[] =>
-  [
+function sectionsOf(
+  { late, short, delivered }: AlertItems,
+  language: Language,
+): Section[] {
+  const { alertMailMessages: texts } = messagesFor(language);
+  const { describeDay, describeTime } = formatsOf(language);
+  return [
     section(
       late,
       {
-        one: "late delivery",
-        several: "late deliveries",
-        heading: "Late deliveries",
+        one: texts.lateDelivery,
+        several: texts.lateDeliveries,
+        heading: texts.lateDeliveriesHeading,
       },
       ({ store, pool, day, deliveryID, windowEnd, arrival, timeZone }) => ({
         name: `${store} (${pool}), ${describeDay(day)}`,
@@ -95,10 +107,14 @@ const sectionsOf = ({ late, short, delivered }: AlertItems): Section[] =>
         what: [
           windowEnd === null
             ? ""
-            : `the window ended ${describeTime(windowEnd, timeZone)}`,
+            : fillText(texts.windowEnded, {
+                time: describeTime(windowEnd, timeZone),
+              }),
           arrival === null
-            ? "not there yet"
-            : `arrived ${describeTime(arrival, timeZone)}`,
+            ? texts.notThereYet
+            : fillText(texts.arrived, {
+                time: describeTime(arrival, timeZone),
+              }),
         ]
           .filter((part) => part !== "")
           .join(", "),
@@ -107,41 +123,38 @@ const sectionsOf = ({ late, short, delivered }: AlertItems): Section[] =>
     section(
       short,
       {
-        one: "short manifest",
-        several: "short manifests",
-        heading: "Manifests received short",
+        one: texts.shortManifest,
+        several: texts.shortManifests,
+        heading: texts.shortManifestsHeading,
       },
       ({ store, pool, day, manifest, announced, missing }) => ({
-        name: `Manifest ${manifest}`,
+        name: fillText(texts.manifest, { number: manifest }),
         path: manifestPath(manifest),
-        what: `${(announced - missing).toLocaleString("en-US")} of ${counted(announced, "carton", "cartons")} received for ${store} (${pool}), ${describeDay(day)}`,
+        what: fillText(texts.received, {
+          received: formatCount(announced - missing),
+          announced: counted(announced, texts.carton, texts.cartons),
+          place: `${store} (${pool}), ${describeDay(day)}`,
+        }),
       }),
     ),
     section(
       delivered,
       {
-        one: "carton delivered",
-        several: "cartons delivered",
-        heading: "Cartons delivered",
+        one: texts.cartonDelivered,
+        several: texts.cartonsDelivered,
+        heading: texts.cartonsDeliveredHeading,
       },
       ({ store, pool, asn, deliveredAt, timeZone }) => ({
-        name: `Carton ${asn}`,
+        name: fillText(texts.cartonNumber, { number: asn }),
         path: cartonPath(asn),
         what: `${store} (${pool}), ${describeTime(deliveredAt, timeZone)}`,
       }),
     ),
   ].filter(({ lines }) => lines.length > 0);
+}
 
 /** Names and numbers come from documents of partners: a line of a mail has no line breaks of theirs. */
 const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
-
-const moreText = (more: number) => `and ${more.toLocaleString("en-US")} more`;
-
-const sentences = {
-  why: "You get this mail because you asked for it in Alerts. At most one comes in an hour.",
-  change: "Change your alerts",
-  stop: "Stop all of them",
-};
 
 /**
  * Returns the mail about what happened.
@@ -152,7 +165,11 @@ export function alertEmail(
   recipient: AlertRecipient,
   items: AlertItems,
 ): EmailMessage | null {
-  const sections = sectionsOf(items);
+  const { language } = recipient;
+  const { alertMailMessages: texts } = messagesFor(language);
+  const moreText = (more: number) =>
+    fillText(texts.more, { count: formatCount(more) });
+  const sections = sectionsOf(items, language);
   if (sections.length === 0) return null;
   const changeUrl = `${publicOrigin}/alerts`;
   const stopUrl = `${publicOrigin}/unsubscribe/${recipient.unsubscribeToken}`;
@@ -173,20 +190,20 @@ export function alertEmail(
         ...(more > 0 ? [moreText(more)] : []),
         "",
       ]),
-      sentences.why,
-      `${sentences.change}: ${changeUrl}`,
-      `${sentences.stop}: ${stopUrl}`,
+      texts.why,
+      `${texts.change}: ${changeUrl}`,
+      `${texts.stop}: ${stopUrl}`,
       "",
     ].join("\n"),
-    html: htmlDocument(title, [
+    html: htmlDocument(language, texts.title, [
       ...sections.flatMap(({ title: heading, lines, more }) => [
         `<h1>${heading}</h1>`,
         `<ul>${lines.map((line) => htmlLine(publicOrigin, line)).join("")}</ul>`,
         ...(more > 0 ? [htmlParagraph(moreText(more))] : []),
       ]),
       "<hr>",
-      htmlParagraph(sentences.why),
-      `<p>${htmlLink(changeUrl, sentences.change)} · ${htmlLink(stopUrl, sentences.stop)}</p>`,
+      htmlParagraph(texts.why),
+      `<p>${htmlLink(changeUrl, texts.change)} · ${htmlLink(stopUrl, texts.stop)}</p>`,
     ]),
   };
 }

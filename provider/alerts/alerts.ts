@@ -11,6 +11,7 @@ import {
 import type { Refusal } from "../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "../subscriptions/time-zones";
 import { lockEvents, takeAsKnown, writeCartons } from "./events";
+import { refusalText } from "../messages";
 
 /** Alerts: what an account wants to be told by mail (docs/decisions/095). */
 
@@ -26,23 +27,21 @@ export interface AlertChange {
 
 const noSuchAlert: Refusal = {
   httpStatus: 404,
-  message: "There is no such alert, or not any more.",
+  message: refusalText("noSuchAlert"),
 };
 const noSuchPlace: Refusal = {
   httpStatus: 404,
-  message: "There is no such pool or store among yours.",
+  message: refusalText("noSuchPlace"),
 };
 const unclearAlert: Refusal = {
   httpStatus: 400,
-  message:
-    "An alert watches all of your stores, one pool or one store, or a list of cartons.",
+  message: refusalText("unclearAlert"),
 };
 const tooMany: Refusal = {
   httpStatus: 409,
-  message: `You have ${maxAlerts} alerts, and there can be no more. Remove one first.`,
+  message: refusalText("tooManyAlerts", { max: maxAlerts }),
 };
-const alreadySaved =
-  "This alert was saved already, with other values. Look at your alerts.";
+const alreadySaved = refusalText("alertSavedBefore");
 
 /** Parses the id of an alert; 0, which no alert has, if none can have it. */
 function parseAlertId(text: string): number {

@@ -8,6 +8,7 @@ import {
   deliverUnlessRefused,
   type MailTransport,
 } from "../mail/mail-transport";
+import { languageSql } from "../messages/languages";
 import { alertEmail, type AlertRecipient } from "./alert-email";
 import { findAlertItems } from "./alert-items";
 import { stopAllAlerts } from "./alerts";
@@ -41,9 +42,10 @@ export function startAlerts(services: AlertServices): () => void {
     dueAt,
   }: JobData["alert"]): Promise<AlertRecipient | null> {
     const [recipient] = await db.query<
-      Pick<AlertRecipient, "email" | "unsubscribeToken">
+      Pick<AlertRecipient, "email" | "language" | "unsubscribeToken">
     >(
-      `SELECT account.email, r.unsubscribe_token AS "unsubscribeToken"
+      `SELECT account.email, ${languageSql("account")} AS language,
+         r.unsubscribe_token AS "unsubscribeToken"
        FROM alert_recipient r
        JOIN account ON account.id = r.account_id AND account.verified_at IS NOT NULL
        WHERE r.account_id = $1 AND r.due_at = $2::timestamptz`,

@@ -4,17 +4,17 @@ import {
 } from "../groups/access-preview";
 import type { Refusal } from "../refusal";
 import type { Handlers } from "./handler";
+import { refusalText } from "../messages";
 
 /** The same message for an unknown user and for a user of other groups only. */
 const noSuchUser: Refusal = {
   httpStatus: 404,
-  message: "There is no such user in the groups that you administer.",
+  message: refusalText("noSuchUser"),
 };
 /** The same message for an unknown pool, for one of other groups only, and for an unknown user. */
 const noSuchPool: Refusal = {
   httpStatus: 404,
-  message:
-    "There is no user with such a pool in the groups that you administer.",
+  message: refusalText("noSuchUserWithPool"),
 };
 
 /** What a user has, for administrators of the user's groups. */

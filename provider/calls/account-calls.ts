@@ -4,11 +4,13 @@ import {
   type AttemptLimit,
 } from "../accounts/rate-limit";
 import { emailKey } from "../accounts/email-key";
+import { rememberBrowserLanguage } from "../accounts/account-language";
 import type { Passwords } from "../accounts/passwords";
 import { register } from "../accounts/registration";
 import { endSession } from "../accounts/sessions";
 import { signIn } from "../accounts/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
+import type { WrittenAnswerOf } from "../contract/calls";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
 import { applyInvitations, lockInvitations } from "../groups/invitations";
@@ -17,6 +19,8 @@ import type { Refusal } from "../refusal";
 import { findStartPath } from "../views/saved-views";
 import type { SessionCookie } from "./session-cookie";
 import type { CallContext, Handlers } from "./handler";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 /** The dependencies of the account calls in addition to the database. */
 export interface AccountServices {
@@ -32,14 +36,16 @@ export interface AccountServices {
  * One message for a wrong password, an unknown email and an unconfirmed account, so that they cannot be
  * distinguished.
  */
-const wrongCredentials = "Incorrect Email Or Password";
+const wrongCredentials = refusalText("wrongCredentials");
 
 export function refuseRateLimited(retryAfter: number): Refusal {
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return {
     httpStatus: 429,
-    message: `Too many attempts. Please try again in ${wait}.`,
+    message:
+      minutes === 1
+        ? refusalText("tooManyAttemptsMinute")
+        : refusalText("tooManyAttempts", { minutes }),
     retryAfter,
   };
 }
@@ -70,24 +76,26 @@ export async function refuseUsedHumanCheck({
   const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
   return allowed
     ? null
-    : { httpStatus: 403, message: "Must complete reCaptcha" };
+    : { httpStatus: 403, message: refusalText("humanCheckRequired") };
 }
 
 /**
  * Sends the cookie of a new session, and ends the one that the browser already had, so that a session
- * planted by an attacker cannot continue.
+ * planted by an attacker cannot continue. Records the language of the browser.
  */
 export async function openSession(
   context: CallContext,
   cookie: SessionCookie,
   signedIn: { accountId: string; token: string; firstName: string },
-): Promise<{ name: string; startPath?: string }> {
+): Promise<WrittenAnswerOf<"loginPortal">> {
   const { db, sessionHash } = context;
   if (sessionHash !== undefined) await endSession(db, sessionHash);
   context.setCookie(cookie.set(signedIn.token));
-  const startPath = await findStartPath(db, signedIn.accountId);
+  const { accountId, firstName } = signedIn;
+  const startPath = await findStartPath(db, accountId);
   return {
-    name: signedIn.firstName,
+    name: firstName,
+    language: await rememberBrowserLanguage(db, accountId, context.language),
     ...(startPath === null ? {} : { startPath }),
   };
 }
@@ -100,11 +108,12 @@ export function accountCalls({
 }: AccountServices) {
   return {
     async checkValidUser(_payload, { db }, caller) {
-      const { accountId, firstName, needsSecondFactor } = caller;
+      const { accountId, firstName, language, needsSecondFactor } = caller;
       const pools = await getEntitledPoolIds(db, accountId);
       return {
         name: firstName,
         entitlement: hashEntitlement(accountId, pools),
+        language,
         ...(needsSecondFactor ? { needsSecondFactor } : {}),
       };
     },
@@ -112,9 +121,10 @@ export function accountCalls({
     async registerAccountPortal(payload, context) {
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null) return { httpStatus: 400, message: error.message };
+      if (error !== null)
+        return { httpStatus: 400, message: ruleText(error.message) };
       passwords.assertNotBusy();
-      const { db, clientAddress, now, signal } = context;
+      const { db, clientAddress, language, now, signal } = context;
       const key = emailKey(registration.email);
       const refusal =
         (await refuseUsedHumanCheck(context)) ??
@@ -123,13 +133,11 @@ export function accountCalls({
           [attemptLimits.register, `${key}\n${clientAddress}`],
         ]));
       if (refusal) return refusal;
-      const registrationToken = await register(
-        db,
-        passwords,
-        registration,
+      const registrationToken = await register(db, passwords, registration, {
+        language,
         now,
         signal,
-      );
+      });
       sendMails();
       return { registrationToken };
     },
@@ -158,8 +166,7 @@ export function accountCalls({
           // An older portal shows the message, and lets nobody in.
           return {
             httpStatus: 403,
-            message:
-              "This account needs a code of its authenticator app to sign in.",
+            message: refusalText("codeNeeded"),
             fields: { signInToken: result.token },
           };
         case "signed-in":
@@ -187,8 +194,7 @@ export function accountCalls({
         sendMails();
         // The same message whether or not such an account exists.
         return {
-          message:
-            "If the account still waits for its confirmation, a new link is on its way. Delivery can take 1-2 minutes; please check the spam folder too.",
+          message: refusalText("linkSentAgain")[context.language],
         };
       }
 
@@ -222,19 +228,18 @@ export function accountCalls({
         case "unknown":
           return {
             httpStatus: 404,
-            message: "This verification link is not valid.",
+            message: refusalText("noSuchVerificationLink"),
           };
         case "password-required":
           return {
             httpStatus: 403,
-            message: "Enter the password that was chosen at registration.",
+            message: refusalText("registrationPasswordNeeded"),
             fields: { passwordRequired: true },
           };
         case "wrong-password":
           return {
             httpStatus: 403,
-            message:
-              "That is not the password of the latest registration of this email address.",
+            message: refusalText("wrongRegistrationPassword"),
             fields: { passwordRequired: true },
           };
         case "too-many":

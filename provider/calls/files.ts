@@ -11,6 +11,7 @@ import type { PdfDocumentModel } from "../documents/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { maxProInName, type FilePath } from "../contract/files";
+import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 
@@ -26,6 +27,7 @@ interface FileContext {
   now: Date;
   /** Name of the company that operates the portal. */
   carrier: string;
+  language: Language;
 }
 
 /**
@@ -56,7 +58,7 @@ function proEnding(pro: string | null): string {
 }
 
 async function findProof(
-  { db, poolIds, carrier }: FileContext,
+  { db, poolIds, carrier, language }: FileContext,
   id: string,
   document: number | null,
 ): Promise<FileAnswer | null> {
@@ -76,14 +78,14 @@ async function findProof(
   );
   if (delivery === null || delivery.proofs.length === 0) return null;
   return {
-    model: proofOfDelivery(delivery, document, carrier),
+    model: proofOfDelivery(delivery, document, carrier, language),
     name: `${name}.pdf`,
   };
 }
 
 /** Refused if data is missing, rather than printed incomplete: people sign what the document states. */
 async function findBill(
-  { db, poolIds, carrier }: FileContext,
+  { db, poolIds, carrier, language }: FileContext,
   id: string,
 ): Promise<FileAnswer | Refusal | null> {
   const bookingId = parseDeliveryId(id);
@@ -94,15 +96,15 @@ async function findBill(
   const { billOfLading } = await import("../documents/bill-of-lading");
   const { missingForBillOfLading, missingSentence } =
     await import("../documents/missing-for-bill");
-  const missing = missingForBillOfLading(booking);
+  const missing = missingForBillOfLading(booking, language);
   return missing.length > 0
     ? {
         httpStatus: 409,
-        message: missingSentence(missing),
+        message: missingSentence(missing, language),
         fields: { missing },
       }
     : {
-        model: billOfLading(booking, carrier),
+        model: billOfLading(booking, carrier, language),
         name: `BOL-${bookingId}${proEnding(booking.proNumber)}.pdf`,
       };
 }
@@ -116,13 +118,13 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   },
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is that of the shipment, as in `DRInfo` of the tracking rows.
-  "/DR/{id}": async ([id = ""], { db, poolIds, now, carrier }) => {
+  "/DR/{id}": async ([id = ""], { db, poolIds, now, carrier, language }) => {
     const shipmentId = parseDeliveryId(id);
     if (shipmentId === null) return null;
     const shipment = await getShipmentDocumentData(db, poolIds, shipmentId);
     return (
       shipment && {
-        model: deliveryReceipt(shipment, now, carrier),
+        model: deliveryReceipt(shipment, now, carrier, language),
         name: `DR-${shipmentId}${proEnding(shipment.pro)}.pdf`,
       }
     );

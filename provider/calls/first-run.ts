@@ -1,3 +1,4 @@
+import { rememberBrowserLanguage } from "../accounts/account-language";
 import { attemptLimits } from "../accounts/rate-limit";
 import { startSession } from "../accounts/sessions";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
@@ -9,11 +10,12 @@ import {
 import { noSuchCall } from "../refusal";
 import { consumeLimits, type AccountServices } from "./account-calls";
 import type { CallContext, Handlers } from "./handler";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 const wrongCode = {
   httpStatus: 403,
-  message:
-    "This code is not valid. Copy it from the latest start in the log of the portal.",
+  message: refusalText("wrongFirstRunCode"),
 };
 
 /**
@@ -44,7 +46,8 @@ export function firstRunHandlers({
       }
       const registration = trimRegistration(payload);
       const error = findRegistrationError(registration);
-      if (error !== null) return { httpStatus: 400, message: error.message };
+      if (error !== null)
+        return { httpStatus: 400, message: ruleText(error.message) };
       const password = await passwords.hash(registration.password, signal);
       const account = { ...registration, password };
       const accountId = await createFirstAdministrator(db, account, now);
@@ -52,6 +55,7 @@ export function firstRunHandlers({
       context.setCookie(
         cookie.set(await startSession(db, accountId, now, context.clientName)),
       );
+      await rememberBrowserLanguage(db, accountId, context.language);
       return { name: registration.firstName };
     },
   } satisfies Handlers;

@@ -27,9 +27,9 @@ import type { CallContext, Caller, Handlers } from "./handler";
 
 /** Returns the caller as the administrator who changes a group. */
 export const administratorOf = (
-  { idempotencyKey: key, requestId, now }: CallContext,
+  { idempotencyKey: key, requestId, language, now }: CallContext,
   { accountId }: Caller,
-): GroupAdministrator => ({ accountId, key, requestId, now });
+): GroupAdministrator => ({ accountId, key, requestId, language, now });
 
 /**
  * Group administration: each call is limited to the groups that the caller administers at the time of

@@ -4,6 +4,7 @@ import type {
   ParsedRequestOf,
   WrittenAnswerOf,
 } from "../contract/calls";
+import type { Language } from "../contract/extensions/language";
 import type { Database } from "../db/database";
 import type { Refusal } from "../refusal";
 import type { UsedApiToken } from "../tokens/api-tokens";
@@ -23,6 +24,8 @@ export interface CallContext {
   clientAddress: string;
   /** Coarse name of the user's browser (`X-Client-Name`), or null. */
   clientName: string | null;
+  /** Language of the request (`Accept-Language`). */
+  language: Language;
   /** True if a user of this machine makes the request, and no website in a browser. */
   isLocal: boolean;
   /** `Idempotency-Key` of the request, or null. */

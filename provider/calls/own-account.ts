@@ -1,3 +1,4 @@
+import { changeLanguage } from "../accounts/account-language";
 import {
   checkCurrentPassword,
   type PasswordCheck,
@@ -30,18 +31,20 @@ import {
   type AccountServices,
 } from "./account-calls";
 import type { Handlers } from "./handler";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 export const wrongPassword: Refusal = {
   httpStatus: 403,
-  message: "That is not your current password.",
+  message: refusalText("wrongCurrentPassword"),
 };
 const badLink: Refusal = {
   httpStatus: 404,
-  message: "This link is not valid, or not any more.",
+  message: refusalText("linkEnded"),
 };
 const taken: Refusal = {
   httpStatus: 409,
-  message: "The new address has an account already.",
+  message: refusalText("newEmailTaken"),
 };
 
 /** Returns the refusal of a password that is not right. */
@@ -60,11 +63,17 @@ export function ownAccountHandlers({
     getAccount: (_, { db, now, sessionHash = "" }, { accountId }) =>
       getOwnAccount(db, accountId, sessionHash, now),
 
+    async changeLanguage({ language }, { db }, { accountId }) {
+      await changeLanguage(db, accountId, language);
+      return {};
+    },
+
     async changeName(payload, { db }, { accountId }) {
       const firstName = payload.firstName.trim();
       const lastName = payload.lastName?.trim() || null;
       const error = findNameError({ firstName, lastName });
-      if (error !== null) return { httpStatus: 400, message: error.message };
+      if (error !== null)
+        return { httpStatus: 400, message: ruleText(error.message) };
       await changeOwnName(db, accountId, { firstName, lastName });
       return {};
     },
@@ -73,7 +82,7 @@ export function ownAccountHandlers({
       const { db, now, signal, sessionHash = null } = context;
       const { accountId } = caller;
       const error = findPasswordError(password);
-      if (error !== null) return { httpStatus: 400, message: error };
+      if (error !== null) return { httpStatus: 400, message: ruleText(error) };
       const check = await checkCurrentPassword(
         db,
         passwords,
@@ -97,7 +106,7 @@ export function ownAccountHandlers({
       const { db, now, signal } = context;
       const email = payload.email.trim();
       if (!isEmail(email))
-        return { httpStatus: 400, message: "Invalid email!" };
+        return { httpStatus: 400, message: refusalText("invalidEmail") };
       const check = await checkCurrentPassword(
         db,
         passwords,
@@ -108,7 +117,7 @@ export function ownAccountHandlers({
       if (await hasEmail(db, accountId, email))
         return {
           httpStatus: 400,
-          message: "This is the email of your account already.",
+          message: refusalText("sameEmail"),
         };
       const refusal = await consumeLimits(context, [
         [attemptLimits.emailChange, accountId],
@@ -147,7 +156,7 @@ export function ownAccountHandlers({
     async endSession({ sessionID }, { db }, { accountId }) {
       return (await endOwnSession(db, accountId, sessionID))
         ? {}
-        : { httpStatus: 404, message: "This session has ended already." };
+        : { httpStatus: 404, message: refusalText("sessionEnded") };
     },
 
     async endAllSessions(_, context, { accountId }) {

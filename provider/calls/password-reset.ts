@@ -9,11 +9,12 @@ import {
   type AccountServices,
 } from "./account-calls";
 import type { Handlers } from "./handler";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 const badLink = {
   httpStatus: 404,
-  message:
-    "This link is not valid, or not any more. A link is good for an hour, and once.",
+  message: refusalText("resetLinkEnded"),
 };
 
 /** The calls of forgotten passwords. */
@@ -26,7 +27,7 @@ export function passwordResetHandlers({
       const { db, now, clientAddress } = context;
       const email = emailKey(payload.email);
       if (!isEmail(email))
-        return { httpStatus: 400, message: "Invalid email!" };
+        return { httpStatus: 400, message: refusalText("invalidEmail") };
       const refusal =
         (await refuseUsedHumanCheck(context)) ??
         (await consumeLimits(context, [
@@ -42,7 +43,7 @@ export function passwordResetHandlers({
     async resetPassword({ code, password }, context) {
       const { db, now, clientAddress, signal } = context;
       const error = findPasswordError(password);
-      if (error !== null) return { httpStatus: 400, message: error };
+      if (error !== null) return { httpStatus: 400, message: ruleText(error) };
       passwords.assertNotBusy();
       const refusal = await consumeLimits(context, [
         [attemptLimits.resetCodeAddress, clientAddress],

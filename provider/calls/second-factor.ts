@@ -25,19 +25,19 @@ import {
 } from "./account-calls";
 import type { CallContext, Caller, Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
+import { refusalText } from "../messages";
 
 const wrongCode: Refusal = {
   httpStatus: 403,
-  message:
-    "That is not a valid code. Each code is good once; wait for the next one.",
+  message: refusalText("wrongFactorCode"),
 };
 const ended: Refusal = {
   httpStatus: 410,
-  message: "This took too long. Log in again.",
+  message: refusalText("signInEnded"),
 };
 const isOnAlready: Refusal = {
   httpStatus: 409,
-  message: "Your account has a second factor already.",
+  message: refusalText("hasSecondFactor"),
 };
 
 /**

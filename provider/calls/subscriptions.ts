@@ -7,10 +7,11 @@ import {
   stopReportMail,
 } from "../subscriptions/report-mails";
 import type { Handlers } from "./handler";
+import { refusalText } from "../messages";
 
 const noSuchMail: Refusal = {
   httpStatus: 404,
-  message: "There are no such mails, or not any more.",
+  message: refusalText("noSuchMails"),
 };
 
 /** The calls of what users get by mail. */

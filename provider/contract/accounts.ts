@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { answerLine, maxTokenLength, personName } from "./answer-text";
 import { defineCall } from "./define-call";
+import { answerLanguage } from "./extensions/language";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
 
 /** Longest accepted password; enough for any passphrase (OWASP ASVS 5.0, 6.2.9). */
@@ -192,6 +193,8 @@ export const accountCalls = {
        * until then (docs/decisions/090).
        */
       needsSecondFactor: z.boolean().optional(),
+      /** Of a provider with the extension `language` (docs/decisions/101). */
+      language: answerLanguage,
     },
   }),
   registerAccountPortal: defineCall({
@@ -225,6 +228,8 @@ export const accountCalls = {
        * (docs/decisions/089).
        */
       startPath: answerLine(maxStartPathLength).optional(),
+      /** Of a provider with the extension `language` (docs/decisions/101). */
+      language: answerLanguage,
     },
     /**
      * With the right password of an account with a second factor: the token with which completeSignIn

@@ -9,6 +9,7 @@ import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
 import { invitationCalls } from "./extensions/invitations";
+import { languageCalls } from "./extensions/language";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
@@ -46,6 +47,7 @@ export const calls = {
   ...invitationCalls,
   ...firstRunCalls,
   ...importCalls,
+  ...languageCalls,
   ...passwordResetCalls,
   ...positionCalls,
   ...scheduleCalls,

@@ -1,7 +1,14 @@
+import type { Language } from "../contract/extensions/language";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
 import type { CommodityLine, OrderLine } from "./booking-document-data";
 import type { Block, PdfTable } from "./pdf-document-model";
 
 /** The tables of the bill of lading, and the supplement for texts without room on the form. */
+
+/** Returns the texts of the bill of lading in a language. */
+export const billTexts = (language: Language) =>
+  messagesFor(language).billOfLadingMessages;
 
 /** Prints the number as entered, without rounding. */
 const amount = new Intl.NumberFormat("en-US", { maximumFractionDigits: 20 });
@@ -17,23 +24,27 @@ function sumText(values: readonly (number | null)[]): string {
 }
 
 /** Lists the customer's orders, with their sums. */
-export function orderTable(orders: readonly OrderLine[]): PdfTable {
+export function orderTable(
+  orders: readonly OrderLine[],
+  language: Language,
+): PdfTable {
+  const texts = billTexts(language);
   return {
     columns: [
-      { header: "Customer order (PO) number", share: 0.27 },
-      { header: "Packages", share: 0.11 },
-      { header: "Weight (lb)", share: 0.14 },
-      { header: "Pallet (Y/N)", share: 0.12 },
-      { header: "Additional shipper information", share: 0.36 },
+      { header: texts.orderNumber, share: 0.27 },
+      { header: texts.packages, share: 0.11 },
+      { header: texts.weight, share: 0.14 },
+      { header: texts.onPallet, share: 0.12 },
+      { header: texts.shipperInformation, share: 0.36 },
     ],
     rows: orders.map(({ poNumber, packages, weightPounds, isOnPallets }) => [
       poNumber ?? "",
       amountText(packages),
       amountText(weightPounds),
-      isOnPallets ? "Y" : "N",
+      isOnPallets ? texts.yes : texts.no,
     ]),
     form: {
-      heading: "Customer Order Information",
+      heading: texts.orders,
       sums: (label, rows) => {
         const part = orders.slice(0, rows);
         return [
@@ -65,22 +76,24 @@ export const excerpt = (text: string, length: number, where: string) => {
 /** Lists the freight by kind, with its sums. */
 export function commodityTable(
   commodities: readonly CommodityLine[],
+  language: Language,
 ): PdfTable {
+  const texts = billTexts(language);
   return {
     columns: [
-      { header: "Handling units", share: 0.09 },
-      { header: "Type", share: 0.08 },
-      { header: "Packages", share: 0.1 },
-      { header: "Type", share: 0.08 },
-      { header: "Weight (lb)", share: 0.11 },
-      { header: "HM (X)", share: 0.06 },
-      { header: "Commodity description", share: 0.29 },
-      { header: "NMFC", share: 0.1 },
-      { header: "Class", share: 0.09 },
+      { header: texts.handlingUnits, share: 0.09 },
+      { header: texts.type, share: 0.08 },
+      { header: texts.packages, share: 0.1 },
+      { header: texts.type, share: 0.08 },
+      { header: texts.weight, share: 0.11 },
+      { header: texts.hazardous, share: 0.06 },
+      { header: texts.description, share: 0.29 },
+      { header: texts.nmfc, share: 0.1 },
+      { header: texts.freightClass, share: 0.09 },
     ],
     rows: commodities.map((line, at) => [
       amountText(line.pallets),
-      line.pallets > 0 ? "Pallet" : "",
+      line.pallets > 0 ? texts.pallet : "",
       amountText(line.pieces),
       "",
       amountText(line.weightPounds),
@@ -88,13 +101,13 @@ export function commodityTable(
       excerpt(
         line.description ?? "",
         maxCellLength,
-        `continued in the supplement, commodity ${at + 1}`,
+        fillText(texts.continued, { number: at + 1 }),
       ),
       "",
       amountText(line.freightClass),
     ]),
     form: {
-      heading: "Carrier Information",
+      heading: texts.commodities,
       sums: (label, rows) => {
         const part = commodities.slice(0, rows);
         return [
@@ -118,13 +131,18 @@ const isLong = (text: string | null, length: number) =>
 export function supplement(
   notes: string | null,
   commodities: readonly CommodityLine[],
+  language: Language,
 ): Block[] {
+  const texts = billTexts(language);
   const parts: [heading: string, text: string][] = [];
   if (isLong(notes, maxNoteLength))
-    parts.push(["Supplement: Special Instructions", notes ?? ""]);
+    parts.push([texts.notesSupplement, notes ?? ""]);
   for (const [at, { description }] of commodities.entries())
     if (isLong(description, maxCellLength))
-      parts.push([`Supplement: Commodity ${at + 1}`, description ?? ""]);
+      parts.push([
+        fillText(texts.commoditySupplement, { number: at + 1 }),
+        description ?? "",
+      ]);
   return parts.flatMap(([heading, text]): Block[] => [
     { kind: "heading", text: heading },
     { kind: "text", text, weight: "normal" },

@@ -1,4 +1,7 @@
+import type { Language } from "../contract/extensions/language";
+import { fillText } from "../messages/fill-text";
 import {
+  billTexts,
   commodityTable,
   excerpt,
   maxNoteLength,
@@ -53,35 +56,31 @@ const numberField = (
   barcode: { text: text ?? "", meaning },
 });
 
+type BillTexts = ReturnType<typeof billTexts>;
+
 /** Lists the services required at an end of the shipment. */
-function servicesText(end: ShipmentEnd): string {
+function servicesText(end: ShipmentEnd, texts: BillTexts): string {
   const { appointment, liftGate, residential } = end;
   const services = [
-    appointment ? ["appointment"] : [],
-    liftGate ? ["lift gate"] : [],
-    residential ? ["residential"] : [],
+    appointment ? [texts.appointment] : [],
+    liftGate ? [texts.liftGate] : [],
+    residential ? [texts.residential] : [],
   ].flat();
-  const text = services.join(", ") || "none";
+  const text = services.join(", ") || texts.noServices;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-const endFields = (end: ShipmentEnd, customer: string | null): FormItem[] => [
-  field("Company", end.company),
-  field("Address", addressText(end)),
-  ...(customer?.trim() ? [field("Customer No.", customer)] : []),
-  field("Phone"),
-  field("Services", servicesText(end)),
+const endFields = (
+  end: ShipmentEnd,
+  customer: string | null,
+  texts: BillTexts,
+): FormItem[] => [
+  field(texts.company, end.company),
+  field(texts.address, addressText(end)),
+  ...(customer?.trim() ? [field(texts.customerNumber, customer)] : []),
+  field(texts.phone),
+  field(texts.services, servicesText(end, texts)),
 ];
-
-/** The declarations of the form in plain words (49 U.S.C. 14706 and 13706; 49 CFR 172.204). */
-const declaredValue =
-  "Where the rate depends on value, the shipper states the agreed or declared value of the property here. The shipper states that the value does not exceed:";
-const liability =
-  "Note: The carrier's liability for loss or damage may be limited; see 49 U.S.C. 14706(c)(1)(A) and (B). The agreed contract or tariff applies.";
-const certification =
-  "The shipper certifies that the materials named above are properly classified, described, packaged, marked and labeled, and are in proper condition for transportation under the regulations of the Department of Transportation.";
-const acknowledgment =
-  "The carrier acknowledges receipt of the packages and of any required placards. Emergency response information was made available, or the carrier has the guidebook of the Department of Transportation. Property described above is received in good order, except as noted.";
 
 /**
  * @param booking a booking of which nothing is missing
@@ -91,40 +90,34 @@ const acknowledgment =
 export function billOfLading(
   booking: BookingDocumentData,
   carrier: string,
+  language: Language,
   { orders, commodities } = bookingLines(booking),
 ): PdfDocumentModel {
-  const { id, bolNumber, proNumber, from, to, notes, pool } = booking;
-  const times = localTimes(localZone(from));
+  const { id, bolNumber, proNumber, from, to, notes, pool, bookedBy } = booking;
+  const texts = billTexts(language);
+  const times = localTimes(localZone(from), language);
   return {
-    title: `Bill of Lading ${id}`,
-    heading: "Straight Bill of Lading – Not Negotiable",
-    about: `Date ${times.date(booking.bookedAt)}. Booking ${id}, pool ${pool}, booked by ${booking.bookedBy}, ${times.timestamp(booking.bookedAt)}`,
+    language,
+    title: fillText(texts.title, { id }),
+    heading: texts.heading,
+    about: fillText(texts.about, {
+      date: times.date(booking.bookedAt),
+      id,
+      pool,
+      bookedBy,
+      bookedAt: times.timestamp(booking.bookedAt),
+    }),
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     blocks: [
       {
         kind: "form",
         boxes: [
-          box(0.5, "Ship From", ...endFields(from, null)),
+          box(0.5, texts.shipFrom, ...endFields(from, null, texts)),
           box(
             0.5,
-            "Bill of Lading",
-            numberField("BOL Number", "BOL number", bolNumber),
-          ),
-        ],
-      },
-      {
-        kind: "form",
-        boxes: [
-          box(0.5, "Ship To", ...endFields(to, booking.customerNumber)),
-          box(
-            0.5,
-            "Carrier",
-            field("Carrier Name", carrier),
-            field("SCAC"),
-            field("Trailer No."),
-            field("Seal Numbers"),
-            field("Pickup Date"),
+            texts.billOfLading,
+            numberField(texts.bolNumber, texts.bolBarcode, bolNumber),
           ),
         ],
       },
@@ -133,16 +126,17 @@ export function billOfLading(
         boxes: [
           box(
             0.5,
-            "Third-Party Freight Charges: Bill To",
-            field("Company"),
-            field("Address"),
-            field("City, State, Zip"),
-            field("Phone"),
+            texts.shipTo,
+            ...endFields(to, booking.customerNumber, texts),
           ),
           box(
             0.5,
-            "Shipment",
-            numberField("PRO Number", "PRO number", proNumber),
+            texts.carrier,
+            field(texts.carrierName, carrier),
+            field(texts.scac),
+            field(texts.trailerNumber),
+            field(texts.sealNumbers),
+            field(texts.pickupDate),
           ),
         ],
       },
@@ -151,45 +145,63 @@ export function billOfLading(
         boxes: [
           box(
             0.5,
-            "Special Instructions",
+            texts.billTo,
+            field(texts.company),
+            field(texts.address),
+            field(texts.cityStateZip),
+            field(texts.phone),
+          ),
+          box(
+            0.5,
+            texts.shipment,
+            numberField(texts.proNumber, texts.proBarcode, proNumber),
+          ),
+        ],
+      },
+      {
+        kind: "form",
+        boxes: [
+          box(
+            0.5,
+            texts.specialInstructions,
             field(
-              "Notes",
-              excerpt(notes ?? "", maxNoteLength, "see the supplement"),
+              texts.notes,
+              excerpt(notes ?? "", maxNoteLength, texts.seeSupplement),
             ),
           ),
           box(
             0.5,
-            "Freight Charge Terms",
-            choices("Terms", "Prepaid", "Collect", "Third party"),
-            choices("Master BOL", "With attached underlying BOLs"),
+            texts.chargeTerms,
+            choices(
+              texts.terms,
+              texts.prepaid,
+              texts.collect,
+              texts.thirdParty,
+            ),
+            choices(texts.masterBol, texts.withUnderlying),
           ),
         ],
       },
-      { kind: "table", table: orderTable(orders) },
-      { kind: "table", table: commodityTable(commodities) },
+      { kind: "table", table: orderTable(orders, language) },
+      { kind: "table", table: commodityTable(commodities, language) },
       {
         kind: "form",
         keepWithNext: true,
         boxes: [
+          box(0.5, null, note(texts.declaredValue), note(texts.valuePer)),
           box(
             0.5,
             null,
-            note(declaredValue),
-            note("$ ____________________ per ____________________"),
-          ),
-          box(
-            0.5,
-            null,
-            field("COD Amount", "$"),
-            choices("Fee Terms", "Collect", "Prepaid"),
-            choices("Payment", "Customer check acceptable"),
+            field(texts.codAmount, "$"),
+            choices(texts.feeTerms, texts.collect, texts.prepaid),
+            choices(texts.payment, texts.customerCheck),
           ),
         ],
       },
       {
         kind: "form",
         keepWithNext: true,
-        boxes: [box(1, null, note(liability))],
+        boxes: [box(1, null, note(texts.liability))],
       },
       {
         kind: "form",
@@ -197,37 +209,37 @@ export function billOfLading(
         boxes: [
           box(
             0.36,
-            "Shipper Certification",
-            note(certification),
-            pen("Shipper signature, date"),
+            texts.shipperCertification,
+            note(texts.certification),
+            pen(texts.shipperSignature),
           ),
           box(
             0.24,
-            "Loading",
-            choices("Trailer Loaded", "By shipper", "By driver"),
+            texts.loading,
+            choices(texts.trailerLoaded, texts.byShipper, texts.byDriver),
             choices(
-              "Freight Counted",
-              "By shipper",
-              "By driver: pallets",
-              "By driver: boxes",
+              texts.freightCounted,
+              texts.byShipper,
+              texts.byDriverPallets,
+              texts.byDriverBoxes,
             ),
           ),
           box(
             0.4,
-            "Carrier Acknowledgment",
-            note(acknowledgment),
-            pen("Carrier signature, pickup date"),
+            texts.carrierAcknowledgment,
+            note(texts.acknowledgment),
+            pen(texts.carrierSignature),
           ),
         ],
       },
       {
         kind: "form",
         boxes: [
-          box(0.6, null, pen("Consignee signature")),
-          box(0.4, null, pen("Date and time received")),
+          box(0.6, null, pen(texts.consigneeSignature)),
+          box(0.4, null, pen(texts.receivedAt)),
         ],
       },
-      ...supplement(notes, commodities),
+      ...supplement(notes, commodities, language),
     ],
   };
 }

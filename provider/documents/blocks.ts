@@ -1,3 +1,4 @@
+import type { Language } from "../contract/extensions/language";
 import { barsWithin, drawBars } from "./barcode";
 import { measureFieldLists } from "./field-lists";
 import { measureForm } from "./form-block";
@@ -107,6 +108,7 @@ function* measureText(
 function measureBlock(
   typesetter: Typesetter,
   block: Block,
+  language: Language,
 ): Iterable<MeasuredBlock> {
   switch (block.kind) {
     case "fields":
@@ -118,7 +120,7 @@ function measureBlock(
     case "text":
       return measureText(typesetter, block.text, block.weight);
     case "table":
-      return measureTable(typesetter, block.table);
+      return measureTable(typesetter, block.table, language);
   }
 }
 
@@ -132,5 +134,6 @@ export function* measureDocument(
   issuer: string,
 ): Generator<MeasuredBlock> {
   yield measureHead(typesetter, model, issuer);
-  for (const block of model.blocks) yield* measureBlock(typesetter, block);
+  for (const block of model.blocks)
+    yield* measureBlock(typesetter, block, model.language);
 }

@@ -1,9 +1,12 @@
+import type { Language } from "../contract/extensions/language";
+import { fillText } from "../messages/fill-text";
 import { dateText, localTimes } from "./timestamps";
 import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
 import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,
   cartonBlocks,
+  deliveryTexts,
   employeeField,
   nothing,
   partyBlock,
@@ -28,19 +31,20 @@ function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
   return last === null ? now : new Date(last);
 }
 
-function consignee({
-  location,
-  pool,
-  delivery,
-}: ShipmentDocumentData): Field[] {
+function consignee(
+  { location, pool, delivery }: ShipmentDocumentData,
+  language: Language,
+): Field[] {
+  const texts = deliveryTexts(language);
   const fields: Field[] = [
     {
-      label: "Location",
+      label: texts.location,
       value: location ?? (delivery ? storeText(delivery) : nothing),
     },
   ];
-  if (delivery) fields.push({ label: "Address", value: addressText(delivery) });
-  fields.push({ label: "Pool", value: pool });
+  if (delivery)
+    fields.push({ label: texts.address, value: addressText(delivery) });
+  fields.push({ label: texts.pool, value: pool });
   return fields;
 }
 
@@ -61,9 +65,13 @@ export function deliveryReceipt(
   shipment: ShipmentDocumentData,
   now: Date,
   operation: string,
+  language: Language,
 ): PdfDocumentModel {
-  const { delivery } = shipment;
-  const local = delivery ? storeTimes(delivery) : localTimes("UTC");
+  const { id, delivery } = shipment;
+  const texts = deliveryTexts(language);
+  const local = delivery
+    ? storeTimes(delivery, language)
+    : localTimes("UTC", language);
   const timeField = (label: string, instant: string | null): Field => ({
     label,
     value: instant === null ? nothing : local.timestamp(instant),
@@ -76,50 +84,53 @@ export function deliveryReceipt(
     shipment.scheduledDate ??
     delivery?.scheduledDate ??
     now.toISOString().slice(0, 10);
-  const times = delivery ? stopTimes(delivery) : { fields: [], notes: [] };
+  const times = delivery
+    ? stopTimes(delivery, language)
+    : { fields: [], notes: [] };
   const notes: Block[] = [...times.notes, zoneLine(local, day)];
   return {
-    title: `Delivery Receipt ${shipment.id}`,
-    heading: "Delivery Receipt",
+    language,
+    title: fillText(texts.receiptTitle, { id }),
+    heading: texts.receipt,
     about: `PRO ${shipment.pro}`,
-    barcode: { text: shipment.pro, meaning: "PRO number" },
+    barcode: { text: shipment.pro, meaning: texts.proBarcode },
     createdAt: happenedAt(shipment, now),
     blocks: [
       {
         kind: "fields",
         lists: [
           {
-            heading: "Consignee",
+            heading: texts.consignee,
             fields: [
-              ...consignee(shipment),
+              ...consignee(shipment, language),
               ...(delivery
                 ? [
-                    { label: "Delivery", value: delivery.id },
+                    { label: texts.delivery, value: delivery.id },
                     ...times.fields,
-                    employeeField(delivery),
+                    employeeField(delivery, language),
                   ]
                 : []),
             ],
           },
           {
-            heading: "Shipment",
+            heading: texts.shipment,
             fields: [
               { label: "PRO", value: shipment.pro },
-              { label: "Trailer", value: shipment.trailer ?? nothing },
-              { label: "Manifest", value: shipment.manifest ?? nothing },
-              dateField("Ordered", shipment.orderDate),
-              timeField("Picked up", shipment.pickupAt),
-              timeField("Out for delivery", shipment.outForDeliveryAt),
-              dateField("Scheduled", shipment.scheduledDate),
-              timeField("Delivered", shipment.deliveredAt),
+              { label: texts.trailer, value: shipment.trailer ?? nothing },
+              { label: texts.manifest, value: shipment.manifest ?? nothing },
+              dateField(texts.ordered, shipment.orderDate),
+              timeField(texts.pickedUp, shipment.pickupAt),
+              timeField(texts.outForDelivery, shipment.outForDeliveryAt),
+              dateField(texts.scheduled, shipment.scheduledDate),
+              timeField(texts.delivered, shipment.deliveredAt),
             ],
           },
         ],
       },
-      partyBlock(shippers, carrier),
+      partyBlock(shippers, carrier, language),
       ...notes,
-      ...(delivery ? receiverBlocks(delivery) : []),
-      ...cartonBlocks(shippedCartons(shipment), local),
+      ...(delivery ? receiverBlocks(delivery, language) : []),
+      ...cartonBlocks(shippedCartons(shipment), local, language),
     ],
   };
 }

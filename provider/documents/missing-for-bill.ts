@@ -1,3 +1,6 @@
+import type { Language } from "../contract/extensions/language";
+import { messagesFor, type Messages } from "../messages";
+import { fillText } from "../messages/fill-text";
 import { barsWithin } from "./barcode";
 import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
 import { columnWidth } from "./page-layout";
@@ -9,7 +12,8 @@ import { columnWidth } from "./page-layout";
  * is rated by weight, class and pallets; the BOL and PRO numbers identify it.
  */
 
-type Check = [label: string, isThere: boolean];
+type Label = keyof Messages["missingOnBillMessages"];
+type Check = [label: Label, isThere: boolean];
 
 /** True if the text has a visible character; blanks and control characters do not count. */
 const isText = (text: string | null) =>
@@ -17,25 +21,22 @@ const isText = (text: string | null) =>
 const isAmount = (amount: number | null) =>
   amount !== null && Number.isFinite(amount) && amount > 0;
 
-function endChecks(end: string, place: ShipmentEnd): Check[] {
+function endChecks(end: "from" | "to", place: ShipmentEnd): Check[] {
   return [
-    [`${end} Company Name`, isText(place.company)],
-    [`${end} Address 1`, isText(place.address1)],
-    [`${end} City`, isText(place.city)],
-    [`${end} State`, isText(place.state)],
-    [`${end} Zip`, isText(place.zip)],
+    [`${end}Company`, isText(place.company)],
+    [`${end}Address`, isText(place.address1)],
+    [`${end}City`, isText(place.city)],
+    [`${end}State`, isText(place.state)],
+    [`${end}Zip`, isText(place.zip)],
   ];
 }
 
 /** Checks a number that is also printed as a barcode, because scanners rely on it. */
-function numberChecks(label: string, number: string | null): Check[] {
+function numberChecks(kind: "bol" | "pro", number: string | null): Check[] {
   const [there, text] = [isText(number), number ?? ""];
   return [
-    [label, there],
-    [
-      `A ${label} that can be printed as a bar code`,
-      !there || barsWithin(text, columnWidth) !== null,
-    ],
+    [`${kind}Number`, there],
+    [`${kind}Barcode`, !there || barsWithin(text, columnWidth) !== null],
   ];
 }
 
@@ -44,21 +45,27 @@ function numberChecks(label: string, number: string | null): Check[] {
  * @returns the labels of the booking form, in its order, prefixed with the end of the shipment where
  *   needed; empty if the bill can be printed
  */
-export function missingForBillOfLading(booking: BookingDocumentData): string[] {
+export function missingForBillOfLading(
+  booking: BookingDocumentData,
+  language: Language,
+): string[] {
   const { pallets, pieces, description, freightClass, weightPounds } = booking;
   const checks: Check[] = [
-    ...endChecks("From", booking.from),
-    ...endChecks("To", booking.to),
-    ...numberChecks("BOL Number", booking.bolNumber),
-    ...numberChecks("PRO Number", booking.proNumber),
+    ...endChecks("from", booking.from),
+    ...endChecks("to", booking.to),
+    ...numberChecks("bol", booking.bolNumber),
+    ...numberChecks("pro", booking.proNumber),
     // Zero is valid: loose pieces.
-    ["Number of Pallets", Number.isInteger(pallets) && pallets >= 0],
-    ["Total Weight", isAmount(weightPounds)],
-    ["Number of Pieces", isAmount(pieces)],
-    ["Class", isAmount(freightClass)],
-    ["Description", isText(description)],
+    ["pallets", Number.isInteger(pallets) && pallets >= 0],
+    ["weight", isAmount(weightPounds)],
+    ["pieces", isAmount(pieces)],
+    ["freightClass", isAmount(freightClass)],
+    ["description", isText(description)],
   ];
-  return checks.filter(([, isThere]) => !isThere).map(([label]) => label);
+  const { missingOnBillMessages: labels } = messagesFor(language);
+  return checks
+    .filter(([, isThere]) => !isThere)
+    .map(([label]) => labels[label]);
 }
 
 /**
@@ -69,5 +76,10 @@ const inSentence = (label: string) =>
   label.replaceAll(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase());
 
 /** @param missing labels, at least one */
-export const missingSentence = (missing: readonly string[]): string =>
-  `The bill of lading cannot be printed. Missing: ${missing.map(inSentence).join(", ")}.`;
+export const missingSentence = (
+  missing: readonly string[],
+  language: Language,
+): string =>
+  fillText(messagesFor(language).refusalMessages.billIncomplete, {
+    list: missing.map(inSentence).join(", "),
+  });

@@ -1,3 +1,5 @@
+import type { Language } from "../contract/extensions/language";
+
 /**
  * The content of a document before layout: its blocks, in reading order. Texts come from users and may
  * contain anything.
@@ -75,6 +77,7 @@ export type Block =
 
 /** A complete document. */
 export interface PdfDocumentModel {
+  language: Language;
   /** Shown in the title bar of PDF viewers; plain ASCII without `<` and `&`. */
   title: string;
   heading: string;

@@ -1,3 +1,5 @@
+import type { Language } from "../contract/extensions/language";
+import { fillText } from "../messages/fill-text";
 import type {
   DeliveryCarton,
   DeliveryDocumentData,
@@ -8,6 +10,7 @@ import {
   addressText,
   boxesText,
   cartonBlocks,
+  deliveryTexts,
   doorScanField,
   employeeField,
   nothing,
@@ -29,83 +32,107 @@ const exceptionsOf = ({ cartons }: DeliveryDocumentData): DeliveryCarton[] =>
       scanType !== 1 || deliveredAt === null || !onManifest,
   );
 
+type DeliveryTexts = ReturnType<typeof deliveryTexts>;
+
 /** Describes the last scan of a carton that was not delivered. */
-function lostAt({ onPallet, onTrailer }: DeliveryCarton): string {
-  if (onTrailer) return "Missing: on the trailer, not delivered";
-  if (onPallet) return "Missing: on a pallet, not on the trailer (shortage)";
-  return "Missing: on the manifest, never received";
+function lostAt(
+  { onPallet, onTrailer }: DeliveryCarton,
+  texts: DeliveryTexts,
+): string {
+  if (onTrailer) return texts.missingOnTrailer;
+  return onPallet ? texts.missingOnPallet : texts.missingOnManifest;
 }
 
 /** Returns the reason why a carton is listed as an exception. */
-function reasonOf(carton: DeliveryCarton): string {
+function reasonOf(carton: DeliveryCarton, texts: DeliveryTexts): string {
   const { onManifest, scanType } = carton;
   const delivered = carton.deliveredAt !== null;
   if (onManifest)
-    return delivered ? "Delivered without a scan" : lostAt(carton);
-  if (!delivered) return "Overage: not on the manifest; not delivered";
-  return scanType === 1
-    ? "Overage: not on the manifest"
-    : "Overage: not on the manifest; no scan";
+    return delivered ? texts.deliveredWithoutScan : lostAt(carton, texts);
+  if (!delivered) return texts.overageNotDelivered;
+  return scanType === 1 ? texts.overageDelivered : texts.overageWithoutScan;
 }
 
 /** Summarizes the exceptions by kind, omitting kinds with none. */
-function exceptionFigures(delivery: DeliveryDocumentData): string {
+function exceptionFigures(
+  delivery: DeliveryDocumentData,
+  texts: DeliveryTexts,
+): string {
   const exceptions = exceptionsOf(delivery);
   const count = (of: (carton: DeliveryCarton) => boolean) =>
     exceptions.filter(of).length;
-  const figures: [count: number, words: string][] = [
-    [
-      count((c) => c.deliveredAt !== null && c.scanType !== 1),
-      "without a scan",
-    ],
-    [count((c) => c.deliveredAt === null && c.onManifest), "missing"],
-    [count((c) => !c.onManifest), "not on the manifest (overage)"],
+  const { withoutScan, missing, overage } = texts;
+  const figures = [
+    {
+      count: count((c) => c.deliveredAt !== null && c.scanType !== 1),
+      text: withoutScan,
+    },
+    {
+      count: count((c) => c.deliveredAt === null && c.onManifest),
+      text: missing,
+    },
+    { count: count((c) => !c.onManifest), text: overage },
   ];
   const listed = figures
-    .filter(([number]) => number > 0)
-    .map(([number, words]) => `${number} ${words}`);
+    .filter(({ count }) => count > 0)
+    .map(({ count, text }) => fillText(text, { count }));
   return listed.length === 0
-    ? "No exceptions."
-    : `Exceptions: ${listed.join(", ")}.`;
+    ? texts.noExceptions
+    : fillText(texts.exceptions, { list: listed.join(", ") });
 }
 
-function boxBlocks(delivery: DeliveryDocumentData, lot: string): Block[] {
-  const { boxes, scannedBoxes, deliveredBoxes } = delivery;
+function boxBlocks(
+  delivery: DeliveryDocumentData,
+  lot: number | null,
+  language: Language,
+): Block[] {
+  const { scannedBoxes: scanned, deliveredBoxes } = delivery;
+  const texts = deliveryTexts(language);
+  const boxes = boxesText(delivery.boxes, language);
   return [
-    { kind: "heading", text: "Boxes" },
+    { kind: "heading", text: texts.boxesHeading },
     {
       kind: "text",
-      text: `${scannedBoxes} of ${boxesText(boxes)}${lot} scanned`,
+      text:
+        lot === null
+          ? fillText(texts.boxesScanned, { scanned, boxes })
+          : fillText(texts.boxesOfLotScanned, { scanned, boxes, lot }),
       weight: "strong",
     },
     {
       kind: "text",
-      text: `${deliveredBoxes} delivered. ${exceptionFigures(delivery)}`,
+      text: fillText(texts.boxesDelivered, {
+        count: deliveredBoxes,
+        exceptions: exceptionFigures(delivery, texts),
+      }),
       weight: "normal",
     },
   ];
 }
 
-function exceptionBlocks(delivery: DeliveryDocumentData): Block[] {
+function exceptionBlocks(
+  delivery: DeliveryDocumentData,
+  texts: DeliveryTexts,
+): Block[] {
   const exceptions = exceptionsOf(delivery);
   if (exceptions.length === 0) return [];
   return [
-    { kind: "heading", text: "Exceptions" },
+    { kind: "heading", text: texts.exceptionsHeading },
     {
       kind: "table",
       table: {
         form: null,
         columns: [
           { header: "ASN", share: 0.26 },
-          { header: "Manifest", share: 0.16 },
-          { header: "Item Type", share: 0.14 },
-          { header: "Exception", share: 0.44 },
+          { header: texts.manifest, share: 0.16 },
+          { header: texts.itemType, share: 0.14 },
+          { header: texts.exception, share: 0.44 },
         ],
         rows: exceptions.map((carton) => [
           carton.asn,
           carton.manifest ?? nothing,
           carton.itemType ?? nothing,
-          reasonOf(carton),
+          reasonOf(carton, texts),
         ]),
       },
     },
@@ -121,55 +148,68 @@ export function proofOfDelivery(
   delivery: DeliveryDocumentData,
   document: number | null,
   carrier: string,
+  language: Language,
 ): PdfDocumentModel {
-  const times = stopTimes(delivery);
-  const local = storeTimes(delivery);
-  const isLot = document !== null && document !== 0;
+  const texts = deliveryTexts(language);
+  const times = stopTimes(delivery, language);
+  const local = storeTimes(delivery, language);
+  const { id } = delivery;
+  const lot = document === 0 ? null : document;
   const notes = delivery.notes?.trim();
   const signedAt = delivery.proofs.map((proof) => Date.parse(proof.signedAt));
   return {
-    title: `Proof of Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
-    heading: "Proof of Delivery",
-    about: `Delivery ${delivery.id}${isLot ? `, lot ${document}` : ""}`,
-    barcode: { text: delivery.id, meaning: "delivery" },
+    language,
+    title:
+      lot === null
+        ? fillText(texts.proofTitle, { id })
+        : fillText(texts.lotTitle, { id, lot }),
+    heading: texts.proof,
+    about:
+      lot === null
+        ? fillText(texts.deliveryNumber, { id })
+        : fillText(texts.lotNumber, { id, lot }),
+    barcode: { text: id, meaning: texts.deliveryBarcode },
     createdAt: new Date(Math.max(...signedAt)),
     blocks: [
       {
         kind: "fields",
         lists: [
           {
-            heading: "Consignee",
+            heading: texts.consignee,
             fields: [
-              { label: "Store", value: storeText(delivery) },
-              { label: "Address", value: addressText(delivery) },
-              { label: "Pool", value: delivery.pool },
+              { label: texts.store, value: storeText(delivery) },
+              { label: texts.address, value: addressText(delivery) },
+              { label: texts.pool, value: delivery.pool },
             ],
           },
           {
-            heading: "Delivery",
+            heading: texts.delivery,
             fields: [
-              { label: "Scheduled", value: dateText(delivery.scheduledDate) },
-              windowField(delivery),
+              {
+                label: texts.scheduled,
+                value: dateText(delivery.scheduledDate),
+              },
+              windowField(delivery, language),
               ...times.fields,
-              doorScanField(delivery),
-              employeeField(delivery),
+              doorScanField(delivery, language),
+              employeeField(delivery, language),
             ],
           },
         ],
       },
-      partyBlock(delivery.shippers, carrier),
+      partyBlock(delivery.shippers, carrier, language),
       ...times.notes,
       zoneLine(local, delivery.scheduledDate),
-      ...boxBlocks(delivery, isLot ? ` of lot ${document}` : ""),
-      ...receiverBlocks(delivery),
+      ...boxBlocks(delivery, lot, language),
+      ...receiverBlocks(delivery, language),
       ...(notes
         ? ([
-            { kind: "heading", text: "Notes" },
+            { kind: "heading", text: texts.notes },
             { kind: "text", text: notes, weight: "normal" },
           ] satisfies Block[])
         : []),
-      ...exceptionBlocks(delivery),
-      ...cartonBlocks(delivery.cartons, local),
+      ...exceptionBlocks(delivery, texts),
+      ...cartonBlocks(delivery.cartons, local, language),
     ],
   };
 }

@@ -1,3 +1,6 @@
+import type { Language } from "../contract/extensions/language";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
 import type {
   DeliveryCarton,
   DeliveryDocumentData,
@@ -8,12 +11,18 @@ import type { Field, Block } from "./pdf-document-model";
 
 /** The blocks of documents about a stop at a store: times, delivery window, parties, cartons, receivers. */
 
+/** Returns the texts of documents about deliveries in a language. */
+export const deliveryTexts = (language: Language) =>
+  messagesFor(language).deliveryDocumentMessages;
+
 /** Printed in place of an unknown value. */
 export const nothing = "—";
 
 /** Returns the local times of a store. */
-export const storeTimes = (delivery: DeliveryDocumentData): LocalTimes =>
-  localTimes(localZone(delivery));
+export const storeTimes = (
+  delivery: DeliveryDocumentData,
+  language: Language,
+): LocalTimes => localTimes(localZone(delivery), language);
 
 /** States the time zone of a document. @param date `YYYY-MM-DD` */
 export const zoneLine = (times: LocalTimes, date: string): Block => ({
@@ -45,8 +54,12 @@ export function addressText(
  * Formats the delivery window. A missing start or end is taken from the backup window, each separately,
  * as in the on-time report.
  */
-export function windowField(delivery: DeliveryDocumentData): Field {
-  const times = storeTimes(delivery);
+export function windowField(
+  delivery: DeliveryDocumentData,
+  language: Language,
+): Field {
+  const texts = deliveryTexts(language);
+  const times = storeTimes(delivery, language);
   const { windowStart, windowEnd, backupWindowStart, backupWindowEnd } =
     delivery;
   const span = times.span(
@@ -57,7 +70,7 @@ export function windowField(delivery: DeliveryDocumentData): Field {
     (windowStart === null && backupWindowStart !== null) ||
     (windowEnd === null && backupWindowEnd !== null);
   return {
-    label: fromBackup ? "Backup window" : "Window",
+    label: fromBackup ? texts.backupWindow : texts.window,
     value: span ?? nothing,
   };
 }
@@ -77,6 +90,7 @@ const minuteOf = (instant: string) => instant.slice(0, 16);
  * difference.
  */
 function markedTime(
+  texts: ReturnType<typeof deliveryTexts>,
   times: LocalTimes,
   label: string,
   recorded: string | null,
@@ -87,7 +101,7 @@ function markedTime(
   if (recorded === null && manual !== null) {
     return {
       field: { label, value: `${times.timestamp(manual)} *` },
-      note: `* ${label}: reported by hand, no time was recorded.`,
+      note: fillText(texts.onlyReported, { label }),
     };
   }
   const value = times.timestamp(recorded ?? "");
@@ -95,21 +109,29 @@ function markedTime(
     return { field: { label, value }, note: null };
   return {
     field: { label, value: `${value} *` },
-    note: `* ${label}: as recorded; reported by hand as ${times.timestamp(manual)}.`,
+    note: fillText(texts.reportedOtherwise, {
+      label,
+      time: times.timestamp(manual),
+    }),
   };
 }
 
 /** Returns arrival and departure, and the notes for their asterisks. */
-export function stopTimes(delivery: DeliveryDocumentData): {
+export function stopTimes(
+  delivery: DeliveryDocumentData,
+  language: Language,
+): {
   fields: Field[];
   notes: Block[];
 } {
   const { arrivalAt, departureAt, manualArrivalAt, manualDepartureAt } =
     delivery;
-  const times = storeTimes(delivery);
+  const texts = deliveryTexts(language);
+  const times = storeTimes(delivery, language);
+  const { arrival, departure } = texts;
   const marked = [
-    markedTime(times, "Arrival", arrivalAt, manualArrivalAt),
-    markedTime(times, "Departure", departureAt, manualDepartureAt),
+    markedTime(texts, times, arrival, arrivalAt, manualArrivalAt),
+    markedTime(texts, times, departure, departureAt, manualDepartureAt),
   ];
   return {
     fields: marked.map(({ field }) => field),
@@ -120,71 +142,92 @@ export function stopTimes(delivery: DeliveryDocumentData): {
   };
 }
 
-export const doorScanField = (delivery: DeliveryDocumentData): Field => ({
-  label: "Door scan",
-  value:
-    delivery.doorScanAt === null
-      ? "No"
-      : `Yes, ${storeTimes(delivery).time(delivery.doorScanAt)}`,
-});
+export function doorScanField(
+  delivery: DeliveryDocumentData,
+  language: Language,
+): Field {
+  const { doorScanAt } = delivery;
+  const { doorScan, no, yesAt } = deliveryTexts(language);
+  const times = storeTimes(delivery, language);
+  return {
+    label: doorScan,
+    value:
+      doorScanAt === null
+        ? no
+        : fillText(yesAt, { time: times.time(doorScanAt) }),
+  };
+}
 
-export const employeeField = ({ employee }: DeliveryDocumentData): Field => ({
-  label: "Employee",
+export const employeeField = (
+  { employee }: DeliveryDocumentData,
+  language: Language,
+): Field => ({
+  label: deliveryTexts(language).employee,
   value: employee ?? nothing,
 });
 
 /** Formats a count as `1 box`, `3 boxes`. */
-export const boxesText = (count: number): string =>
-  `${count} ${count === 1 ? "box" : "boxes"}`;
+export function boxesText(count: number, language: Language): string {
+  const { box, boxes } = deliveryTexts(language);
+  return fillText(count === 1 ? box : boxes, { count });
+}
 
 /** Names the shippers and the carrier. */
-export const partyBlock = (
+export function partyBlock(
   shippers: readonly string[],
   carrier: string,
-): Block => ({
-  kind: "fields",
-  lists: [
-    {
-      heading: "Shipper",
-      fields: [{ label: "Company", value: shippers.join("\n") || nothing }],
-    },
-    { heading: "Carrier", fields: [{ label: "Company", value: carrier }] },
-  ],
-});
+  language: Language,
+): Block {
+  const texts = deliveryTexts(language);
+  const list = (heading: string, value: string) => ({
+    heading,
+    fields: [{ label: texts.company, value }],
+  });
+  return {
+    kind: "fields",
+    lists: [
+      list(texts.shipper, shippers.join("\n") || nothing),
+      list(texts.carrier, carrier),
+    ],
+  };
+}
 
 /** Returns the scan of a carton as the searches name it (specification, part 2, section 5). */
-const scanText = ({ scanType }: DeliveryCarton): string => {
-  if (scanType === 1) return "Scanned";
-  return scanType === 0 ? "Not Scanned" : "No Scan or POD";
-};
+function scanText({ scanType }: DeliveryCarton, language: Language): string {
+  const { scanned, notScanned, noScanOrProof } = deliveryTexts(language);
+  if (scanType === 1) return scanned;
+  return scanType === 0 ? notScanned : noScanOrProof;
+}
 
 /** Lists cartons, whatever their state; empty without any. */
 export function cartonBlocks(
   cartons: readonly DeliveryCarton[],
   times: LocalTimes,
+  language: Language,
 ): Block[] {
   if (cartons.length === 0) return [];
+  const texts = deliveryTexts(language);
   return [
-    { kind: "heading", text: "Cartons" },
+    { kind: "heading", text: texts.cartons },
     {
       kind: "table",
       table: {
         form: null,
         columns: [
           { header: "ASN", share: 0.27 },
-          { header: "Manifest", share: 0.15 },
-          { header: "Item Type", share: 0.13 },
-          { header: "Delivered", share: 0.26 },
-          { header: "Scan", share: 0.19 },
+          { header: texts.manifest, share: 0.15 },
+          { header: texts.itemType, share: 0.13 },
+          { header: texts.delivered, share: 0.26 },
+          { header: texts.scan, share: 0.19 },
         ],
         rows: cartons.map((carton) => [
           carton.asn,
           carton.manifest ?? nothing,
           carton.itemType ?? nothing,
           carton.deliveredAt === null
-            ? "Not delivered"
+            ? texts.notDelivered
             : times.timestamp(carton.deliveredAt),
-          scanText(carton),
+          scanText(carton, language),
         ]),
       },
     },
@@ -195,11 +238,15 @@ export function cartonBlocks(
  * Returns the names of the receivers: one for each document of the delivery, otherwise its own. They are
  * texts that somebody typed; nothing here may look like a signature.
  */
-export function receiverBlocks(delivery: DeliveryDocumentData): Block[] {
+export function receiverBlocks(
+  delivery: DeliveryDocumentData,
+  language: Language,
+): Block[] {
   const { proofs, signature, isSignatureReported } = delivery;
-  const times = storeTimes(delivery);
-  const typed = (by: string, name: string): Block[] => [
-    { kind: "text", text: `Name as typed ${by}`, weight: "small" },
+  const texts = deliveryTexts(language);
+  const times = storeTimes(delivery, language);
+  const typed = (caption: string, name: string): Block[] => [
+    { kind: "text", text: caption, weight: "small" },
     { kind: "text", text: name, weight: "strong" },
   ];
   const receivers = proofs.flatMap(
@@ -209,14 +256,17 @@ export function receiverBlocks(delivery: DeliveryDocumentData): Block[] {
         : [
             {
               kind: "text",
-              text: `Lot ${document}: ${boxesText(boxes)}`,
+              text: fillText(texts.lot, {
+                lot: document,
+                boxes: boxesText(boxes, language),
+              }),
               weight: "normal",
             } as const,
           ]),
-      ...typed("by the carrier", signedBy),
+      ...typed(texts.typedByCarrier, signedBy),
       {
         kind: "text",
-        text: `Received ${times.timestamp(signedAt)}`,
+        text: fillText(texts.received, { time: times.timestamp(signedAt) }),
         weight: "small",
       },
     ],
@@ -224,10 +274,10 @@ export function receiverBlocks(delivery: DeliveryDocumentData): Block[] {
   if (receivers.length === 0 && signature?.trim())
     receivers.push(
       ...typed(
-        isSignatureReported ? "in a manual report" : "by the carrier",
+        isSignatureReported ? texts.typedInReport : texts.typedByCarrier,
         signature,
       ),
     );
   if (receivers.length === 0) return [];
-  return [{ kind: "heading", text: "Received by" }, ...receivers];
+  return [{ kind: "heading", text: texts.receivedBy }, ...receivers];
 }

@@ -1,3 +1,5 @@
+import type { Language } from "../contract/extensions/language";
+import { messagesFor } from "../messages";
 import { drawFrame } from "./form-block";
 import {
   cellPadding,
@@ -91,8 +93,10 @@ const drawBackground = ({ pdf }: TaggedPage, y: number, height: number) =>
 export function* measureTable(
   typesetter: Typesetter,
   model: PdfTable,
+  language: Language,
 ): Generator<MeasuredBlock> {
   const { columns, rows, form } = model;
+  const { documentMessages: messages } = messagesFor(language);
   const table = new TableRows(typesetter, model);
   const style = form ? styles.formValue : styles.cell;
   const headerStyle = form ? styles.formLabel : styles.header;
@@ -146,7 +150,7 @@ export function* measureTable(
   ): NonNullable<MeasuredBlock["repeatedHeader"]> => {
     const sums =
       form &&
-      table.measure(form.sums("Brought forward", earlier), style, limit);
+      table.measure(form.sums(messages.broughtForward, earlier), style, limit);
     return {
       height: headerHeight + (sums?.height ?? 1),
       // An artifact, because the structure tree already contains the header.
@@ -170,7 +174,9 @@ export function* measureTable(
     };
   };
 
-  const printed = form ? [...rows, form.sums("Total", rows.length)] : rows;
+  const printed = form
+    ? [...rows, form.sums(messages.total, rows.length)]
+    : rows;
   for (const [at, texts] of printed.entries()) {
     const row = table.measure(texts, style, limit);
     yield {

@@ -1,6 +1,11 @@
+import type { Language } from "../contract/extensions/language";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
+import { locales } from "../messages/languages";
+
 /**
- * Formats dates and times for documents: `M/D/YYYY` and `h:mm A` with the abbreviation of the zone.
- * Instants are `YYYY-MM-DDTHH:MM:SSZ`.
+ * Formats dates and times for documents: `M/D/YYYY` in each language, and `h:mm A` with the abbreviation of
+ * the zone. Instants are `YYYY-MM-DDTHH:MM:SSZ`.
  */
 
 /** @param date `YYYY-MM-DD` */
@@ -16,14 +21,16 @@ interface LocalParts {
   zone: string;
 }
 
-/** Formats instants as local times of an IANA zone. */
+/** Formats instants as local times of an IANA zone, in a language. */
 class LocalTimes {
   readonly #zone: string;
+  readonly #language: Language;
   readonly #format: Intl.DateTimeFormat;
 
-  constructor(zone: string) {
+  constructor(zone: string, language: Language) {
     this.#zone = zone;
-    this.#format = new Intl.DateTimeFormat("en-US", {
+    this.#language = language;
+    this.#format = new Intl.DateTimeFormat(locales[language], {
       timeZone: zone,
       year: "numeric",
       month: "numeric",
@@ -48,6 +55,10 @@ class LocalTimes {
     };
   }
 
+  get #messages() {
+    return messagesFor(this.#language).documentMessages;
+  }
+
   date(instant: string): string {
     return this.#parts(instant).date;
   }
@@ -64,9 +75,12 @@ class LocalTimes {
 
   /** Formats a time span; one end may be null. Returns null if both are null. */
   span(start: string | null, end: string | null): string | null {
+    const { from: since, until } = this.#messages;
     if (start === null)
-      return end === null ? null : `until ${this.timestamp(end)}`;
-    if (end === null) return `from ${this.timestamp(start)}`;
+      return end === null
+        ? null
+        : fillText(until, { time: this.timestamp(end) });
+    if (end === null) return fillText(since, { time: this.timestamp(start) });
     const [from, to] = [this.#parts(start), this.#parts(end)];
     const first = `${from.date} ${from.time}`;
     return from.date === to.date && from.zone === to.zone
@@ -76,16 +90,19 @@ class LocalTimes {
 
   /** States the zone on a day, with its difference to UTC. @param date `YYYY-MM-DD` */
   zoneNote(date: string): string {
-    if (this.#zone === "UTC") return "All times are in UTC.";
+    if (this.#zone === "UTC") return this.#messages.utcNote;
     const noon = new Date(`${date}T18:00:00Z`);
-    const offset = new Intl.DateTimeFormat("en-US", {
+    const offset = new Intl.DateTimeFormat(locales[this.#language], {
       timeZone: this.#zone,
       timeZoneName: "shortOffset",
     })
       .formatToParts(noon)
       .find(({ type }) => type === "timeZoneName")?.value;
     const zone = this.#parts(noon.toISOString()).zone;
-    return `Times are local to the store. ${zone} is ${(offset ?? "").replace("GMT", "UTC").replace("-", "−")}.`;
+    return fillText(this.#messages.zoneNote, {
+      zone,
+      offset: (offset ?? "").replace("GMT", "UTC").replace("-", "−"),
+    });
   }
 }
 
@@ -97,8 +114,9 @@ const known = new Map<string, LocalTimes>();
  * Returns the local times of an IANA zone. They are kept, because a format takes long to make.
  * @param zone from a bounded set
  */
-export function localTimes(zone: string): LocalTimes {
-  const times = known.get(zone) ?? new LocalTimes(zone);
-  known.set(zone, times);
+export function localTimes(zone: string, language: Language): LocalTimes {
+  const key = `${language} ${zone}`;
+  const times = known.get(key) ?? new LocalTimes(zone, language);
+  known.set(key, times);
   return times;
 }

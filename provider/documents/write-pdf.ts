@@ -1,5 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import PDFDocument from "pdfkit";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
+import { locales } from "../messages/languages";
 import { measureDocument } from "./blocks";
 import { openFonts, type FontName, type Fonts } from "./fonts";
 import { inks, pageLayout, styles } from "./page-layout";
@@ -31,6 +34,7 @@ export async function* writePdf(
     pdf.registerFont(name, fonts[name] as unknown as Buffer);
   }
   const page = new TaggedPage(pdf);
+  const { documentMessages: messages } = messagesFor(model.language);
   for (const [at, blocks] of pages.entries()) {
     pdf.addPage();
     for (const { draw, y } of blocks) draw(page, y);
@@ -38,7 +42,7 @@ export async function* writePdf(
       page,
       typesetter,
       model.title,
-      `Page ${at + 1} of ${pages.length}`,
+      fillText(messages.page, { page: at + 1, pages: pages.length }),
     );
     yield* written(pdf);
     await nextDocumentSlot();
@@ -120,12 +124,16 @@ function drawFooter(
   });
 }
 
-function newPdf({ title, createdAt }: PdfDocumentModel): PDFKit.PDFDocument {
+function newPdf({
+  language,
+  title,
+  createdAt,
+}: PdfDocumentModel): PDFKit.PDFDocument {
   const options = {
     pdfVersion: "1.7",
     subset: "PDF/UA",
     tagged: true,
-    lang: "en-US",
+    lang: locales[language],
     displayTitle: true,
     size: [pageLayout.width, pageLayout.height],
     margin: 0,

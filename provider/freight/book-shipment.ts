@@ -5,6 +5,7 @@ import type { Database, Queryable, SqlValue } from "../db/database";
 import { getEntitledPoolIds, selectPools } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
+import { refusalText } from "../messages";
 
 type BookingData = z.output<typeof bookingData>;
 
@@ -26,7 +27,7 @@ export interface Booked {
 /** Also returned for a pool that does not exist. */
 const foreignPool: Refusal = {
   httpStatus: 403,
-  message: "You cannot book for this pool.",
+  message: refusalText("noBookingForPool"),
 };
 
 /**
@@ -108,13 +109,16 @@ function unfitNumber(
     return null;
   return {
     httpStatus: 400,
-    message: `The ${kind} number may hold plain letters, digits and signs only, at most ${maxGivenNumberLength} characters.`,
+    message: refusalText("numberCharacters", {
+      kind,
+      max: maxGivenNumberLength,
+    }),
   };
 }
 
 const proInUse = (number: string): Refusal => ({
   httpStatus: 400,
-  message: `The PRO number ${number} is already in use.`,
+  message: refusalText("proNumberTaken", { number }),
 });
 
 /**

@@ -2,6 +2,7 @@ import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import { miles } from "./distance";
 import { zipAreas } from "./zip-codes";
+import { refusalText } from "../messages";
 
 /** The request of a rate (specification, part 2, section 7). */
 interface RateRequest {
@@ -14,16 +15,16 @@ interface RateRequest {
 
 const withoutDigits: Refusal = {
   httpStatus: 400,
-  message: "Zip codes must include at least the first 3 numbers",
+  message: refusalText("zipCodeTooShort"),
 };
 const noRate: Refusal = {
   httpStatus: 404,
-  message: "There is no rate between these ZIP codes.",
+  message: refusalText("noRate"),
 };
 
 const noTariff: Refusal = {
   httpStatus: 404,
-  message: "There are no rates yet. An administrator must load a tariff.",
+  message: refusalText("noTariff"),
 };
 
 /**

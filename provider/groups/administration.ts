@@ -1,5 +1,6 @@
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
+import { refusalText } from "../messages";
 
 /**
  * The groups that an account administers: those it was made administrator of, and the pool groups of
@@ -145,11 +146,10 @@ export async function findRightsRefusal(
 
 const lastFullAdministrator: Refusal = {
   httpStatus: 409,
-  message:
-    "Nobody would administer every pool group any more. Make somebody else an administrator first.",
+  message: refusalText("nobodyAdministers"),
 };
 /** The caller administers the group, but not every pool group. */
 export const onlyFullAdministrators: Refusal = {
   httpStatus: 403,
-  message: "Only an administrator of every pool group can do this.",
+  message: refusalText("onlyFullAdministrator"),
 };

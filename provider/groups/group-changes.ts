@@ -25,6 +25,8 @@ import {
   type GroupAdministrator,
 } from "./membership";
 import { recordMembershipChange } from "./membership-changes";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 /** Creating, changing and deleting groups: the extension `groups` (docs/decisions/075). */
 
@@ -45,26 +47,17 @@ export interface GroupChange {
 }
 
 /** Returns a refusal with a message for the user. */
-export const refuse = (httpStatus: number, message: string): Refusal => ({
+export const refuse = (
+  httpStatus: number,
+  message: Refusal["message"],
+): Refusal => ({
   httpStatus,
   message,
 });
-const notEmpty = refuse(
-  409,
-  "Only a group without pools, pool groups and other members can be deleted.",
-);
-const widensRights = refuse(
-  409,
-  "Without this group, an administrator of other groups would administer every pool group.",
-);
-const alreadyAdministrator = refuse(
-  409,
-  "This user is already an administrator of this group.",
-);
-const notAdministrator = refuse(
-  404,
-  "This user is not an administrator of this group, or not any more.",
-);
+const notEmpty = refuse(409, refusalText("groupNotEmpty"));
+const widensRights = refuse(409, refusalText("groupNeeded"));
+const alreadyAdministrator = refuse(409, refusalText("alreadyAdministrator"));
+const notAdministrator = refuse(404, refusalText("notAdministrator"));
 
 /**
  * Runs a change of groups once per idempotency key, after all others, and checks the rights that follow
@@ -123,14 +116,18 @@ async function findNameRefusal(
   { id, type }: Group,
 ): Promise<Refusal | null> {
   const error = findGroupNameError(name);
-  if (error !== null) return refuse(400, error);
+  if (error !== null) return refuse(400, ruleText(error));
   const [same] = await tx.query(
     "SELECT FROM user_group WHERE type = $1 AND id <> $2 AND lower(name) = lower($3) LIMIT 1",
     [type, id, name],
   );
   if (!same) return null;
-  const kind = type === groupType.master ? "master group" : "pool group";
-  return refuse(409, `There is already a ${kind} with this name.`);
+  return refuse(
+    409,
+    type === groupType.master
+      ? refusalText("masterGroupNameTaken")
+      : refusalText("poolGroupNameTaken"),
+  );
 }
 
 /**

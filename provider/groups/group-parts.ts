@@ -19,19 +19,14 @@ import {
   type Changed,
   type GroupAdministrator,
 } from "./membership";
+import { refusalText } from "../messages";
 
 /** The pools of pool groups and the pool groups of master groups (docs/decisions/075). */
 
-const notMaster = refuse(400, "This is not a master group.");
-const notPoolGroup = refuse(400, "This is not a pool group.");
-const noSuchPool = refuse(
-  404,
-  "One of these pools does not exist any more. Reload the page.",
-);
-const noSuchPart = refuse(
-  404,
-  "One of these pool groups does not exist any more. Reload the page.",
-);
+const notMaster = refuse(400, refusalText("notMasterGroup"));
+const notPoolGroup = refuse(400, refusalText("notPoolGroup"));
+const noSuchPool = refuse(404, refusalText("poolGone"));
+const noSuchPart = refuse(404, refusalText("poolGroupGone"));
 
 /** Locks a group for a change of its parts, which requires the administration of every pool group. */
 async function lockForFilling(

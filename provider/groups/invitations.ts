@@ -22,6 +22,7 @@ import {
   type GroupAdministrator,
 } from "./membership";
 import { recordMembershipChange } from "./membership-changes";
+import { refusalText, type LocalizedText } from "../messages";
 
 /**
  * Invitations of addresses without a confirmed account into groups: the extension `invitations`
@@ -41,17 +42,14 @@ const maxOpenInvitations = 500;
 
 type Outcome = WrittenAnswerOf<"inviteToGroup">["result"][number];
 
-const refused = (message: string): Outcome => ({ outcome: "refused", message });
-const notAnEmail = refused("Invalid email");
-const tooManyInvitations = refused(
-  "Too many invitations were sent within a day. Invite this address tomorrow.",
-);
-const tooManyOpen = refused(
-  `A group has at most ${maxOpenInvitations} open invitations. Withdraw some first.`,
-);
+const notAnEmail = refusalText("invitedEmailInvalid");
+const tooManyInvitations = refusalText("tooManyInvitations");
+const tooManyOpen = refusalText("tooManyOpenInvitations", {
+  max: maxOpenInvitations,
+});
 const noSuchInvitation: Refusal = {
   httpStatus: 404,
-  message: "This address is not invited to this group, or not any more.",
+  message: refusalText("notInvited"),
 };
 
 /** Waits until no other transaction invites or confirms an address. */
@@ -97,7 +95,11 @@ async function inviteOne(
   group: Group,
   administrator: GroupAdministrator,
 ): Promise<Outcome> {
-  const { accountId: inviter, now } = administrator;
+  const { accountId: inviter, now, language } = administrator;
+  const refused = (message: LocalizedText): Outcome => ({
+    outcome: "refused",
+    message: message[language],
+  });
   const key = emailKey(email);
   const account = await findConfirmedAccount(tx, key);
   if (account !== null) {
@@ -106,14 +108,14 @@ async function inviteOne(
     await recordChange(tx, "member added", account, group, administrator);
     return { outcome: "added" };
   }
-  if (!isEmail(email)) return notAnEmail;
+  if (!isEmail(email)) return refused(notAnEmail);
   const [counts] = await tx.query<{ open: number; is_open: boolean }>(
     `SELECT count(*)::int AS open, coalesce(bool_or(email_key = $2), false) AS is_open
      FROM group_invitation WHERE group_id = $1 AND expires_at > $3`,
     [group.id, key, now],
   );
   if (counts && !counts.is_open && counts.open >= maxOpenInvitations)
-    return tooManyOpen;
+    return refused(tooManyOpen);
   const { invitationsOfAdministrator, invitationsToGroup } = attemptLimits;
   const attempt = await consumeAttempts(
     tx,
@@ -123,7 +125,7 @@ async function inviteOne(
     ],
     now,
   );
-  if (!attempt.allowed) return tooManyInvitations;
+  if (!attempt.allowed) return refused(tooManyInvitations);
   await tx.query(
     `INSERT INTO group_invitation (group_id, email_key, email, inviter_account_id, invited_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6)

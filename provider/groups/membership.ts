@@ -1,5 +1,6 @@
 import { runIdempotent } from "../accounts/idempotency";
 import { emailKey } from "../accounts/email-key";
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import {
@@ -10,6 +11,7 @@ import {
   type Group,
 } from "./administration";
 import { recordMembershipChange } from "./membership-changes";
+import { refusalText } from "../messages";
 
 /** Adding users to groups and removing them (docs/decisions/060). */
 
@@ -19,6 +21,8 @@ export interface GroupAdministrator {
   /** `Idempotency-Key` of the request, or null. */
   key: string | null;
   requestId: string;
+  /** Language of the request. */
+  language: Language;
   now: Date;
 }
 
@@ -31,29 +35,27 @@ export type Changed = Record<string, never>;
  */
 export const noSuchGroup: Refusal = {
   httpStatus: 404,
-  message: "There is no such group.",
+  message: refusalText("noSuchGroup"),
 };
 export const noSuchAccount: Refusal = {
   httpStatus: 404,
-  message: "There is no confirmed account with this email.",
+  message: refusalText("noSuchAccount"),
 };
 const alreadyMember: Refusal = {
   httpStatus: 409,
-  message: "This user is already in this group.",
+  message: refusalText("alreadyMember"),
 };
 /** The same message for an unknown user and for a user of other groups only. */
 const notMember: Refusal = {
   httpStatus: 404,
-  message: "This user is not in this group, or not any more.",
+  message: refusalText("notMember"),
 };
 export const lastAdministrator: Refusal = {
   httpStatus: 409,
-  message:
-    "You are the last administrator of this group, so you cannot remove yourself.",
+  message: refusalText("lastAdministrator"),
 };
 /** The message of a key that was used with another payload. */
-export const conflictMessage = () =>
-  "This form has already been sent with other entries, and carried out. Reload the page to make another change.";
+export const conflictMessage = () => refusalText("formSentBefore");
 
 /**
  * Adds the confirmed account of an email to a group; the group's pools are visible to it immediately.

@@ -23,6 +23,7 @@ import { serveFile } from "./serve-file";
 import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, limitBodyTime, readBody } from "./read-body";
+import { refusalText } from "../messages";
 
 /** The dependencies of the HTTP app. */
 export interface AppOptions extends IngestOptions {
@@ -144,7 +145,7 @@ export function makeApp(options: AppOptions): Express {
     if (refusal?.httpStatus === 413) response.set("Connection", "close");
     writeRefusal(
       response,
-      refusal ?? { httpStatus: 500, message: "An unexpected error occurred" },
+      refusal ?? { httpStatus: 500, message: refusalText("unexpectedError") },
     );
   };
   app.use(onError);

@@ -26,8 +26,14 @@ import { isTransient } from "../db/errors";
 import type { ProviderLog } from "../log";
 import { isRefusal, type Refusal } from "../refusal";
 import { useApiToken, type UsedApiToken } from "../tokens/api-tokens";
-import { writeJsonResult, writeRefusal, writeSuccess } from "./envelope-writer";
+import {
+  languageOf,
+  writeJsonResult,
+  writeRefusal,
+  writeSuccess,
+} from "./envelope-writer";
 import type { SessionCookie } from "../calls/session-cookie";
+import { refusalText } from "../messages";
 
 /** The dependencies of every call. */
 export interface Dispatch {
@@ -55,26 +61,28 @@ const noPayload = z.object({});
 const anonymousCaller: Caller = {
   accountId: "",
   firstName: "",
+  language: null,
   isAdmin: false,
   needsSecondFactor: false,
 };
 
 const notSignedIn: Refusal = {
   httpStatus: 401,
-  message: "You are not signed in.",
+  message: refusalText("notSignedIn"),
 };
 const busy: Refusal = {
   httpStatus: 503,
-  message: "The service is busy. Please try again in a moment.",
+  message: refusalText("busy"),
   retryAfter: 5,
 };
 
 export const secondFactorNeeded: Refusal = {
   httpStatus: 403,
-  message: "Set up the second factor of your account first.",
+  message: refusalText("secondFactorNeeded"),
 };
 /** The calls that a user may make who must set up a second factor, beside those of the own account. */
 const callsBeforeSecondFactor: ReadonlySet<CallName> = new Set<CallName>([
+  "changeLanguage",
   "checkValidUser",
   "logoutPortal",
   "getIsAdmin",
@@ -216,6 +224,7 @@ export async function handleCall(
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
     clientName: readClientName(request),
+    language: languageOf(response),
     isLocal: isLocalRequest(request),
     idempotencyKey: readKeyHeader(request, idempotencyKeyHeader),
     apiToken: token,
@@ -300,8 +309,7 @@ export function refusalFor(error: unknown): Refusal | null {
   if (error instanceof HashQueueFullError)
     return {
       httpStatus: 503,
-      message:
-        "Too many people are signing in right now. Please try again in a few seconds.",
+      message: refusalText("tooManySignIns"),
       retryAfter: error.retryAfter,
       cause: "too many passwords wait",
     };

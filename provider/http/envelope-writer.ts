@@ -2,7 +2,13 @@ import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
 import type { JsonResult } from "../calls/handler";
 import { success } from "../contract/envelope";
+import type { Language } from "../contract/extensions/language";
+import { readLanguage } from "../messages/languages";
 import type { Refusal } from "../refusal";
+
+/** Returns the language of the request that is answered. */
+export const languageOf = ({ req }: Pick<Response, "req">): Language =>
+  readLanguage(req.get("Accept-Language"));
 
 /** `status` of every failure; only `Success` means success. */
 const failure = "Error";
@@ -85,9 +91,16 @@ const defaultRetryAfter = 5;
 const asksForRetry = (httpStatus: number) =>
   httpStatus === 429 || httpStatus === 503;
 
-/** Sends a failure with its HTTP code and message, and with `Retry-After` where a retry makes sense. */
+/**
+ * Sends a failure with its HTTP code and its message in the language of the request, and with `Retry-After`
+ * where a retry makes sense.
+ */
 export function writeRefusal(response: Response, refusal: Refusal): void {
-  const { httpStatus, message, fields } = refusal;
+  const { httpStatus, fields } = refusal;
+  const message =
+    typeof refusal.message === "string"
+      ? refusal.message
+      : refusal.message[languageOf(response)];
   const retryAfter =
     refusal.retryAfter ??
     (asksForRetry(httpStatus) ? defaultRetryAfter : undefined);

@@ -11,10 +11,11 @@ import {
   sessionOf,
   type Dispatch,
 } from "./dispatch";
-import { pipeBody, writeRefusal } from "./envelope-writer";
+import { languageOf, pipeBody, writeRefusal } from "./envelope-writer";
+import { refusalText } from "../messages";
 
 /** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
-const noDocument = { httpStatus: 404, message: "There is no such document." };
+const noDocument = { httpStatus: 404, message: refusalText("noSuchDocument") };
 
 const filePaths = Object.keys(files) as FilePath[];
 
@@ -60,6 +61,7 @@ export async function serveFile(
     poolIds,
     now: now(),
     carrier: dispatch.brandName,
+    language: languageOf(response),
   });
   if (file === null) return writeRefusal(response, noDocument);
   if (isRefusal(file)) return writeRefusal(response, file);

@@ -9,6 +9,7 @@ import type { apiKey } from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
 import { findKind } from "./kinds/all-kinds";
+import { refusalText } from "../messages";
 
 /** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */
 
@@ -105,8 +106,7 @@ export interface ImportAdministrator {
 
 const alreadyInUse: Refusal = {
   httpStatus: 409,
-  message:
-    "This form has already been sent, and its key is in use or revoked. Reload the page to create another key.",
+  message: refusalText("keyInUse"),
 };
 
 /**
@@ -119,12 +119,13 @@ export async function createApiKey(
   administrator: ImportAdministrator,
 ): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {
   const name = wanted.name.trim();
-  if (name === "") return { httpStatus: 400, message: "Must enter a name" };
+  if (name === "")
+    return { httpStatus: 400, message: refusalText("nameRequired") };
   const unknown = wanted.kinds.find((kind) => findKind(kind) === null);
   if (unknown !== undefined)
     return {
       httpStatus: 400,
-      message: `There is no kind of records "${unknown}".`,
+      message: refusalText("noSuchRecords", { kind: unknown }),
     };
   const key = createPrefixedSecret(keyStart);
   const { accountId, now } = administrator;
@@ -134,7 +135,7 @@ export async function createApiKey(
     async (tx) => {
       const poolIds = await findPools(tx, wanted.poolIds);
       if (poolIds === null)
-        return { httpStatus: 404, message: "There is no such pool." };
+        return { httpStatus: 404, message: refusalText("noSuchPool") };
       const [row] = await tx.query<{ id: string }>(
         `INSERT INTO api_key (
            name, key_hash, prefix, kinds, pool_ids, created_at, created_by_account, created_by_name
@@ -208,5 +209,5 @@ export async function revokeApiKey(
     : [];
   return revoked.length > 0
     ? {}
-    : { httpStatus: 404, message: "There is no such API key." };
+    : { httpStatus: 404, message: refusalText("noSuchKey") };
 }

@@ -4,6 +4,7 @@ import type { Refusal } from "../refusal";
 import type { ImportQueue } from "./import-queue";
 import { findJob, JobEndedError, runJob, type ImportJob } from "./jobs";
 import type { ImportMode } from "./pipeline";
+import { refusalText } from "../messages";
 
 /** What happens to a stored document: it is planned, applied or cancelled. */
 
@@ -16,7 +17,7 @@ export interface ImportServices {
 
 export const noSuchJob: Refusal = {
   httpStatus: 404,
-  message: "There is no such document.",
+  message: refusalText("noSuchDocument"),
 };
 
 /**
@@ -75,12 +76,12 @@ export async function applyJob(
   if (job.status === "receiving")
     return {
       httpStatus: 409,
-      message: "The document is still being received. Try again in a moment.",
+      message: refusalText("documentArriving"),
     };
   if (job.status === "cancelled")
     return {
       httpStatus: 409,
-      message: "The document was discarded. Load it again.",
+      message: refusalText("documentDiscarded"),
     };
   return startJob(services, token, "apply");
 }
@@ -110,6 +111,6 @@ export async function cancelJob(
     ? job
     : {
         httpStatus: 409,
-        message: "The document is applied already, or still being received.",
+        message: refusalText("documentApplied"),
       };
 }

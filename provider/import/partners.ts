@@ -6,6 +6,7 @@ import type {
 import type { Queryable } from "../db/database";
 import { checkDigit } from "../contract/check-digit";
 import type { Refusal } from "../refusal";
+import { refusalText } from "../messages";
 
 /** Trading partners, and the numbers by which they know stores. */
 
@@ -16,7 +17,7 @@ type Identifier = z.input<typeof storeIdentifier>;
 /** Store identifiers on one page. */
 const pageSize = 100;
 
-const refuse = (httpStatus: number, message: string): Refusal => ({
+const refuse = (httpStatus: number, message: Refusal["message"]): Refusal => ({
   httpStatus,
   message,
 });
@@ -41,13 +42,10 @@ export async function savePartner(
   if (
     !/^[0-9A-Z]{2}:[\x21-\x7e](?:[\x20-\x7e]{0,13}[\x21-\x7e])?$/.test(sender)
   )
-    return refuse(
-      400,
-      "Expected qualifier and id of the interchange (ISA05 and ISA06), such as ZZ:ACMESHIPPER",
-    );
-  if (name === "") return refuse(400, "Must enter a name");
+    return refuse(400, refusalText("interchangeSender"));
+  if (name === "") return refuse(400, refusalText("nameRequired"));
   const { poolId } = partner;
-  const noSuchPool = refuse(404, "There is no such pool.");
+  const noSuchPool = refuse(404, refusalText("noSuchPool"));
   if (poolId !== null && !/^\d{1,9}$/.test(poolId)) return noSuchPool;
   const saved = await db.query(
     `INSERT INTO trading_partner (sender, name, pool_id)
@@ -129,9 +127,7 @@ export async function saveStoreIdentifier(
      RETURNING value`,
     [scheme, value, identifier.store.trim()],
   );
-  return saved.length > 0
-    ? {}
-    : refuse(404, "There is no store of this number.");
+  return saved.length > 0 ? {} : refuse(404, refusalText("noSuchStore"));
 }
 
 /** Removes an identifier of a store; a repeated request is no error. */

@@ -1,3 +1,5 @@
+import type { Language } from "../contract/extensions/language";
+
 /** The kinds of mail to the address of an account. */
 export type AccountMailKind =
   | "verification"
@@ -21,7 +23,8 @@ export interface JobData {
   /** Sends one mail (`accounts/account-mail.ts`). */
   mail:
     | { kind: AccountMailKind; accountId: string }
-    | { kind: AddressMailKind; email: string };
+    /** Without a language: that of the account or of who invites; else English. */
+    | { kind: AddressMailKind; email: string; language?: Language };
   /** Mails a saved view that is due at an ISO date-time (`subscriptions/send-report.ts`). */
   report: { reportMailID: string; dueAt: string };
   /**

@@ -1,4 +1,5 @@
 import escapeHtml from "escape-html";
+import type { Language } from "../contract/extensions/language";
 
 /** A paragraph of a mail in HTML. */
 export const htmlParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
@@ -11,9 +12,13 @@ export const htmlLink = (url: string, text: string) =>
  * Returns a mail in HTML. It names no colors of text and background, so that mail programs choose readable
  * ones in light and dark.
  */
-export const htmlDocument = (title: string, parts: readonly string[]) =>
+export const htmlDocument = (
+  language: Language,
+  title: string,
+  parts: readonly string[],
+) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>
 :root { color-scheme: light dark; }

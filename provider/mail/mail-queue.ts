@@ -1,3 +1,4 @@
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import type { AccountMailKind, AddressMailKind, JobData } from "../jobs/queues";
 import { isJobUntried, enqueueJob, withdrawJobs } from "../jobs/enqueue-job";
@@ -30,12 +31,17 @@ export const enqueueMail = (
   accountId: string,
 ): Promise<void> => enqueueReplacing(tx, { kind, accountId });
 
-/** Queues a mail to an address, instead of one of the same kind whose sending has failed so far. */
+/**
+ * Queues a mail to an address, instead of one of the same kind whose sending has failed so far.
+ * @param language of the mail, if the address will not tell it when the mail is sent
+ */
 export const enqueueAddressMail = (
   tx: Queryable,
   kind: Exclude<AddressMailKind, "invitation">,
   email: string,
-): Promise<void> => enqueueReplacing(tx, { kind, email });
+  language?: Language,
+): Promise<void> =>
+  enqueueReplacing(tx, { kind, email, ...(language && { language }) });
 
 /** Queues the mail of an invitation. */
 export async function enqueueInvitationMail(

@@ -6,6 +6,7 @@ import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { unfinished, type ReportedKind } from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
+import { refusalText, type LocalizedText } from "../messages";
 
 /** A completed report form (specification, part 2, section 3), as parsed by the contract. */
 export interface ReportForm {
@@ -30,10 +31,15 @@ export interface ReportSender {
 
 type Reported = Record<string, never>;
 
-const refuse = (httpStatus: number, message: string): Refusal => ({
+const refuse = (httpStatus: number, message: LocalizedText): Refusal => ({
   httpStatus,
   message,
 });
+
+const noSuchItem = {
+  delivery: "noSuchDelivery",
+  pickup: "noSuchPickup",
+} as const satisfies Record<ReportedKind, string>;
 
 /** The item before the report. */
 interface Item extends Record<string, unknown> {
@@ -58,13 +64,12 @@ export async function reportItem(
   sender: ReportSender,
 ): Promise<Reported | Refusal> {
   const times = parseReportTimes(form, sender.now);
-  if (typeof times === "string") return refuse(400, times);
+  if (!("arrival" in times)) return refuse(400, times);
   return runIdempotent<Reported>(
     db,
     { ...sender, payload: form },
     (tx) => report(tx, kind, form, times, sender),
-    () =>
-      `This form has already been sent with other entries, and reported. To report another ${kind}, choose it from the list.`,
+    () => refusalText(`${kind}FormSentBefore`),
   );
 }
 
@@ -83,9 +88,8 @@ async function report(
      FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR UPDATE`,
     [id, pools],
   );
-  if (!item) return refuse(404, `There is no such ${kind}.`);
-  if (!item.is_unfinished)
-    return refuse(409, `This ${kind} has already been reported.`);
+  if (!item) return refuse(404, refusalText(noSuchItem[kind]));
+  if (!item.is_unfinished) return refuse(409, refusalText(`${kind}Reported`));
   const contradiction = findContradiction(times, item);
   if (contradiction !== null) return refuse(400, contradiction);
 
@@ -140,7 +144,12 @@ function findContradiction({ departure }: ReportTimes, item: Item) {
   // Reports have no seconds.
   const minute = `${recorded.slice(0, 16)}Z`;
   return departure < new Date(minute)
-    ? `The arrival was recorded at ${localTimes("UTC").timestamp(minute)}. The departure must not be before it.`
+    ? refusalText("departureBeforeRecorded", {
+        time: {
+          en: localTimes("UTC", "en").timestamp(minute),
+          es: localTimes("UTC", "es").timestamp(minute),
+        },
+      })
     : null;
 }
 

@@ -1,3 +1,5 @@
+import { refusalText, type LocalizedText } from "../messages";
+
 /** Allowance for time zones: ahead of UTC, the next day has already begun. */
 const maxAheadMs = 24 * 60 * 60 * 1000;
 /** No report is older; an earlier year is a typing error. */
@@ -12,40 +14,40 @@ export interface ReportTimes {
 /**
  * Parses one time of a report.
  * @param text `YYYY-MM-DD HH:mm:00.000`, UTC
- * @returns the instant, or a message for the user if it is invalid
+ * @returns the instant, or the text of the refusal if it is invalid
  */
 function parseTime(
   name: "arrival" | "departure",
   text: string,
   now: Date,
-): Date | string {
+): Date | LocalizedText {
   const minute = `${text.slice(0, 10)}T${text.slice(11, 16)}`;
   const instant = new Date(`${minute}Z`);
   // `Date` converts 30 February to 2 March, and 24:00 to the next midnight.
   const isReal =
     !Number.isNaN(instant.getTime()) &&
     instant.toISOString().startsWith(minute);
-  if (!isReal) return `The ${name} date or time does not exist.`;
-  if (instant < firstInstant) return `The ${name} is before the year 2000.`;
+  if (!isReal) return refusalText(`${name}Unreal`);
+  if (instant < firstInstant) return refusalText(`${name}TooEarly`);
   return instant.getTime() > now.getTime() + maxAheadMs
-    ? `The ${name} is in the future.`
+    ? refusalText(`${name}InFuture`)
     : instant;
 }
 
 /**
  * Parses the times of a manual report.
  * @param form times as `YYYY-MM-DD HH:mm:00.000` in UTC; the contract has checked the format
- * @returns the times, or a message for the user if they are invalid
+ * @returns the times, or the text of the refusal if they are invalid
  */
 export function parseReportTimes(
   form: { arriveDate: string; departDate: string },
   now: Date,
-): ReportTimes | string {
+): ReportTimes | LocalizedText {
   const arrival = parseTime("arrival", form.arriveDate, now);
-  if (typeof arrival === "string") return arrival;
+  if (!(arrival instanceof Date)) return arrival;
   const departure = parseTime("departure", form.departDate, now);
-  if (typeof departure === "string") return departure;
+  if (!(departure instanceof Date)) return departure;
   return departure < arrival
-    ? "The departure must not be before the arrival."
+    ? refusalText("departureBeforeArrival")
     : { arrival, departure };
 }

@@ -19,6 +19,7 @@ import {
   findSharedItems,
   type ShownParts,
 } from "./shared-items";
+import { refusalText, type LocalizedText } from "../messages";
 
 /**
  * Share links: addresses that show milestones to people without an account (docs/decisions/093). Of a link,
@@ -44,21 +45,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const notShareable: Refusal = {
   httpStatus: 404,
-  message:
-    "Some of this does not exist, or you may not see it. Check the numbers.",
+  message: refusalText("someNotVisible"),
 };
 const tooMany: Refusal = {
   httpStatus: 409,
-  message: `You have ${maxShareLinks} links, and there can be no more. Revoke one first.`,
+  message: refusalText("tooManyLinks", { max: maxShareLinks }),
 };
 const alreadyInUse: Refusal = {
   httpStatus: 409,
-  message:
-    "This form has already been sent, and its link was opened or revoked. Reload the page to create another link.",
+  message: refusalText("linkInUse"),
 };
 const noSuchLink: Refusal = {
   httpStatus: 404,
-  message: "There is no such link, or not any more.",
+  message: refusalText("noSuchLink"),
 };
 /**
  * One message for unknown, expired and revoked links and for those whose owner may see nothing of them, or
@@ -66,11 +65,14 @@ const noSuchLink: Refusal = {
  */
 const notValid: Refusal = {
   httpStatus: 404,
-  message: "This link is not valid, or not any more.",
+  message: refusalText("linkEnded"),
 };
 
 /** Returns the refusal of too many attempts. */
-const tooManyAttempts = (message: string, retryAfter: number): Refusal => ({
+const tooManyAttempts = (
+  message: LocalizedText,
+  retryAfter: number,
+): Refusal => ({
   httpStatus: 429,
   message,
   retryAfter,
@@ -128,7 +130,7 @@ async function insertLink(
   const attempt = await consumeAttempt(tx, limit, accountId, now);
   if (!attempt.allowed)
     return tooManyAttempts(
-      `You have created ${limit.maxAttempts} links within a day. Try again later.`,
+      refusalText("tooManyLinksToday", { max: limit.maxAttempts }),
       attempt.retryAfter,
     );
   const [created] = await tx.query<{ shareLinkID: string }>(
@@ -246,10 +248,7 @@ async function countOpening(
   const attempt = await consumeAttempt(db, limit, network, now);
   return attempt.allowed
     ? null
-    : tooManyAttempts(
-        "Too many links were opened from your network. Try again later.",
-        attempt.retryAfter,
-      );
+    : tooManyAttempts(refusalText("tooManyLinksOpened"), attempt.retryAfter);
 }
 
 interface ValidLink extends ShownParts {

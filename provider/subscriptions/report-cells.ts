@@ -1,3 +1,6 @@
+import type { Language } from "../contract/extensions/language";
+import { describeClock } from "./report-times";
+
 /** The cells of a report in a mail: dates and times as the portal shows them, in UTC. */
 
 /** A date of the CSV, with a time or without one. */
@@ -8,21 +11,21 @@ const datePattern =
 export const isTime = (cell: string): boolean =>
   datePattern.exec(cell)?.[4] !== undefined;
 
-/** Formats `17:34` as `5:34 PM`, on one line. */
-const clockOf = (hour: number, minute: string) =>
-  `${hour % 12 === 0 ? 12 : hour % 12}:${minute}\u00a0${hour < 12 ? "AM" : "PM"}`;
-
 /**
  * Formats the cells of a row: `11/17/2026`, `11/17/2026 5:34 PM`, and `5:34 PM` on a date that another cell
  * of the row has. Every other cell stays as it is.
  */
-export function formatRow(row: readonly string[]): string[] {
+export function formatRow(
+  row: readonly string[],
+  language: Language,
+): string[] {
   return row.map((cell) => {
     const [, year, month, day, hour, minute] = datePattern.exec(cell) ?? [];
     if (year === undefined) return cell;
     const date = `${Number(month)}/${Number(day)}/${year}`;
     if (hour === undefined || minute === undefined) return date;
-    const clock = clockOf(Number(hour), minute);
+    const time = describeClock(Number(hour), minute, language);
+    const clock = time.replaceAll(" ", "\u00a0");
     return row.includes(cell.slice(0, 10)) ? clock : `${date}\u00a0${clock}`;
   });
 }

@@ -1,6 +1,10 @@
 import escapeHtml from "escape-html";
+import type { Language } from "../contract/extensions/language";
+import type { EmailRecipient } from "../mail/account-emails";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
 import { formatRow, isTime } from "./report-cells";
 import type { ReportFile } from "./report-file";
 import {
@@ -14,9 +18,8 @@ import {
 const maxColumns = 8;
 
 /** A report that is due, and whom it goes to. */
-export interface DueReport extends ReportTimes {
+export interface DueReport extends ReportTimes, EmailRecipient {
   id: string;
-  email: string;
   viewID: string;
   viewName: string;
   /** Path and query of the result page. */
@@ -25,12 +28,16 @@ export interface DueReport extends ReportTimes {
   unsubscribeToken: string;
 }
 
-const countRows = (count: number) =>
-  count === 0
-    ? "no rows"
-    : count === 1
-      ? "1 row"
-      : `${count.toLocaleString("en-US")} rows`;
+const textsOf = (language: Language) =>
+  messagesFor(language).reportMailMessages;
+
+function countRows(count: number, language: Language): string {
+  const { noRows, oneRow, rows } = textsOf(language);
+  if (count === 0) return noRows;
+  return count === 1
+    ? oneRow
+    : fillText(rows, { count: count.toLocaleString("en-US") });
+}
 
 /** Returns the indexes of the first columns that are not empty in all rows. */
 const shownColumns = ({ header, firstRows }: ReportFile): number[] =>
@@ -40,12 +47,17 @@ const shownColumns = ({ header, firstRows }: ReportFile): number[] =>
     .slice(0, maxColumns);
 
 /** Returns the name of the attached file: that of the view and the date, as every system accepts it. */
-function fileNameOf({ viewName, dueAt, timeZone }: DueReport): string {
+function fileNameOf({
+  viewName,
+  dueAt,
+  timeZone,
+  language,
+}: DueReport): string {
   const name = viewName
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 60);
-  return `${name || "report"}-${isoDateIn(dueAt, timeZone)}.csv`;
+  return `${name || textsOf(language).fileName}-${isoDateIn(dueAt, timeZone)}.csv`;
 }
 
 /** Where the links of a mail lead. */
@@ -57,27 +69,36 @@ function linksOf(head: EmailMessageOptions, report: DueReport) {
   };
 }
 
+/** Says how many rows there are, and how many of them follow. */
+function describeRows(
+  rowCount: number | null,
+  shown: number,
+  language: Language,
+): string {
+  const texts = textsOf(language);
+  if (rowCount === null) return fillText(texts.firstOfMany, { shown });
+  if (rowCount === 0) return texts.noRowsFound;
+  const rows = countRows(rowCount, language);
+  return rowCount > shown
+    ? fillText(texts.firstRows, { rows, shown })
+    : `${rows}:`;
+}
+
 /** The sentences around the rows. */
 function sentencesOf(
   report: DueReport,
   { csv, rowCount, firstRows }: ReportFile,
 ) {
+  const { language } = report;
+  const texts = textsOf(language);
+  const shown = firstRows.length;
   return {
-    zone: firstRows.some((row) => row.some(isTime)) ? "Times in UTC." : null,
-    time: describeInstant(report.dueAt, report.timeZone),
-    rows:
-      rowCount === null
-        ? `The first ${firstRows.length} rows:`
-        : rowCount > firstRows.length
-          ? `${countRows(rowCount)}. The first ${firstRows.length}:`
-          : `${countRows(rowCount).replace(/^n/, "N")}${rowCount === 0 ? "." : ":"}`,
+    zone: firstRows.some((row) => row.some(isTime)) ? texts.timesInUtc : null,
+    time: describeInstant(report.dueAt, report.timeZone, language),
+    rows: describeRows(rowCount, shown, language),
     file:
-      csv === null
-        ? "All rows are more than a mail can hold. Open the report and press CSV to download them."
-        : rowCount === 0
-          ? null
-          : "All rows and columns are in the attached file.",
-    why: `You get this mail ${describeReportTimes(report)}, because you asked for it in Saved Views.`,
+      csv === null ? texts.tooLarge : rowCount === 0 ? null : texts.attached,
+    why: fillText(texts.why, { times: describeReportTimes(report, language) }),
   };
 }
 
@@ -92,8 +113,10 @@ export function reportEmail(
 ): EmailMessage {
   const links = linksOf(head, report);
   const sentences = sentencesOf(report, file);
+  const { language } = report;
+  const texts = textsOf(language);
   const columns = shownColumns(file);
-  const rows = file.firstRows.map(formatRow);
+  const rows = file.firstRows.map((row) => formatRow(row, language));
   const textRows = rows.map((row) =>
     columns
       .filter((at) => row[at])
@@ -102,7 +125,7 @@ export function reportEmail(
   );
   return {
     to: report.email,
-    subject: `${report.viewName}: ${file.rowCount === null ? "many rows" : countRows(file.rowCount)}`,
+    subject: `${report.viewName}: ${file.rowCount === null ? texts.manyRows : countRows(file.rowCount, language)}`,
     messageId: `report-${report.id}-${report.dueAt.getTime()}`,
     unsubscribeUrl: links.unsubscribe,
     text: [
@@ -114,24 +137,24 @@ export function reportEmail(
       ...(sentences.zone === null ? [] : [sentences.zone]),
       "",
       ...(sentences.file === null ? [] : [sentences.file, ""]),
-      `Open the report: ${links.open}`,
+      `${texts.open}: ${links.open}`,
       "",
       sentences.why,
-      `Change when it comes: ${links.change}`,
-      `Stop it: ${links.unsubscribe}`,
+      `${texts.change}: ${links.change}`,
+      `${texts.stop}: ${links.unsubscribe}`,
       "",
     ].join("\n"),
-    html: htmlDocument(report.viewName, [
+    html: htmlDocument(language, report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
       htmlParagraph(sentences.time),
       htmlParagraph(sentences.rows),
       htmlTable(file.header, rows, columns),
       ...(sentences.zone === null ? [] : [htmlParagraph(sentences.zone)]),
       ...(sentences.file === null ? [] : [htmlParagraph(sentences.file)]),
-      `<p>${htmlLink(links.open, "Open the report")}</p>`,
+      `<p>${htmlLink(links.open, texts.open)}</p>`,
       "<hr>",
       htmlParagraph(sentences.why),
-      `<p>${htmlLink(links.change, "Change when it comes")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
+      `<p>${htmlLink(links.change, texts.change)} · ${htmlLink(links.unsubscribe, texts.stop)}</p>`,
     ]),
     ...(file.csv !== null &&
       file.rowCount !== 0 && {
@@ -153,15 +176,16 @@ export function reportFailedEmail(
   isStopped: boolean,
 ): EmailMessage {
   const links = linksOf(head, report);
+  const { language, dueAt, timeZone } = report;
+  const texts = textsOf(language);
+  const time = describeInstant(dueAt, timeZone, language);
   const sentences = [
-    `The report of ${describeInstant(report.dueAt, report.timeZone)} could not be made.`,
-    isStopped
-      ? "This was the third time in a row, so it is not mailed any more. Open it to see what is wrong, and have it mailed again in Saved Views."
-      : "It is made again at its next time. Open it to see it now.",
+    fillText(texts.notMade, { time }),
+    isStopped ? texts.stopped : texts.madeAgain,
   ];
   return {
     to: report.email,
-    subject: `${report.viewName}: could not be made`,
+    subject: fillText(texts.notMadeSubject, { view: report.viewName }),
     messageId: `report-failed-${report.id}-${report.dueAt.getTime()}`,
     unsubscribeUrl: links.unsubscribe,
     text: [
@@ -169,15 +193,15 @@ export function reportFailedEmail(
       "",
       ...sentences,
       "",
-      `Open the report: ${links.open}`,
-      `Saved Views: ${head.publicOrigin}/views`,
-      `Stop it: ${links.unsubscribe}`,
+      `${texts.open}: ${links.open}`,
+      `${texts.savedViews}: ${head.publicOrigin}/views`,
+      `${texts.stop}: ${links.unsubscribe}`,
       "",
     ].join("\n"),
-    html: htmlDocument(report.viewName, [
+    html: htmlDocument(language, report.viewName, [
       `<h1>${escapeHtml(report.viewName)}</h1>`,
       ...sentences.map(htmlParagraph),
-      `<p>${htmlLink(links.open, "Open the report")} · ${htmlLink(`${head.publicOrigin}/views`, "Saved Views")} · ${htmlLink(links.unsubscribe, "Stop it")}</p>`,
+      `<p>${htmlLink(links.open, texts.open)} · ${htmlLink(`${head.publicOrigin}/views`, texts.savedViews)} · ${htmlLink(links.unsubscribe, texts.stop)}</p>`,
     ]),
   };
 }

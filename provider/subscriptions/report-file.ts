@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { request } from "undici";
 import { csvFileName } from "../contract/csv-file-name";
+import type { Language } from "../contract/extensions/language";
 
 /** Largest CSV that is attached to a mail, in bytes. */
 export const maxAttachedBytes = 5_000_000;
@@ -39,13 +40,13 @@ const refusals = new Set([400, 403, 404, 410, 414]);
 /**
  * Downloads the CSV of a result page from the portal. No more than {@link maxAttachedBytes} are read.
  * @param path path and query of the result page
- * @param cookie `Cookie` header of the session with whose rights it is read
+ * @param reader `Cookie` header of the session with whose rights it is read, and the language of its owner
  * @throws ReportRefusedError if there is none, and another error if trying again may help
  */
 export async function readReportFile(
   { url, publicOrigin }: PortalAddress,
   path: string,
-  cookie: string,
+  { cookie, language }: { cookie: string; language: Language },
 ): Promise<ReportFile> {
   const page = new URL(path, url);
   // The path comes from a user: nothing but the portal is asked.
@@ -54,7 +55,11 @@ export async function readReportFile(
   page.pathname += `/${csvFileName}`;
   // `fetch` would not send another Host than that of the address.
   const { statusCode, body } = await request(page, {
-    headers: { cookie, host: new URL(publicOrigin).host },
+    headers: {
+      cookie,
+      host: new URL(publicOrigin).host,
+      "accept-language": language,
+    },
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (statusCode !== 200) {

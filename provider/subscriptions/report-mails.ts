@@ -5,6 +5,7 @@ import type { Database, Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "./time-zones";
 import { isViewVisible, noSuchView, parseViewId } from "../views/saved-views";
+import { refusalText } from "../messages";
 
 /**
  * Report mails: saved views that are mailed to whoever may open them, at the times that they chose
@@ -16,12 +17,11 @@ type WantedReportMail = ParsedRequestOf<"saveReportMail">;
 
 const noSuchDay: Refusal = {
   httpStatus: 400,
-  message:
-    "A weekly report needs a day of the week, a monthly one a day of the month.",
+  message: refusalText("reportDayRequired"),
 };
 const tooMany: Refusal = {
   httpStatus: 409,
-  message: `You get ${maxReportMails} reports by mail, and there can be no more. Stop one first.`,
+  message: refusalText("tooManyReportMails", { max: maxReportMails }),
 };
 
 /** Lists the report mails of an account whose views it may open. */

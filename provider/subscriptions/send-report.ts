@@ -9,6 +9,7 @@ import {
   deliverUnlessRefused,
   type MailTransport,
 } from "../mail/mail-transport";
+import { languageSql } from "../messages/languages";
 import { isViewVisible } from "../views/saved-views";
 import { reportEmail, reportFailedEmail, type DueReport } from "./report-email";
 import {
@@ -62,7 +63,7 @@ export function startReportMails(services: ReportServices): () => void {
     const [report] = await db.query<
       Omit<DueReport, "dueAt"> & { skipEmpty: boolean }
     >(
-      `SELECT r.id::text AS id, a.email, v.id::text AS "viewID", v.name AS "viewName", v.path,
+      `SELECT r.id::text AS id, a.email, ${languageSql("a")} AS language, v.id::text AS "viewID", v.name AS "viewName", v.path,
          r.frequency, r.weekday, r.month_day AS "monthDay", r.hour, r.time_zone AS "timeZone",
          r.skip_empty AS "skipEmpty", r.unsubscribe_token AS "unsubscribeToken"
        FROM report_mail r
@@ -77,14 +78,17 @@ export function startReportMails(services: ReportServices): () => void {
 
   /** Downloads the report with the rights that its owner has now. */
   async function readFile(
-    { path }: DueReport,
+    { path, language }: DueReport,
     accountId: string,
   ): Promise<ReportFile> {
     const { portalUrl: url, cookieOf, now } = services;
     const address: PortalAddress = { url, publicOrigin: head.publicOrigin };
     const token = await startSession(db, accountId, now());
     try {
-      return await readReportFile(address, path, cookieOf(token));
+      return await readReportFile(address, path, {
+        cookie: cookieOf(token),
+        language,
+      });
     } finally {
       await endSession(db, hashSecret(token));
     }

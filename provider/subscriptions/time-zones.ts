@@ -1,10 +1,11 @@
 import { isTimeZoneName } from "../contract/extensions/subscriptions";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
+import { refusalText } from "../messages";
 
 export const noSuchTimeZone: Refusal = {
   httpStatus: 400,
-  message: "There is no such time zone.",
+  message: refusalText("noSuchTimeZone"),
 };
 
 /** Returns whether both this process and the database know a time zone. */

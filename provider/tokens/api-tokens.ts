@@ -8,11 +8,13 @@ import {
 import { lacksSecondFactor, type Caller } from "../accounts/sessions";
 import { isVisibleName } from "../contract/accounts";
 import type { WrittenAnswerOf } from "../contract/calls";
+import type { Language } from "../contract/extensions/language";
 import { apiTokenPrefix, maxApiTokens } from "../contract/extensions/tokens";
 import type { ApiScope } from "../contract/scopes";
 import type { Database, Queryable } from "../db/database";
 import { enqueueMail } from "../mail/mail-queue";
 import { isRefusal, type Refusal } from "../refusal";
+import { refusalText } from "../messages";
 
 /**
  * API tokens: programs read with them what their owner may see at the moment (docs/decisions/091). Of a
@@ -43,16 +45,15 @@ export interface WantedApiToken {
 
 const tooMany: Refusal = {
   httpStatus: 409,
-  message: `You have ${maxApiTokens} API tokens, and there can be no more. Revoke one first.`,
+  message: refusalText("tooManyTokens", { max: maxApiTokens }),
 };
 const alreadyInUse: Refusal = {
   httpStatus: 409,
-  message:
-    "This form has already been sent, and its token is in use or revoked. Reload the page to create another token.",
+  message: refusalText("tokenInUse"),
 };
 const noSuchToken: Refusal = {
   httpStatus: 404,
-  message: "There is no such API token, or not any more.",
+  message: refusalText("noSuchToken"),
 };
 /** One message for unknown, expired and revoked tokens. */
 const invalidToken: Refusal = {
@@ -75,7 +76,7 @@ export async function createApiToken(
 ): Promise<WrittenAnswerOf<"createApiToken"> | Refusal> {
   const name = wanted.name.trim();
   if (name === "" || !isVisibleName(name))
-    return { httpStatus: 400, message: "Must enter a name." };
+    return { httpStatus: 400, message: refusalText("tokenNameRequired") };
   const { accountId, now } = change;
   const scopes = [...new Set(wanted.scopes)].sort();
   const token = createPrefixedSecret(apiTokenPrefix);
@@ -179,6 +180,7 @@ export async function useApiToken(
     ? await db.query<{
         account_id: string;
         first_name: string;
+        language: Language | null;
         scopes: string[];
         spent: number;
         needs_second_factor: boolean;
@@ -187,7 +189,7 @@ export async function useApiToken(
          SET last_used_at = $3, requests = CASE WHEN last_used_at = $3 THEN requests ELSE 0 END + 1
          FROM account a
          WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND a.id = t.account_id
-         RETURNING t.account_id, a.first_name, t.scopes, t.requests AS spent,
+         RETURNING t.account_id, a.first_name, a.language, t.scopes, t.requests AS spent,
            ${lacksSecondFactor("t.account_id")} AS needs_second_factor`,
         [hashSecret(token), now, minute],
       )
@@ -220,6 +222,7 @@ export async function useApiToken(
     caller: {
       accountId: found.account_id,
       firstName: found.first_name,
+      language: found.language,
       isAdmin: false,
       needsSecondFactor: found.needs_second_factor,
     },

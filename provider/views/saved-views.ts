@@ -5,6 +5,8 @@ import type { Database, Queryable } from "../db/database";
 import { administeredGroups } from "../groups/administration";
 import { conflictMessage } from "../groups/membership";
 import type { Refusal } from "../refusal";
+import { refusalText } from "../messages";
+import { ruleText } from "../messages/rule-texts";
 
 /**
  * Saved views: addresses of the portal with a name, private or shared with a group (docs/decisions/089).
@@ -31,20 +33,19 @@ export interface WantedView {
 /** The same message for a view that is unknown, removed, or neither the caller's nor shared with them. */
 export const noSuchView: Refusal = {
   httpStatus: 404,
-  message: "There is no such view, or not any more.",
+  message: refusalText("noSuchView"),
 };
 const noSuchGroupOfViews: Refusal = {
   httpStatus: 404,
-  message: "You can share a view only with a group that you belong to.",
+  message: refusalText("notYourGroup"),
 };
 const nameTaken: Refusal = {
   httpStatus: 409,
-  message:
-    "You have a view with this name already. Replace that one, or choose another name.",
+  message: refusalText("viewNameTaken"),
 };
 const tooMany: Refusal = {
   httpStatus: 409,
-  message: `You have ${maxViews} views, and there can be no more. Remove one first.`,
+  message: refusalText("tooManyViews", { max: maxViews }),
 };
 
 /** How long a removed view can be restored. */
@@ -124,7 +125,8 @@ export function saveView(
     { ...change, call: "saveView", payload: view },
     async (tx) => {
       const error = findViewNameError(name);
-      if (error !== null) return { httpStatus: 400, message: `${error}.` };
+      if (error !== null)
+        return { httpStatus: 400, message: ruleText(error, ".") };
       // Concurrent forms of one person wait for each other, so that the limits hold.
       await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
         change.accountId,

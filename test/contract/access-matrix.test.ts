@@ -193,6 +193,7 @@ const matrix: Record<CallName, Expectation> = {
     answers: () => ({ emailChange: null, firstName: "Ann" }),
   },
   changeName: needsSession,
+  changeLanguage: needsSession,
   // The sample has a wrong password.
   changePassword: { stranger: 401, signedIn: 403 },
   requestEmailChange: { stranger: 401, signedIn: 403 },

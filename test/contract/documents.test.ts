@@ -105,6 +105,43 @@ onEachEngine("Documents", (engine) => {
     return { headers, pdf: await readPdf(bytes) };
   }
 
+  it.each([
+    ["/POD/10", "Prueba de entrega 10", "Destinatario"],
+    ["/POD/11/2", "Prueba de entrega 11, lote 2", "cajas del lote 2"],
+    ["/DR/5", "Recibo de entrega 5", "Recolectado"],
+    ["/BOL/30", "Conocimiento de embarque 30", "Ship To / Destino"],
+  ])(
+    "return %s in Spanish to whoever reads Spanish",
+    async (path, title, text) => {
+      const spanish = { cookie, "accept-language": "es" };
+      const { bytes } = await getFile(provider.url, path, spanish);
+      const pdf = await readPdf(bytes);
+      expect(pdf).toMatchObject({ title, lang: "es-US" });
+      expect(pdf.text).toContain(text);
+      const hostile = { cookie, "accept-language": "es;q=1, ../../es" };
+      const other = await readPdf(
+        (await getFile(provider.url, path, hostile)).bytes,
+      );
+      expect(other.lang).toBe("en-US");
+    },
+  );
+
+  it("say in Spanish what is missing", async () => {
+    const spanish = { cookie, "accept-language": "es" };
+    const { httpStatus, bytes } = await getFile(
+      provider.url,
+      "/BOL/31",
+      spanish,
+    );
+    expect(httpStatus).toBe(409);
+    expect(JSON.parse(bytes.toString())).toEqual({
+      status: "Error",
+      message:
+        "No se puede imprimir el conocimiento de embarque. Falta: número de piezas, clase, descripción.",
+      missing: ["Número de piezas", "Clase", "Descripción"],
+    });
+  });
+
   it("return a proof of delivery that opens in the tab", async () => {
     const { headers, pdf } = await read("/POD/10");
     expect(headers).toMatchObject({

@@ -76,7 +76,11 @@ onEachEngine("Registration", (engine) => {
       status: "Success",
       alreadyVerified: true,
     });
-    expect((await signIn()).body).toEqual({ status: "Success", name: "Ann" });
+    expect((await signIn()).body).toEqual({
+      status: "Success",
+      name: "Ann",
+      language: null,
+    });
     provider.clock.advance(40 * day);
     expect((await verify(code)).body).toEqual({
       status: "Success",
@@ -262,7 +266,11 @@ onEachEngine("Registration", (engine) => {
       (await verify(firstCode, { registrationToken: second })).body,
     ).toEqual({ status: "Success" });
     expect((await signIn("Stranger-1")).httpStatus).toBe(401);
-    expect((await signIn()).body).toEqual({ status: "Success", name: "Ann" });
+    expect((await signIn()).body).toEqual({
+      status: "Success",
+      name: "Ann",
+      language: null,
+    });
     expect((await verify(secondCode)).body).toEqual({
       status: "Success",
       alreadyVerified: true,

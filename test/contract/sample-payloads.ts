@@ -108,6 +108,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   getGroupSecondFactor: { groupID: 1 },
   setGroupSecondFactor: { groupID: 1, isRequired: false },
   getAccount: undefined,
+  changeLanguage: { language: "es" },
   changeName: { firstName: "Ann", lastName: null },
   changePassword: {
     currentPassword: "Wrong-horse1",

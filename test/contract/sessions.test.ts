@@ -29,7 +29,11 @@ onEachEngine("Sessions", (engine) => {
       password: testPassword,
     });
     expect(result.httpStatus).toBe(200);
-    expect(result.body).toEqual({ status: "Success", name: "Ann" });
+    expect(result.body).toEqual({
+      status: "Success",
+      name: "Ann",
+      language: null,
+    });
     const valid = await provider.call("checkValidUser", check, {
       cookie: cookieOf(result),
     });

@@ -15,6 +15,7 @@ export * from "./find";
 export * from "./forms";
 export * from "./glossary";
 export * from "./home";
+export * from "./language-choice";
 export * from "./manual-reports";
 export * from "./map";
 export * from "./own-account";

@@ -16,6 +16,7 @@ export const extensionNames = [
   "groups",
   "imports",
   "invitations",
+  "language",
   "password-reset",
   "positions",
   "schedule",

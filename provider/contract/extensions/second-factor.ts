@@ -4,6 +4,7 @@ import { answerLine, maxTokenLength, personName } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, text } from "../fields";
 import { groupId } from "../groups";
+import { answerLanguage } from "./language";
 
 /** Longest code, as typed: a time-based one, or a recovery code with its hyphens. */
 export const maxFactorCodeLength = 40;
@@ -30,6 +31,8 @@ export const secondFactorCalls = {
     answer: {
       name: personName,
       startPath: answerLine(maxStartPathLength).optional(),
+      /** Of a provider with the extension `language` (docs/decisions/101). */
+      language: answerLanguage,
     },
   }),
   getSecondFactor: defineFactorCall({

@@ -18,6 +18,7 @@ const answer = {
   message: null,
   name: "Ann",
   startPath: undefined,
+  language: undefined,
 } as const;
 const cookieLine = "session=1; Path=/; HttpOnly";
 

@@ -29,6 +29,7 @@ const ann = {
   name: "Ann",
   entitlement: "her pools",
   needsSecondFactor: undefined,
+  language: undefined as "en" | "es" | null | undefined,
 };
 
 function sessionWith(
@@ -126,6 +127,7 @@ describe("the signed-in user", () => {
         firstName: "Ann",
         entitlement: "her pools",
         needsSecondFactor: false,
+        language: null,
       }),
     );
     expect(asked()).toBe(1);
@@ -134,6 +136,26 @@ describe("the signed-in user", () => {
       "__portal_userFName=Ann; Path=/; HttpOnly; SameSite=Lax",
     ]);
     expect(await thrownBy(session.requireVisitor())).toEqual([303, "/"]);
+  });
+
+  it("has the language of the account, which the browser keeps", async () => {
+    const { session, cookies } = sessionWith(
+      { ...ann, language: "es" },
+      "session=1; __portal_userFName=Ann",
+    );
+    expect(await session.getUser()).toMatchObject({ language: "es" });
+    expect(cookies).toEqual([
+      "__portal_language=es; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax",
+    ]);
+  });
+
+  it("keeps the language of the browser if nobody is signed in", async () => {
+    const { session, cookies } = sessionWith(
+      failure("expired"),
+      "session=1; __portal_language=es",
+    );
+    expect(await session.getUser()).toBeNull();
+    expect(cookies).toEqual([]);
   });
 
   it("does not set a cookie if the name is stored already", async () => {

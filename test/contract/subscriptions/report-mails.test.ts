@@ -138,6 +138,25 @@ onEachEngine("Report mails", (engine) => {
     );
   });
 
+  it("are in the language of their reader", async () => {
+    await call("ann", "changeLanguage", { language: "es" });
+    expect((await subscribe()).httpStatus).toBe(200);
+    await makeDue();
+    await whenIdle();
+    const mail = await parse();
+    await call("ann", "changeLanguage", { language: null });
+    expect(mail.subject).toBe("Northern day: 12 filas");
+    expect(mail.text).toContain("12 filas. Las primeras 10:");
+    expect(mail.text).toContain(
+      `Abrir el informe: ${publicOrigin}${viewPath}\n`,
+    );
+    expect(mail.text).toContain(
+      "Recibe este mensaje de lunes a viernes a las 7:00 a.m. (America/Chicago), porque",
+    );
+    expect(mail.html).toContain('<html lang="es">');
+    expect(mail.text?.match(/OWN\d+/g)).toHaveLength(10);
+  });
+
   it("are stopped by their link with one click, and by nothing else", async () => {
     await subscribe();
     await makeDue();

@@ -14,6 +14,7 @@ const head = { product: "Tracking", publicOrigin: "https://portal.example" };
 const recipient = {
   accountId: "7",
   email: "ann@shop.example",
+  language: "en" as const,
   dueAt: new Date("2026-11-24T13:00:00Z"),
   unsubscribeToken: "token",
 };
@@ -58,6 +59,35 @@ describe("a mail about alerts", () => {
     expect(email?.unsubscribeUrl).toBe(
       "https://portal.example/unsubscribe/token",
     );
+  });
+
+  it("is in the language of its recipient", () => {
+    const windowEnd = "2026-11-24T16:00:00Z";
+    const late = {
+      total: 1_021,
+      shown: [{ ...place, windowEnd, arrival: null }],
+    };
+    const short = {
+      total: 1,
+      shown: [{ ...place, manifest: "M1", announced: 1_200, missing: 1 }],
+    };
+    const email = alertEmail(
+      head,
+      { ...recipient, language: "es" },
+      { ...nothing, late, short },
+    );
+    expect(email?.subject).toBe(
+      "1,021 entregas con retraso, 1 manifiesto con faltantes",
+    );
+    expect(email?.text).toContain(
+      "- 101 Elgin (North), 24 nov: la ventana terminó el 24 nov, 10:00 a.m. CST, aún no ha llegado",
+    );
+    expect(email?.text).toContain(
+      "- Manifiesto M1: 1,199 de 1,200 cajas recibidas para 101 Elgin (North), 24 nov",
+    );
+    expect(email?.text).toContain("\ny 1,020 más\n");
+    expect(email?.html).toContain('<html lang="es">');
+    expect(email?.html).toContain(">Detenerlas todas</a>");
   });
 
   it("contains names from documents as text on one line", () => {

@@ -110,6 +110,7 @@ describe("pages of rows", () => {
     const caller = {
       accountId: "7",
       firstName: "Ann",
+      language: null,
       isAdmin: false,
       needsSecondFactor: false,
     };

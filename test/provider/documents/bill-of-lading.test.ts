@@ -15,7 +15,7 @@ import { fieldOf, rowsUnder, type ReadPdf } from "./read-pdf";
 import { aBooking, written, writtenAndRead } from "./samples";
 
 const read = (...changes: Parameters<typeof aBooking>) =>
-  writtenAndRead(billOfLading(aBooking(...changes), "UL"));
+  writtenAndRead(billOfLading(aBooking(...changes), "UL", "en"));
 
 const words = (count: number, word = "word") =>
   Array.from({ length: count }, (_, at) => `${word}${at}`);
@@ -143,7 +143,7 @@ describe("a bill of lading", () => {
       freightClass: 60,
     }));
     const pdf = await writtenAndRead(
-      billOfLading(aBooking(), "UL", { orders, commodities }),
+      billOfLading(aBooking(), "UL", "en", { orders, commodities }),
     );
     const printedOrders = rowsUnder(pdf, "Customer Order Information");
     expect(printedOrders).toHaveLength(41);
@@ -175,7 +175,7 @@ describe("a bill of lading", () => {
   it("prints unknown amounts as empty boxes", async () => {
     const line = { pallets: 0, pieces: null, weightPounds: null };
     const pdf = await writtenAndRead(
-      billOfLading(aBooking(), "UL", {
+      billOfLading(aBooking(), "UL", "en", {
         orders: [
           { poNumber: null, packages: null, weightPounds: null, isOnPallets: false },
         ],
@@ -348,7 +348,7 @@ describe("a bill of lading", () => {
   });
 
   it("is the same file at any time", async () => {
-    const model = billOfLading(aBooking(), "UL");
+    const model = billOfLading(aBooking(), "UL", "en");
     expect(Buffer.compare(await written(model), await written(model))).toBe(0);
     expect((await read()).createdAt).toBe("D:20261120234012Z");
   });
@@ -356,7 +356,7 @@ describe("a bill of lading", () => {
 
 const complete = aBooking();
 const missing = (changes: Partial<BookingDocumentData>) =>
-  missingForBillOfLading(aBooking(changes));
+  missingForBillOfLading(aBooking(changes), "en");
 
 /** Each field that a bill needs, with what it is when it is not filled in. */
 const needed: [label: string, without: Partial<BookingDocumentData>][] = [
@@ -441,14 +441,16 @@ describe("the missing data of a bill of lading", () => {
   });
 
   it("is listed in a sentence", () => {
-    expect(missingSentence(["Number of Pieces", "Description", "Class"])).toBe(
+    expect(
+      missingSentence(["Number of Pieces", "Description", "Class"], "en"),
+    ).toBe(
       "The bill of lading cannot be printed. Missing: number of pieces, description, class.",
     );
     expect(
-      missingSentence([
-        "To Zip",
-        "A BOL Number that can be printed as a bar code",
-      ]),
+      missingSentence(
+        ["To Zip", "A BOL Number that can be printed as a bar code"],
+        "en",
+      ),
     ).toBe(
       "The bill of lading cannot be printed. Missing: to zip, a BOL number that can be printed as a bar code.",
     );

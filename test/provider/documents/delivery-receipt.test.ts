@@ -6,7 +6,7 @@ import { aCarton, aDelivery, aShipment, writtenAndRead } from "./samples";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const read = (...changes: Parameters<typeof aShipment>) =>
-  writtenAndRead(deliveryReceipt(aShipment(...changes), now, "UL"));
+  writtenAndRead(deliveryReceipt(aShipment(...changes), now, "UL", "en"));
 
 describe("a delivery receipt", () => {
   it("shows origin and destination of the shipment, and who signed for it", async () => {

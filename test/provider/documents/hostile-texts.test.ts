@@ -27,6 +27,7 @@ const everywhere = (text: string) =>
       }),
       null,
       "UL",
+      "en",
     ),
   );
 
@@ -100,7 +101,7 @@ describe("documents with hostile texts", () => {
   it("print notes completely over several pages", async () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`);
     const pdf = await writtenAndRead(
-      proofOfDelivery(aDelivery({ notes: words.join(" ") }), null, "UL"),
+      proofOfDelivery(aDelivery({ notes: words.join(" ") }), null, "UL", "en"),
     );
     expect(pdf.pages.length).toBeGreaterThan(1);
     const printed = pdf.text.match(/word\d+/g);

@@ -5,7 +5,7 @@ import { companiesOf, exceptionsOf, fieldOf, rowsUnder } from "./read-pdf";
 import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
 
 const read = (...changes: Parameters<typeof aDelivery>) =>
-  writtenAndRead(proofOfDelivery(aDelivery(...changes), null, "UL"));
+  writtenAndRead(proofOfDelivery(aDelivery(...changes), null, "UL", "en"));
 
 describe("a proof of delivery", () => {
   it("shows who received what, where, when and from whom", async () => {
@@ -277,7 +277,7 @@ describe("a proof of delivery", () => {
     expect(all.text).toContain("Lot 2: 11 boxes");
     expect(all.text).toContain("B. Ortiz");
     const delivery = aDelivery({ proofs: proofs.slice(1), boxes: 11 });
-    const one = await writtenAndRead(proofOfDelivery(delivery, 2, "UL"));
+    const one = await writtenAndRead(proofOfDelivery(delivery, 2, "UL", "en"));
     expect(one.title).toBe("Proof of Delivery 20777123, lot 2");
     expect(one.text).toContain("Delivery 20777123, lot 2");
     expect(one.text).toContain("of 11 boxes of lot 2 scanned");
@@ -285,7 +285,7 @@ describe("a proof of delivery", () => {
   });
 
   it("is the same file at any time", async () => {
-    const model = proofOfDelivery(aDelivery(), null, "UL");
+    const model = proofOfDelivery(aDelivery(), null, "UL", "en");
     const first = await written(model);
     expect(Buffer.compare(await written(model), first)).toBe(0);
     expect((await read()).createdAt).toBe("D:20261109143300Z");

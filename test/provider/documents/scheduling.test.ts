@@ -12,6 +12,7 @@ const modelOf = (count: number) =>
     }),
     null,
     "UL",
+    "en",
   );
 
 it("writing documents yields to other requests, however many are written at once", async () => {

@@ -16,5 +16,15 @@ test.each([
     timeZone: "UTC",
     ...days,
   };
-  expect(describeReportTimes(times)).toBe(`${text} at 12:00 AM (UTC)`);
+  expect(describeReportTimes(times, "en")).toBe(`${text} at 12:00 AM (UTC)`);
+});
+
+test.each([
+  [7, "todos los días a las 7:00 a.m. (UTC)"],
+  [13, "todos los días a la 1:00 p.m. (UTC)"],
+])("the hour %i is described in Spanish", (hour, text) => {
+  const times = { frequency: "daily", weekday: null, monthDay: null } as const;
+  expect(describeReportTimes({ ...times, hour, timeZone: "UTC" }, "es")).toBe(
+    text,
+  );
 });

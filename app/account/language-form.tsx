@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { intentField } from "../forms/intent";
+import { SubmitButton } from "../forms/submit-button";
+import { commonMessages, languageChoiceMessages } from "../messages";
+import { accountIntents, languageField } from "./own-account";
+
+/**
+ * The choice of the language. The answer is a new document, because a page has the texts and the scripts of
+ * one language.
+ * @param chosen `en`, `es`, or empty for that of the browser
+ */
+export function LanguageForm({ chosen }: { chosen: string }) {
+  const intent = accountIntents.language;
+  const { language, about, automatic, english, spanish, saveLanguage } =
+    languageChoiceMessages;
+  const headingId = `${intent}-heading`;
+  return (
+    <section className="panel narrow" aria-labelledby={headingId}>
+      <h2 id={headingId}>{language}</h2>
+      <Form method="post" reloadDocument>
+        <input type="hidden" name={intentField} value={intent} />
+        <div className="field">
+          <label htmlFor={languageField}>{language}</label>
+          <p className="hint" id={`${languageField}-hint`}>
+            {about}
+          </p>
+          <select
+            id={languageField}
+            name={languageField}
+            defaultValue={chosen}
+            aria-describedby={`${languageField}-hint`}
+          >
+            <option value="">{automatic}</option>
+            <option value="en" lang="en">
+              {english}
+            </option>
+            <option value="es" lang="es">
+              {spanish}
+            </option>
+          </select>
+        </div>
+        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+          {saveLanguage}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

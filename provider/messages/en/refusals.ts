@@ -1,0 +1,183 @@
+/** Why a call was refused, as far as users see it. */
+export const refusalMessages = {
+  unexpectedError: "An unexpected error occurred",
+  notSignedIn: "You are not signed in.",
+  busy: "The service is busy. Please try again in a moment.",
+  tooManySignIns:
+    "Too many people are signing in right now. Please try again in a few seconds.",
+  secondFactorNeeded: "Set up the second factor of your account first.",
+  noSuchDocument: "There is no such document.",
+  // Accounts.
+  wrongCredentials: "Incorrect Email Or Password",
+  tooManyAttempts: "Too many attempts. Please try again in {minutes} minutes.",
+  tooManyAttemptsMinute: "Too many attempts. Please try again in a minute.",
+  humanCheckRequired: "Must complete reCaptcha",
+  codeNeeded: "This account needs a code of its authenticator app to sign in.",
+  linkSentAgain:
+    "If the account still waits for its confirmation, a new link is on its way. Delivery can take 1-2 minutes; please check the spam folder too.",
+  noSuchVerificationLink: "This verification link is not valid.",
+  registrationPasswordNeeded:
+    "Enter the password that was chosen at registration.",
+  wrongRegistrationPassword:
+    "That is not the password of the latest registration of this email address.",
+  invalidEmail: "Invalid email!",
+  firstNameRequired: "Must enter first name",
+  passwordTooShort: "Password must be at least 6 characters long!",
+  passwordTooPlain:
+    "Password must contain uppercase & lowercase letters, and at least one number and special character!",
+  passwordTooLong: "Password must be at most {max} characters long!",
+  nameTooLong: "A name has at most {max} characters",
+  nameInvisible: "A name stands on one line and has no invisible characters",
+  wrongCurrentPassword: "That is not your current password.",
+  linkEnded: "This link is not valid, or not any more.",
+  newEmailTaken: "The new address has an account already.",
+  sameEmail: "This is the email of your account already.",
+  sessionEnded: "This session has ended already.",
+  resetLinkEnded:
+    "This link is not valid, or not any more. A link is good for an hour, and once.",
+  wrongFirstRunCode:
+    "This code is not valid. Copy it from the latest start in the log of the portal.",
+  wrongFactorCode:
+    "That is not a valid code. Each code is good once; wait for the next one.",
+  signInEnded: "This took too long. Log in again.",
+  hasSecondFactor: "Your account has a second factor already.",
+  // Groups.
+  noSuchGroup: "There is no such group.",
+  noSuchAccount: "There is no confirmed account with this email.",
+  alreadyMember: "This user is already in this group.",
+  notMember: "This user is not in this group, or not any more.",
+  lastAdministrator:
+    "You are the last administrator of this group, so you cannot remove yourself.",
+  formSentBefore:
+    "This form has already been sent with other entries, and carried out. Reload the page to make another change.",
+  groupNotEmpty:
+    "Only a group without pools, pool groups and other members can be deleted.",
+  groupNeeded:
+    "Without this group, an administrator of other groups would administer every pool group.",
+  alreadyAdministrator: "This user is already an administrator of this group.",
+  notAdministrator:
+    "This user is not an administrator of this group, or not any more.",
+  poolGroupNameTaken: "There is already a pool group with this name.",
+  masterGroupNameTaken: "There is already a master group with this name.",
+  notMasterGroup: "This is not a master group.",
+  notPoolGroup: "This is not a pool group.",
+  poolGone: "One of these pools does not exist any more. Reload the page.",
+  poolGroupGone:
+    "One of these pool groups does not exist any more. Reload the page.",
+  nobodyAdministers:
+    "Nobody would administer every pool group any more. Make somebody else an administrator first.",
+  onlyFullAdministrator:
+    "Only an administrator of every pool group can do this.",
+  invitedEmailInvalid: "Invalid email",
+  tooManyInvitations:
+    "Too many invitations were sent within a day. Invite this address tomorrow.",
+  tooManyOpenInvitations:
+    "A group has at most {max} open invitations. Withdraw some first.",
+  notInvited: "This address is not invited to this group, or not any more.",
+  noSuchUser: "There is no such user in the groups that you administer.",
+  noSuchUserWithPool:
+    "There is no user with such a pool in the groups that you administer.",
+  // Freight.
+  noBookingForPool: "You cannot book for this pool.",
+  numberCharacters:
+    "The {kind} number may hold plain letters, digits and signs only, at most {max} characters.",
+  proNumberTaken: "The PRO number {number} is already in use.",
+  zipCodeTooShort: "Zip codes must include at least the first 3 numbers",
+  noRate: "There is no rate between these ZIP codes.",
+  noTariff: "There are no rates yet. An administrator must load a tariff.",
+  // Saved views, mails, links and tokens.
+  noSuchView: "There is no such view, or not any more.",
+  notYourGroup: "You can share a view only with a group that you belong to.",
+  viewNameTaken:
+    "You have a view with this name already. Replace that one, or choose another name.",
+  tooManyViews:
+    "You have {max} views, and there can be no more. Remove one first.",
+  noSuchAlert: "There is no such alert, or not any more.",
+  noSuchPlace: "There is no such pool or store among yours.",
+  unclearAlert:
+    "An alert watches all of your stores, one pool or one store, or a list of cartons.",
+  tooManyAlerts:
+    "You have {max} alerts, and there can be no more. Remove one first.",
+  alertSavedBefore:
+    "This alert was saved already, with other values. Look at your alerts.",
+  tooManyTokens:
+    "You have {max} API tokens, and there can be no more. Revoke one first.",
+  tokenInUse:
+    "This form has already been sent, and its token is in use or revoked. Reload the page to create another token.",
+  noSuchToken: "There is no such API token, or not any more.",
+  tokenNameRequired: "Must enter a name.",
+  someNotVisible:
+    "Some of this does not exist, or you may not see it. Check the numbers.",
+  tooManyLinks:
+    "You have {max} links, and there can be no more. Revoke one first.",
+  linkInUse:
+    "This form has already been sent, and its link was opened or revoked. Reload the page to create another link.",
+  noSuchLink: "There is no such link, or not any more.",
+  reportDayRequired:
+    "A weekly report needs a day of the week, a monthly one a day of the month.",
+  tooManyReportMails:
+    "You get {max} reports by mail, and there can be no more. Stop one first.",
+  noSuchTimeZone: "There is no such time zone.",
+  noSuchMails: "There are no such mails, or not any more.",
+  tooManyLinksToday:
+    "You have created {max} links within a day. Try again later.",
+  tooManyLinksOpened:
+    "Too many links were opened from your network. Try again later.",
+  // Manual reports.
+  noSuchDelivery: "There is no such delivery.",
+  noSuchPickup: "There is no such pickup.",
+  deliveryReported: "This delivery has already been reported.",
+  pickupReported: "This pickup has already been reported.",
+  deliveryFormSentBefore:
+    "This form has already been sent with other entries, and reported. To report another delivery, choose it from the list.",
+  pickupFormSentBefore:
+    "This form has already been sent with other entries, and reported. To report another pickup, choose it from the list.",
+  arrivalUnreal: "The arrival date or time does not exist.",
+  departureUnreal: "The departure date or time does not exist.",
+  arrivalTooEarly: "The arrival is before the year 2000.",
+  departureTooEarly: "The departure is before the year 2000.",
+  arrivalInFuture: "The arrival is in the future.",
+  departureInFuture: "The departure is in the future.",
+  departureBeforeArrival: "The departure must not be before the arrival.",
+  departureBeforeRecorded:
+    "The arrival was recorded at {time}. The departure must not be before it.",
+  // Data.
+  nameRequired: "Must enter a name",
+  documentArriving:
+    "The document is still being received. Try again in a moment.",
+  documentDiscarded: "The document was discarded. Load it again.",
+  documentApplied: "The document is applied already, or still being received.",
+  interchangeSender:
+    "Expected qualifier and id of the interchange (ISA05 and ISA06), such as ZZ:ACMESHIPPER",
+  noSuchPool: "There is no such pool.",
+  noSuchStore: "There is no store of this number.",
+  noSuchRecords: 'There is no kind of records "{kind}".',
+  keyInUse:
+    "This form has already been sent, and its key is in use or revoked. Reload the page to create another key.",
+  noSuchKey: "There is no such API key.",
+  // Bills of lading.
+  billIncomplete: "The bill of lading cannot be printed. Missing: {list}.",
+} as const;
+
+/** What a bill of lading may lack, by the labels of the booking form. */
+export const missingOnBillMessages = {
+  fromCompany: "From Company Name",
+  fromAddress: "From Address 1",
+  fromCity: "From City",
+  fromState: "From State",
+  fromZip: "From Zip",
+  toCompany: "To Company Name",
+  toAddress: "To Address 1",
+  toCity: "To City",
+  toState: "To State",
+  toZip: "To Zip",
+  bolNumber: "BOL Number",
+  bolBarcode: "A BOL Number that can be printed as a bar code",
+  proNumber: "PRO Number",
+  proBarcode: "A PRO Number that can be printed as a bar code",
+  pallets: "Number of Pallets",
+  weight: "Total Weight",
+  pieces: "Number of Pieces",
+  freightClass: "Class",
+  description: "Description",
+} as const;

@@ -1,0 +1,43 @@
+import type { reportMailMessages as english } from "../en/report-mails";
+import type { Translation } from "../translation";
+
+export const reportMailMessages: Translation<typeof english> = {
+  noRows: "sin filas",
+  noRowsFound: "Sin filas.",
+  oneRow: "1 fila",
+  rows: "{count} filas",
+  manyRows: "muchas filas",
+  firstOfMany: "Las primeras {shown} filas:",
+  firstRows: "{rows}. Las primeras {shown}:",
+  timesInUtc: "Horas en UTC.",
+  tooLarge:
+    "Todas las filas son más de lo que cabe en un mensaje. Abra el informe y presione CSV para descargarlas.",
+  attached: "Todas las filas y columnas están en el archivo adjunto.",
+  fileName: "informe",
+  why: "Recibe este mensaje {times}, porque lo pidió en Vistas guardadas.",
+  open: "Abrir el informe",
+  change: "Cambiar cuándo llega",
+  stop: "Detenerlo",
+  savedViews: "Vistas guardadas",
+  notMade: "No se pudo generar el informe del {time}.",
+  notMadeSubject: "{view}: no se pudo generar",
+  stopped:
+    "Fue la tercera vez seguida, así que ya no se envía. Ábralo para ver qué sucede, y pida que se envíe de nuevo en Vistas guardadas.",
+  madeAgain: "Se genera de nuevo a su próxima hora. Ábralo para verlo ahora.",
+  daily: "todos los días",
+  weekdays: "de lunes a viernes",
+  mondays: "todos los lunes",
+  tuesdays: "todos los martes",
+  wednesdays: "todos los miércoles",
+  thursdays: "todos los jueves",
+  fridays: "todos los viernes",
+  saturdays: "todos los sábados",
+  sundays: "todos los domingos",
+  lastDayOfMonth: "el último día de cada mes",
+  dayOfMonth: "el día {day} de cada mes",
+  times: "{days} a las {hour} ({timeZone})",
+  timesAtOne: "{days} a la {hour} ({timeZone})",
+  instant: "{date}, {time}",
+  am: "a.m.",
+  pm: "p.m.",
+};

@@ -1,0 +1,20 @@
+/** The names in braces of a text. */
+export type ParameterOf<Template extends string> =
+  Template extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | ParameterOf<Rest>
+    : never;
+
+/** The values of the `{name}` placeholders of a text. */
+type ValuesOf<Template extends string> = Readonly<
+  Record<ParameterOf<Template>, string | number>
+>;
+
+/** Fills in the `{name}` placeholders of a text. */
+export function fillText<Template extends string>(
+  template: Template,
+  values: ValuesOf<Template>,
+): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: ParameterOf<Template>) =>
+    String(values[name]),
+  );
+}
