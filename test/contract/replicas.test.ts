@@ -31,6 +31,7 @@ const manifest = { manifest: "M", offset: 0, pageSize: 100 };
 
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North');
+  ALTER TABLE pool ALTER COLUMN id RESTART WITH 100;
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Northern'), (2, 1, 'All');
   INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
   INSERT INTO store (number, pool_id, name, address1, city, state, zip)

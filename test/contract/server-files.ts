@@ -81,13 +81,14 @@ export async function makeServerFiles(): Promise<ServerFiles> {
   );
   await server.close();
   const programs = row?.folder ?? "";
+  const user = serverUser();
   const folder = await mkdtemp(join(tmpdir(), "portal-servers-"));
   await chmod(folder, 0o755);
   await own(folder);
   const running = new Set<FileServer>();
 
   async function own(path: string): Promise<void> {
-    const { uid, gid } = serverUser();
+    const { uid, gid } = user;
     if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
   }
 
@@ -106,7 +107,7 @@ export async function makeServerFiles(): Promise<ServerFiles> {
       await promisify(execFile)(
         join(programs, "initdb"),
         ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8"],
-        { ...serverUser(), cwd: folder },
+        { ...user, cwd: folder },
       );
       return data;
     },
@@ -121,7 +122,7 @@ export async function makeServerFiles(): Promise<ServerFiles> {
           ),
         ],
         {
-          ...serverUser(),
+          ...user,
           cwd: folder,
           stdio: ["ignore", "ignore", "pipe"],
         },
