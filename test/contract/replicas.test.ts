@@ -56,6 +56,10 @@ const pagedCalls = Object.entries(calls)
   .filter(([, { row }]) => row !== null)
   .map(([name]) => name as CallName);
 
+/** Waits until a check succeeds. */
+const eventually = (check: () => unknown) =>
+  vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
 describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
   let files: ServerFiles;
   let data: string;
@@ -127,15 +131,13 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     const [at] = await primary.db.query<{ position: string }>(
       "SELECT pg_current_wal_flush_lsn()::text AS position",
     );
-    await vi.waitFor(
-      async () =>
-        expect(
-          await replica.db.query(
-            "SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS done",
-            [at?.position ?? ""],
-          ),
-        ).toEqual([{ done: true }]),
-      { timeout: 30_000, interval: 50 },
+    await eventually(async () =>
+      expect(
+        await replica.db.query(
+          "SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS done",
+          [at?.position ?? ""],
+        ),
+      ).toEqual([{ done: true }]),
     );
   }
 
@@ -145,10 +147,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ msg }) => msg === event);
   const whenLogged = (event: string, from = 0) =>
-    vi.waitFor(() => expect(linesOf(event, from)).toHaveLength(1), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    eventually(() => expect(linesOf(event, from)).toHaveLength(1));
 
   async function scrape(): Promise<string> {
     const answer = await fetch(`${provider.url}/metrics`, {
@@ -244,10 +243,8 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
   it("shows a write to its author at once, at every provider, and to others once it is replayed", async () => {
     const elsewhere = await startProvider();
     try {
-      await vi.waitFor(
-        () =>
-          expect(elsewhere.logged.join()).toContain('"msg":"replica in use"'),
-        { timeout: 30_000 },
+      await eventually(() =>
+        expect(elsewhere.logged.join()).toContain('"msg":"replica in use"'),
       );
       await whenReplayed();
       await pauseReplay(async () => {
@@ -303,16 +300,14 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
         body: content,
       });
       expect(await sent.json()).toMatchObject({ status: "Success" });
-      await vi.waitFor(
-        async () =>
-          expect(
-            await provider.db.query("SELECT name FROM pool WHERE name = $1", [
-              name,
-            ]),
-          ).toHaveLength(1),
-        { timeout: 30_000 },
+      await eventually(async () =>
+        expect(
+          await provider.db.query("SELECT name FROM pool WHERE name = $1", [
+            name,
+          ]),
+        ).toHaveLength(1),
       );
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         await statusesOf(bob);
         expect(await countReads("behind")).toBeGreaterThan(before);
       });
@@ -422,14 +417,14 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       }
     };
     const readers = [ann, bob, ann, bob].map(read);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await countReads("replica")).toBeGreaterThan(before + 50),
     );
     const { port } = replica;
     await replica.stop("SIGKILL");
     await whenLogged("replica left out", from);
     const left = statuses.length;
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(left + 50));
+    await eventually(() => expect(statuses.length).toBeGreaterThan(left + 50));
     replica = await startStandby(standby, port);
     await whenLogged("replica in use", from);
     isRunning = false;
@@ -527,20 +522,16 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       return { replicas, changes, failures };
     }
     const settle = (changes: string[], ...states: string[]) =>
-      vi.waitFor(() => expect(changes.slice(-states.length)).toEqual(states), {
-        timeout: 30_000,
-      });
+      eventually(() => expect(changes.slice(-states.length)).toEqual(states));
 
     it("does not use a primary, nor another database", async () => {
       const other = new URL(primary.url);
       other.pathname = "/template1";
       const { replicas, changes } = open([primary.url, other.href]);
-      await vi.waitFor(
-        () =>
-          expect(changes).toEqual(
-            expect.arrayContaining(["not a replica", "other database"]),
-          ),
-        { timeout: 20_000 },
+      await eventually(() =>
+        expect(changes).toEqual(
+          expect.arrayContaining(["not a replica", "other database"]),
+        ),
       );
       await replicas.read((db) => db.query("SELECT 1"), reader);
       expect(replicas.counts).toMatchObject({ replica: 0, primary: 1 });
@@ -600,7 +591,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
           const wait = runs === 1 ? "pg_sleep(10)" : "pg_sleep(0)";
           return db.query(`SELECT id, ${wait}::text AS waited FROM changing`);
         }, reader);
-        await vi.waitFor(async () =>
+        await eventually(async () =>
           expect(
             await replica.db.query(
               "SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(10)%' AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()",
@@ -651,9 +642,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       onChange: (_name, state) => changes.push(state),
       onReadFailure: () => undefined,
     });
-    await vi.waitFor(() => expect(changes).toEqual(["in use"]), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(changes).toEqual(["in use"]));
     await replicas.close();
     await db.close();
   });
