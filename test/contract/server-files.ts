@@ -143,8 +143,13 @@ export async function makeServerFiles(): Promise<ServerFiles> {
         port,
         log: () => said,
         signal(name) {
-          for (const pid of processesOf(child.pid ?? 0))
-            process.kill(pid, name);
+          for (const pid of processesOf(child.pid ?? 0)) {
+            try {
+              process.kill(pid, name);
+            } catch {
+              // It has ended meanwhile.
+            }
+          }
         },
         async stop(name = "SIGINT") {
           running.delete(server);
