@@ -26,6 +26,30 @@ const urlOf = (protocols: readonly string[], message: string) =>
     return url !== null && protocols.includes(url.protocol);
   }, message);
 
+const databaseProtocols = ["postgres:", "postgresql:"];
+const maxReplicas = 16;
+
+/** A comma in the name of the database separates an address that lacks its protocol. */
+function isDatabaseUrl(value: string): boolean {
+  const url = parseUrl(value);
+  return (
+    url !== null &&
+    databaseProtocols.includes(url.protocol) &&
+    !url.pathname.includes(",")
+  );
+}
+
+/** Several addresses, separated by commas; passwords may contain commas. */
+const databaseUrls = z
+  .string()
+  .transform((value) =>
+    value.split(/,(?=\s*postgres(?:ql)?:\/\/)/).map((url) => url.trim()),
+  )
+  .refine(
+    (urls) => urls.length <= maxReplicas && urls.every(isDatabaseUrl),
+    `must be up to ${maxReplicas} addresses such as postgres://user:password@host:5432/database, separated by commas`,
+  );
+
 /** `http://host:port`; of several, separated by commas, the first is the canonical one. */
 const origin = z
   .string()
@@ -60,9 +84,21 @@ export const settings = z.object({
   ),
   DATABASE_URL: optional(
     urlOf(
-      ["postgres:", "postgresql:"],
+      databaseProtocols,
       "must look like postgres://user:password@host:5432/database",
     ),
+  ),
+  DATABASE_READ_URL: optional(databaseUrls),
+  DATABASE_READ_LAG_SECONDS: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, "must be a number of seconds")
+      .transform(Number)
+      .refine(
+        (value) => value >= 1 && value <= 3_600,
+        "must be from 1 to 3600",
+      ),
+    "30",
   ),
   DEMO_DATA: optional(z.enum(["on", "off"], "must be on or off")),
   DEMO_SCALE: withDefault(
@@ -129,6 +165,10 @@ export interface ProviderEnv {
   dataDir: string;
   /** PostgreSQL; null: PGlite in `dataDir`. */
   databaseUrl: string | null;
+  /** Hot standbys of that database, which answer reads that may be a moment old. */
+  databaseReadUrls: readonly string[];
+  /** Largest lag of a replica that is used, in seconds. */
+  databaseReadLagSeconds: number;
   /** Absolute path of the folder from which documents are loaded; null: none. */
   inboxDir: string | null;
   /** IANA time zone of times in documents that name none. */
@@ -179,9 +219,13 @@ export function readEnv(
     throw new SettingError(sentences.join("\n"));
   }
   const { data } = parsed;
+  if (data.DATABASE_READ_URL && data.DATABASE_URL === undefined)
+    throw new SettingError("DATABASE_READ_URL needs DATABASE_URL.");
   return {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseReadUrls: data.DATABASE_READ_URL ?? [],
+    databaseReadLagSeconds: data.DATABASE_READ_LAG_SECONDS,
     inboxDir:
       data.INBOX_DIR === "off"
         ? null

@@ -4,9 +4,11 @@ import { enqueueDueAlerts } from "./alerts/due-alerts";
 import { deleteOldEvents } from "./alerts/events";
 import { startAlerts } from "./alerts/send-alerts";
 import { startAccountMail } from "./accounts/account-mail";
+import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
+import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
@@ -199,8 +201,18 @@ export async function serveStorage(
     log,
   });
   const db = traceDatabase(health.db);
+  const replicas = openReplicas(db, env.databaseReadUrls, {
+    maxLagMs: env.databaseReadLagSeconds * 1_000,
+    onChange(name, state) {
+      if (state === "in use") log.info("replica in use", { name });
+      else log.warn("replica left out", { name, cause: state });
+    },
+    onReadFailure: (name, error) =>
+      log.failure("replica failed", error, { name }, "warn"),
+  });
   const metrics = createProviderMetrics({
     db,
+    replicas,
     dataDir: env.dataDir,
     checkHealth: health.check,
   });
@@ -237,7 +249,14 @@ export async function serveStorage(
   const sendAlerts = startAlerts(mailing);
 
   await deleteAbandoned(db, now());
-  const importQueue = await startImportQueue(db, runner, now, log);
+  const importQueue = await startImportQueue(
+    db,
+    runner,
+    now,
+    log,
+    undefined,
+    replicas.isEmpty ? undefined : (token) => recordImport(db, token),
+  );
   const inbox =
     env.inboxDir === null
       ? null
@@ -262,6 +281,7 @@ export async function serveStorage(
     importQueue,
     timeZone: env.timeZone,
     db,
+    replicas,
     cookie,
     now,
     log,
@@ -301,6 +321,7 @@ export async function serveStorage(
       demonstration.stop();
       health.stop();
       disk.stop();
+      void replicas.close();
       void stopJobs();
       mailTransport.close();
       throw error;
@@ -348,7 +369,7 @@ export async function serveStorage(
     } catch (error) {
       log.failure("no dump at shutdown", error);
     }
-    await within(releaseMs, storage.close());
+    await within(releaseMs, Promise.all([storage.close(), replicas.close()]));
   }
 
   let closing: Promise<void> | null = null;

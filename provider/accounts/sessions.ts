@@ -1,7 +1,9 @@
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
+import type { WalPosition } from "../db/wal-position";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
+import { recentlyWrittenTo } from "./last-write";
 import { attemptLimits } from "./rate-limit";
 import { hashSecret, createSecret } from "./secrets";
 
@@ -22,6 +24,8 @@ export interface Caller {
   isAdmin: boolean;
   /** True if a group requires a second factor that the account does not have. */
   needsSecondFactor: boolean;
+  /** What a replica must have replayed to answer the account's reads; null: nothing. */
+  writtenTo: WalPosition | null;
 }
 
 /** A session that is currently valid. */
@@ -75,8 +79,9 @@ export async function findSession(
     used_at: string;
     is_admin: boolean;
     needs_second_factor: boolean;
+    written_to: WalPosition | null;
   }>(
-    `SELECT s.account_id, a.first_name, a.language, s.used_at,
+    `SELECT s.account_id, a.first_name, a.language, s.used_at, ${recentlyWrittenTo("a")} AS written_to,
             EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
             ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
@@ -97,6 +102,7 @@ export async function findSession(
       language: row.language,
       isAdmin: row.is_admin,
       needsSecondFactor: row.needs_second_factor,
+      writtenTo: row.written_to,
     },
   };
 }

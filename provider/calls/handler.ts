@@ -5,7 +5,8 @@ import type {
   WrittenAnswerOf,
 } from "../contract/calls";
 import type { Language } from "../contract/extensions/language";
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
+import type { PageOrigin } from "../db/replicas";
 import type { Refusal } from "../refusal";
 import type { UsedApiToken } from "../tokens/api-tokens";
 
@@ -13,7 +14,17 @@ export type { Caller };
 
 /** The context that every handler receives in addition to its payload. */
 export interface CallContext {
+  /** The primary: rights, and everything that must be as it is now. */
   db: Database;
+  /**
+   * Reads rows that may be a moment old, from a replica if one has what the caller has written
+   * (docs/decisions/100). `work` only reads, and may run twice.
+   * @param origin where the page before was read; absent for a first page and for other reads
+   */
+  readRows<Result>(
+    work: (db: Queryable) => Promise<Result>,
+    origin?: PageOrigin,
+  ): Promise<{ result: Result; origin: PageOrigin }>;
   /** The time of the call; handlers do not read the clock. */
   now: Date;
   requestId: string;

@@ -7,25 +7,37 @@ import type { Handlers } from "./handler";
 
 /** The delivery map, within the pools of the caller. */
 export const mapHandlers = {
-  async getDeliveryMapStatuses({ date, pool, requestNumber }, { db }, caller) {
+  async getDeliveryMapStatuses(
+    { date, pool, requestNumber },
+    { db, readRows },
+    caller,
+  ) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
-    return {
-      json: await listMapStatuses(db, pools, date.slice(0, 10), pool ?? null),
-      beside: { requestNumber },
-    };
+    const { result: json } = await readRows((from) =>
+      listMapStatuses(from, pools, date.slice(0, 10), pool ?? null),
+    );
+    return { json, beside: { requestNumber } };
   },
-  async getTruckPositions({ date, pool }, { db }, caller) {
+  async getTruckPositions({ date, pool }, { db, readRows }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
-    const day = date.slice(0, 10);
-    return { json: await listTruckPositions(db, pools, day, pool ?? null) };
+    const { result: json } = await readRows((from) =>
+      listTruckPositions(from, pools, date.slice(0, 10), pool ?? null),
+    );
+    return { json };
   },
-  async getDeliverySchedule({ date, pool }, { db, now }, caller) {
+  async getDeliverySchedule({ date, pool }, { db, now, readRows }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     const day = { date: date.slice(0, 10), pool: pool ?? null };
-    return { result: await listSchedule(db, pools, day, now) };
+    const { result } = await readRows((from) =>
+      listSchedule(from, pools, day, now),
+    );
+    return { result };
   },
-  async getDeliveryMapPinDetails({ delivID }, { db, now }, caller) {
+  async getDeliveryMapPinDetails({ delivID }, { db, now, readRows }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
-    return { result: await findDeliveryDetail(db, pools, delivID, now) };
+    const { result } = await readRows((from) =>
+      findDeliveryDetail(from, pools, delivID, now),
+    );
+    return { result };
   },
 } satisfies Handlers;

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { maxCursorLength } from "../contract/fields";
+import type { PageOrigin } from "../db/replicas";
+import { isWalPosition } from "../db/wal-position";
 
 /**
- * The cursor of a paged call: the sort key of the last row of a page, and a hash of the query. It is
- * neither secret nor signed: whatever it contains, a search returns only rows of the caller's pools.
+ * The cursor of a paged call: the sort key of the last row of a page, a hash of the query, and where the
+ * page was read if that was a replica. It is neither secret nor signed: whatever it contains, a search
+ * returns only rows of the caller's pools.
  */
 
 /** Incremented when the sort columns of any call change, so that older cursors are refused. */
 const version = 1;
 
+const replica = z.tuple([
+  z.literal(version),
+  z.int().min(0),
+  z.string().refine(isWalPosition),
+]);
+
 const cursorContent = z
-  .tuple([z.literal(version), z.string()])
+  .tuple([z.union([z.literal(version), replica]), z.string()])
   .rest(z.union([z.string(), z.number(), z.boolean()]));
 
 /** Hashes the caller, the call and its criteria: a cursor is valid for the same query only. */
@@ -28,22 +37,28 @@ export const hashQuestion = (
 /**
  * Encodes a cursor.
  * @param sortKey the sort key of the last row of the page
+ * @param origin where the page was read
  * @returns undefined if the cursor would be too long: the next page is then requested by offset
  */
 export function writeCursor(
   question: string,
   sortKey: readonly unknown[],
+  origin: PageOrigin,
 ): string | undefined {
-  const content = JSON.stringify([version, question, ...sortKey]);
+  const head = origin ? [version, origin.replica, origin.position] : version;
+  const content = JSON.stringify([head, question, ...sortKey]);
   const cursor = Buffer.from(content).toString("base64url");
   return cursor.length <= maxCursorLength ? cursor : undefined;
 }
 
 /**
  * Decodes a cursor of the same query.
- * @returns the sort key, or null if the cursor is invalid or belongs to another query
+ * @returns null if the cursor is invalid or belongs to another query
  */
-export function readCursor(question: string, cursor: string): unknown[] | null {
+export function readCursor(
+  question: string,
+  cursor: string,
+): { sortKey: unknown[]; origin: PageOrigin } | null {
   let content: unknown;
   try {
     content = JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -52,6 +67,9 @@ export function readCursor(question: string, cursor: string): unknown[] | null {
   }
   const parsed = cursorContent.safeParse(content);
   if (!parsed.success) return null;
-  const [, asked, ...sortKey] = parsed.data;
-  return asked === question ? sortKey : null;
+  const [head, asked, ...sortKey] = parsed.data;
+  if (asked !== question) return null;
+  if (head === version) return { sortKey, origin: null };
+  const [, replica, position] = head;
+  return { sortKey, origin: { replica, position } };
 }

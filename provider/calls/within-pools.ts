@@ -1,6 +1,7 @@
 import type { PagedCallName, ParsedRequestOf } from "../contract/calls";
-import type { Database } from "../db/database";
+import type { Queryable } from "../db/database";
 import type { PageOfRows } from "../db/json-rows";
+import type { PageOrigin } from "../db/replicas";
 import { InvalidSortKeyError, type Page } from "../db/paged-statement";
 import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
@@ -18,7 +19,7 @@ interface PageRequest {
 type RowsOf<Name extends PagedCallName> = (
   criteria: Omit<ParsedRequestOf<Name>, keyof PageRequest>,
   page: Page,
-  db: Database,
+  db: Queryable,
   pools: readonly number[],
 ) => Promise<PageOfRows>;
 
@@ -40,7 +41,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
     <Name extends Names>(name: Name, rowsOf: RowsOf<Name>) =>
     async (
       payload: ParsedRequestOf<Name> & PageRequest,
-      { db, signal }: CallContext,
+      { db, readRows, signal }: CallContext,
       { accountId }: Caller,
     ): Promise<
       JsonResult<{ entitlement: string; cursor?: string | undefined }> | Refusal
@@ -48,18 +49,25 @@ export function withinPools<Names extends PagedCallName>(calls: {
       const { offset, pageSize, cursor, ...criteria } = payload;
       const page: Page = { offset, pageSize };
       const question = hashQuestion(accountId, name, criteria);
-      if (cursor !== undefined) {
-        const sortKey = readCursor(question, cursor);
-        if (sortKey === null) return invalidCursor;
-        page.after = sortKey;
-      }
       const isFirst = offset === 0 && cursor === undefined;
+      // A page by offset does not say where the page before was read.
+      let before: PageOrigin | undefined = isFirst ? undefined : null;
+      if (cursor !== undefined) {
+        const place = readCursor(question, cursor);
+        if (place === null) return invalidCursor;
+        page.after = place.sortKey;
+        before = place.origin;
+      }
       const readPage = async () => {
         const pools = await getEntitledPoolIds(db, accountId);
-        return { pools, ...(await rowsOf(criteria, page, db, pools)) };
+        const { result, origin } = await readRows(
+          (from) => rowsOf(criteria, page, from, pools),
+          before,
+        );
+        return { pools, origin, ...result };
       };
       try {
-        const { pools, rows, lastKey } = await db.readPage(readPage, {
+        const { pools, rows, lastKey, origin } = await db.readPage(readPage, {
           isFirst,
           signal,
         });
@@ -67,7 +75,9 @@ export function withinPools<Names extends PagedCallName>(calls: {
           json: rows,
           beside: {
             entitlement: hashEntitlement(accountId, pools),
-            ...(lastKey ? { cursor: writeCursor(question, lastKey) } : {}),
+            ...(lastKey
+              ? { cursor: writeCursor(question, lastKey, origin) }
+              : {}),
           },
         };
       } catch (error) {

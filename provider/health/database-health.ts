@@ -2,6 +2,7 @@ import type { Database } from "../db/database";
 import { isTransient, isStorageFailure } from "../db/errors";
 import { freeSpace } from "../db/free-space";
 import { ping } from "../db/ping";
+import { withTimeout } from "../db/with-timeout";
 import { probeWriting } from "../db/write-probe";
 import type { ProviderLog } from "../log";
 
@@ -46,24 +47,6 @@ function reportFailures(
     maintain: (sql) => noted(db.maintain(sql)),
     execute: (sql) => noted(db.execute(sql)),
   };
-}
-
-async function withTimeout<Result>(
-  ms: number,
-  work: Promise<Result>,
-): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error("late"), { code: "ETIMEDOUT" })),
-      ms,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

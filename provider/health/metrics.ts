@@ -7,6 +7,7 @@ import {
 } from "prom-client";
 import { importStatuses } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
+import type { Replicas } from "../db/replicas";
 import { databaseBytes } from "../db/database-size";
 import { freeSpace } from "../db/free-space";
 import { countImports } from "../import/count-imports";
@@ -21,6 +22,7 @@ const sharedMs = 1_000;
 /** What the gauges read at each scrape. */
 interface MetricSources {
   db: Database;
+  replicas: Replicas;
   /** `DATA_DIR`. */
   dataDir: string;
   checkHealth: DatabaseHealth["check"];
@@ -48,7 +50,10 @@ export interface ProviderMetrics {
   read(): Promise<string>;
 }
 
-/** Creates the metrics of a provider process. Every label has few values, all of them from the program. */
+/**
+ * Creates the metrics of a provider process. Every label has few values, all of them from the program or
+ * its settings.
+ */
 export function createProviderMetrics(sources: MetricSources): ProviderMetrics {
   const register = new Registry();
   const registers = [register];
@@ -61,6 +66,7 @@ export function createProviderMetrics(sources: MetricSources): ProviderMetrics {
       ? null
       : read(db).catch(() => null);
   declareDatabase(registers, { ...sources, checkHealth }, readDatabase);
+  declareReplicas(registers, sources);
   declareWork(registers, readDatabase);
   const calls = new Histogram({
     name: "provider_call_duration_seconds",
@@ -148,6 +154,44 @@ function declareDatabase(
     async collect() {
       const space = await freeSpace(dataDir);
       if (space !== null) this.set(space.share);
+    },
+  });
+}
+
+function declareReplicas(
+  registers: Registry[],
+  { replicas }: Pick<MetricSources, "replicas">,
+): void {
+  new Gauge({
+    name: "provider_replica_in_use",
+    help: "1 for a read replica that this process uses, 0 for one that is left out.",
+    labelNames: ["replica"],
+    registers,
+    collect() {
+      for (const { name, state } of replicas.list())
+        this.set({ replica: name }, Number(state === "in use"));
+    },
+  });
+  new Gauge({
+    name: "provider_replica_lag_seconds",
+    help: "How far a read replica is behind the primary; missing while it is unknown.",
+    labelNames: ["replica"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, lagMs } of replicas.list())
+        if (lagMs !== null) this.set({ replica: name }, lagMs / 1_000);
+    },
+  });
+  new Counter({
+    name: "provider_replica_reads_total",
+    help: "Reads that a replica may answer, by outcome: replica, or why the primary answered: behind, failed or primary.",
+    labelNames: ["outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, reads] of Object.entries(replicas.counts))
+        this.inc({ outcome }, reads);
     },
   });
 }

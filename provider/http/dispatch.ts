@@ -5,6 +5,7 @@ import {
   ClientDisconnectedError,
   HashQueueFullError,
 } from "../accounts/hash-queue";
+import { recordWrite } from "../accounts/last-write";
 import { findSession, touchSession, type Session } from "../accounts/sessions";
 import type {
   AllHandlers,
@@ -23,6 +24,7 @@ import {
 import { maxClientNameLength } from "../contract/extensions/account";
 import type { Database } from "../db/database";
 import { isTransient } from "../db/errors";
+import type { Replicas } from "../db/replicas";
 import type { ProviderLog } from "../log";
 import { isRefusal, type Refusal } from "../refusal";
 import { useApiToken, type UsedApiToken } from "../tokens/api-tokens";
@@ -39,6 +41,7 @@ import { refusalText } from "../messages";
 export interface Dispatch {
   handlers: AllHandlers;
   db: Database;
+  replicas: Replicas;
   cookie: SessionCookie;
   now: () => Date;
   log: ProviderLog;
@@ -64,6 +67,7 @@ const anonymousCaller: Caller = {
   language: null,
   isAdmin: false,
   needsSecondFactor: false,
+  writtenTo: null,
 };
 
 const notSignedIn: Refusal = {
@@ -184,15 +188,15 @@ export async function handleCall(
   response: Response,
   readBody: () => Promise<void>,
 ): Promise<void> {
-  const { handlers, db, cookie, now, log } = dispatch;
+  const { handlers, db, replicas, cookie, now, log } = dispatch;
   const definition: CallDefinition = calls[name];
   const handler = handlers[name] as AnyHandler;
 
   const identity = await identify(dispatch, definition, request, response);
   if (identity === null) return;
-  const { session, token } = identity;
+  const { caller, session, token } = identity;
   if (
-    identity.caller.needsSecondFactor &&
+    caller.needsSecondFactor &&
     !isAllowedBeforeSecondFactor(name, definition)
   )
     return writeRefusal(response, secondFactorNeeded);
@@ -218,8 +222,16 @@ export async function handleCall(
     await touchSession(db, session, now());
 
   const sessionHash = cookie.hashIn(request.headers.cookie);
+  const { accountId, writtenTo } = caller;
   const context: CallContext = {
     db,
+    readRows: (work, origin) =>
+      replicas.read(work, {
+        accountId,
+        writtenTo,
+        // A write decides on what is true now.
+        origin: definition.effect === "write" ? null : origin,
+      }),
     now: now(),
     requestId: requestIdOf(response),
     clientAddress: clientNetworks((request.ip ?? "").slice(0, 64)).network,
@@ -234,7 +246,9 @@ export async function handleCall(
     setCookie: (line) => response.append("Set-Cookie", line),
   };
   const payload = definition.request === null ? undefined : parsed.data;
-  const reply = await handler(payload, context, identity.caller);
+  const reply = await handler(payload, context, caller);
+  if (definition.effect === "write")
+    await recordWriteOf(dispatch, accountId, context.requestId);
   if (isRefusal(reply) && reply.httpStatus >= 500) {
     log.warn("call refused", {
       requestId: context.requestId,
@@ -243,6 +257,24 @@ export async function handleCall(
     });
   }
   await writeReply(response, reply);
+}
+
+/**
+ * Has the caller's next reads see a write. A refusal counts as well: it may be about an earlier write of the
+ * caller, whose answer was lost.
+ */
+async function recordWriteOf(
+  { db, replicas, log }: Dispatch,
+  accountId: string,
+  requestId: string,
+): Promise<void> {
+  if (replicas.isEmpty || accountId === "") return;
+  try {
+    await recordWrite(db, accountId);
+  } catch (error) {
+    // The write stands; a replica may not show it for a moment.
+    log.failure("last write not recorded", error, { requestId }, "warn");
+  }
 }
 
 async function writeReply(response: Response, reply: Reply): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
+import { recordImport } from "../accounts/last-write";
 import { cleanLine } from "../contract/answer-text";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
@@ -234,7 +235,7 @@ function readFileName(request: Request): string | null {
 }
 
 async function takeDocument(
-  { db, now, importQueue: queue, timeZone }: IngestOptions,
+  { db, replicas, now, importQueue: queue, timeZone }: IngestOptions,
   sender: IngestSender,
   kindName: string,
   content: AsyncIterable<Uint8Array>,
@@ -278,6 +279,8 @@ async function takeDocument(
   }
   const job = await startJob({ db, queue, now }, token, mode);
   if (isRefusal(job)) return job;
+  if (!replicas.isEmpty && job.status === "applied")
+    await recordImport(db, token);
   await sendReport({ db }, job, response);
   return null;
 }

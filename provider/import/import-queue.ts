@@ -60,6 +60,7 @@ function jobId(token: string, mode: ImportMode): string {
 /**
  * Starts the queue of imports. Of all processes on a database, one runs an import at a time.
  * An import whose process was killed is repeated, because it was one transaction.
+ * @param onApplied called after a document was applied, with its token
  * @throws if the database fails
  */
 export async function startImportQueue(
@@ -68,6 +69,7 @@ export async function startImportQueue(
   now: () => Date,
   log: ProviderLog,
   timing: QueueTiming = usualTiming,
+  onApplied: (token: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunningImportQueue> {
   const { boss, database } = runner;
   let isStopping = false;
@@ -121,6 +123,7 @@ export async function startImportQueue(
         signal: stop.signal,
         onProgress: (read) => (recordsRead = read),
       });
+      if (mode === "apply") await onApplied(token);
     } catch (error) {
       if (error instanceof JobEndedError) return;
       // Queued again by `recover`, so that closing does not count as a failure.

@@ -1,4 +1,5 @@
 import { runIdempotent } from "../accounts/idempotency";
+import { recentlyWrittenTo } from "../accounts/last-write";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import {
   createPrefixedSecret,
@@ -12,6 +13,7 @@ import type { Language } from "../contract/extensions/language";
 import { apiTokenPrefix, maxApiTokens } from "../contract/extensions/tokens";
 import type { ApiScope } from "../contract/scopes";
 import type { Database, Queryable } from "../db/database";
+import type { WalPosition } from "../db/wal-position";
 import { enqueueMail } from "../mail/mail-queue";
 import { isRefusal, type Refusal } from "../refusal";
 import { refusalText } from "../messages";
@@ -184,13 +186,15 @@ export async function useApiToken(
         scopes: string[];
         spent: number;
         needs_second_factor: boolean;
+        written_to: WalPosition | null;
       }>(
         `UPDATE api_token t
          SET last_used_at = $3, requests = CASE WHEN last_used_at = $3 THEN requests ELSE 0 END + 1
          FROM account a
          WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND a.id = t.account_id
          RETURNING t.account_id, a.first_name, a.language, t.scopes, t.requests AS spent,
-           ${lacksSecondFactor("t.account_id")} AS needs_second_factor`,
+           ${lacksSecondFactor("t.account_id")} AS needs_second_factor,
+           ${recentlyWrittenTo("a")} AS written_to`,
         [hashSecret(token), now, minute],
       )
     : [];
@@ -225,6 +229,7 @@ export async function useApiToken(
       language: found.language,
       isAdmin: false,
       needsSecondFactor: found.needs_second_factor,
+      writtenTo: found.written_to,
     },
     scopes: found.scopes,
     remaining: callsPerMinute - found.spent,

@@ -59,6 +59,8 @@ export interface FreshStorageOptions {
   parent?: string;
   /** Where PostgreSQL keeps the files of the database, which is not shared then. */
   tablespace?: string;
+  /** Address of an empty database of the test's own server. */
+  databaseUrl?: string;
   /** The pooler before PostgreSQL; the database is not shared then. */
   pooler?: Pick<PgbouncerServer, "urlOf">;
 }
@@ -69,6 +71,7 @@ export async function openFreshStorage(
   {
     parent,
     tablespace,
+    databaseUrl,
     pooler,
     isOwn,
     isDemonstration,
@@ -76,6 +79,15 @@ export async function openFreshStorage(
 ): Promise<TestStorage> {
   const dataDir = await mkdtemp(join(parent ?? tmpdir(), "portal-data-"));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (databaseUrl !== undefined) {
+    const db = openPostgresql(databaseUrl);
+    await migrate(db);
+    return ownStorage(dataDir, {
+      db,
+      databaseUrl,
+      destroy: () => db.close(),
+    });
+  }
   if (isDemonstration) {
     const template = await prepareDemonstration(engine);
     const created =

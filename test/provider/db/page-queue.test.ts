@@ -106,13 +106,18 @@ describe("pages of rows", () => {
     const { ASNManifestSearch } = withinPools({
       ASNManifestSearch: async () => emptyPage,
     });
-    const context = { db, signal } as CallContext;
+    const readRows: CallContext["readRows"] = async (work) => ({
+      result: await work(db),
+      origin: null,
+    });
+    const context = { db, readRows, signal } as CallContext;
     const caller = {
       accountId: "7",
       firstName: "Ann",
       language: null,
       isAdmin: false,
       needsSecondFactor: false,
+      writtenTo: null,
     };
     for (const offset of [0, 20_000])
       await ASNManifestSearch(

@@ -1,0 +1,654 @@
+import { createServer } from "node:http";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { encodeCriteria } from "../../app/criteria/criteria-codec";
+import { paths } from "../../app/paths";
+import { calls, type CallName } from "../../provider/contract/calls";
+import { maxImmediateBytes } from "../../provider/contract/extensions/imports";
+import { migrate } from "../../provider/db/migrate";
+import { openPostgresql } from "../../provider/db/postgresql";
+import { openReplicas, type Replicas } from "../../provider/db/replicas";
+import { findPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { listening } from "../app/support/listening";
+import { stagePortal } from "../app/support/portal";
+import { reportOf } from "./manual-report-cases";
+import { startPgbouncer } from "./pgbouncer-server";
+import { samplePayloads } from "./sample-payloads";
+import {
+  makeServerFiles,
+  type FileServer,
+  type ServerFiles,
+} from "./server-files";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const healthToken = "0123456789abcdef";
+const cartons = 50_000;
+const day = "2026-11-20T00:00:00.000Z";
+const today = { date: day, requestNumber: 1, isAuto: false };
+const manifest = { manifest: "M", offset: 0, pageSize: 100 };
+
+const world = `
+  INSERT INTO pool (id, name) VALUES (1, 'North');
+  ALTER TABLE pool ALTER COLUMN id RESTART WITH 100;
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Northern'), (2, 1, 'All');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    SELECT n::text, 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM generate_series(1, 50) AS n;
+  INSERT INTO delivery (id, pool_id, store_number, service_date)
+    SELECT n, 1, n::text, '2026-11-20' FROM generate_series(1, 50) AS n;
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    VALUES (1, 1, 'M', '2026-11-17', '2026-11-20');
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
+    SELECT n, 'carton' || lpad(n::text, 6, '0'), n % 50 + 1, '2026-11-20', 1,
+      CASE WHEN n <= 1000 THEN 1 END, true
+    FROM generate_series(1, ${cartons}) AS n;
+  ANALYZE;`;
+
+const mapCalls: CallName[] = [
+  "getDeliveryMapStatuses",
+  "getDeliveryMapPinDetails",
+  "getDeliverySchedule",
+  "getTruckPositions",
+];
+const pagedCalls = Object.entries(calls)
+  .filter(([, { row }]) => row !== null)
+  .map(([name]) => name as CallName);
+
+/** Waits until a check succeeds. */
+const eventually = (check: () => unknown) =>
+  vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
+describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
+  let files: ServerFiles;
+  let data: string;
+  let primary: FileServer;
+  let replica: FileServer;
+  let standby: string;
+  let provider: TestProvider;
+  let ann: string;
+  let bob: string;
+
+  /** Starts a hot standby on a base backup. */
+  const startStandby = (folder: string, port?: number) =>
+    files.start(
+      folder,
+      {
+        primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres`,
+        // A statement that is in the way of a change is cancelled at once.
+        max_standby_streaming_delay: "0",
+        log_statement: "all",
+      },
+      port,
+    );
+
+  beforeAll(async () => {
+    files = await makeServerFiles();
+    data = await files.initialize("primary");
+    primary = await files.start(data, {
+      wal_keep_size: "1GB",
+      log_statement: "all",
+    });
+    await migrate(primary.db);
+    await primary.db.execute(world);
+    standby = await files.backUp(primary.db, data, "standby", "standby.signal");
+    replica = await startStandby(standby);
+    provider = await startProvider();
+    ann = await signIn("ann@shop.example");
+    bob = await signIn("bob@shop.example");
+    await whenLogged("replica in use");
+    await whenReplayed();
+  });
+  afterAll(async () => {
+    await provider.remove();
+    await files.remove();
+  });
+
+  const startProvider = (lagSeconds = "60") =>
+    startTestProvider(
+      "postgresql",
+      {
+        HEALTH_TOKEN: healthToken,
+        DATABASE_READ_URL: replica.url,
+        DATABASE_READ_LAG_SECONDS: lagSeconds,
+      },
+      undefined,
+      { databaseUrl: primary.url },
+    );
+
+  async function signIn(email: string): Promise<string> {
+    const id = await provider.addAccount(email);
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [id],
+    );
+    return provider.openSession(id);
+  }
+
+  /** Waits until the replica has replayed everything. */
+  async function whenReplayed(): Promise<void> {
+    const [at] = await primary.db.query<{ position: string }>(
+      "SELECT pg_current_wal_flush_lsn()::text AS position",
+    );
+    await eventually(async () =>
+      expect(
+        await replica.db.query(
+          "SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS done",
+          [at?.position ?? ""],
+        ),
+      ).toEqual([{ done: true }]),
+    );
+  }
+
+  const linesOf = (event: string, from = 0) =>
+    provider.logged
+      .slice(from)
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => msg === event);
+  const whenLogged = (event: string, from = 0) =>
+    eventually(() => expect(linesOf(event, from)).toHaveLength(1));
+
+  async function scrape(): Promise<string> {
+    const answer = await fetch(`${provider.url}/metrics`, {
+      headers: { authorization: `Bearer ${healthToken}` },
+    });
+    return answer.text();
+  }
+  async function countReads(outcome: string): Promise<number> {
+    const line = new RegExp(
+      `^provider_replica_reads_total{outcome="${outcome}"} (\\d+)$`,
+      "m",
+    ).exec(await scrape());
+    return Number(line?.[1]);
+  }
+
+  /** Runs calls; returns the statements that each server has run meanwhile. */
+  async function watch(work: () => Promise<unknown>) {
+    const from = {
+      primary: primary.log().length,
+      replica: replica.log().length,
+    };
+    await work();
+    // The logs arrive after the answers.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return {
+      primary: primary.log().slice(from.primary),
+      replica: replica.log().slice(from.replica),
+    };
+  }
+  const rowTables =
+    /\b(FROM|JOIN) (carton|delivery|manifest|shipment|truck_position|store)\b/;
+  const rightsTables = /\b(session|account|group_member|pool_group_pool)\b/;
+
+  async function statusesOf(cookie: string, at = provider) {
+    const { httpStatus, body } = await at.call(
+      "getDeliveryMapStatuses",
+      today,
+      {
+        cookie,
+      },
+    );
+    expect(httpStatus).toBe(200);
+    return new Map(
+      (body.result as { delivID: string; delivStatus: number }[]).map(
+        ({ delivID, delivStatus }) => [delivID, delivStatus],
+      ),
+    );
+  }
+
+  async function pauseReplay<Result>(work: () => Promise<Result>) {
+    await replica.db.query("SELECT pg_wal_replay_pause()");
+    try {
+      return await work();
+    } finally {
+      await replica.db.query("SELECT pg_wal_replay_resume()");
+    }
+  }
+
+  it.each([...pagedCalls, ...mapCalls])(
+    "%s reads its rows on the replica, session and rights on the primary",
+    async (name) => {
+      const ran = await watch(async () => {
+        const { httpStatus } = await provider.call(name, samplePayloads[name], {
+          cookie: ann,
+        });
+        expect(httpStatus).toBe(200);
+      });
+      expect(ran.replica).toMatch(rowTables);
+      expect(ran.replica).not.toMatch(rightsTables);
+      expect(ran.primary).not.toMatch(rowTables);
+      expect(ran.primary).toMatch(rightsTables);
+    },
+  );
+
+  it("other calls use the primary only", async () => {
+    const ran = await watch(async () => {
+      for (const name of [
+        "manualReport_GetUnfinishedDeliveries",
+        "getUserPoolAndStoreList",
+        "listBookings",
+        "searchAddressBook",
+      ] as const) {
+        const { httpStatus } = await provider.call(name, samplePayloads[name], {
+          cookie: ann,
+        });
+        expect(httpStatus).toBe(200);
+      }
+    });
+    expect(ran.replica).not.toMatch(rowTables);
+    expect(ran.primary).toMatch(rowTables);
+  });
+
+  it("shows a write to its author at once, at every provider, and to others once it is replayed", async () => {
+    const elsewhere = await startProvider();
+    try {
+      await eventually(() =>
+        expect(elsewhere.logged.join()).toContain('"msg":"replica in use"'),
+      );
+      await whenReplayed();
+      await pauseReplay(async () => {
+        expect((await statusesOf(ann)).get("1")).toBe(0);
+        const reported = await provider.call(
+          "manualReport_ReportDelivery",
+          reportOf("1"),
+          { cookie: ann },
+        );
+        expect(reported.httpStatus).toBe(200);
+        const behind = await countReads("behind");
+        expect((await statusesOf(ann)).get("1")).toBe(1);
+        expect(await countReads("behind")).toBe(behind + 1);
+        expect((await statusesOf(ann, elsewhere)).get("1")).toBe(1);
+        // Everybody else reads the replica, which has not got it yet.
+        expect((await statusesOf(bob)).get("1")).toBe(0);
+        expect((await statusesOf(bob, elsewhere)).get("1")).toBe(0);
+      });
+      await whenReplayed();
+      expect((await statusesOf(bob)).get("1")).toBe(1);
+      const ran = await watch(() => statusesOf(ann));
+      expect(ran.replica).toMatch(rowTables);
+      expect(ran.primary).not.toMatch(rowTables);
+    } finally {
+      await elsewhere.remove();
+    }
+  });
+
+  it.each([
+    ["loaded at once", 1],
+    ["loaded by the queue", maxImmediateBytes],
+  ])("shows documents to their sender at once: %s", async (name, bytes) => {
+    await provider.db.query(
+      `INSERT INTO group_administrator (account_id, group_id)
+       SELECT a.id, g.id FROM account a, user_group g WHERE a.email_key = 'bob@shop.example'
+       ON CONFLICT DO NOTHING`,
+    );
+    await whenReplayed();
+    const before = await countReads("behind");
+    await statusesOf(bob);
+    expect(await countReads("behind")).toBe(before);
+    await pauseReplay(async () => {
+      // A column that the kind does not have fills the document.
+      const line = `${name},${"x".repeat(1_000)}\n`;
+      const content = `Pool,Filling\n${line.repeat(Math.ceil(bytes / 1_000))}`;
+      const sent = await fetch(`${provider.url}/ingest/pools`, {
+        method: "POST",
+        headers: {
+          cookie: bob,
+          "content-type": "text/csv",
+          "x-file-name": "pools.csv",
+        },
+        body: content,
+      });
+      expect(await sent.json()).toMatchObject({ status: "Success" });
+      await eventually(async () =>
+        expect(
+          await provider.db.query("SELECT name FROM pool WHERE name = $1", [
+            name,
+          ]),
+        ).toHaveLength(1),
+      );
+      await eventually(async () => {
+        await statusesOf(bob);
+        expect(await countReads("behind")).toBeGreaterThan(before);
+      });
+    });
+    await whenReplayed();
+  });
+
+  it("continues pages where the last one was read, never on a database that has less", async () => {
+    const ask = async (cursor?: string, offset = 0) => {
+      const { httpStatus, body } = await provider.call(
+        "ASNManifestSearch",
+        { ...manifest, offset, cursor },
+        { cookie: bob },
+      );
+      const rows = (body.result ?? []) as object[];
+      return { httpStatus, cursor: body.cursor as string, rows: rows.length };
+    };
+    const decode = (cursor: string) =>
+      JSON.parse(Buffer.from(cursor, "base64url").toString()) as unknown[];
+    const encode = (content: unknown) =>
+      Buffer.from(JSON.stringify(content)).toString("base64url");
+    const page = await ask();
+    const [[version, index, position], ...place] = decode(page.cursor) as [
+      [number, number, string],
+      ...unknown[],
+    ];
+    expect([version, index]).toEqual([1, 0]);
+    expect(position).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+    const next = await watch(() => ask(page.cursor, 100));
+    expect(next.replica).toMatch(rowTables);
+    expect(next.primary).not.toMatch(rowTables);
+
+    // A replica that has gone back, or one that is not there any more.
+    for (const origin of [
+      [version, 0, "FFFF/0"],
+      [version, 7, position],
+    ]) {
+      let answer = { cursor: "", rows: 0, httpStatus: 0 };
+      const ran = await watch(async () => {
+        answer = await ask(encode([origin, ...place]), 100);
+      });
+      expect(answer).toMatchObject({ httpStatus: 200, rows: 100 });
+      expect(ran.replica).not.toMatch(rowTables);
+      // Once on the primary, always on the primary.
+      expect(decode(answer.cursor)[0]).toBe(version);
+      const later = await watch(() => ask(answer.cursor, 200));
+      expect(later.replica).not.toMatch(rowTables);
+      expect(later.primary).toMatch(rowTables);
+    }
+    for (const origin of [
+      [version, -1, position],
+      [version, 0, "1/G"],
+      [version, 0],
+      [version, 0, position, 1],
+    ])
+      expect((await ask(encode([origin, ...place]))).httpStatus).toBe(400);
+    const byOffset = await watch(() => ask(undefined, 100));
+    expect(byOffset.primary).toMatch(rowTables);
+  });
+
+  it("leaves a replica out that lags, and uses it again, each logged once", async () => {
+    const usual = provider;
+    provider = await startProvider("3");
+    await whenLogged("replica in use");
+    const from = provider.logged.length;
+    await pauseReplay(async () => {
+      await provider.db.query(
+        "UPDATE delivery SET departure_at = '2026-11-20T10:00:00Z' WHERE id = 2",
+      );
+      expect((await statusesOf(bob)).get("2")).toBe(0);
+      await whenLogged("replica left out", from);
+      expect(linesOf("replica left out", from)[0]).toMatchObject({
+        level: "warn",
+        name: new URL(replica.url).host,
+        cause: "lagging",
+      });
+      const text = await scrape();
+      const { host } = new URL(replica.url);
+      expect(text).toContain(`provider_replica_in_use{replica="${host}"} 0`);
+      expect(
+        Number(
+          new RegExp(
+            `provider_replica_lag_seconds{replica="${host}"} ([\\d.]+)`,
+          ).exec(text)?.[1],
+        ),
+      ).toBeGreaterThan(3);
+      expect((await statusesOf(bob)).get("2")).toBe(1);
+    });
+    await whenLogged("replica in use", from);
+    expect(linesOf("replica left out", from)).toHaveLength(1);
+    const reads = await countReads("replica");
+    expect((await statusesOf(bob)).get("2")).toBe(1);
+    expect(await countReads("replica")).toBe(reads + 1);
+    await provider.remove();
+    provider = usual;
+  });
+
+  it("answers every read while the replica is killed, and uses it again afterwards", async () => {
+    const from = provider.logged.length;
+    const before = await countReads("replica");
+    let isRunning = true;
+    const statuses: number[] = [];
+    const read = async (cookie: string) => {
+      while (isRunning) {
+        for (const [name, payload] of [
+          ["getDeliveryMapStatuses", today],
+          ["ASNManifestSearch", manifest],
+        ] as const) {
+          const { httpStatus } = await provider.call(name, payload, { cookie });
+          statuses.push(httpStatus);
+        }
+      }
+    };
+    const readers = [ann, bob, ann, bob].map(read);
+    await eventually(async () =>
+      expect(await countReads("replica")).toBeGreaterThan(before + 50),
+    );
+    const { port } = replica;
+    await replica.stop("SIGKILL");
+    await whenLogged("replica left out", from);
+    const left = statuses.length;
+    await eventually(() => expect(statuses.length).toBeGreaterThan(left + 50));
+    replica = await startStandby(standby, port);
+    await whenLogged("replica in use", from);
+    isRunning = false;
+    await Promise.all(readers);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(linesOf("replica left out", from)).toMatchObject([
+      { cause: "unreachable" },
+    ]);
+    expect(linesOf("call refused", from)).toEqual([]);
+  });
+
+  it("answers reads on the primary while the replica hangs", async () => {
+    const from = provider.logged.length;
+    replica.signal("SIGSTOP");
+    try {
+      const began = performance.now();
+      expect((await statusesOf(bob)).size).toBe(50);
+      expect(performance.now() - began).toBeLessThan(8_000);
+      await whenLogged("replica left out", from);
+    } finally {
+      replica.signal("SIGCONT");
+    }
+    await whenLogged("replica in use", from);
+  });
+
+  it("an export has every row once although the replica is killed in the middle of it", async () => {
+    const pages: string[] = [];
+    const wire = createServer((req, res) => {
+      const forward = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of req) chunks.push(chunk as Buffer);
+        const body = Buffer.concat(chunks).toString();
+        if (req.url === "/ASNAdvancedSearch") pages.push(body);
+        // The second page finds the replica dead, and nobody has noticed yet.
+        if (pages.length === 2) await replica.stop("SIGKILL").catch(() => 0);
+        const answer = await request(`${provider.url}${req.url ?? ""}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", cookie: bob },
+          body,
+        });
+        res.writeHead(answer.statusCode, {
+          "content-type": "application/json",
+        });
+        res.end(Buffer.from(await answer.body.arrayBuffer()));
+      };
+      forward().catch(() => res.destroy());
+    });
+    const from = provider.logged.length;
+    const { port } = replica;
+    const [reads, failed] = [
+      await countReads("replica"),
+      await countReads("failed"),
+    ];
+    const portal = await stagePortal({ providerUrl: await listening(wire) });
+    try {
+      const path = paths.csv(
+        paths.advancedSearch(encodeCriteria({ deliv: false })),
+      );
+      const response = await fetch(portal.url + path, {
+        headers: { cookie: bob },
+      });
+      expect(response.status).toBe(200);
+      const lines = (await response.text()).trimEnd().split("\r\n").slice(1);
+      const asns = lines.map((line) => line.split(",")[0]);
+      expect(asns).toHaveLength(cartons);
+      expect(new Set(asns).size).toBe(cartons);
+      expect(pages.length).toBeGreaterThan(2);
+      expect(await countReads("replica")).toBe(reads + 1);
+      expect(await countReads("failed")).toBe(failed + 1);
+    } finally {
+      await portal.close();
+      wire.closeAllConnections();
+      wire.close();
+      replica = await startStandby(standby, port);
+      await whenLogged("replica in use", from);
+    }
+  });
+
+  describe("a set of replicas", () => {
+    const reader = { accountId: "1", writtenTo: null };
+    const opened = new Set<Replicas>();
+    afterAll(async () => {
+      for (const one of opened) await one.close();
+    });
+
+    function open(addresses: readonly string[]) {
+      const changes: string[] = [];
+      const failures: unknown[] = [];
+      const replicas = openReplicas(primary.db, addresses, {
+        maxLagMs: 30_000,
+        onChange: (_name, state) => changes.push(state),
+        onReadFailure: (_name, error) => failures.push(error),
+      });
+      opened.add(replicas);
+      return { replicas, changes, failures };
+    }
+    const settle = (changes: string[], ...states: string[]) =>
+      eventually(() => expect(changes.slice(-states.length)).toEqual(states));
+
+    it("does not use a primary, nor another database", async () => {
+      const other = new URL(primary.url);
+      other.pathname = "/template1";
+      const { replicas, changes } = open([primary.url, other.href]);
+      await eventually(() =>
+        expect(changes).toEqual(
+          expect.arrayContaining(["not a replica", "other database"]),
+        ),
+      );
+      await replicas.read((db) => db.query("SELECT 1"), reader);
+      expect(replicas.counts).toMatchObject({ replica: 0, primary: 1 });
+    });
+
+    it("does not use a replica of another server", async () => {
+      const { changes } = open([inject("postgresqlUrl") ?? ""]);
+      await settle(changes, "other database");
+    });
+
+    it("uses a replica no more once it was promoted, even before that is noticed", async () => {
+      const copy = await files.backUp(
+        primary.db,
+        data,
+        "promoted",
+        "standby.signal",
+      );
+      const promoted = await startStandby(copy);
+      const { replicas, changes } = open([promoted.url]);
+      await settle(changes, "in use");
+      const isReplica = async () => {
+        const { result } = await replicas.read(
+          (db) => db.query("SELECT pg_is_in_recovery() AS is"),
+          reader,
+        );
+        return result[0]?.is;
+      };
+      // One that is not promoted answers from recovery.
+      expect(await isReplica()).toBe(true);
+      await promoted.db.query("SELECT pg_promote()");
+      await promoted.db.query("CREATE TABLE only_here AS SELECT 1 AS id");
+      await replicas.read((db) => db.query("SELECT 1"), reader);
+      expect(replicas.counts).toMatchObject({ replica: 1, behind: 1 });
+      await settle(changes, "in use", "not a replica");
+      await promoted.stop();
+    });
+
+    it.each([
+      ["directly", false],
+      ["through PgBouncer in transaction mode", true],
+    ])(
+      "repeats a read on the primary that is in the way of a change, %s",
+      async (_name, isPooled) => {
+        if (isPooled && findPgbouncer() === null) return;
+        const pooler = isPooled ? await startPgbouncer(replica.url) : null;
+        const { replicas, changes, failures } = open([
+          pooler?.urlOf(replica.url) ?? replica.url,
+        ]);
+        await settle(changes, "in use");
+        await primary.db.execute(
+          "DROP TABLE IF EXISTS changing; CREATE TABLE changing AS SELECT 7 AS id",
+        );
+        await whenReplayed();
+        let runs = 0;
+        const reading = replicas.read(async (db) => {
+          runs += 1;
+          const wait = runs === 1 ? "pg_sleep(10)" : "pg_sleep(0)";
+          return db.query(`SELECT id, ${wait}::text AS waited FROM changing`);
+        }, reader);
+        await eventually(async () =>
+          expect(
+            await replica.db.query(
+              "SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(10)%' AND wait_event = 'PgSleep' AND pid <> pg_backend_pid()",
+            ),
+          ).toHaveLength(1),
+        );
+        await primary.db.execute("ALTER TABLE changing ADD COLUMN more text");
+        expect((await reading).result).toMatchObject([{ id: 7 }]);
+        expect(failures).toMatchObject([{ code: "40001" }]);
+        expect(replicas.counts).toMatchObject({ replica: 0, failed: 1 });
+        await replicas.read((db) => db.query("SELECT 1"), reader);
+        expect(replicas.counts).toMatchObject({ replica: 1, failed: 1 });
+        expect(changes).toEqual(["in use"]);
+        await replicas.close();
+        await pooler?.stop();
+      },
+    );
+
+    it("does not repeat a statement that takes too long, nor one that is wrong in itself", async () => {
+      const { replicas, changes, failures } = open([replica.url]);
+      await settle(changes, "in use");
+      const wrong = vi.fn(() => Promise.reject(new Error("not SQL")));
+      await expect(replicas.read(wrong, reader)).rejects.toThrow("not SQL");
+      expect(wrong).toHaveBeenCalledTimes(1);
+      const slow = vi.fn(() =>
+        Promise.reject(Object.assign(new Error(), { code: "57014" })),
+      );
+      await expect(replicas.read(slow, reader)).rejects.toMatchObject({
+        code: "57014",
+      });
+      expect(slow).toHaveBeenCalledTimes(1);
+      expect(failures).toEqual([]);
+    });
+  });
+
+  it("needs no rights of a superuser", async () => {
+    await primary.db.execute(
+      "CREATE ROLE portal LOGIN; GRANT pg_read_all_data TO portal",
+    );
+    await whenReplayed();
+    const urls = [primary, replica].map(({ url }) =>
+      url.replace("postgres@", "portal@"),
+    );
+    const db = openPostgresql(urls[0] ?? "");
+    const changes: string[] = [];
+    const replicas = openReplicas(db, urls.slice(1), {
+      maxLagMs: 30_000,
+      onChange: (_name, state) => changes.push(state),
+      onReadFailure: () => undefined,
+    });
+    await eventually(() => expect(changes).toEqual(["in use"]));
+    await replicas.close();
+    await db.close();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readEnv, SettingError } from "../../provider/env";
+
+const database = "postgres://portal:secret@primary.example.com/portal";
+
+describe("DATABASE_READ_URL", () => {
+  const read = (text: string) =>
+    readEnv({ DATABASE_URL: database, DATABASE_READ_URL: text })
+      .databaseReadUrls;
+
+  it("has several addresses, whose passwords may contain commas", () => {
+    const one = "postgres://portal:a,b@one.example.com:5433/portal";
+    const two = "postgresql://portal@two.example.com/portal";
+    expect(read(`${one}, ${two}`)).toEqual([one, two]);
+    expect(read("")).toEqual([]);
+  });
+
+  it("is refused if an address is none, without its value in the message", () => {
+    for (const wrong of [
+      "one.example.com",
+      `,${database}`,
+      `${database},`,
+      `${database},two.example.com`,
+      Array(17).fill(database).join(","),
+    ])
+      expect(() => read(wrong)).toThrow(
+        /^DATABASE_READ_URL must be up to 16 addresses such as postgres:\/\/user:password@host:5432\/database, separated by commas\.$/,
+      );
+  });
+
+  it("needs a primary", () => {
+    expect(() => readEnv({ DATABASE_READ_URL: database })).toThrow(
+      new SettingError("DATABASE_READ_URL needs DATABASE_URL."),
+    );
+  });
+
+  it("has a largest lag of 1 to 3600 seconds", () => {
+    expect(readEnv({}).databaseReadLagSeconds).toBe(30);
+    for (const wrong of ["0", "3601", "1.5", "fast"])
+      expect(() => readEnv({ DATABASE_READ_LAG_SECONDS: wrong })).toThrow(
+        "DATABASE_READ_LAG_SECONDS must be",
+      );
+  });
+});
