@@ -23,7 +23,10 @@ import {
 import { byLanguage } from "./app/server/by-language";
 import { createApp } from "./app/server/create-app.server";
 import { createPortalState } from "./app/server/portal-state.server";
-import { languages, type Language } from "./app/messages/languages";
+import {
+  languages,
+  type Language,
+} from "./provider/contract/extensions/language";
 import { countRunningRequests, drain } from "./app/server/drain";
 import { builtFiles } from "./app/server/files";
 import { createHttpServer } from "./app/server/http-server";

@@ -1,4 +1,4 @@
-import type { Language } from "../messages/languages";
+import type { Language } from "../../provider/contract/extensions/language";
 import {
   languageCookie,
   portalCookie,

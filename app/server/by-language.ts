@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import Negotiator from "negotiator";
-import { languages, type Language } from "../messages/languages";
+import {
+  languages,
+  type Language,
+} from "../../provider/contract/extensions/language";
 import type { PortalEnv } from "../portal-env";
 import { languageCookie, portalCookie } from "../session/portal-cookies";
 

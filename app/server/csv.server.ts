@@ -13,8 +13,7 @@ import { sendProblem } from "./problem";
 import { searchAt } from "./result-pages.server";
 import { readPageRequest } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
-import type {
-  ExportLimits} from "./export-limits";
+import type { ExportLimits } from "./export-limits";
 import {
   refusalMessages,
   refusalStatus,

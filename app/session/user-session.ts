@@ -1,4 +1,4 @@
-import type { Language } from "../messages/languages";
+import type { Language } from "../../provider/contract/extensions/language";
 
 /** The signed-in user, as returned by the provider for this request. */
 export interface User {

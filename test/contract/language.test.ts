@@ -44,7 +44,7 @@ onEachEngine("The language", (engine) => {
       { address: address(), headers },
     );
   const choose = (language: unknown) =>
-    call("changeLanguage", { language } as object);
+    call("changeLanguage", { language });
   const check = async () =>
     (await call("checkValidUser", { skipRedirects: true })).body.language;
   const stored = async (of = email) => {

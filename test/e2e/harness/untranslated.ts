@@ -15,7 +15,8 @@ const patterns = differing
   // A message of hardly more than placeholders would match anything.
   .filter(
     (text) =>
-      /\{\w+\}/.test(text) && /([a-z]\W*){6}/i.test(text.replaceAll(/\{\w+\}/g, "")),
+      /\{\w+\}/.test(text) &&
+      /([a-z]\W*){6}/i.test(text.replaceAll(/\{\w+\}/g, "")),
   )
   .map(
     (text) =>
