@@ -21,6 +21,11 @@ async function loadCompany(db: Database): Promise<void> {
     const outcome = await importFile(db, content, kind, "apply", fileName);
     expect(outcome).toMatchObject({ status: "applied", stored: [] });
   };
+  // In the order of the export, so that pools get the same ids there.
+  await importItems(
+    db,
+    recordsOf("pools", { name: "CHI" }, { name: "DSM" }, { name: "OMA" }),
+  );
   for (const kind of ["pools", "stores", "employees", "trailers"])
     await load(morning(`${kind}.csv`), kind);
   await load(morning("ship-notices.edi"), null);
@@ -38,7 +43,6 @@ async function loadCompany(db: Database): Promise<void> {
     state: "IL",
     zip: "60602",
   };
-  await importItems(db, recordsOf("pools", { name: "CHI" }));
   await importItems(
     db,
     recordsOf(
@@ -80,6 +84,23 @@ async function loadCompany(db: Database): Promise<void> {
     }),
   );
 }
+
+/** When notices and statuses were sent decides between documents of partners, and is not exported. */
+const ofDocuments = new Set([
+  "notices",
+  "sender",
+  "status_at",
+  "status_code",
+  "status_reason",
+  "expected_at",
+]);
+/** Everything of the operation that the portal shows. */
+const readOperation = async (db: Database) =>
+  JSON.parse(
+    JSON.stringify(await snapshot(db), (key, value: unknown) =>
+      ofDocuments.has(key) ? undefined : value,
+    ),
+  ) as unknown;
 
 /** Exports everything; returns the files in the order in which they are loaded. */
 async function exportAll(db: Database): Promise<Map<string, Buffer>> {
@@ -124,6 +145,8 @@ onEachEngine("an export of everything", (engine) => {
       expect(again.get(path)?.toString("latin1"), path).toBe(
         content.toString("latin1"),
       );
-    expect(await snapshot(other.db)).toEqual(await snapshot(storage.db));
+    expect(await readOperation(other.db)).toEqual(
+      await readOperation(storage.db),
+    );
   });
 });
