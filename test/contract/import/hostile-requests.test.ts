@@ -212,6 +212,17 @@ const contentType = fc.constantFrom(
 );
 const address = fc.constantFrom("auto", ...kinds.map(({ name }) => name));
 
+/** A document, the path and the type that it is sent with, and what else is done. */
+type SentDocument = [
+  bytes: Buffer,
+  path: string,
+  type: "application/octet-stream",
+  choices: {
+    isPlan: boolean;
+    isSentToPortal: boolean;
+    isReportRead: boolean;
+  },
+];
 /** The table whose rows are the records of a kind. */
 const tableOfKind: Readonly<Record<string, string>> = {
   pools: "pool",
@@ -402,7 +413,7 @@ onEachEngine("Hostile requests for documents", (engine) => {
         {
           numRuns,
           // Unchanged documents first.
-          examples: originals.map((bytes) => [
+          examples: originals.map((bytes): SentDocument => [
             bytes,
             "auto",
             "application/octet-stream",
