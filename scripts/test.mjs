@@ -6,6 +6,9 @@
  *
  * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
  *
+ * `npm test -- imports` tests imports for some hours: 10,000 changed documents of each format, 100 kills
+ * of imports, and kills of the migration of 1,200,000 cartons, on both engines.
+ *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
  * wide screen with and without JavaScript.
@@ -43,9 +46,10 @@ const results = join(root, "test-results");
  *
  * @param {"unit" | "contract"} project
  * @param {Record<string, string>} [env]
+ * @param {readonly string[]} [files] which of its tests
  * @returns {Promise<Count>}
  */
-async function vitest(project, env = {}) {
+async function vitest(project, env = {}, files = []) {
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
   const { code } = await runPackage(
@@ -54,6 +58,7 @@ async function vitest(project, env = {}) {
     [
       "run",
       `--project=${project}`,
+      ...files,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -238,9 +243,22 @@ async function pgbouncerSteps() {
   ];
 }
 
+/** @returns {Step[][]} the tests of imports with many more runs and kills, and much more data */
+function importSteps() {
+  const env = {
+    FUZZ_RUNS: "10000",
+    IMPORT_KILLS: "50",
+    MIGRATED_CARTONS: "1200000",
+    MIGRATION_KILLS: "4",
+  };
+  const files = ["hostile-requests", "killed-imports", "killed-migration"];
+  return [[["tests of imports", () => vitest("contract", env, files)]]];
+}
+
 /** @param {string | undefined} which @returns {Promise<Step[][]>} the steps that were asked for */
 async function stepsFor(which) {
   if (which === "pgbouncer") return pgbouncerSteps();
+  if (which === "imports") return importSteps();
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
   if (which === "quick") return quickSteps(chromium);
@@ -250,8 +268,13 @@ async function stepsFor(which) {
 
 await command(async () => {
   const [which, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || ![undefined, "quick", "pgbouncer"].includes(which))
-    throw new Stop("npm test takes nothing, or: npm test -- quick | pgbouncer");
+  if (
+    rest.length > 0 ||
+    ![undefined, "imports", "quick", "pgbouncer"].includes(which)
+  )
+    throw new Stop(
+      "npm test takes nothing, or: npm test -- imports | quick | pgbouncer",
+    );
   const began = performance.now();
   await install();
   linkPostgresLibraries();

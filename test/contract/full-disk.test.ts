@@ -184,6 +184,78 @@ describe.skipIf(trial === null)("a full disk", () => {
     });
   });
 
+  onEachEngine("under an import", (engine) => {
+    let disk: SmallDisk;
+    let provider: TestProvider;
+    let remove: () => Promise<void>;
+    beforeAll(async () => {
+      disk = await mount();
+      ({ provider, remove } = await startOnSmallDisk(engine, disk));
+    });
+    afterAll(async () => {
+      await remove();
+      await disk.remove();
+    });
+
+    it("is told to the sender, who loses nothing and loads the document again", async () => {
+      const { db, url, call, addAccount, openSession } = provider;
+      const chief = await addAccount("dana@shop.example");
+      await db.execute(`
+        INSERT INTO pool (id, name) VALUES (1, 'North');
+        SELECT setval(pg_get_serial_sequence('pool', 'id'), 1);
+        INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Ours'), (2, 1, 'All');
+        INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);`);
+      await db.query(
+        "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 1), ($1, 2)",
+        [chief],
+      );
+      const created = await call(
+        "createApiKey",
+        { name: "Warehouse", kinds: [], poolIDs: [] },
+        { cookie: await openSession(chief) },
+      );
+      expect(created.httpStatus).toBe(200);
+      const names = Array.from({ length: 20_000 }, (_, n) => `Pool ${n}\n`);
+      const send = async () => {
+        const response = await fetch(`${url}/ingest/pools`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${String(created.body.key)}`,
+            "content-type": "text/csv",
+          },
+          body: `Pool\n${names.join("")}`,
+        });
+        return {
+          httpStatus: response.status,
+          body: (await response.json()) as Record<string, unknown>,
+        };
+      };
+      const countPools = async () =>
+        (await db.query("SELECT FROM pool")).length;
+
+      disk.fill();
+      expect(await send()).toMatchObject({
+        httpStatus: 503,
+        body: { status: "Error", message: expect.any(String) as string },
+      });
+      expect(await countPools()).toBe(1);
+
+      disk.makeRoom();
+      await vi.waitFor(
+        async () =>
+          expect(await readyOf(provider)).toMatchObject({ httpStatus: 200 }),
+        { timeout: 60_000, interval: 500 },
+      );
+      expect(await send()).toMatchObject({
+        httpStatus: 200,
+        body: {
+          result: { status: "applied", counts: [{ created: names.length }] },
+        },
+      });
+      expect(await countPools()).toBe(1 + names.length);
+    });
+  });
+
   describe("under PGlite", () => {
     let disk: SmallDisk;
     beforeEach(async () => {

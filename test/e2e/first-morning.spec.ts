@@ -276,8 +276,37 @@ test("a company starts empty and runs its first day on its own data", async ({
       ["095212340000000013", "0101 Court Avenue", "Scanned"],
       ["095212340000000198", "0102 Ingersoll", "No Scan or POD"],
     ]);
-    await page.goto(`/search/advanced-search/${day}`);
-    await expect(page.getByText("Results Found: 60")).toBeVisible();
+    for (const [path, found] of [
+      [`/search/advanced-search/${day}`, 60],
+      ["/search/manifest-search/m=HF-1001", 36],
+      ["/search/packing-slip/ps=PS-1", 10],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(`Results Found: ${found}`)).toBeVisible();
+    }
+  });
+
+  await test.step("a shipment is found by its PRO number, manifest and day", async () => {
+    const shipment = {
+      pool: "DSM",
+      pro: "7001001",
+      manifest: "HF-1001",
+      store: "0101",
+      scheduledDate: "2026-11-23",
+      pickupAt: "2026-11-23T06:00:00-06:00",
+    };
+    expect(await send("shipments", [shipment])).toMatchObject([
+      { kind: "shipments", created: 1, rejected: 0 },
+    ]);
+    for (const search of [
+      "PRO-search/PROs=7001001",
+      "manifest-search/m=HF-1001",
+      `advanced-search/${day}`,
+    ]) {
+      await page.goto(`/tracking/${search}`);
+      await expect(page.getByText("Results Found: 1")).toBeVisible();
+      expect((await cellsOf(page)).flat()).toContain("7001001");
+    }
   });
 
   await test.step("the reports and the dashboard count them", async () => {

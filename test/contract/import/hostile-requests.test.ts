@@ -53,21 +53,61 @@ const epcisEvent = {
   bizStep: "receiving",
   epcList: ["urn:epc:id:sscc:9521234.0000000001"],
 };
+const aggregationEvent = {
+  type: "AggregationEvent",
+  eventTime: "2026-11-23T07:10:00.000Z",
+  eventTimeZoneOffset: "-06:00",
+  action: "ADD",
+  bizStep: "loading",
+  parentID: "urn:epc:id:sscc:9521234.0000000100",
+  childEPCs: ["https://id.gs1.org/00/095212340000000013"],
+};
 const epcisDocument = {
   "@context": "https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld",
   type: "EPCISDocument",
   schemaVersion: "2.0",
-  epcisBody: { eventList: [epcisEvent, epcisEvent] },
+  epcisBody: { eventList: [epcisEvent, aggregationEvent] },
 };
-/** Documents of every format. */
-const documents = {
-  CSV: samples(".csv"),
-  X12: samples(".edi"),
-  JSON: samples(".json"),
-  EPCIS: [Buffer.from(JSON.stringify(epcisDocument))],
-  Excel: [
-    writeXlsx([header, [...row, "60602"], [...row.slice(0, 2), "Café <&> 😀"]]),
-  ],
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+const jpeg = Buffer.from("\xff\xd8\xff\xe0scan\xff\xd9", "latin1");
+/** Documents of a format, which are changed before they are packed. */
+interface FormatUnderTest {
+  originals: readonly Buffer[];
+  pack?: (bytes: Buffer) => Buffer;
+}
+const x12Samples = samples(".edi");
+const isShipmentStatus = (document: Buffer) =>
+  /\bST\*214\*/.test(document.toString("latin1"));
+const excelRows = [
+  header,
+  [...row, "60602"],
+  [...row.slice(0, 2), "Café <&> 😀"],
+];
+const packSheet = (sheet: Buffer) =>
+  writeZip(
+    workbookEntries("").map((entry) =>
+      entry.name.endsWith("sheet2.xml") ? { ...entry, content: sheet } : entry,
+    ),
+  );
+const formats: Record<string, FormatUnderTest> = {
+  "CSV files": { originals: samples(".csv") },
+  "ship notices (856)": {
+    originals: x12Samples.filter((one) => !isShipmentStatus(one)),
+  },
+  "shipment statuses (214)": { originals: x12Samples.filter(isShipmentStatus) },
+  "JSON documents": { originals: samples(".json") },
+  "EPCIS documents": {
+    originals: [Buffer.from(JSON.stringify(epcisDocument))],
+  },
+  "Excel files": { originals: [writeXlsx(excelRows)] },
+  "sheets of Excel files": {
+    originals: [Buffer.from(sheetXml(excelRows))],
+    pack: packSheet,
+  },
+  "signed documents": { originals: [...samples(".pdf"), png, jpeg] },
 };
 
 /** Texts that break programs: encodings, separators, formulas, markup, numbers out of range. */
@@ -131,6 +171,32 @@ const changedDocument = (originals: readonly Buffer[]) =>
       return bytes.subarray(0, Math.ceil((cut ?? 1) * bytes.length));
     });
 
+/** Values between the separators of the text formats. */
+const valuePattern = /[^\s"',:;*~>|<{}[\]=]+/g;
+/** One of the documents with other values, so that the rest of it can still be read. */
+const documentOfOtherValues = (originals: readonly Buffer[]) =>
+  fc
+    .record({
+      document: fc.constantFrom(...originals),
+      changes: fc.array(
+        fc.record({
+          at: fraction,
+          text: fc.constantFrom(...hostileTexts, "", "0", "2099-12-31"),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    })
+    .map(({ document, changes }) => {
+      let changed = document.toString("latin1");
+      for (const { at, text } of changes) {
+        const values = [...changed.matchAll(valuePattern)];
+        const value = values[Math.floor(at * (values.length - 1))];
+        if (value === undefined) break;
+        changed = `${changed.slice(0, value.index)}${Buffer.from(text).toString("latin1")}${changed.slice(value.index + value[0].length)}`;
+      }
+      return Buffer.from(changed, "latin1");
+    });
+
 const contentType = fc.constantFrom(
   "text/csv",
   "text/plain",
@@ -145,6 +211,43 @@ const contentType = fc.constantFrom(
   "nonsense",
 );
 const address = fc.constantFrom("auto", ...kinds.map(({ name }) => name));
+
+/** A document, the path and the type that it is sent with, and what else is done. */
+type SentDocument = [
+  bytes: Buffer,
+  path: string,
+  type: "application/octet-stream",
+  choices: {
+    isPlan: boolean;
+    isSentToPortal: boolean;
+    isReportRead: boolean;
+  },
+];
+/** The table whose rows are the records of a kind. */
+const tableOfKind: Readonly<Record<string, string>> = {
+  pools: "pool",
+  stores: "store",
+  employees: "employee",
+  trailers: "trailer",
+  "item-types": "item_type",
+};
+/** Tables that documents of these tests could fill. */
+const loadedTables = [
+  ...Object.values(tableOfKind),
+  "store_identifier",
+  "trading_partner",
+  "ship_notice",
+  "manifest",
+  "delivery",
+  "route",
+  "packing_slip",
+  "pallet",
+  "carton",
+  "withdrawn_carton",
+  "pending_scan",
+  "shipment",
+  "signed_document",
+];
 
 const report = z.object({
   result: importJob,
@@ -191,6 +294,12 @@ onEachEngine("Hostile requests for documents", (engine) => {
       await load(kind, readFileSync(new URL(`${kind}.csv`, morning)));
     const stores = ["1011", "1020", "1030"].map((one) => storeRow(one, "CHI"));
     await load("stores", csv(storeColumns, ...stores));
+    await load("stops", readFileSync(new URL("plan.csv", morning)));
+    // Shipment statuses belong to the pool of their partner.
+    await load(
+      "trading-partners",
+      csv("Sender,Name,Pool", "ZZ:LTLPARTNER,LTL Partner,CHI"),
+    );
   });
   afterAll(async () => {
     await portal.close();
@@ -222,13 +331,25 @@ onEachEngine("Hostile requests for documents", (engine) => {
     expect(left?.n).toBe(0);
   };
 
-  it.each(Object.entries(documents))(
-    "documents of %s with changes, cut off anywhere, get a report or a message",
-    async (_, originals) => {
+  /** Counts the rows of each table. */
+  const countRows = async () => {
+    const [counted] = await world.provider.db.query<Record<string, number>>(
+      `SELECT ${loadedTables.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`).join(", ")}`,
+    );
+    return counted ?? {};
+  };
+
+  it.each(Object.entries(formats))(
+    "%s with changes, cut off anywhere, get a report or a message, and are loaded as reported",
+    async (format, { originals, pack = (bytes) => bytes }) => {
+      let rows = await countRows();
+      let slowestMs = 0;
+      let applied = 0;
       await fc.assert(
         fc.asyncProperty(
           fc.oneof(
-            { arbitrary: changedDocument(originals), weight: 8 },
+            { arbitrary: changedDocument(originals), weight: 4 },
+            { arbitrary: documentOfOtherValues(originals), weight: 4 },
             { arbitrary: fc.uint8Array({ maxLength: 3_000 }), weight: 1 },
           ),
           fc.oneof(
@@ -239,17 +360,47 @@ onEachEngine("Hostile requests for documents", (engine) => {
             { arbitrary: fc.constant("application/octet-stream"), weight: 4 },
             { arbitrary: contentType, weight: 1 },
           ),
-          fc.boolean(),
-          async (bytes, path, type, isPlan) => {
+          fc.record({
+            isPlan: fc.boolean(),
+            isSentToPortal: fc.boolean(),
+            isReportRead: fc.nat(3).map((n) => n === 0),
+          }),
+          async (
+            bytes,
+            path,
+            type,
+            { isPlan, isSentToPortal, isReportRead },
+          ) => {
+            const sentAt = performance.now();
             const { body } = await check(
               `${path}${isPlan ? "?mode=plan" : ""}`,
               {
-                body: Buffer.from(bytes),
-                headers: { "content-type": type },
+                body: pack(Buffer.from(bytes)),
+                headers: {
+                  "content-type": type,
+                  "x-file-name": "0101_2026-11-23.pdf",
+                },
               },
+              isSentToPortal ? undefined : world.provider.url,
             );
-            const { result } = body as { result?: { token: string } };
+            slowestMs = Math.max(slowestMs, performance.now() - sentAt);
+            const { result } = body as { result?: z.infer<typeof importJob> };
+            const before = rows;
+            rows = await countRows();
+            if (result?.status !== "applied") expect(rows).toEqual(before);
             if (result === undefined) return;
+            if (result.status === "applied") {
+              applied += 1;
+              for (const [kind, table] of Object.entries(tableOfKind)) {
+                const counts = result.counts.find((one) => one.kind === kind);
+                const added = (rows[table] ?? 0) - (before[table] ?? 0);
+                expect({ kind, added }).toEqual({
+                  kind,
+                  added: counts?.created ?? 0,
+                });
+              }
+            }
+            if (!isReportRead) return;
             const job = `jobs/${result.token}`;
             const errors = await world.ingest(`${job}/errors.csv`, {
               method: "GET",
@@ -259,8 +410,22 @@ onEachEngine("Hostile requests for documents", (engine) => {
             await check(job, { method: "GET" });
           },
         ),
-        { numRuns },
+        {
+          numRuns,
+          // Unchanged documents first.
+          examples: originals.map((bytes): SentDocument => [
+            bytes,
+            "auto",
+            "application/octet-stream",
+            { isPlan: false, isSentToPortal: true, isReportRead: true },
+          ]),
+        },
       );
+      expect(applied).toBeGreaterThan(0);
+      if (process.env.FUZZ_RUNS)
+        process.stdout.write(
+          `${engine}, ${format}: ${numRuns} documents, ${applied} applied, slowest ${Math.round(slowestMs)} ms\n`,
+        );
       await expectNoFailure();
     },
     timeout,

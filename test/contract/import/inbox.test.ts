@@ -17,7 +17,6 @@ import type { RunningImportQueue } from "../../../provider/import/import-queue";
 import { startInbox, type RunningInbox } from "../../../provider/import/inbox";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 import { arrivedAt } from "./import-world";
 import { startQuickQueue } from "./quick-queue";
 
@@ -255,55 +254,4 @@ onEachEngine("the inbox folder", (engine) => {
       expect(await listPools()).toHaveLength(20);
     },
   );
-});
-
-onEachEngine("an inbox whose process is killed", (engine) => {
-  const kills = Number(process.env.INBOX_KILLS ?? 3);
-  let providers: KilledProviders;
-  beforeAll(async () => {
-    providers = await stageKilledProviders(engine);
-  });
-  afterAll(() => providers.remove());
-
-  it("loads every file once", async () => {
-    const inbox = join(providers.storage.dataDir, "inbox");
-    await mkdir(inbox);
-    const names = Array.from(
-      { length: kills },
-      (_, i) => `pools-${100 + i}.csv`,
-    );
-    for (const name of names) {
-      const lines = Array.from({ length: 3_000 }, (_, i) => `${name} ${i}`);
-      await writeFile(join(inbox, name), pools(...lines));
-    }
-    const readDone = async () => {
-      const done = await readdir(join(inbox, "done")).catch(() => []);
-      return done.filter((name) => names.includes(name)).sort();
-    };
-    for (let i = 0; i < kills; i++) {
-      const provider = await providers.start();
-      // The first files are taken after five seconds.
-      await new Promise((done) =>
-        setTimeout(done, 4_500 + Math.random() * 3_000),
-      );
-      await provider.kill();
-    }
-    const provider = await providers.start();
-    await vi.waitFor(async () => expect(await readDone()).toEqual(names), {
-      timeout: 60_000 + kills * 10_000,
-      interval: 500,
-    });
-    await provider.kill();
-    expect(await readdir(join(inbox, "failed"))).toEqual([]);
-    expect(
-      await providers.readDatabase((db) =>
-        db.query(
-          `SELECT (SELECT count(*)::int FROM pool) AS pools,
-             (SELECT count(*)::int FROM import_job) AS jobs,
-             (SELECT count(*)::int FROM import_job WHERE counts = '{"pools":
-               {"created": 3000, "changed": 0, "unchanged": 0, "rejected": 0}}') AS whole`,
-        ),
-      ),
-    ).toEqual([{ pools: 1 + kills * 3_000, jobs: kills, whole: kills }]);
-  }, 1_800_000);
 });

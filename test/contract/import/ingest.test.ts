@@ -394,6 +394,37 @@ onEachEngine("The address of documents", (engine) => {
     });
   });
 
+  it("applies documents of several administrators who load at once, each with its own report", async () => {
+    const senders = await Promise.all(
+      Array.from({ length: 4 }, async () => (await world.addKey()).key),
+    );
+    // Each document has 300 stores, of which it shares 200 with the next one.
+    const documents = senders.map((sender, i) => ({
+      key: sender,
+      body: csv(
+        storeColumns,
+        ...Array.from({ length: 300 }, (_, n) =>
+          storeRow(String(1_000 + i * 100 + n), "Chicago"),
+        ),
+      ),
+    }));
+    const answers = await Promise.all(
+      documents.map((document) => world.ingest("stores", document)),
+    );
+    let created = 0;
+    for (const { httpStatus, body } of answers) {
+      expect(httpStatus).toBe(200);
+      const { result } = body as {
+        result: { counts: { created: number; unchanged: number }[] };
+      };
+      const [counts = { created: 0, unchanged: 0 }] = result.counts;
+      expect(counts.created + counts.unchanged).toBe(300);
+      created += counts.created;
+    }
+    expect(created).toBe(600);
+    expect(await storeNumbers()).toHaveLength(600);
+  });
+
   it("plans for a session, and applies the plan by a call", async () => {
     const planned = await world.ingest(
       "auto?mode=plan&timeZone=America/Chicago",
