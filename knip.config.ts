@@ -10,6 +10,9 @@ const config: KnipConfig = {
     "app/entry.{client,server}.tsx",
     "app/routes.ts",
     "app/routes/**/*.{ts,tsx}",
+    // The build reads them in place of the English ones.
+    "app/messages/es/*.ts",
+    "provider/messages/es/*.ts",
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/observatory/*.mjs",

@@ -8,6 +8,7 @@ import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
+import { readClock } from "./db/clock";
 import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
@@ -89,12 +90,12 @@ function listen(server: Server, host: string, port: number): Promise<string> {
 }
 
 /**
- * Returns the work that recurs.
+ * Returns the work that recurs. What has expired is deleted by the clock of the database, because that of
+ * one replica may be ahead.
  * @param send has queued mails sent now
  */
 const timedWorks = (
   storage: Storage,
-  now: () => Date,
   log: ProviderLog,
   send: { reports: () => void; alerts: () => void },
 ): TimedWork[] => [
@@ -102,6 +103,7 @@ const timedWorks = (
     name: "delete-expired",
     everyMinutes: 60,
     async run() {
+      const now = await readClock(storage.db);
       for (const deleteThem of [
         deleteExpired,
         deleteExpiredInvitations,
@@ -111,7 +113,7 @@ const timedWorks = (
         deleteExpiredApiTokens,
         deleteOldEvents,
       ])
-        await deleteThem(storage.db, now());
+        await deleteThem(storage.db, now);
     },
   },
   {
@@ -126,7 +128,7 @@ const timedWorks = (
   {
     name: "move-mails",
     everyMinutes: 5,
-    run: () => moveOldMails(storage.db, now()),
+    run: async () => moveOldMails(storage.db, await readClock(storage.db)),
   },
   {
     name: "enqueue-reports",
@@ -328,7 +330,7 @@ export async function serveStorage(
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  const works = timedWorks(storage, now, log, {
+  const works = timedWorks(storage, log, {
     reports: sendReports,
     alerts: sendAlerts,
   }).map((work) => ({

@@ -11,17 +11,31 @@ import { openFreshStorage, type Engine, type TestStorage } from "./engines";
 /** The embedded provider as a separate process that a test may kill. */
 export interface ProviderProcess {
   url: string;
+  /** Sets how far its clock is ahead; only of {@link replicaProgram}. */
+  setClock(aheadMs: number): Promise<void>;
   /** Sends SIGKILL, so that it closes nothing. */
   kill(): Promise<void>;
+  /** Has it end what is running, and waits for its exit. */
+  stop(): Promise<void>;
 }
+
+/** A provider whose jobs are looked for at short intervals, and whose clock jumps. */
+export const replicaProgram = join(import.meta.dirname, "replica-process.ts");
 
 /** A database whose providers are killed. */
 export interface KilledProviders {
   storage: TestStorage;
   /** `Cookie` header of Ann, who may book for pool 1 and administers its group. */
   cookie: string;
-  /** Starts another one, and waits until it responds. */
-  start(): Promise<ProviderProcess>;
+  /**
+   * Starts another one, and waits until it responds.
+   * @param program the built provider, or {@link replicaProgram}
+   * @param settings variables in addition to those of the database
+   */
+  start(
+    program?: string,
+    settings?: Record<string, string>,
+  ): Promise<ProviderProcess>;
   /** Reads the database while no provider has its folder open. */
   readDatabase<Result>(
     work: (db: Database) => Promise<Result>,
@@ -65,8 +79,12 @@ export async function stageKilledProviders(
   return {
     storage,
     cookie: `trackingSession=${token}`,
-    async start() {
-      const child = fork(join(inject("programs"), "provider.js"), {
+    async start(
+      program = join(inject("programs"), "provider.js"),
+      settings = {},
+    ) {
+      const child = fork(program, {
+        execArgv: program.endsWith(".ts") ? ["--import", "tsx"] : [],
         env: {
           NODE_ENV: "test",
           PATH: process.env.PATH,
@@ -74,12 +92,26 @@ export async function stageKilledProviders(
           ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
           DEMO_DATA: "off",
           LOG_LEVEL: "error",
+          ...settings,
         },
         stdio: ["ignore", "ignore", "inherit", "ipc"],
       });
       children.push(child);
       const [ready] = (await once(child, "message")) as [{ url: string }];
-      return { url: ready.url, kill: () => kill(child) };
+      return {
+        url: ready.url,
+        kill: () => kill(child),
+        async stop() {
+          const hasExited = once(child, "exit");
+          child.disconnect();
+          await hasExited;
+        },
+        async setClock(aheadMs) {
+          const isSet = once(child, "message");
+          child.send({ type: "clock", aheadMs });
+          await isSet;
+        },
+      };
     },
     async readDatabase(work) {
       const opened = await openDatabase({ dataDir, databaseUrl });

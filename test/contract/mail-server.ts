@@ -8,17 +8,30 @@ export interface ReceivedMail {
   raw: string;
 }
 
+/** What a test does during the conversations of the server. */
+export interface MailServerHooks {
+  /** Called with the sender of a mail; the server answers when it resolves. */
+  onSender?(address: string): Promise<void>;
+  /** Called with a complete mail right before it is accepted. */
+  onMail?(mail: ReceivedMail): void;
+}
+
 /**
  * A real SMTP server on loopback; it refuses recipients while `refuse` is set, for now while `busy` is, and
  * the sender while `refuseSender` is.
  */
-export async function startMailServer() {
+export async function startMailServer({
+  onSender = () => Promise.resolve(),
+  onMail = () => undefined,
+}: MailServerHooks = {}) {
   const received: ReceivedMail[] = [];
   const state = { refuse: false, busy: false, refuseSender: false };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
-    onMailFrom(_address, _session, done) {
-      done(state.refuseSender ? new Error("not your address") : null);
+    onMailFrom({ address }, _session, done) {
+      void onSender(address).then(() =>
+        done(state.refuseSender ? new Error("not your address") : null),
+      );
     },
     onRcptTo(_address, _session, done) {
       if (state.busy)
@@ -30,11 +43,13 @@ export async function startMailServer() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
-        });
+        };
+        received.push(mail);
+        onMail(mail);
         done();
       });
     },

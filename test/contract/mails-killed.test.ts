@@ -1,0 +1,299 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { enqueueDueAlerts } from "../../provider/alerts/due-alerts";
+import type { Database } from "../../provider/db/database";
+import { enqueueDueReports } from "../../provider/subscriptions/due-reports";
+import { stagePortal } from "../app/support/portal";
+import { zoneAtHour } from "./alerts/alert-world";
+import { onEachEngine, type Engine } from "./engines";
+import {
+  replicaProgram,
+  stageKilledProviders,
+  type ProviderProcess,
+} from "./killed-provider";
+import {
+  startMailServer,
+  type MailServerHooks,
+  type ReceivedMail,
+} from "./mail-server";
+import { freePort } from "./postgresql-server";
+
+// Jobs of a killed process are given back after `expireSeconds`.
+vi.setConfig({ testTimeout: 180_000 });
+
+const publicOrigin = "https://portal.brand.example";
+const people = 12;
+/** Each person gets a report and an alert. */
+const mails = 2 * people;
+/** Reports and alerts that a process makes at once. */
+const parallel = 8;
+/** Longer than a mail takes on a busy machine. */
+const expireSeconds = 15;
+const hourMs = 60 * 60 * 1000;
+
+/** People with a report that is due and an alert about a delivery that is late. */
+const world = `
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    VALUES ('101', 1, 'Elgin', '1 Main St', 'Elgin', 'IL', '60120');
+  INSERT INTO delivery (id, pool_id, store_number, service_date, reference, window_end)
+    VALUES (1, 1, '101', (now() AT TIME ZONE 'UTC')::date, '1', now() - interval '10 minutes');
+  INSERT INTO carton (asn, delivery_id, service_date, pool_id, on_manifest)
+    SELECT 'OWN' || n, d.id, d.service_date, 1, true FROM delivery d, generate_series(1, 12) AS n;
+  INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at)
+    SELECT n, 'p' || n || '@shop.example', 'p' || n || '@shop.example', 'Ann', 'none', n, now(), now()
+    FROM generate_series(101, 100 + ${people}) AS n;
+  INSERT INTO group_member (account_id, group_id) SELECT id, 1 FROM account;
+  INSERT INTO saved_view (id, account_id, name, path)
+    SELECT id, id, 'Week', '/search/advanced-search/s=-7d_f=today' FROM account;
+  INSERT INTO report_mail (id, account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
+    SELECT id, id, id, 'daily', 7, 'America/Chicago', false, date_trunc('minute', now()), 'r' || id FROM account;
+  INSERT INTO alert (account_id, kind, time_zone, at_night, created_at)
+    SELECT id, 'late', 'America/Chicago', true, now() FROM account;
+  INSERT INTO alert_recipient (account_id, next_at, unsubscribe_token) SELECT id, now(), 'a' || id FROM account;
+  UPDATE pgboss.queue SET expire_seconds = ${expireSeconds}, retry_delay = 1, retry_backoff = false
+    WHERE name IN ('report', 'alert');`;
+
+const messageIdOf = ({ raw }: ReceivedMail) =>
+  /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? "";
+const senderOf = (address: string) => address.split("@")[0] ?? "";
+
+/** Processes on one database, each with a portal of its own, and a real mail server. */
+async function stageReplicas(engine: Engine, hooks: MailServerHooks = {}) {
+  const server = await startMailServer(hooks);
+  const providers = await stageKilledProviders(engine, world);
+  const closers: (() => Promise<unknown>)[] = [];
+  return {
+    server,
+    providers,
+    /** Starts a replica whose mails come from `name`. */
+    async start(name: string): Promise<ProviderProcess> {
+      const port = await freePort();
+      const portal = await stagePortal({
+        providerUrl: `http://127.0.0.1:${port}`,
+        settings: { PUBLIC_ORIGIN: publicOrigin, DATA_DIR: "/nonexistent" },
+      });
+      closers.push(() => portal.close());
+      return providers.start(replicaProgram, {
+        PROVIDER_PORT: String(port),
+        SMTP_URL: server.url,
+        MAIL_FROM: `${name}@brand.example`,
+        PUBLIC_ORIGIN: publicOrigin,
+        PORTAL_URL: `http://127.0.0.1:${portal.port}`,
+      });
+    },
+    async remove() {
+      await providers.remove();
+      for (const close of closers) await close();
+      await server.close();
+    },
+  };
+}
+
+type Replicas = Awaited<ReturnType<typeof stageReplicas>>;
+
+/** The mails by Message-ID. */
+function byMessageId(received: readonly ReceivedMail[]) {
+  const found = new Map<string, ReceivedMail[]>();
+  for (const mail of received) {
+    const id = messageIdOf(mail);
+    found.set(id, [...(found.get(id) ?? []), mail]);
+  }
+  return found;
+}
+
+/** Expects a report and an alert for each person, whatever came twice. */
+function expectAllSent(received: readonly ReceivedMail[]) {
+  const sent = [...byMessageId(received).values()];
+  const kinds = sent.map(
+    ([mail]) =>
+      `${mail?.to.join() ?? ""} ${/^Subject: (Week|1 late)/m.exec(mail?.raw ?? "")?.[1] ?? ""}`,
+  );
+  expect(kinds.sort()).toEqual(
+    Array.from({ length: people }, (_, at) =>
+      ["1 late", "Week"].map((kind) => `p${101 + at}@shop.example ${kind}`),
+    )
+      .flat()
+      .sort(),
+  );
+}
+
+const waiting = { timeout: 90_000, interval: 100 };
+
+const unfinished = (db: Database) =>
+  db.query(
+    `SELECT name, state::text FROM pgboss.job
+     WHERE name IN ('report', 'alert') AND state <> 'completed'`,
+  );
+
+/** Has all recurring work done now, as if its time had come, and waits for its end. */
+async function doTimedWork(db: Database): Promise<void> {
+  await db.query(
+    "UPDATE pgboss.job SET start_after = now() WHERE name = 'timed' AND state = 'created'",
+  );
+  await vi.waitFor(
+    async () =>
+      expect(
+        await db.query(
+          `SELECT data FROM pgboss.job WHERE name = 'timed'
+             AND (state = 'active' OR state < 'active' AND start_after <= now())`,
+        ),
+      ).toEqual([]),
+    waiting,
+  );
+}
+
+onEachEngine("Report mails and alerts whose process is killed", (engine) => {
+  let replicas: Replicas | undefined;
+  afterEach(() => replicas?.remove());
+
+  it("are all sent after its restart, again only with the same Message-ID", async () => {
+    let life = 0;
+    let untilKilled = 0;
+    let isStarted = Promise.resolve();
+    let onEnough = () => undefined as void;
+    /** The mail of each kill that was received, and not confirmed to the killed process. */
+    const unconfirmed: string[] = [];
+    const copies: string[] = [];
+    replicas = await stageReplicas(engine, {
+      onSender: () => isStarted,
+      onMail(mail) {
+        copies.push(`${messageIdOf(mail)} in life ${life}`);
+        untilKilled -= 1;
+        if (untilKilled !== 0) return;
+        unconfirmed.push(messageIdOf(mail));
+        onEnough();
+      },
+    });
+    const { providers, server, start } = replicas;
+    await providers.readDatabase(async (db) => {
+      expect(await enqueueDueReports(db)).toBe(people);
+      expect(await enqueueDueAlerts(db)).toBe(people);
+    });
+    /** Starts the process, which may send when it can be killed. */
+    async function startLife(): Promise<ProviderProcess> {
+      life += 1;
+      let begin = () => undefined as void;
+      isStarted = new Promise((resolve) => (begin = resolve));
+      const replica = await start("portal");
+      const killed = new Promise<void>((resolve) => {
+        // The signal is sent before the mail server answers.
+        onEnough = () => void replica.kill().then(resolve);
+      });
+      begin();
+      if (untilKilled > 0) await killed;
+      return replica;
+    }
+    for (const count of [5, 8]) {
+      untilKilled = count;
+      await startLife();
+    }
+    const last = await startLife();
+    await vi.waitFor(() => {
+      expectAllSent(server.received);
+      for (const id of unconfirmed)
+        expect(byMessageId(server.received).get(id)).toHaveLength(2);
+    }, waiting);
+    await last.stop();
+    expect(await providers.readDatabase(unfinished)).toEqual([]);
+    // Only what a killed process was sending has come again.
+    expect(new Set(copies).size).toBe(copies.length);
+    expect(copies.length).toBeLessThanOrEqual(mails + 2 * parallel);
+    const subjectOf = ({ raw }: ReceivedMail) =>
+      /^Subject: .*$/m.exec(raw)?.[0];
+    for (const same of byMessageId(server.received).values())
+      for (const read of [({ to }: ReceivedMail) => to.join(), subjectOf])
+        expect(new Set(same.map(read)).size).toBe(1);
+  });
+
+  // A PGlite database has one process.
+  it.skipIf(engine === "pglite")(
+    "are sent exactly once by another one, if none was accepted from the killed one",
+    async () => {
+      let held = 0;
+      let onHeld = () => undefined as void;
+      let onKilled = () => undefined as void;
+      const isHeld = new Promise<void>((resolve) => (onHeld = resolve));
+      const isKilled = new Promise<void>((resolve) => (onKilled = resolve));
+      replicas = await stageReplicas(engine, {
+        onSender(address) {
+          if (senderOf(address) === "a" && ++held === parallel) onHeld();
+          return isKilled;
+        },
+      });
+      const { providers, server, start } = replicas;
+      const { db } = providers.storage;
+      const [killed] = await Promise.all([start("a"), start("b")]);
+      await doTimedWork(db);
+      await isHeld;
+      await killed.kill();
+      onKilled();
+      await vi.waitFor(
+        async () => expect(await unfinished(db)).toEqual([]),
+        waiting,
+      );
+      expectAllSent(server.received);
+      expect(server.received).toHaveLength(mails);
+      expect(server.received.map(({ from }) => senderOf(from))).toEqual(
+        Array.from({ length: mails }, () => "b"),
+      );
+    },
+  );
+
+  it.skipIf(engine === "pglite")(
+    "come once and at their time while the clock of one of two processes jumps",
+    async () => {
+      const senders = new Set<string>();
+      let expectedSenders = 1;
+      let onAll = () => undefined as void;
+      let areAllSeen = Promise.resolve();
+      replicas = await stageReplicas(engine, {
+        onSender(address) {
+          senders.add(senderOf(address));
+          if (senders.size === expectedSenders) onAll();
+          return areAllSeen;
+        },
+      });
+      const { providers, server, start } = replicas;
+      const { db } = providers.storage;
+      await db.execute(`
+        UPDATE report_mail SET next_at = now() + interval '1 hour' WHERE id % 2 = 0;
+        UPDATE alert SET at_night = false, time_zone = '${zoneAtHour(2)}' WHERE account_id % 2 = 0;`);
+      const wrong = await start("a");
+
+      await wrong.setClock(36 * hourMs);
+      await doTimedWork(db);
+      await vi.waitFor(
+        async () => expect(await unfinished(db)).toEqual([]),
+        waiting,
+      );
+      // What is due tomorrow or in the morning has not been sent, and nobody was signed out.
+      expect(server.received).toHaveLength(mails / 2);
+      expect(await db.query("SELECT FROM session")).toHaveLength(1);
+
+      expectedSenders = 2;
+      areAllSeen = new Promise((resolve) => (onAll = resolve));
+      await start("b");
+      await wrong.setClock(-36 * hourMs);
+      await db.execute(`
+        UPDATE report_mail SET next_at = date_trunc('minute', now()) WHERE id % 2 = 0;
+        UPDATE alert SET at_night = true;`);
+      await doTimedWork(db);
+      await vi.waitFor(
+        () => expect(server.received.length).toBeGreaterThanOrEqual(mails),
+        waiting,
+      );
+      await vi.waitFor(
+        async () => expect(await unfinished(db)).toEqual([]),
+        waiting,
+      );
+      expectAllSent(server.received);
+      expect(server.received).toHaveLength(mails);
+      expect([...senders].sort()).toEqual(["a", "b"]);
+      expect(
+        await db.query(
+          `SELECT next_at FROM report_mail
+           WHERE next_at <> next_report_time(now(), frequency, weekday, month_day, hour, time_zone)`,
+        ),
+      ).toEqual([]);
+    },
+  );
+});
