@@ -10,6 +10,7 @@ import onHeaders from "on-headers";
 import { Registry } from "prom-client";
 import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import { mergeMetrics } from "../../telemetry/merge-metrics";
 import { errorFields, type Log } from "../log.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
 import { MemoryBudget } from "../memory-budget.server";
@@ -62,7 +63,7 @@ export interface PortalApp {
   development: boolean;
   /** Receives the metrics of the portal; may contain others. */
   registry?: Registry;
-  /** Returns the metrics of the embedded provider; empty if there is none. */
+  /** Returns the metrics of the embedded provider and of other processes; empty if there are none. */
   readProviderMetrics?: () => Promise<string>;
   /** Maximum size of a streamed document in bytes, if it differs from the handler's default. */
   maxDocumentBytes?: number;
@@ -120,7 +121,7 @@ export function createApp(portal: PortalApp): Express {
       read: async () => {
         const { readProviderMetrics = () => Promise.resolve("") } = portal;
         const texts = [registry.metrics(), readProviderMetrics()];
-        return (await Promise.all(texts)).join("\n");
+        return mergeMetrics(await Promise.all(texts));
       },
     }),
   );

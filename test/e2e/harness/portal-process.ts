@@ -25,6 +25,9 @@ export interface PortalAddress {
 }
 
 export interface RunningPortal extends PortalAddress {
+  pid: number;
+  /** Its exit code; null while it runs, and after a signal. */
+  exitCode(): number | null;
   /** Its output so far. */
   output(): string;
   /** Ends it and removes its data. */
@@ -109,6 +112,8 @@ export async function startPortal(
     outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output)?.[1] ?? "",
     signIns: signInsIn(output),
     sessions: join(dataDir, "sessions-of-tests"),
+    pid: child.pid ?? 0,
+    exitCode: () => child.exitCode,
     output: () => output,
     stop,
   };
