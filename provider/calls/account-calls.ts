@@ -1,6 +1,8 @@
 import {
   attemptLimits,
   consumeAttempt,
+  consumeAttempts,
+  isAttempted,
   type AttemptLimit,
 } from "../accounts/rate-limit";
 import { emailKey } from "../accounts/email-key";
@@ -59,16 +61,34 @@ export async function consumeLimits(
   return null;
 }
 
-/** Refuses a solved human check that was already used, possibly at another replica of the portal. */
-export async function refuseUsedHumanCheck({
-  db,
-  now,
-  humanCheck,
-}: CallContext): Promise<Refusal | null> {
+/**
+ * Refuses a solved human check that was already used for something else, possibly at another replica of
+ * the portal. The same call with the same payload may be repeated within seconds: without scripts, a
+ * second press sends the form again and drops the first response (decision 103).
+ * @param submission the call and its payload. Only a hash is stored, together with the id of the check,
+ *   which is random and stored nowhere: nobody can look for the password that it was made of.
+ */
+export async function refuseUsedHumanCheck(
+  { db, now, humanCheck }: CallContext,
+  submission: readonly [call: string, payload: object],
+): Promise<Refusal | null> {
   if (humanCheck === null) return null;
-  const { humanCheck: limit } = attemptLimits;
-  const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
-  return allowed
+  const limits = attemptLimits;
+  const submitted = `${humanCheck}\n${JSON.stringify(submission)}`;
+  const first = await consumeAttempts(
+    db,
+    [
+      [limits.humanCheck, humanCheck],
+      [limits.humanCheckSubmission, submitted],
+    ],
+    now,
+  );
+  if (first.allowed) return null;
+  const isRepeat =
+    (await isAttempted(db, limits.humanCheckSubmission, submitted, now)) &&
+    (await consumeAttempt(db, limits.humanCheckRepeat, humanCheck, now))
+      .allowed;
+  return isRepeat
     ? null
     : { httpStatus: 403, message: "Must complete reCaptcha" };
 }
@@ -117,7 +137,10 @@ export function accountCalls({
       const { db, clientAddress, now, signal } = context;
       const key = emailKey(registration.email);
       const refusal =
-        (await refuseUsedHumanCheck(context)) ??
+        (await refuseUsedHumanCheck(context, [
+          "registerAccountPortal",
+          registration,
+        ])) ??
         (await consumeLimits(context, [
           [attemptLimits.registerAddress, clientAddress],
           [attemptLimits.register, `${key}\n${clientAddress}`],
@@ -140,7 +163,10 @@ export function accountCalls({
       }
       // Refuses under load before any query is run.
       passwords.assertNotBusy();
-      const used = await refuseUsedHumanCheck(context);
+      const used = await refuseUsedHumanCheck(context, [
+        "loginPortal",
+        { email, password },
+      ]);
       if (used) return used;
       const { db, clientAddress, clientName, now, signal } = context;
       const result = await signIn(
