@@ -1,10 +1,13 @@
 /**
- * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
- * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
+ * `npm test`: checks, unit tests, contract tests on both database engines, the build, tests of
+ * three portals behind a proxy, and the end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
  * others from running; at the end the failed tests are named again and counted. With CI=true a failed
  * test gets a second attempt, and is named if that passes.
  *
  * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
+ *
+ * `npm test -- topology` runs the tests of three portals behind a proxy, and the end-to-end tests behind
+ * each proxy.
  *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
@@ -17,7 +20,7 @@ import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensurePgbouncer } from "./pgbouncer.mjs";
+import { ensurePrograms } from "./debian-programs.mjs";
 import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
   command,
@@ -41,7 +44,7 @@ const results = join(root, "test-results");
 /**
  * Runs one project of vitest.
  *
- * @param {"unit" | "contract"} project
+ * @param {"unit" | "contract" | "topology"} project
  * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
@@ -127,9 +130,10 @@ function describeFailure(name, message = "") {
  *
  * @param {string} chromium path of the browser
  * @param {readonly string[]} [args] which of them
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-async function playwright(chromium, args = []) {
+async function playwright(chromium, args = [], env = {}) {
   const report = join(results, "e2e.json");
   rmSync(report, { force: true });
   const { code } = await runPackage(
@@ -138,6 +142,7 @@ async function playwright(chromium, args = []) {
     ["test", "--reporter=list,json", ...args],
     {
       env: {
+        ...env,
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PLAYWRIGHT_FORCE_TTY: "0",
@@ -192,7 +197,28 @@ function allSteps(chromium) {
     [["unit tests", () => vitest("unit")]],
     [["contract tests", () => vitest("contract")]],
     [["build", built]],
+    [["topology tests", () => vitest("topology")]],
     [["end-to-end tests", () => playwright(chromium)]],
+  ];
+}
+
+/** @param {string} chromium @returns {Step[][]} everything that is tested behind a proxy */
+function topologySteps(chromium) {
+  return [
+    [["build", built]],
+    [["topology tests", () => vitest("topology")]],
+    [
+      [
+        "end-to-end tests behind nginx",
+        () => playwright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
+      ],
+    ],
+    [
+      [
+        "end-to-end tests behind HAProxy",
+        () => playwright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
+      ],
+    ],
   ];
 }
 
@@ -230,7 +256,7 @@ function quickSteps(chromium) {
 
 /** @returns {Promise<Step[][]>} the contract tests through PgBouncer */
 async function pgbouncerSteps() {
-  if ((await ensurePgbouncer()) === null)
+  if ((await ensurePrograms(["pgbouncer"])).length > 0)
     throw new Stop("Install PgBouncer first.");
   const env = { CONTRACT_ENGINES: "postgresql", CONTRACT_POOLER: "pgbouncer" };
   return [
@@ -244,14 +270,20 @@ async function stepsFor(which) {
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
   if (which === "quick") return quickSteps(chromium);
-  await ensurePgbouncer();
+  await ensurePrograms(["pgbouncer", "nginx", "haproxy"]);
+  if (which === "topology") return topologySteps(chromium);
   return allSteps(chromium);
 }
 
 await command(async () => {
   const [which, ...rest] = process.argv.slice(2);
-  if (rest.length > 0 || ![undefined, "quick", "pgbouncer"].includes(which))
-    throw new Stop("npm test takes nothing, or: npm test -- quick | pgbouncer");
+  if (
+    rest.length > 0 ||
+    ![undefined, "quick", "pgbouncer", "topology"].includes(which)
+  )
+    throw new Stop(
+      "npm test takes nothing, or: npm test -- quick | pgbouncer | topology",
+    );
   const began = performance.now();
   await install();
   linkPostgresLibraries();
