@@ -139,9 +139,9 @@ async function start(env: PortalEnv): Promise<void> {
 }
 
 /** Starts the primary process of several. */
-function startWorkers(env: PortalEnv): Promise<void> {
+async function startWorkers(env: PortalEnv): Promise<void> {
   const log = createLog(env.logLevel);
-  return runPrimary({
+  const running = runPrimary({
     env,
     log,
     program: join(here, "server.js"),
@@ -153,6 +153,10 @@ function startWorkers(env: PortalEnv): Promise<void> {
     },
     announce: (ready) => announce(env, ready),
     providerCloseMs,
+  });
+  await running.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
   });
 }
 

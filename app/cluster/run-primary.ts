@@ -33,6 +33,7 @@ const workerExitMs = 1_500;
 /**
  * Runs the primary process of `PORTAL_PROCESSES` processes: it starts the embedded provider and the
  * workers, replaces those that end, and closes everything in reverse order (decision 102).
+ * @throws if the provider or a worker does not start; it has then written the reason to standard error
  */
 export async function runPrimary({
   env,
@@ -85,14 +86,8 @@ export async function runPrimary({
     if (provider === null) workers.setReady();
     announce(ready);
   } catch (error) {
-    // The provider or the worker has already printed the reason.
-    console.error(
-      error instanceof Error && provider?.url === null
-        ? "The embedded provider did not start."
-        : "The portal did not start.",
-    );
     await workers.close(0);
     await provider?.close();
-    process.exit(1);
+    throw error;
   }
 }

@@ -1,8 +1,10 @@
 import {
+  consumeHumanCheck,
+  type HumanCheckSubmission,
+} from "../accounts/human-check";
+import {
   attemptLimits,
   consumeAttempt,
-  consumeAttempts,
-  isAttempted,
   type AttemptLimit,
 } from "../accounts/rate-limit";
 import { emailKey } from "../accounts/email-key";
@@ -63,32 +65,15 @@ export async function consumeLimits(
 
 /**
  * Refuses a solved human check that was already used for something else, possibly at another replica of
- * the portal. The same call with the same payload may be repeated within seconds: without scripts, a
- * second press sends the form again and drops the first response (decision 103).
- * @param submission the call and its payload. Only a hash is stored, together with the id of the check,
- *   which is random and stored nowhere: nobody can look for the password that it was made of.
+ * the portal.
+ * @param submission the call and its payload
  */
 export async function refuseUsedHumanCheck(
   { db, now, humanCheck }: CallContext,
-  submission: readonly [call: string, payload: object],
+  submission: HumanCheckSubmission,
 ): Promise<Refusal | null> {
   if (humanCheck === null) return null;
-  const limits = attemptLimits;
-  const submitted = `${humanCheck}\n${JSON.stringify(submission)}`;
-  const first = await consumeAttempts(
-    db,
-    [
-      [limits.humanCheck, humanCheck],
-      [limits.humanCheckSubmission, submitted],
-    ],
-    now,
-  );
-  if (first.allowed) return null;
-  const isRepeat =
-    (await isAttempted(db, limits.humanCheckSubmission, submitted, now)) &&
-    (await consumeAttempt(db, limits.humanCheckRepeat, humanCheck, now))
-      .allowed;
-  return isRepeat
+  return (await consumeHumanCheck(db, humanCheck, submission, now))
     ? null
     : { httpStatus: 403, message: "Must complete reCaptcha" };
 }

@@ -272,4 +272,21 @@ onEachEngine("Guessing passwords", (engine) => {
     expect((await send(testPassword)).httpStatus).toBe(200);
     expect((await send(testPassword)).httpStatus).toBe(403);
   });
+
+  it("is allowed for equal submissions that arrive in the same moment", async () => {
+    for (const id of ["question-5", "question-6", "question-7"]) {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          provider.call(
+            "loginPortal",
+            { email: "ann@shop.example", password: testPassword },
+            { headers: { "x-human-check": id } },
+          ),
+        ),
+      );
+      expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([
+        200, 200, 200,
+      ]);
+    }
+  });
 });
