@@ -1,6 +1,8 @@
 # One image for the portal and its embedded provider; settings say which of the two does what.
-# Node 24 is a long-term line of Node, maintained until April 2028.
-FROM node:24-bookworm-slim AS build
+# Node 26 is the current long-term line of Node, maintained until April 2029; the oldest maintained one, 22,
+# runs the portal too. It writes to /data and /tmp only: everything else may be
+# read-only.
+FROM node:26-trixie-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 # Nothing that the image needs has an install script.
@@ -8,12 +10,12 @@ RUN npm ci --include=dev --ignore-scripts
 COPY . .
 RUN node scripts/build.mjs
 
-FROM node:24-bookworm-slim AS packages
+FROM node:26-trixie-slim AS packages
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
 
-FROM node:24-bookworm-slim
+FROM node:26-trixie-slim
 WORKDIR /portal
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=packages /portal/node_modules ./node_modules

@@ -2,12 +2,17 @@
  * The portal's process: reads the settings, starts the embedded provider (unless another one is
  * configured) and the HTTP server with guards and Remix, and closes everything in reverse order.
  */
+import cluster from "node:cluster";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { collectDefaultMetrics, Counter, Registry } from "prom-client";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import { PrimaryLink } from "./app/cluster/primary-link";
+import { runPrimary } from "./app/cluster/run-primary";
+import { workerNumberVariable } from "./app/cluster/worker-pool";
 import { ProviderConnection } from "./app/provider-client/connection.server";
 import {
   EmbeddedProvider,
@@ -21,6 +26,7 @@ import {
   SettingError,
 } from "./app/env.server";
 import { byLanguage } from "./app/server/by-language";
+import { closeOnSignal } from "./app/server/close-on-signal";
 import { createApp } from "./app/server/create-app.server";
 import { createPortalState } from "./app/server/portal-state.server";
 import {
@@ -40,13 +46,21 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const root = development ? here : join(here, "..", "..");
 /** Time limit for closing the embedded provider after the portal has drained, in milliseconds. */
 const providerCloseMs = 8_000;
+/**
+ * How long the port stays closed while the provider starts, in milliseconds. A proxy then asks another
+ * replica, instead of getting an error page from this one.
+ */
+const listenAfterMs = 5_000;
 
 // By default V8 lets the heap and external buffers grow to several times the used size before it
 // collects garbage, which would exceed the memory budget itself.
 setFlagsFromString("--heap-growing-percent=40");
 defaultNodeEnv(development ? "development" : "production");
 try {
-  await start(readPortalEnv());
+  const env = readPortalEnv();
+  if (env.processes > 1 && cluster.isPrimary && !development)
+    await startWorkers(env);
+  else await start(env);
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);
@@ -60,8 +74,14 @@ async function start(env: PortalEnv): Promise<void> {
     endpoint: env.otlpEndpoint,
     onError: () => log("warn", "traces could not be sent"),
   });
-  const provider =
-    env.providerApiUrl === null ? embeddedProvider(env, log) : null;
+  const registry = processMetrics(process.env[workerNumberVariable]);
+  const provider = cluster.isWorker
+    ? new PrimaryLink(
+        () => registry.metrics(),
+        () => stop(),
+      )
+    : createProvider(env, log);
+  if (provider instanceof EmbeddedProvider) countEnds(provider, registry);
   const connection = new ProviderConnection(
     () => env.providerApiUrl ?? provider?.url ?? null,
     callTimeouts(env.providerTimeoutMs),
@@ -69,7 +89,7 @@ async function start(env: PortalEnv): Promise<void> {
   const readiness = { starting: true, draining: false };
   const server = createHttpServer(log);
   const countRunning = countRunningRequests(server);
-  closeOnSignal(
+  const stop = closeOnSignal(
     async () => {
       await drain(server, readiness, countRunning, env.drainMs);
       // Only now, because running downloads need it.
@@ -90,11 +110,7 @@ async function start(env: PortalEnv): Promise<void> {
   const { apps, files } = await (development
     ? fromSource(server)
     : fromBuild());
-  const state = createPortalState({
-    env,
-    connection,
-    registry: processMetrics(provider),
-  });
+  const state = createPortalState({ env, connection, registry });
   const portal = {
     env,
     log,
@@ -122,19 +138,49 @@ async function start(env: PortalEnv): Promise<void> {
     );
     void Promise.resolve(provider?.close()).then(() => process.exit(1));
   });
+  await Promise.race([
+    starting,
+    pause(listenAfterMs, undefined, { ref: false }),
+  ]);
+  if (readiness.draining) return;
   // Listens while the provider still migrates a database, so that health checks see a live process.
   const listening = new Promise<void>((resolve) => {
     server.listen(env.port, env.host, resolve);
   });
   const [ready] = await Promise.all([starting, listening]);
   readiness.starting = false;
-  announce(env, ready);
+  if (cluster.isPrimary) announce(env, ready);
 }
 
-function embeddedProvider(
+/** Starts the primary process of several. */
+async function startWorkers(env: PortalEnv): Promise<void> {
+  const log = createLog(env.logLevel);
+  const running = runPrimary({
+    env,
+    log,
+    program: join(here, "server.js"),
+    createProvider: (onUrl) => createProvider(env, log, onUrl),
+    createRegistry(provider) {
+      const registry = processMetrics("primary");
+      if (provider) countEnds(provider, registry);
+      return registry;
+    },
+    announce: (ready) => announce(env, ready),
+    providerCloseMs,
+  });
+  await running.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
+
+/** Returns the embedded provider; null if another one is configured. */
+function createProvider(
   env: PortalEnv,
   log: ReturnType<typeof createLog>,
-): EmbeddedProvider {
+  onUrl?: (url: string | null) => void,
+): EmbeddedProvider | null {
+  if (env.providerApiUrl !== null) return null;
   const entry = development
     ? join(root, "provider", "main.ts")
     : join(here, "provider.js");
@@ -142,24 +188,31 @@ function embeddedProvider(
     entry,
     environment: providerEnvironment(env),
     log,
+    ...(onUrl && { onUrl }),
   });
 }
 
-/** Returns a registry with the metrics of this process. */
-function processMetrics(provider: EmbeddedProvider | null): Registry {
+/**
+ * Returns a registry with the metrics of this process.
+ * @param name tells several processes apart
+ */
+function processMetrics(name: string | undefined): Registry {
   const registry = new Registry();
+  if (name !== undefined) registry.setDefaultLabels({ process: name });
   collectDefaultMetrics({ register: registry, prefix: "portal_" });
-  if (provider)
-    new Counter({
-      name: "portal_embedded_provider_ends_total",
-      help: "How often the embedded provider has ended by itself and was started again.",
-      registers: [registry],
-      collect() {
-        this.reset();
-        this.inc(provider.unexpectedEnds);
-      },
-    });
   return registry;
+}
+
+function countEnds(provider: EmbeddedProvider, registry: Registry): void {
+  new Counter({
+    name: "portal_embedded_provider_ends_total",
+    help: "How often the embedded provider has ended by itself and was started again.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(provider.unexpectedEnds);
+    },
+  });
 }
 
 /** The parts of the portal that exist once for each language. */
@@ -244,20 +297,4 @@ function announce(env: PortalEnv, ready: ProviderReady | undefined): void {
     }
   }
   console.log(`\n${lines.join("\n")}\n`);
-}
-
-/** Closes the process once on SIGTERM or SIGINT, in order and within a time limit. */
-function closeOnSignal(close: () => Promise<void>, exitWithinMs: number): void {
-  let closing = false;
-  const stop = () => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), exitWithinMs).unref();
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
 }

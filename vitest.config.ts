@@ -32,6 +32,13 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        test: {
+          ...shared,
+          name: "topology",
+          include: ["test/topology/**/*.test.ts"],
+        },
+      },
     ],
   },
 });

@@ -44,6 +44,12 @@ const email = z.email("must be an email address");
 export const settings = z.object({
   PORT: whole(1, 65_535, "must be a port number, 1 to 65535").default(3000),
   HOST: z.string().default("127.0.0.1"),
+  /** Processes that serve the port together, one for each processor at most. */
+  PORTAL_PROCESSES: whole(
+    1,
+    64,
+    "must be a number of processes, 1 to 64",
+  ).default(1),
   /** One origin, or several separated by commas; the first is canonical. */
   PUBLIC_ORIGIN: list
     .refine(

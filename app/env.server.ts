@@ -76,6 +76,7 @@ export function readPortalEnv(
   return {
     port: v.PORT,
     host: v.HOST,
+    processes: v.PORTAL_PROCESSES,
     publicOrigins,
     secure,
     trustProxy: v.TRUST_PROXY,

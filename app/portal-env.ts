@@ -29,6 +29,8 @@ export interface MapSettings {
 export interface PortalEnv {
   port: number;
   host: string;
+  /** How many processes serve the port together. */
+  processes: number;
   /**
    * Origins under which browsers reach the portal, e.g. `http://localhost:3000`; the first is canonical.
    */

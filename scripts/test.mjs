@@ -1,6 +1,6 @@
 /**
- * `npm test`: checks, unit tests, contract tests on both database engines, the build, and the
- * end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
+ * `npm test`: checks, unit tests, contract tests on both database engines, the build, tests of
+ * three portals behind a proxy, and the end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
  * others from running; at the end the failed tests are named again and counted. With CI=true a failed
  * test gets a second attempt, and is named if that passes.
  *
@@ -8,6 +8,9 @@
  *
  * `npm test -- imports` tests imports for some hours: 10,000 changed documents of each format, 100 kills
  * of imports, and kills of the migration of 1,200,000 cartons, on both engines.
+ *
+ * `npm test -- topology` runs the tests of three portals behind a proxy, and the end-to-end tests behind
+ * each proxy.
  *
  * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
  * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
@@ -20,7 +23,7 @@ import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
-import { ensurePgbouncer } from "./pgbouncer.mjs";
+import { ensurePrograms } from "./debian-programs.mjs";
 import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
   command,
@@ -44,7 +47,7 @@ const results = join(root, "test-results");
 /**
  * Runs one project of vitest.
  *
- * @param {"unit" | "contract"} project
+ * @param {"unit" | "contract" | "topology"} project
  * @param {Record<string, string>} [env]
  * @param {readonly string[]} [files] which of its tests
  * @returns {Promise<Count>}
@@ -132,9 +135,10 @@ function describeFailure(name, message = "") {
  *
  * @param {string} chromium path of the browser
  * @param {readonly string[]} [args] which of them
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-async function playwright(chromium, args = []) {
+async function playwright(chromium, args = [], env = {}) {
   const report = join(results, "e2e.json");
   rmSync(report, { force: true });
   const { code } = await runPackage(
@@ -143,6 +147,7 @@ async function playwright(chromium, args = []) {
     ["test", "--reporter=list,json", ...args],
     {
       env: {
+        ...env,
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PLAYWRIGHT_FORCE_TTY: "0",
@@ -197,7 +202,28 @@ function allSteps(chromium) {
     [["unit tests", () => vitest("unit")]],
     [["contract tests", () => vitest("contract")]],
     [["build", built]],
+    [["topology tests", () => vitest("topology")]],
     [["end-to-end tests", () => playwright(chromium)]],
+  ];
+}
+
+/** @param {string} chromium @returns {Step[][]} everything that is tested behind a proxy */
+function topologySteps(chromium) {
+  return [
+    [["build", built]],
+    [["topology tests", () => vitest("topology")]],
+    [
+      [
+        "end-to-end tests behind nginx",
+        () => playwright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
+      ],
+    ],
+    [
+      [
+        "end-to-end tests behind HAProxy",
+        () => playwright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
+      ],
+    ],
   ];
 }
 
@@ -235,7 +261,7 @@ function quickSteps(chromium) {
 
 /** @returns {Promise<Step[][]>} the contract tests through PgBouncer */
 async function pgbouncerSteps() {
-  if ((await ensurePgbouncer()) === null)
+  if ((await ensurePrograms(["pgbouncer"])).length > 0)
     throw new Stop("Install PgBouncer first.");
   const env = { CONTRACT_ENGINES: "postgresql", CONTRACT_POOLER: "pgbouncer" };
   return [
@@ -262,7 +288,8 @@ async function stepsFor(which) {
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
   if (which === "quick") return quickSteps(chromium);
-  await ensurePgbouncer();
+  await ensurePrograms(["pgbouncer", "nginx", "haproxy"]);
+  if (which === "topology") return topologySteps(chromium);
   return allSteps(chromium);
 }
 
@@ -270,10 +297,10 @@ await command(async () => {
   const [which, ...rest] = process.argv.slice(2);
   if (
     rest.length > 0 ||
-    ![undefined, "imports", "quick", "pgbouncer"].includes(which)
+    ![undefined, "imports", "quick", "pgbouncer", "topology"].includes(which)
   )
     throw new Stop(
-      "npm test takes nothing, or: npm test -- imports | quick | pgbouncer",
+      "npm test takes nothing, or: npm test -- imports | quick | pgbouncer | topology",
     );
   const began = performance.now();
   await install();

@@ -40,6 +40,8 @@ interface Options {
   /** Environment variables of the process. */
   environment: NodeJS.ProcessEnv;
   log: Log;
+  /** Called with the base URL when the provider serves, and with null when it has ended. */
+  onUrl?: (url: string | null) => void;
   /** Interval of the pings to the child, in milliseconds. */
   pingEveryMs?: number;
   /** Unanswered pings after which an idle child (no processor time used) counts as hung. */
@@ -82,6 +84,7 @@ export class EmbeddedProvider {
 
   constructor(options: Options) {
     this.#options = {
+      onUrl: () => undefined,
       pingEveryMs: 1_500,
       missedPings: 4,
       missedPingsWhileBusy: 14,
@@ -211,6 +214,7 @@ export class EmbeddedProvider {
       served = true;
       busyAtPong = processorTime();
       this.#url = read.data.url.replace(/\/+$/, "");
+      this.#options.onUrl(this.#url);
       log("info", "embedded provider serves", { pid: child.pid });
       onReady?.(read.data);
       // Stable for a while: the next failure starts with the shortest pause again.
@@ -224,6 +228,7 @@ export class EmbeddedProvider {
       if (this.#child === child) {
         this.#child = null;
         this.#url = null;
+        this.#options.onUrl(null);
       }
       if (this.#closing) return;
       this.#ends += 1;

@@ -8,6 +8,7 @@ import express, {
 } from "express";
 import onHeaders from "on-headers";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import { mergeMetrics } from "../../telemetry/merge-metrics";
 import { errorFields, type Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import { createHumanCheck } from "../account/human-check.server";
@@ -52,7 +53,7 @@ export interface PortalApp {
   readiness: Readiness;
   /** True if Vite serves the client, which needs a looser Content-Security-Policy. */
   development: boolean;
-  /** Returns the metrics of the embedded provider; empty if there is none. */
+  /** Returns the metrics of the embedded provider and of other processes; empty if there are none. */
   readProviderMetrics?: () => Promise<string>;
   /** Maximum size of a streamed document in bytes, if it differs from the handler's default. */
   maxDocumentBytes?: number;
@@ -95,7 +96,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
       read: async () => {
         const { readProviderMetrics = () => Promise.resolve("") } = portal;
         const texts = [registry.metrics(), readProviderMetrics()];
-        return (await Promise.all(texts)).join("\n");
+        return mergeMetrics(await Promise.all(texts));
       },
     }),
   );

@@ -14,8 +14,9 @@ export interface AttemptLimit {
   isByAddress?: true;
 }
 
-const quarterHour = 15 * 60 * 1000;
-const hour = 60 * 60 * 1000;
+const minute = 60 * 1000;
+const quarterHour = 15 * minute;
+const hour = 60 * minute;
 const day = 24 * hour;
 /** An IPv6 site (/48) is allowed this many times the attempts of one network (/64). */
 const siteFactor = 5;
@@ -195,8 +196,20 @@ export const attemptLimits = {
     maxAttempts: 200,
     windowMs: day,
   },
-  /** Uses of one solved human check, across all replicas of the portal. */
+  /** Submissions with one solved human check, across all replicas of the portal. */
   humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },
+  /** What was submitted with it. */
+  humanCheckSubmission: {
+    kind: "human-check-submission",
+    maxAttempts: 1,
+    windowMs: minute / 2,
+  },
+  /** Repeats of that submission, which a second press sends to another replica of the portal. */
+  humanCheckRepeat: {
+    kind: "human-check-repeat",
+    maxAttempts: 2,
+    windowMs: 2 * hour,
+  },
 } satisfies Record<string, AttemptLimit>;
 
 /** Outcome of an attempt; `undo` removes a counted attempt (after a successful sign-in). */
@@ -300,6 +313,20 @@ export async function consumeAttempts(
     allowed: false,
     retryAfter: Math.max(1, Math.ceil(Math.max(...waits) / 1000)),
   };
+}
+
+/** Returns whether an attempt with a key counts within the window of its limit. */
+export async function isAttempted(
+  db: Queryable,
+  { kind, windowMs }: AttemptLimit,
+  key: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT id FROM attempt WHERE kind = $1 AND key_hash = $2 AND at > $3 LIMIT 1",
+    [kind, hashSecret(key), new Date(now.getTime() - windowMs)],
+  );
+  return rows.length > 0;
 }
 
 /** Deletes the attempts of a key after the correct password was given. */

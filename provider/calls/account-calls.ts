@@ -1,4 +1,8 @@
 import {
+  consumeHumanCheck,
+  type HumanCheckSubmission,
+} from "../accounts/human-check";
+import {
   attemptLimits,
   consumeAttempt,
   type AttemptLimit,
@@ -65,16 +69,17 @@ export async function consumeLimits(
   return null;
 }
 
-/** Refuses a solved human check that was already used, possibly at another replica of the portal. */
-export async function refuseUsedHumanCheck({
-  db,
-  now,
-  humanCheck,
-}: CallContext): Promise<Refusal | null> {
+/**
+ * Refuses a solved human check that was already used for something else, possibly at another replica of
+ * the portal.
+ * @param submission the call and its payload
+ */
+export async function refuseUsedHumanCheck(
+  { db, now, humanCheck }: CallContext,
+  submission: HumanCheckSubmission,
+): Promise<Refusal | null> {
   if (humanCheck === null) return null;
-  const { humanCheck: limit } = attemptLimits;
-  const { allowed } = await consumeAttempt(db, limit, humanCheck, now);
-  return allowed
+  return (await consumeHumanCheck(db, humanCheck, submission, now))
     ? null
     : { httpStatus: 403, message: refusalText("humanCheckRequired") };
 }
@@ -127,7 +132,10 @@ export function accountCalls({
       const { db, clientAddress, language, now, signal } = context;
       const key = emailKey(registration.email);
       const refusal =
-        (await refuseUsedHumanCheck(context)) ??
+        (await refuseUsedHumanCheck(context, [
+          "registerAccountPortal",
+          registration,
+        ])) ??
         (await consumeLimits(context, [
           [attemptLimits.registerAddress, clientAddress],
           [attemptLimits.register, `${key}\n${clientAddress}`],
@@ -148,7 +156,10 @@ export function accountCalls({
       }
       // Refuses under load before any query is run.
       passwords.assertNotBusy();
-      const used = await refuseUsedHumanCheck(context);
+      const used = await refuseUsedHumanCheck(context, [
+        "loginPortal",
+        { email, password },
+      ]);
       if (used) return used;
       const { db, clientAddress, clientName, now, signal } = context;
       const result = await signIn(

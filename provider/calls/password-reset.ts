@@ -29,7 +29,10 @@ export function passwordResetHandlers({
       if (!isEmail(email))
         return { httpStatus: 400, message: refusalText("invalidEmail") };
       const refusal =
-        (await refuseUsedHumanCheck(context)) ??
+        (await refuseUsedHumanCheck(context, [
+          "requestPasswordReset",
+          { email },
+        ])) ??
         (await consumeLimits(context, [
           [attemptLimits.resetAddress, clientAddress],
           [attemptLimits.reset, `${email}\n${clientAddress}`],

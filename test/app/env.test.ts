@@ -30,6 +30,7 @@ describe("settings", () => {
     expect(read()).toEqual({
       port: 3000,
       host: "127.0.0.1",
+      processes: 1,
       publicOrigins: ["http://localhost:3000", "http://127.0.0.1:3000"],
       secure: false,
       trustProxy: [],
@@ -128,6 +129,8 @@ describe("settings", () => {
     ["MAP_STYLE_URL", "javascript:alert(1)"],
     ["MAP_ORIGINS", "https://tiles.example.com/"],
     ["MAP_ORIGINS", "https://tiles.example.com; script-src *"],
+    ["PORTAL_PROCESSES", "0"],
+    ["PORTAL_PROCESSES", "65"],
     ["RESULT_CACHE_MB", "0"],
     ["PROVIDER_TIMEOUT_SECONDS", "0"],
     ["RESULT_CACHE_MB", "lots"],

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { findProgram } from "../../scripts/debian-programs.mjs";
 import { freePort, serverUser } from "./postgresql-server";
 
 /** A PgBouncer in transaction mode, for tests only. */
@@ -23,7 +23,7 @@ export async function startPgbouncer(
   serverUrl: string,
   extra: readonly string[] = [],
 ): Promise<PgbouncerServer> {
-  const program = findPgbouncer();
+  const program = findProgram("pgbouncer");
   if (program === null) throw new Error("PgBouncer is not installed");
   const server = new URL(serverUrl);
   const folder = await mkdtemp(join(tmpdir(), "portal-pgbouncer-"));

@@ -7,7 +7,7 @@ import { openPostgresql } from "../../provider/db/postgresql";
 import { exportKinds } from "../../provider/import/export";
 import { receiveDocument, runJob } from "../../provider/import/jobs";
 import { pools } from "../../provider/import/kinds/pools";
-import { findPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { findProgram } from "../../scripts/debian-programs.mjs";
 import { createPostgresqlDatabase } from "./engines";
 import { startPgbouncer, type PgbouncerServer } from "./pgbouncer-server";
 import type { CreatedDatabase } from "./shared-databases";
@@ -21,7 +21,7 @@ import { startTestProvider, type TestProvider } from "./test-provider";
 vi.setConfig({ testTimeout: 60_000 });
 
 const postgresqlUrl = inject("postgresqlUrl");
-const canRun = postgresqlUrl !== null && findPgbouncer() !== null;
+const canRun = postgresqlUrl !== null && findProgram("pgbouncer") !== null;
 
 const settings = `SELECT current_setting('TimeZone') AS zone, current_setting('DateStyle') AS dates,
   current_setting('IntervalStyle') AS intervals, current_setting('jit') AS jit,

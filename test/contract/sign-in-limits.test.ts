@@ -244,18 +244,49 @@ onEachEngine("Guessing passwords", (engine) => {
         },
         { headers: { "x-human-check": id } },
       );
+    const used = [403, "Must complete reCaptcha"];
     expect((await send("loginPortal", "question-1")).httpStatus).toBe(200);
+    provider.clock.advance(30_000);
     for (const call of ["loginPortal", "registerAccountPortal"] as const) {
       const again = await send(call, "question-1");
-      expect([again.httpStatus, again.body.message]).toEqual([
-        403,
-        "Must complete reCaptcha",
-      ]);
+      expect([again.httpStatus, again.body.message]).toEqual(used);
     }
     expect((await send("registerAccountPortal", "question-2")).httpStatus).toBe(
       200,
     );
     expect((await send("loginPortal", "question-2")).httpStatus).toBe(403);
     expect((await send("loginPortal", "question-3")).httpStatus).toBe(200);
+  });
+
+  it("may be repeated twice within seconds with the same human check, if nothing in it is different", async () => {
+    const send = (password: string) =>
+      provider.call(
+        "loginPortal",
+        { email: "ann@shop.example", password },
+        { headers: { "x-human-check": "question-4" } },
+      );
+    expect((await send(testPassword)).httpStatus).toBe(200);
+    expect((await send("Another-guess-1")).httpStatus).toBe(403);
+    expect((await send("Another-guess-1")).httpStatus).toBe(403);
+    expect((await send(testPassword)).httpStatus).toBe(200);
+    expect((await send(testPassword)).httpStatus).toBe(200);
+    expect((await send(testPassword)).httpStatus).toBe(403);
+  });
+
+  it("is allowed for equal submissions that arrive in the same moment", async () => {
+    for (const id of ["question-5", "question-6", "question-7"]) {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          provider.call(
+            "loginPortal",
+            { email: "ann@shop.example", password: testPassword },
+            { headers: { "x-human-check": id } },
+          ),
+        ),
+      );
+      expect(answers.map(({ httpStatus }) => httpStatus)).toEqual([
+        200, 200, 200,
+      ]);
+    }
   });
 });

@@ -98,7 +98,8 @@ test("the same sign-in form posted twice is one attempt; another password with i
   expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
   const cookies = answers.map((answer) => answer.headers()["set-cookie"]);
   expect(cookies[0]).toContain("trackingSession=");
-  expect(cookies[1]).toBe(cookies[0]);
+  // Replicas do not share answers: each has signed in (decision 103).
+  if (!process.env.E2E_TOPOLOGY) expect(cookies[1]).toBe(cookies[0]);
   // A signed-in user would be redirected home.
   await page.context().clearCookies();
   const other = await post({ ...form, password: `${password}x` });

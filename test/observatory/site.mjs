@@ -143,8 +143,8 @@ async function startNginx(place, programs) {
   const { folder, portalPort, httpPort, httpsPort, certificate, key } = place;
   const example = await readFile(join(root, "docker", "nginx.conf"), "utf8");
   const config = example
-    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${portalPort};`)
-    .replace("server 127.0.0.1:3001;", "")
+    .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${portalPort} `)
+    .replace("server 127.0.0.1:3001 fail_timeout=2s;", "")
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${httpsPort} ssl;`)
     .replaceAll("portal.example.com", "localhost")

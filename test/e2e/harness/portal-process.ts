@@ -25,13 +25,18 @@ export interface PortalAddress {
 }
 
 export interface RunningPortal extends PortalAddress {
+  pid: number;
+  /** Its exit code; null while it runs, and after a signal. */
+  exitCode(): number | null;
   /** Its output so far. */
   output(): string;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, "..", "..", "..");
+export const root = join(import.meta.dirname, "..", "..", "..");
+/** The built portal. */
+export const program = join(root, "build", "node", "server.js");
 
 /**
  * Starts the built portal with its embedded provider, on a free port and in a new data folder,
@@ -42,7 +47,6 @@ const root = join(import.meta.dirname, "..", "..", "..");
 export async function startPortal(
   settings: Record<string, string> = {},
 ): Promise<RunningPortal> {
-  const program = join(root, "build", "node", "server.js");
   if (!existsSync(program))
     throw new Error("The portal is not built: npm run build comes first.");
   const port = await freePort();
@@ -107,8 +111,10 @@ export async function startPortal(
   return {
     url,
     outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output)?.[1] ?? "",
-    signIns: signInsIn(output),
+    signIns: parseSignIns(output),
     sessions: join(dataDir, "sessions-of-tests"),
+    pid: child.pid ?? 0,
+    exitCode: () => child.exitCode,
     output: () => output,
     stop,
   };
@@ -124,7 +130,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** Parses the printed table of sign-ins: role, address and password, separated by two spaces. */
-function signInsIn(output: string): SignIn[] {
+export function parseSignIns(output: string): SignIn[] {
   return [
     ...output.matchAll(/^\s*(\S.*?)\s{2,}(\S+@\S+)\s{2,}(\S.*?)\s*$/gm),
   ].map(([, role = "", email = "", password = ""]) => ({

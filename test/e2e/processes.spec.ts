@@ -1,0 +1,184 @@
+import { execFileSync } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "playwright/test";
+import { startPortal, type RunningPortal } from "./harness/portal-process";
+
+const token = "0123456789abcdef";
+const count = 3;
+
+/** Parses "key value" lines of /metrics for one metric. */
+const samplesOf = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (\\S+)$`, "gm"))].map(
+    ([, labels = "", value]) => ({
+      process: /process="([^"]*)"/.exec(labels)?.[1] ?? "",
+      value: Number(value),
+    }),
+  );
+
+/** The processes of a portal: itself, its workers and its provider, as `ps` shows them. */
+function childrenOf(pid: number): { pid: number; program: string }[] {
+  const lines = execFileSync("ps", ["-e", "-o", "pid=,ppid=,args="], {
+    encoding: "utf8",
+  });
+  return [...lines.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)]
+    .filter(([, , parent]) => Number(parent) === pid)
+    .map(([, id, , program = ""]) => ({ pid: Number(id), program }));
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test.describe(`a portal of ${count} processes`, { tag: "@javascript" }, () => {
+  test.describe.configure({ mode: "serial" });
+  let portal: RunningPortal;
+  test.beforeAll(async () => {
+    portal = await startPortal({
+      PORTAL_PROCESSES: String(count),
+      HEALTH_TOKEN: token,
+      HUMAN_CHECK: "off",
+      TRUST_PROXY: "192.0.2.1",
+    });
+  });
+  test.afterAll(() => portal.stop());
+
+  const scrape = async () => {
+    const answer = await fetch(`${portal.url}/metrics`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return answer.text();
+  };
+  const workers = () =>
+    childrenOf(portal.pid).filter(({ program }) =>
+      program.includes("server.js"),
+    );
+  const providers = () =>
+    childrenOf(portal.pid).filter(({ program }) =>
+      program.includes("provider.js"),
+    );
+
+  test("has one provider, and its processes have equal secrets", async () => {
+    expect(workers()).toHaveLength(count);
+    expect(providers()).toHaveLength(1);
+    const [{ email = "", password = "" } = {}] = portal.signIns;
+    const signedIn = await fetch(`${portal.url}/login`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: portal.url },
+      body: new URLSearchParams({ email, password }),
+    });
+    expect(signedIn.status).toBe(303);
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(";", 1)[0])
+      .join("; ");
+    // Each on a connection of its own, so that every process answers.
+    for (let at = 0; at < 2 * count; at += 1) {
+      const page = await fetch(portal.url, {
+        redirect: "manual",
+        headers: { cookie, connection: "close" },
+      });
+      expect(page.status).toBe(200);
+    }
+  });
+
+  test("reports the metrics of all processes at one address", async () => {
+    const text = await scrape();
+    const names = ["1", "2", "3", "primary"];
+    for (const name of [
+      "portal_process_cpu_seconds_total",
+      "portal_nodejs_eventloop_lag_p99_seconds",
+    ])
+      expect(
+        samplesOf(text, name)
+          .map(({ process }) => process)
+          .sort(),
+      ).toEqual(names);
+    expect(samplesOf(text, "portal_provider_up")).toEqual(
+      expect.arrayContaining(
+        ["1", "2", "3"].map((process) => ({ process, value: 1 })),
+      ),
+    );
+    const declared = [...text.matchAll(/^# TYPE (\S+) /gm)].map(
+      ([, name]) => name,
+    );
+    expect(declared).toContain("provider_call_duration_seconds");
+    expect(new Set(declared).size).toBe(declared.length);
+    // The signing in and the pages of the test before.
+    const requests = samplesOf(
+      text,
+      "portal_http_request_duration_seconds_count",
+    );
+    expect(
+      new Set(requests.map(({ process }) => process)).size,
+    ).toBeGreaterThan(1);
+  });
+
+  test("answers while a killed process is replaced", async () => {
+    const before = workers().map(({ pid }) => pid);
+    let isOver = false;
+    const outcomes = { answered: 0, broken: 0 };
+    const ask = async () => {
+      while (!isOver) {
+        try {
+          const answer = await fetch(`${portal.url}/login`, {
+            headers: { connection: "close" },
+          });
+          expect(answer.status).toBe(200);
+          await answer.text();
+          outcomes.answered += 1;
+        } catch {
+          outcomes.broken += 1;
+        }
+      }
+    };
+    const load = Array.from({ length: 4 }, ask);
+    await pause(500);
+    process.kill(before[0] ?? 0, "SIGKILL");
+    await expect
+      .poll(() => workers().filter(({ pid }) => !before.includes(pid)).length)
+      .toBe(1);
+    await expect.poll(() => portal.output()).toMatch(/portal process ended/);
+    await expect
+      .poll(
+        () => (portal.output().match(/portal process serves/g) ?? []).length,
+      )
+      .toBe(count + 1);
+    isOver = true;
+    await Promise.all(load);
+    // Only what the killed process was answering.
+    expect(outcomes.broken).toBeLessThanOrEqual(4);
+    expect(outcomes.answered).toBeGreaterThan(20);
+    expect(providers()).toHaveLength(1);
+    expect(samplesOf(await scrape(), "portal_worker_ends_total")).toEqual([
+      { process: "primary", value: 1 },
+    ]);
+  });
+
+  test("finds its provider again when that was killed", async () => {
+    const [before] = providers();
+    process.kill(before?.pid ?? 0, "SIGKILL");
+    await expect
+      .poll(() => providers().map(({ pid }) => pid !== before?.pid))
+      .toEqual([true]);
+    await expect
+      .poll(async () => {
+        const ups = samplesOf(await scrape(), "portal_provider_up");
+        return ups.filter(({ value }) => value === 1).length;
+      })
+      .toBe(count);
+  });
+
+  test("ends with all its processes when it is asked to stop", async () => {
+    const all = [portal.pid, ...childrenOf(portal.pid).map(({ pid }) => pid)];
+    const began = Date.now();
+    await portal.stop();
+    expect(Date.now() - began).toBeLessThan(11_000);
+    expect(all.filter(isAlive)).toEqual([]);
+    expect(portal.exitCode()).toBe(0);
+  });
+});

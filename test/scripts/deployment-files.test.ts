@@ -1,0 +1,322 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { settings as ofPortal } from "../../app/env-schema";
+import { healthPaths } from "../../app/server/health";
+import { settings as ofProvider } from "../../provider/env";
+
+/*
+ * No container engine and no cluster runs with the tests: these check what the files say, and that they agree
+ * with each other and with the program.
+ */
+
+const read = (path: string) => readFileSync(path, "utf8");
+const variables = new Set([
+  ...Object.keys(ofPortal.shape),
+  ...Object.keys(ofProvider.shape),
+]);
+const drainSeconds = Number(ofPortal.parse({}).DRAIN_SECONDS);
+/** What a portal takes to stop after it has drained, in seconds. */
+const closeSeconds = 11;
+
+interface ComposeService {
+  image?: string;
+  build?: string | { context: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  networks?: string[] | Record<string, { ipv4_address?: string }>;
+  secrets?: { source: string }[];
+  depends_on?: string[] | Record<string, { condition: string }>;
+  stop_grace_period?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  healthcheck?: object;
+}
+interface Compose {
+  services: Record<string, ComposeService>;
+  networks: Record<string, object>;
+  volumes: Record<string, object | null>;
+  secrets?: Record<string, object>;
+}
+const readCompose = (file: string) =>
+  parse(read(file), { merge: true }) as Compose;
+const namesOf = (list: string[] | object | undefined) =>
+  Array.isArray(list) ? (list as string[]) : Object.keys(list ?? {});
+
+describe("the image", () => {
+  const text = read("Dockerfile");
+
+  it("has one version of Node, and runs without root", () => {
+    const versions = [...text.matchAll(/^FROM (\S+)/gm)].map(
+      ([, from]) => from,
+    );
+    expect(new Set(versions).size).toBe(1);
+    expect(versions[0]).toMatch(/^node:\d+-\w+-slim$/);
+    expect(text).toMatch(/^USER node$/m);
+  });
+
+  it("asks the address of liveness for its health", () => {
+    const check = /^HEALTHCHECK[^]*?\n(?=\S)/m.exec(text)?.[0] ?? "";
+    expect(healthPaths.live.some((path) => check.includes(path))).toBe(true);
+  });
+});
+
+const composeFiles = ["compose.yaml", "docker/compose.scale.yaml"];
+
+describe.each(composeFiles)("%s", (file) => {
+  const compose = readCompose(file);
+  const services = Object.entries(compose.services);
+  const portals = services.filter(([name]) => name.startsWith("portal"));
+
+  it("names only services, networks, volumes, secrets and files that exist", () => {
+    for (const [, service] of services) {
+      for (const name of namesOf(service.depends_on))
+        expect(Object.keys(compose.services)).toContain(name);
+      for (const name of namesOf(service.networks))
+        expect(Object.keys(compose.networks)).toContain(name);
+      for (const { source } of service.secrets ?? [])
+        expect(Object.keys(compose.secrets ?? {})).toContain(source);
+      for (const volume of service.volumes ?? []) {
+        // The certificate is the operator's own file.
+        if (volume.startsWith("$")) continue;
+        const [source = ""] = volume.split(":");
+        if (source.startsWith("."))
+          expect(existsSync(source), source).toBe(true);
+        else expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  it("waits for the health only of services that report it", () => {
+    for (const [, { depends_on: needs = {} }] of services)
+      for (const [name, need] of Object.entries(needs))
+        if ((need as { condition?: string }).condition === "service_healthy")
+          expect(compose.services[name]?.healthcheck, name).toBeDefined();
+  });
+
+  it("gives portals settings that exist, and time to drain", () => {
+    expect(portals.length).toBeGreaterThan(0);
+    for (const [, { environment = {}, stop_grace_period: grace }] of portals) {
+      for (const name of Object.keys(environment))
+        expect(variables).toContain(name);
+      expect(parseInt(grace ?? "0")).toBeGreaterThanOrEqual(
+        drainSeconds + closeSeconds,
+      );
+    }
+  });
+
+  it("takes from .env what .env.example has", () => {
+    const offered = new Set(
+      [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    for (const [, name] of read(file).matchAll(/(?<!\$)\$\{([A-Z_]+)/g))
+      expect(offered).toContain(name);
+  });
+});
+
+describe("docker/compose.scale.yaml", () => {
+  const { services } = readCompose("docker/compose.scale.yaml");
+  const portals = ["portal-1", "portal-2", "portal-3"].map(
+    (name) => services[name] ?? {},
+  );
+
+  it("runs portals read-only, without capabilities, after the migrations", () => {
+    for (const portal of portals) {
+      expect(portal).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        depends_on: {
+          migrate: { condition: "service_completed_successfully" },
+        },
+      });
+      expect(portal.tmpfs?.map((one) => one.split(":")[0])).toEqual([
+        "/tmp",
+        "/data",
+      ]);
+    }
+    expect(services.migrate?.command).toEqual([
+      "node",
+      "build/node/migrate.js",
+    ]);
+    expect(existsSync("provider/commands/migrate.ts")).toBe(true);
+  });
+
+  it("has the portals at the addresses that HAProxy and Prometheus ask", () => {
+    const addresses = portals.map(
+      ({ networks }) =>
+        (networks as Record<string, { ipv4_address?: string }>).front
+          ?.ipv4_address,
+    );
+    const asked = [
+      ...read("docker/haproxy.cfg").matchAll(/^ {2}server \S+ (\S+):3000$/gm),
+    ].map(([, address]) => address);
+    expect(asked).toEqual(addresses);
+    const scraped = parse(read("docker/monitoring/prometheus.yml")) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    expect(scraped.scrape_configs[0]?.static_configs[0]?.targets).toEqual(
+      ["portal-1", "portal-2", "portal-3"].map((name) => `${name}:3000`),
+    );
+    const { front } = services.proxy?.networks as Record<
+      string,
+      { ipv4_address?: string }
+    >;
+    expect(portals[0]?.environment?.TRUST_PROXY).toBe(front?.ipv4_address);
+  });
+});
+
+/** A part of a Kubernetes object; what is checked here, and nothing else. */
+interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  spec?: Record<string, unknown>;
+}
+
+const folder = "docker/kubernetes";
+const manifests = readdirSync(folder)
+  .filter((file) => file !== "kustomization.yaml")
+  .flatMap((file) => parseAllDocuments(read(join(folder, file))))
+  .map((document) => document.toJS() as KubernetesObject);
+const find = (kind: string) => {
+  const found = manifests.find((one) => one.kind === kind);
+  if (!found) throw new Error(`There is no ${kind}`);
+  return found as KubernetesObject & { spec: never };
+};
+
+interface Pod {
+  automountServiceAccountToken: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext: object;
+  containers: {
+    command?: string[];
+    ports?: { name: string; containerPort: number }[];
+    envFrom?: { configMapRef?: object; secretRef?: object }[];
+    env?: { name: string; value?: string }[];
+    securityContext: object;
+    volumeMounts?: { name: string; mountPath: string }[];
+    lifecycle?: { preStop: { exec: { command: string[] } } };
+    [probe: `${string}Probe`]: { httpGet: { path: string; port: string } };
+  }[];
+  volumes?: { name: string }[];
+}
+interface Workload {
+  selector?: { matchLabels: Record<string, string> };
+  template: { metadata: { labels: Record<string, string> }; spec: Pod };
+}
+
+describe("the manifests of Kubernetes", () => {
+  const deployment = find("Deployment").spec as Workload;
+  const job = find("Job").spec as Workload;
+  const { labels } = deployment.template.metadata;
+  const pod = deployment.template.spec;
+  const [portal] = pod.containers;
+
+  it("are those of the kustomization", () => {
+    const { resources } = parse(read(`${folder}/kustomization.yaml`)) as {
+      resources: string[];
+    };
+    expect([...resources, "kustomization.yaml"].sort()).toEqual(
+      readdirSync(folder).sort(),
+    );
+    expect(manifests.map(({ kind }) => kind).sort()).toEqual(
+      [
+        "ConfigMap",
+        "Deployment",
+        "Ingress",
+        "Job",
+        "NetworkPolicy",
+        "PodDisruptionBudget",
+        "Service",
+      ].sort(),
+    );
+  });
+
+  it("probe the addresses for that purpose", () => {
+    expect(portal?.startupProbe?.httpGet.path).toBe(healthPaths.live[0]);
+    expect(portal?.livenessProbe?.httpGet.path).toBe(healthPaths.live[0]);
+    expect(portal?.readinessProbe?.httpGet.path).toBe(healthPaths.ready);
+  });
+
+  it("select the pods that there are", () => {
+    expect(deployment.selector?.matchLabels).toEqual(labels);
+    expect((find("Service").spec as { selector: object }).selector).toEqual(
+      labels,
+    );
+    const budget = find("PodDisruptionBudget").spec as Workload;
+    expect(budget.selector?.matchLabels).toEqual(labels);
+    const { podSelector } = find("NetworkPolicy").spec as {
+      podSelector: { matchExpressions: { values: string[] }[] };
+    };
+    expect(podSelector.matchExpressions[0]?.values).toEqual(
+      [deployment, job].map(
+        ({ template }) => template.metadata.labels["app.kubernetes.io/name"],
+      ),
+    );
+    const [port] = (find("Service").spec as { ports: { targetPort: string }[] })
+      .ports;
+    expect(portal?.ports?.map(({ name }) => name)).toContain(port?.targetPort);
+    expect(JSON.stringify(find("Ingress").spec)).toContain(
+      `"service":{"name":"${find("Service").metadata.name}","port":{"name":"http"}}`,
+    );
+  });
+
+  it.each([
+    ["portals", deployment],
+    ["migrations", job],
+  ])(
+    "run %s without root, rights and a writable file system",
+    (_name, work) => {
+      const { spec } = work.template;
+      expect(spec.automountServiceAccountToken).toBe(false);
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: "RuntimeDefault" },
+      });
+      for (const { securityContext } of spec.containers)
+        expect(securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+    },
+  );
+
+  it("give portals a place to write, and time to drain after the proxies have gone", () => {
+    expect(portal?.volumeMounts?.map(({ mountPath }) => mountPath)).toEqual([
+      "/tmp",
+      "/data",
+    ]);
+    expect(pod.volumes?.map(({ name }) => name)).toEqual(
+      portal?.volumeMounts?.map(({ name }) => name),
+    );
+    const before = Number(portal?.lifecycle?.preStop.exec.command[1]);
+    expect(before).toBeGreaterThan(0);
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+      before + drainSeconds + closeSeconds,
+    );
+  });
+
+  it("set what is a setting, and take secrets by reference", () => {
+    const names = Object.keys(find("ConfigMap").data ?? {});
+    for (const name of names) {
+      expect(variables).toContain(name);
+      expect(name).not.toMatch(/SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/);
+    }
+    expect(portal?.envFrom).toContainEqual({ secretRef: { name: "portal" } });
+    for (const { value } of job.template.spec.containers[0]?.env ?? [])
+      expect(value).toBeUndefined();
+    expect(job.template.spec.containers[0]?.command).toEqual([
+      "node",
+      "build/node/migrate.js",
+    ]);
+  });
+});
