@@ -11,18 +11,18 @@ import { accountIntents, languageField } from "./own-account";
  */
 export function LanguageForm({ chosen }: { chosen: string }) {
   const intent = accountIntents.language;
-  const { language, about, automatic, english, spanish, saveLanguage } =
-    languageChoiceMessages;
   const headingId = `${intent}-heading`;
   return (
     <section className="panel narrow" aria-labelledby={headingId}>
-      <h2 id={headingId}>{language}</h2>
+      <h2 id={headingId}>{languageChoiceMessages.language}</h2>
       <Form method="post" reloadDocument>
         <input type="hidden" name={intentField} value={intent} />
         <div className="field">
-          <label htmlFor={languageField}>{language}</label>
+          <label htmlFor={languageField}>
+            {languageChoiceMessages.language}
+          </label>
           <p className="hint" id={`${languageField}-hint`}>
-            {about}
+            {languageChoiceMessages.about}
           </p>
           <select
             id={languageField}
@@ -30,17 +30,17 @@ export function LanguageForm({ chosen }: { chosen: string }) {
             defaultValue={chosen}
             aria-describedby={`${languageField}-hint`}
           >
-            <option value="">{automatic}</option>
+            <option value="">{languageChoiceMessages.automatic}</option>
             <option value="en" lang="en">
-              {english}
+              {languageChoiceMessages.english}
             </option>
             <option value="es" lang="es">
-              {spanish}
+              {languageChoiceMessages.spanish}
             </option>
           </select>
         </div>
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
-          {saveLanguage}
+          {languageChoiceMessages.saveLanguage}
         </SubmitButton>
       </Form>
     </section>

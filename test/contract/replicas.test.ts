@@ -8,7 +8,7 @@ import { maxImmediateBytes } from "../../provider/contract/extensions/imports";
 import { migrate } from "../../provider/db/migrate";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { openReplicas, type Replicas } from "../../provider/db/replicas";
-import { findPgbouncer } from "../../scripts/pgbouncer.mjs";
+import { findProgram } from "../../scripts/debian-programs.mjs";
 import { listening } from "../app/support/listening";
 import { stagePortal } from "../app/support/portal";
 import { reportOf } from "./manual-report-cases";
@@ -580,7 +580,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     ])(
       "repeats a read on the primary that is in the way of a change, %s",
       async (_name, isPooled) => {
-        if (isPooled && findPgbouncer() === null) return;
+        if (isPooled && findProgram("pgbouncer") === null) return;
         const pooler = isPooled ? await startPgbouncer(replica.url) : null;
         const { replicas, changes, failures } = open([
           pooler?.urlOf(replica.url) ?? replica.url,

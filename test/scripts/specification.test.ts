@@ -223,6 +223,8 @@ describe("the specification page", () => {
  * several calls (docs/decisions/063).
  */
 const extensions = new Set([
+  "checkValidUser.language",
+  "loginPortal.language",
   "registerAccountPortal.registrationToken",
   "verifyAccountPortal.registrationToken",
   "verifyAccountPortal.password",

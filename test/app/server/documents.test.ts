@@ -216,12 +216,14 @@ describe("a provider document", () => {
       cookie: "session=1; __portal_userFName=Ann",
       authorization: "Bearer canary",
       referer: `${portal.url}/search`,
+      "accept-language": "canary",
       "x-canary": "canary",
     };
     await get("/POD/1", { headers });
     const [asked] = provider.asked;
     expect(Object.keys(asked?.headers ?? {}).sort()).toEqual([
       "accept-encoding",
+      "accept-language",
       "connection",
       "cookie",
       "host",
@@ -229,6 +231,8 @@ describe("a provider document", () => {
       "x-request-id",
     ]);
     expect(asked?.headers.cookie).toBe("session=1");
+    // That of the portal's texts, whatever the browser accepts.
+    expect(asked?.headers["accept-language"]).toBe("en");
     expect(portal.log()).not.toContain("canary");
   });
 
