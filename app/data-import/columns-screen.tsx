@@ -3,6 +3,7 @@ import { dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
 import type { KindView } from "./data-view";
+import { EnglishText } from "./english-text";
 import { Failed } from "./failed";
 
 /** The columns of every kind, with an example, and its template. */
@@ -62,7 +63,7 @@ function Kind({ kind }: { kind: KindView }) {
             title: dataImportMessages.column,
             cell: ({ title, isRequired }) => (
               <>
-                {title}
+                <EnglishText isName>{title}</EnglishText>
                 {isRequired && (
                   <span className="hint"> ({dataImportMessages.required})</span>
                 )}

@@ -189,7 +189,7 @@ function errorsView(
     rows: errorRows.map(({ place, field, value, message }, index) => ({
       key: String(offset + index),
       place,
-      field: field ?? dataImportMessages.wholeRecord,
+      field,
       value: value ?? "",
       message,
     })),

@@ -15,6 +15,7 @@ import { commonMessages, dataImportMessages, fieldMessages } from "../messages";
 import { paths } from "../paths";
 import { startPolling } from "../shell/poll";
 import { DataTable } from "./data-table";
+import { EnglishText } from "./english-text";
 import type {
   DocumentFailure,
   DocumentIntent,
@@ -149,7 +150,9 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
           <h2 id="notes-heading">{fieldMessages.notes}</h2>
           <ul>
             {view.notes.map((note) => (
-              <li key={note}>{note}</li>
+              <li key={note}>
+                <EnglishText>{note}</EnglishText>
+              </li>
             ))}
           </ul>
         </section>
@@ -227,11 +230,19 @@ function Errors({ errors }: { errors: ErrorsView }) {
         rows={rows}
         keyOf={({ key }) => key}
         columns={[
-          { title: dataImportMessages.place, cell: ({ place }) => place },
+          {
+            title: dataImportMessages.place,
+            cell: ({ place }) => <EnglishText>{place}</EnglishText>,
+          },
           {
             title: dataImportMessages.field,
             isFreeText: true,
-            cell: ({ field }) => field,
+            cell: ({ field }) =>
+              field === null ? (
+                dataImportMessages.wholeRecord
+              ) : (
+                <EnglishText isName>{field}</EnglishText>
+              ),
           },
           {
             title: dataImportMessages.value,
@@ -241,7 +252,7 @@ function Errors({ errors }: { errors: ErrorsView }) {
           {
             title: dataImportMessages.whatToDo,
             isFreeText: true,
-            cell: ({ message }) => message,
+            cell: ({ message }) => <EnglishText>{message}</EnglishText>,
           },
         ]}
       />

@@ -40,7 +40,8 @@ export interface ErrorsView {
   rows: {
     key: string;
     place: string;
-    field: string;
+    /** Header of the column; null for the record as a whole. */
+    field: string | null;
     value: string;
     message: string;
   }[];

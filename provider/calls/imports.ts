@@ -7,7 +7,7 @@ import type { ImportQueue } from "../import/import-queue";
 import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
 import { jobAnswer, listErrors } from "../import/job-report";
 import { findJob, listJobs, type ImportJob } from "../import/jobs";
-import { templateFields } from "../import/kind";
+import { kindTexts, templateFields } from "../import/kind";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import {
   listPartners,
@@ -38,8 +38,8 @@ const administered =
       ? handle(payload, context, caller)
       : onlyFullAdministrators;
 
-const answerOf = (job: ImportJob | Refusal) =>
-  isRefusal(job) ? job : { result: jobAnswer(job) };
+const answerOf = (job: ImportJob | Refusal, { language }: CallContext) =>
+  isRefusal(job) ? job : { result: jobAnswer(job, language) };
 
 /** The calls of the extension `imports`. Documents come in at `provider/http/ingest.ts`. */
 export const importHandlers = (queue: ImportQueue, now: () => Date) =>
@@ -47,43 +47,51 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
     async getMayImport(_payload, { db }, { accountId }) {
       return { result: await administersEveryPoolGroup(db, accountId) };
     },
-    getImportJobs: administered(async (_payload, { db }) => ({
-      result: (await listJobs(db, listedJobs)).map(jobAnswer),
+    getImportJobs: administered(async (_payload, { db, language }) => ({
+      result: (await listJobs(db, listedJobs)).map((job) =>
+        jobAnswer(job, language),
+      ),
     })),
-    getImportJob: administered(async ({ token, errorOffset }, { db }) => {
-      const job = await findJob(db, token);
-      if (!job) return noSuchJob;
-      const limit = Math.min(errorPageSize, maxShownErrors - errorOffset);
-      return {
-        result: jobAnswer(job),
-        errorRows: await listErrors(db, job.id, { offset: errorOffset, limit }),
-        acknowledgement: job.acknowledgement,
-      };
-    }),
-    applyImportJob: administered(async ({ token }, { db }) =>
-      answerOf(await applyJob({ db, queue, now }, token)),
+    getImportJob: administered(
+      async ({ token, errorOffset }, { db, language }) => {
+        const job = await findJob(db, token);
+        if (!job) return noSuchJob;
+        const limit = Math.min(errorPageSize, maxShownErrors - errorOffset);
+        return {
+          result: jobAnswer(job, language),
+          errorRows: await listErrors(db, job.id, {
+            offset: errorOffset,
+            limit,
+          }),
+          acknowledgement: job.acknowledgement,
+        };
+      },
     ),
-    cancelImportJob: administered(async ({ token }, { db }) =>
-      answerOf(await cancelJob({ db, queue, now }, token)),
+    applyImportJob: administered(async ({ token }, context) =>
+      answerOf(await applyJob({ db: context.db, queue, now }, token), context),
     ),
-    getImportKinds: administered(async () => ({
-      result: kinds
-        .filter(isLoadable)
-        .map(({ name, title, summary, fields, exampleFile = null }) => ({
-          name,
+    cancelImportJob: administered(async ({ token }, context) =>
+      answerOf(await cancelJob({ db: context.db, queue, now }, token), context),
+    ),
+    getImportKinds: administered(async (_payload, { language }) => ({
+      result: kinds.filter(isLoadable).map((kind) => {
+        const { title, summary, help } = kindTexts(kind, language);
+        return {
+          name: kind.name,
           title,
           summary,
-          exampleFile,
-          fields: templateFields(fields).map(([, field]) => ({
+          exampleFile: kind.exampleFile ?? null,
+          fields: templateFields(kind.fields).map(([name, field]) => ({
             title: field.title,
             isRequired: field.isRequired,
             example: field.example,
-            help: field.help,
+            help: help?.[name] ?? "",
           })),
-        })),
+        };
+      }),
     })),
-    getApiKeys: administered(async (_payload, { db }) => ({
-      result: await listApiKeys(db),
+    getApiKeys: administered(async (_payload, { db, language }) => ({
+      result: await listApiKeys(db, language),
     })),
     createApiKey: administered(
       ({ name, kinds: named, poolIDs }, context, { accountId }) =>
@@ -91,6 +99,7 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
           context.db,
           { name, kinds: named, poolIds: poolIDs },
           { accountId, key: context.idempotencyKey, now: context.now },
+          context.language,
         ),
     ),
     revokeApiKey: administered(({ id }, context) =>

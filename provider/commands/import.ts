@@ -59,7 +59,7 @@ function readOptions(args: string[]): Options {
   }
   const { values, positionals: files } = parsed;
   const { kind = null, "time-zone": timeZone = null } = values;
-  const names = kinds.filter(isLoadable).map(({ name }) => name);
+  const names: string[] = kinds.filter(isLoadable).map(({ name }) => name);
   if (files.length === 0) throw fail(usage);
   if (kind !== null && !names.includes(kind))
     throw fail(`--kind must be one of ${names.join(", ")}.`);

@@ -38,7 +38,7 @@ export async function sendReport(
 ): Promise<void> {
   const page = { offset: 0, limit: errorPageSize };
   const report = {
-    result: jobAnswer(job),
+    result: jobAnswer(job, "en"),
     errorRows: await listErrors(db, job.id, page),
     acknowledgement: job.acknowledgement,
   };

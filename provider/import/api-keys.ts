@@ -6,8 +6,10 @@ import {
   isPrefixedSecret,
 } from "../accounts/secrets";
 import type { apiKey } from "../contract/extensions/imports";
+import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
+import { kindTexts } from "./kind";
 import { findKind } from "./kinds/all-kinds";
 import { refusalText } from "../messages";
 
@@ -56,6 +58,7 @@ export async function countApiKey(
 /** Lists API keys, the newest first; with an id, that one only. */
 export async function listApiKeys(
   db: Queryable,
+  language: Language,
   id: string | null = null,
 ): Promise<z.input<typeof apiKey>[]> {
   const rows = await db.query<{
@@ -80,7 +83,10 @@ export async function listApiKeys(
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    kinds: row.kinds.map((kind) => findKind(kind)?.title ?? kind),
+    kinds: row.kinds.map((name) => {
+      const kind = findKind(name);
+      return kind ? kindTexts(kind, language).title : name;
+    }),
     pools: row.pools,
     createdAt: row.created_at,
     createdBy: row.created_by_name,
@@ -117,6 +123,7 @@ export async function createApiKey(
   db: Database,
   wanted: NewApiKey,
   administrator: ImportAdministrator,
+  language: Language,
 ): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {
   const name = wanted.name.trim();
   if (name === "")
@@ -162,7 +169,7 @@ export async function createApiKey(
      WHERE id = $1 AND last_used_at IS NULL AND revoked_at IS NULL RETURNING id`,
     [created.id, hashSecret(key), key.slice(0, prefixLength)],
   );
-  const [result] = await listApiKeys(db, created.id);
+  const [result] = await listApiKeys(db, language, created.id);
   return stored && result ? { result, key } : alreadyInUse;
 }
 

@@ -36,17 +36,13 @@ export interface Field {
   sqlType: FieldSqlType;
   /** An example for templates; empty if the field is usually empty. */
   example: string;
-  /** One line for templates and documents. */
-  help: string;
   /** True if only EDI documents have the field, so that the CSV template has no column for it. */
   isInternal: boolean;
   /** Parses a text that is neither empty nor blank at its ends. */
   parse(text: string, context: FieldContext): FieldValue;
 }
 
-type Options = Partial<
-  Pick<Field, "isRequired" | "example" | "help" | "isInternal">
->;
+type Options = Partial<Pick<Field, "isRequired" | "example" | "isInternal">>;
 
 const good = (value: string | number | boolean | null): FieldValue => ({
   ok: true,
@@ -57,9 +53,9 @@ const bad = (message: string): FieldValue => ({ ok: false, message });
 const field = (
   title: string,
   sqlType: FieldSqlType,
-  { isRequired = false, example = "", help = "", isInternal = false }: Options,
+  { isRequired = false, example = "", isInternal = false }: Options,
   parse: Field["parse"],
-): Field => ({ title, isRequired, sqlType, example, help, isInternal, parse });
+): Field => ({ title, isRequired, sqlType, example, isInternal, parse });
 
 /** Control characters other than a line break, which no text of the operation has. */
 // eslint-disable-next-line no-control-regex -- these are what is refused

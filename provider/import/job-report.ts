@@ -3,14 +3,15 @@ import type {
   ImportJobAnswer,
 } from "../contract/extensions/imports";
 import type * as z from "zod";
+import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
 import { byteOrderMark, csvText } from "./formats/write-csv";
 import type { ImportJob } from "./jobs";
-import { templateFields } from "./kind";
+import { kindTexts, templateFields } from "./kind";
 import { findKind, kinds } from "./kinds/all-kinds";
 
 /** Converts a job to the answer of the contract; its counts are in the order of application. */
-export function jobAnswer(job: ImportJob): ImportJobAnswer {
+export function jobAnswer(job: ImportJob, language: Language): ImportJobAnswer {
   const { counts } = job;
   return {
     token: job.token,
@@ -20,9 +21,11 @@ export function jobAnswer(job: ImportJob): ImportJobAnswer {
     bytes: Number(job.bytes),
     status: job.status,
     recordsRead: Number(job.records_read),
-    counts: kinds.flatMap(({ name, title }) =>
-      counts[name] ? [{ kind: name, title, ...counts[name] }] : [],
-    ),
+    counts: kinds.flatMap((kind) => {
+      const { name } = kind;
+      const { title } = kindTexts(kind, language);
+      return counts[name] ? [{ kind: name, title, ...counts[name] }] : [];
+    }),
     errors: job.errors,
     notes: job.notes,
     createdAt: new Date(job.created_at).toISOString(),
@@ -41,7 +44,7 @@ const statusTexts: Partial<Record<ImportJob["status"], string>> = {
 
 /** Returns what became of a document as a text of a few lines, for files and terminals. */
 export function jobText(job: ImportJob): string {
-  const { counts, errors } = jobAnswer(job);
+  const { counts, errors } = jobAnswer(job, "en");
   const lines = counts.map(
     ({ title, created, changed, unchanged, rejected }) =>
       `${title}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`,

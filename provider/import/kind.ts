@@ -1,5 +1,11 @@
 import type { Queryable, SqlValue } from "../db/database";
+import type { Language } from "../contract/extensions/language";
+import { messagesFor, type Messages } from "../messages";
 import type { Field } from "./fields";
+
+type KindTexts = Messages["importKindMessages"];
+/** The names of kinds: each has its texts in `provider/messages/`. */
+type KindName = keyof KindTexts;
 
 /** What became of the records of one kind. */
 export interface KindCounts {
@@ -42,11 +48,9 @@ export interface Rejection {
 /** The definition of a kind of records: its fields, its checks, how it is applied and exported. */
 export interface Kind {
   /** Plural, as in file names and addresses: `stores`. */
-  name: string;
-  /** Title on the screen. */
+  name: KindName;
+  /** English title, for sentences that are stored or answered to programs; see {@link kindTexts}. */
   title: string;
-  /** One sentence: what one record stands for. */
-  summary: string;
   /** In the order of the CSV columns. */
   fields: Readonly<Record<string, Field>>;
   /** The fields that identify a record. Of two staged records with the same key, the later is rejected. */
@@ -68,15 +72,36 @@ export interface Kind {
   exportSql: string | null;
 }
 
-/** Defines a kind; the function checks that its key names fields. */
-export function defineKind<const Fields extends Record<string, Field>>(
-  kind: Omit<Kind, "fields" | "key"> & {
+/** Defines a kind; the function checks that its key, and the help of its texts, name fields. */
+export function defineKind<
+  const Name extends KindName,
+  const Fields extends Record<string, Field> & Record<HelpedField<Name>, Field>,
+>(
+  kind: Omit<Kind, "name" | "title" | "fields" | "key"> & {
+    name: Name;
     fields: Fields;
     key: readonly (keyof Fields & string)[];
   },
 ): Kind {
-  return kind;
+  return { ...kind, title: kindTexts(kind, "en").title };
 }
+
+/** The fields of a kind that have help. */
+type HelpedField<Name extends KindName> = KindTexts[Name] extends {
+  help: infer Help;
+}
+  ? keyof Help
+  : never;
+
+/**
+ * Returns the texts of a kind in a language: its title, one sentence that says what one record stands for,
+ * and one line of help for the fields that need it.
+ */
+export const kindTexts = (
+  { name }: Pick<Kind, "name">,
+  language: Language,
+): { title: string; summary: string; help?: Record<string, string> } =>
+  messagesFor(language).importKindMessages[name];
 
 /** Returns the fields that have a column in CSV files. */
 export const templateFields = (fields: Kind["fields"]) =>

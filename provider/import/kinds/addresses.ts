@@ -10,9 +10,6 @@ import { state, text, zipCode } from "../fields";
 /** The address book from which bookings are filled in. */
 export const addresses: Kind = defineKind({
   name: "addresses",
-  title: "Addresses",
-  summary:
-    "An address of a pool's address book, known by its customer number, or else by company, street and ZIP code.",
   fields: {
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
     location: text("Customer Number", 40, { example: "C-100" }),

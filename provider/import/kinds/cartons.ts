@@ -6,14 +6,11 @@ import { checkStores } from "../operation/store-references";
 /** Cartons on manifests: rows of a CSV file, or what a ship notice announces. */
 export const cartons: Kind = defineKind({
   name: "cartons",
-  title: "Cartons",
-  summary: "A carton on a manifest, for a store on a day.",
   companions: ["notices"],
   fields: {
     manifest: code("Manifest", 40, { isRequired: true, example: "SHP-77031" }),
     pool: text("Pool", 60, {
       example: "Chicago",
-      help: "The pool of the store if empty.",
     }),
     shipper: text("Shipper", 80, { example: "Acme Distribution" }),
     manifestDate: day("Manifest Date", { isRequired: true }),

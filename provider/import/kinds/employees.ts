@@ -11,8 +11,6 @@ import { code, text } from "../fields";
 /** Drivers and dock workers, who sign for deliveries and reports. */
 export const employees: Kind = defineKind({
   name: "employees",
-  title: "Employees",
-  summary: "A driver or dock worker, by the number that the operation uses.",
   fields: {
     number: code("Employee", 20, { isRequired: true, example: "5012" }),
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),

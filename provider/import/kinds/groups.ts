@@ -11,9 +11,6 @@ import { choice, listSeparator, name, nameList, yesNo } from "../fields";
 /** Groups of users, with their pools. */
 export const groups: Kind = defineKind({
   name: "groups",
-  title: "Groups",
-  summary:
-    "A pool group with the pools that its members see, or a master group with its pool groups.",
   fields: {
     type: choice("Type", ["master", "pool"], {
       isRequired: true,
@@ -22,15 +19,11 @@ export const groups: Kind = defineKind({
     name: name("Group", { isRequired: true, example: "Chicago dispatch" }),
     allPools: yesNo("All Pools", {
       example: "no",
-      help: "Yes for a pool group of every pool, future ones too.",
     }),
     pools: nameList("Pools", {
       example: "Chicago",
-      help: "Of a pool group, separated by semicolons.",
     }),
-    poolGroups: nameList("Pool Groups", {
-      help: "Of a master group, separated by semicolons.",
-    }),
+    poolGroups: nameList("Pool Groups"),
   },
   key: ["type", "name"],
   check: checkGroups,

@@ -10,8 +10,6 @@ import { text } from "../fields";
 /** Types of cartons, such as "Carton" and "Hanging". */
 export const itemTypes: Kind = defineKind({
   name: "item-types",
-  title: "Item types",
-  summary: "A type of cartons, as reports name it.",
   fields: {
     name: text("Item Type", 60, { isRequired: true, example: "Carton" }),
   },

@@ -18,9 +18,6 @@ const roles = ["member", "administrator"] as const;
 /** Who belongs to which group. */
 export const memberships: Kind = defineKind({
   name: "memberships",
-  title: "Memberships",
-  summary:
-    "A user in a group: a member sees its pools, an administrator manages its members. Who does both has two records.",
   fields: {
     groupType: choice("Group Type", ["master", "pool"], {
       isRequired: true,

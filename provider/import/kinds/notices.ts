@@ -5,9 +5,6 @@ import { storeNotices } from "../operation/ship-notices";
 /** Ship notices (X12 856): one for each transaction set. Their cartons are records of their own. */
 export const notices: Kind = defineKind({
   name: "notices",
-  title: "Ship notices",
-  summary:
-    "A ship notice for a manifest. The latest by the time it was sent replaces earlier ones.",
   isInternal: true,
   companions: ["cartons"],
   fields: {

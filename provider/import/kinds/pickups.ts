@@ -11,9 +11,6 @@ import {
 /** Freight to be fetched from senders. */
 export const pickups: Kind = defineKind({
   name: "pickups",
-  title: "Pickups",
-  summary:
-    "Freight that is fetched from a sender on a day, on a route or not yet on one.",
   fields: {
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
     company: text("Company", 80, { isRequired: true, example: "Acme DC" }),
@@ -30,8 +27,8 @@ export const pickups: Kind = defineKind({
     scheduledDate: day("Scheduled Date", { isRequired: true }),
     windowStart: instant("Window Start", { example: "2026-11-23 08:00" }),
     windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
-    route: code("Route", 20, { help: "A route of the same pool and day." }),
-    pro: code("PRO", 40, { help: "The shipment that is fetched." }),
+    route: code("Route", 20),
+    pro: code("PRO", 40),
     notes: text("Notes", 500),
   },
   key: ["company", "pool", "address1", "scheduledDate"],

@@ -10,8 +10,6 @@ import { name } from "../fields";
 /** Pools: what stores, employees and trailers belong to. */
 export const pools: Kind = defineKind({
   name: "pools",
-  title: "Pools",
-  summary: "A pool: the stores that are delivered to from one place.",
   fields: {
     name: name("Pool", { isRequired: true, example: "Chicago" }),
   },

@@ -9,13 +9,9 @@ const isTrailer =
 /** Positions of trailers, as phones and trackers report them. */
 export const positions: Kind = defineKind({
   name: "positions",
-  title: "Positions",
-  summary:
-    "Where a trailer was at a time. The latest is shown on the map, for the route that the trailer drives.",
   fields: {
     device: code("Device", 60, {
       example: "863071014",
-      help: "The device that is entered for a trailer; or name the trailer.",
     }),
     trailer: code("Trailer", 20),
     lat: decimal(

@@ -6,27 +6,20 @@ import { checkStores } from "../operation/store-references";
 /** Scans of cartons, of pallets with all their cartons, and of stores' doors. */
 export const scans: Kind = defineKind({
   name: "scans",
-  title: "Scans",
-  summary:
-    "A scan of a carton or pallet: onto a pallet, onto a trailer, delivered, or into the store's stock; or of a store's door. The latest time counts.",
   fields: {
     scan: choice("Scan", ["pallet", "trailer", "delivery", "door", "store"], {
       isRequired: true,
       example: "delivery",
-      help: "pallet, trailer, delivery, door or store",
     }),
     at: instant("Time", { isRequired: true }),
     asn: asn("ASN", { example: "00100614140000000014" }),
-    pallet: asn("Pallet", {
-      help: "Without an ASN, all cartons of the pallet; with one, the pallet onto which the carton was put.",
-    }),
-    store: code("Store", 20, { help: "Required for the scan of a door." }),
+    pallet: asn("Pallet"),
+    store: code("Store", 20),
     storeScheme: choice("Store Scheme", ["number", "GLN", "DUNS"], {
       isInternal: true,
     }),
     date: day("Service Date", {
       example: "",
-      help: "The day of the scan if empty.",
     }),
     signedBy: text("Signed By", 80),
     employee: code("Employee", 20),

@@ -5,8 +5,6 @@ import { isSameShipment, storeStatuses } from "../operation/shipments";
 /** Statuses of shipments (X12 214). */
 export const shipmentStatus: Kind = defineKind({
   name: "shipment-status",
-  title: "Shipment statuses",
-  summary: "What happened to a shipment, and when. The latest time counts.",
   isInternal: true,
   companions: ["shipments"],
   fields: {

@@ -12,21 +12,14 @@ import { checkStores } from "../operation/store-references";
 /** Freight followed by its PRO number. */
 export const shipments: Kind = defineKind({
   name: "shipments",
-  title: "Shipments",
-  summary:
-    "A less-than-truckload shipment, known by its PRO number and its carrier.",
   fields: {
     pool: text("Pool", 60, { example: "Chicago" }),
     pro: code("PRO", 40, { isRequired: true, example: "PRO5550001" }),
-    scac: code("SCAC", 4, {
-      help: "Code of the carrier; empty for the own operation.",
-    }),
+    scac: code("SCAC", 4),
     manifest: code("Manifest", 40),
-    store: code("Store", 20, {
-      help: "With the scheduled date, the delivery that the shipment is planned onto.",
-    }),
+    store: code("Store", 20),
     trailer: code("Trailer", 20),
-    location: code("Location", 20, { help: "The customer number." }),
+    location: code("Location", 20),
     orderDate: day("Order Date"),
     pickupAt: instant("Pickup", { example: "2026-11-20 08:10" }),
     outForDeliveryAt: instant("Out For Delivery", { example: "" }),

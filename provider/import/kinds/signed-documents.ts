@@ -20,9 +20,6 @@ const contentType = `CASE ${fileTypes
 /** Signed documents as files, shown in place of the document that the provider would generate. */
 export const signedDocuments: Kind = defineKind({
   name: "signed-documents",
-  title: "Signed documents",
-  summary:
-    "A signed proof of delivery as PDF, PNG or JPEG. The name of the file says the delivery by its store and date, then the number of the document if there are several. A later file of the same name replaces the earlier one.",
   isInternal: true,
   exampleFile: "1011_2026-11-23.pdf",
   fields: {

@@ -14,28 +14,22 @@ import { checkStores, joinStore } from "../operation/store-references";
 /** The plan of a day: routes with their stops. Actual times may come with it. */
 export const stops: Kind = defineKind({
   name: "stops",
-  title: "Stops of the day",
-  summary:
-    "A stop of a route: the delivery for a store on a day. Loading a plan again moves stops to other routes; it removes none.",
   fields: {
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
     date: day("Date", { isRequired: true }),
     route: code("Route", 20, { isRequired: true, example: "12" }),
     stop: integer("Stop", { min: 1, max: 999 }, { example: "1" }),
     store: code("Store", 20, { isRequired: true, example: "1011" }),
-    reference: code("Reference", 20, {
-      help: "Tells apart several deliveries for one store and day; usually empty.",
-    }),
+    reference: code("Reference", 20),
     windowStart: instant("Window Start", { example: "2026-11-23 08:00" }),
     windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
     backupWindowStart: instant("Backup Window Start", { example: "" }),
     backupWindowEnd: instant("Backup Window End", { example: "" }),
     plannedArrival: instant("Planned Arrival", { example: "2026-11-23 08:30" }),
-    driver: code("Driver", 20, { help: "Employee number." }),
+    driver: code("Driver", 20),
     trailer: code("Trailer", 20),
     plannedDeparture: instant("Planned Departure", {
       example: "2026-11-23 06:00",
-      help: "When the route leaves.",
     }),
     arrival: instant("Arrival", { example: "" }),
     departure: instant("Departure", { example: "" }),

@@ -4,9 +4,6 @@ import { choice, code } from "../fields";
 /** What partners call stores in their documents. */
 export const storeIdentifiers: Kind = defineKind({
   name: "store-identifiers",
-  title: "Store identifiers",
-  summary:
-    "What a partner calls a store: its GLN, its DUNS number, or a number of the partner.",
   fields: {
     scheme: choice("Scheme", ["GLN", "DUNS", "number"], {
       isRequired: true,

@@ -19,9 +19,6 @@ const identifiers = [
 /** Stores, with the identifiers by which partners know them. */
 export const stores: Kind = defineKind({
   name: "stores",
-  title: "Stores",
-  summary:
-    "A store: its pool, address and position. Without coordinates it lies in the middle of its ZIP code's area.",
   fields: {
     number: code("Store", 20, { isRequired: true, example: "1011" }),
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),

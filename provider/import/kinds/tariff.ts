@@ -10,9 +10,6 @@ import { decimal, integer } from "../fields";
 /** What a pallet costs by distance and number of pallets. */
 export const tariff: Kind = defineKind({
   name: "tariff",
-  title: "Tariff",
-  summary:
-    "The rate per pallet of a zone, up to a distance and from a number of pallets.",
   fields: {
     zone: integer(
       "Zone",

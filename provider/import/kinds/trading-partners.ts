@@ -11,14 +11,10 @@ import { code, text } from "../fields";
 /** Who sends EDI documents. */
 export const tradingPartners: Kind = defineKind({
   name: "trading-partners",
-  title: "Trading partners",
-  summary:
-    "A sender of EDI documents, and the pool of its notices that name none.",
   fields: {
     sender: code("Sender", 40, {
       isRequired: true,
       example: "ZZ:ACMESHIPPER",
-      help: "Qualifier and id of the sender in the ISA segment, with a colon between.",
     }),
     name: text("Name", 80, { isRequired: true, example: "Acme" }),
     pool: text("Pool", 60, { example: "Chicago" }),

@@ -12,15 +12,11 @@ import { code, text } from "../fields";
 /** Trailers, with the device that reports their position. */
 export const trailers: Kind = defineKind({
   name: "trailers",
-  title: "Trailers",
-  summary:
-    "A trailer, and the identifier of the device that reports its position.",
   fields: {
     number: code("Trailer", 20, { isRequired: true, example: "T-204" }),
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
     device: code("Device", 60, {
       example: "chicago-204",
-      help: "The device identifier of the Traccar Client on the truck.",
     }),
   },
   key: ["number"],

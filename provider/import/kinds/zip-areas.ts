@@ -13,16 +13,12 @@ const prefix = integer(
   {
     isRequired: true,
     example: "606",
-    help: "The first three digits of its ZIP codes.",
   },
 );
 
 /** Where the ZIP codes of an area lie, from which rates compute distances. */
 export const zipAreas: Kind = defineKind({
   name: "zip-areas",
-  title: "ZIP areas",
-  summary:
-    "The middle of the ZIP codes that begin with the same three digits. The product brings those of the United States.",
   fields: {
     prefix,
     lat: decimal(

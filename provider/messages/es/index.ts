@@ -1,5 +1,6 @@
 export * from "./alert-mails";
 export * from "./documents";
+export * from "./import-kinds";
 export * from "./mails";
 export * from "./refusals";
 export * from "./report-mails";

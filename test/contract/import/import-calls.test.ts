@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import { onEachEngine } from "../engines";
@@ -77,6 +78,63 @@ onEachEngine("The calls of imports", (engine) => {
     expect(
       described.find(({ name }) => name === "stores")?.fields[0],
     ).toMatchObject({ title: "Store", isRequired: true, example: "1011" });
+  });
+
+  it("name kinds in the language of the request, and their columns in English", async () => {
+    const { key } = await world.addKey({ kinds: ["stores"] });
+    await world.ingest("stores", {
+      body: csv(storeColumns, storeRow("S1", "Dallas")),
+      key,
+    });
+    const answersIn = async (language: string | null) => {
+      const read = async (name: CallName, payload?: object) => {
+        const { body } = await world.provider.call(name, payload, {
+          cookie: world.chief.cookie,
+          headers: language === null ? {} : { "accept-language": language },
+        });
+        return body as { result: unknown };
+      };
+      const { result: jobs } = await read("getImportJobs");
+      const [{ token }] = jobs as [{ token: string }];
+      return {
+        kinds: (await read("getImportKinds")).result,
+        jobs,
+        job: (await read("getImportJob", { token, errorOffset: 0 })).result,
+        keys: (await read("getApiKeys")).result,
+      };
+    };
+    const expected = (title: string, help: string, summary: string) => ({
+      kinds: expect.arrayContaining([
+        expect.objectContaining({ name: "stores", title }),
+        expect.objectContaining({
+          name: "trailers",
+          summary,
+          fields: [
+            expect.objectContaining({ title: "Trailer", help: "" }),
+            expect.objectContaining({ title: "Pool", help: "" }),
+            expect.objectContaining({ title: "Device", help }),
+          ],
+        }),
+      ]) as unknown,
+      jobs: [{ counts: [{ kind: "stores", title }] }],
+      job: { counts: [{ kind: "stores", title }] },
+      keys: [{ kinds: [title] }],
+    });
+    expect(await answersIn("es")).toMatchObject(
+      expected(
+        "Tiendas",
+        "El identificador de dispositivo de Traccar Client en el camión.",
+        "Un remolque, y el identificador del dispositivo que informa su posición.",
+      ),
+    );
+    for (const language of [null, "en", "fr"])
+      expect(await answersIn(language)).toMatchObject(
+        expected(
+          "Stores",
+          "The device identifier of the Traccar Client on the truck.",
+          "A trailer, and the identifier of the device that reports its position.",
+        ),
+      );
   });
 
   it("create API keys, of which only the hash is stored", async () => {

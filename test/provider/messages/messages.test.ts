@@ -72,6 +72,7 @@ it("the Spanish texts are translated, but for those of the form and what both la
       "deliveryDocumentMessages.no",
       "deliveryDocumentMessages.pool",
       "documentMessages.total",
+      "importKindMessages.pools.title",
       "reportMailMessages.instant",
     ].sort(),
   );
