@@ -70,7 +70,10 @@ function Kind({ kind }: { kind: KindView }) {
               </>
             ),
           },
-          { title: dataImportMessages.example, cell: ({ example }) => example },
+          {
+            title: dataImportMessages.example,
+            cell: ({ example }) => <EnglishText>{example}</EnglishText>,
+          },
           { title: dataImportMessages.help, cell: ({ help }) => help },
         ]}
       />

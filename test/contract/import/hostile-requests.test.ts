@@ -216,7 +216,7 @@ const address = fc.constantFrom("auto", ...kinds.map(({ name }) => name));
 type SentDocument = [
   bytes: Buffer,
   path: string,
-  type: "application/octet-stream",
+  type: string,
   choices: {
     isPlan: boolean;
     isSentToPortal: boolean;
@@ -353,11 +353,14 @@ onEachEngine("Hostile requests for documents", (engine) => {
             { arbitrary: fc.uint8Array({ maxLength: 3_000 }), weight: 1 },
           ),
           fc.oneof(
-            { arbitrary: fc.constant("auto"), weight: 2 },
+            { arbitrary: fc.constant<string>("auto"), weight: 2 },
             { arbitrary: address, weight: 1 },
           ),
           fc.oneof(
-            { arbitrary: fc.constant("application/octet-stream"), weight: 4 },
+            {
+              arbitrary: fc.constant<string>("application/octet-stream"),
+              weight: 4,
+            },
             { arbitrary: contentType, weight: 1 },
           ),
           fc.record({
