@@ -17,6 +17,8 @@ const config: KnipConfig = {
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/observatory/*.mjs",
     "test/e2e/harness/*.ts",
+    // Processes that tests start and kill.
+    "test/contract/{movable-clock,replica-process}.ts",
     "test/pdf/pdf-reader.mjs",
     "dependency-cruiser.config.mjs",
   ],

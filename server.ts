@@ -26,7 +26,7 @@ import {
   SettingError,
 } from "./app/env.server";
 import { byLanguage } from "./app/server/by-language";
-import { closeOnSignal } from "./app/server/close-on-signal";
+import { closeOnSignal } from "./app/cluster/close-on-signal";
 import { createApp } from "./app/server/create-app.server";
 import { createPortalState } from "./app/server/portal-state.server";
 import {

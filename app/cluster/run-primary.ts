@@ -7,7 +7,7 @@ import type {
   EmbeddedProvider,
   ProviderReady,
 } from "../provider-client/embedded-provider.server";
-import { closeOnSignal } from "../server/close-on-signal";
+import { closeOnSignal } from "./close-on-signal";
 import { WorkerPool } from "./worker-pool";
 
 interface Primary {

@@ -43,8 +43,7 @@ onEachEngine("The language", (engine) => {
       { email, password },
       { address: address(), headers },
     );
-  const choose = (language: unknown) =>
-    call("changeLanguage", { language });
+  const choose = (language: unknown) => call("changeLanguage", { language });
   const check = async () =>
     (await call("checkValidUser", { skipRedirects: true })).body.language;
   const stored = async (of = email) => {
