@@ -36,7 +36,7 @@ import { documentSender } from "./document-sender.server";
 import { expired, refused, unreachable } from "./failures";
 import { fileOpener } from "./file-opener.server";
 import { observeAnswer, type CallObserver } from "./observe-call.server";
-import { RowSlices, type PageRows } from "./row-slices";
+import type { PageRows } from "./row-slices";
 import type {
   Answer,
   CallOptions,
@@ -202,6 +202,13 @@ export function createProviderApi(
 }
 
 /**
+ * Returns whether the rows of an answer can be iterated: parsed, or `RowSlices`, whose class exists once
+ * for each language. No JSON object can be iterated, and a text is no object.
+ */
+const isIterable = (rows: unknown): rows is PageRows =>
+  typeof rows === "object" && rows !== null && Symbol.iterator in rows;
+
+/**
  * A page whose rows are not validated here, because validating 20,000 rows would block the process. A
  * provider may have its own fields named `cursor` and `total`: values that the contract does not know
  * are ignored.
@@ -210,9 +217,7 @@ const pageOfRows = z.object({
   entitlement,
   cursor: nextCursor.catch(undefined),
   total: rowTotal.catch(undefined),
-  result: z.custom<PageRows>(
-    (rows) => Array.isArray(rows) || rows instanceof RowSlices,
-  ),
+  result: z.custom<PageRows>(isIterable),
 });
 
 const schemas = new Map<CallName, z.ZodType>();

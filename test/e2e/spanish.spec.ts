@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { crawl } from "./harness/crawler";
 import { signInOf } from "./harness/sessions";
 import { expect, test } from "./harness/test";
@@ -24,6 +25,12 @@ for (const walker of ["visitor", "administrator"] as const)
         start: new URL(portal.url),
         statusOf: () => null,
       });
+      // A fault that concerns one language only shows in its statuses, not in its texts.
+      expect(
+        visits
+          .filter(({ status }) => status >= 500)
+          .map(({ address, status }) => `${address.href}: ${status}`),
+      ).toEqual([]);
       const found = new Map<string, string>();
       for (const { address, html } of visits) {
         expect(html).toContain('<html lang="es"');
@@ -34,3 +41,37 @@ for (const walker of ["visitor", "administrator"] as const)
       expect([...found.values()]).toEqual([]);
     },
   );
+
+test("a browser in Spanish searches, sorts and exports; the account chooses English, and Spanish again", async ({
+  page,
+  openSessionOf,
+  portal,
+}) => {
+  await openSessionOf(signInOf(portal, "regional"));
+  await page.goto("/onTime-report/summary/store/s=-7d_f=-1d");
+  await expect(page.getByText(/^Resultados encontrados: [1-9]/)).toBeVisible();
+  const header = page.getByRole("columnheader", { name: "A tiempo" });
+  await header.getByRole("link").or(header.getByRole("button")).first().click();
+  await expect(page).toHaveURL(/[?&]sort=OnTime/);
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Exportar datos" }).click();
+  const csv = await readFile(await (await downloaded).path(), "utf8");
+  expect(csv.split("\r\n")[0]).toMatch(/Tienda/);
+
+  const choose = async (label: string, language: string, button: string) => {
+    await page.goto("/account");
+    await page.getByRole("combobox", { name: label }).selectOption(language);
+    await page.getByRole("button", { name: button }).click();
+  };
+  const heading = page.getByRole("heading", { level: 1 });
+  await choose("Idioma", "en", "Guardar idioma");
+  await expect(heading).toHaveText("Your Account");
+  await page.goto("/");
+  await expect(heading).toHaveText("Overview");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await choose("Language", "es", "Save language");
+  await expect(heading).toHaveText("Su cuenta");
+  await choose("Idioma", "", "Guardar idioma");
+  await expect(heading).toHaveText("Su cuenta");
+});

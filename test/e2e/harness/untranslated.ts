@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import * as english from "../../../app/messages";
 import * as spanish from "../../../app/messages/es";
 import { textsOf } from "../../../app/messages/texts";
+import { lateNotes, notes } from "../../../provider/demo/words";
 
 const normalize = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
@@ -31,6 +32,10 @@ const patterns = differing
 /** Words that stand in English sentences only, not in names of companies, places or codes. */
 const englishWord =
   /\b(the|your|this|that|are|was|were|has|have|not|cannot|does|with|from|which|please|try|again)\b/i;
+
+/** What people of the demonstration have written. */
+const isNote = (text: string) =>
+  [...notes, ...lateNotes].some((note) => text.includes(note));
 
 /** Runs in the browser: the texts of a document and of its attributes; nothing of it is executed. */
 function textsIn(html: string): string[] {
@@ -62,8 +67,9 @@ export async function findEnglish(
   const texts = (await parser.evaluate(textsIn, html)).map(normalize);
   return texts.filter(
     (text) =>
-      exact.has(text) ||
-      englishWord.test(text) ||
-      patterns.some((pattern) => pattern.test(text)),
+      !isNote(text) &&
+      (exact.has(text) ||
+        englishWord.test(text) ||
+        patterns.some((pattern) => pattern.test(text))),
   );
 }
