@@ -485,6 +485,8 @@ const somePools = [1, 2, 3, 4];
 
 /** Calls about the caller, or equal for all users: the first table is sufficient. */
 const namingNothing: readonly CallName[] = [
+  // Changes the own account only.
+  "changeLanguage",
   "checkValidUser",
   "registerAccountPortal",
   "loginPortal",

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseReportTimes } from "../../../provider/manual-reports/report-times";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const read = (arriveDate: string, departDate: string) =>
-  parseReportTimes({ arriveDate, departDate }, now);
+/** Returns the times, or the English text of the refusal. */
+function read(arriveDate: string, departDate: string) {
+  const times = parseReportTimes({ arriveDate, departDate }, now);
+  return "en" in times ? times.en : times;
+}
 const fits = "2026-11-20 10:00:00.000";
 
 describe("the times of a manual report", () => {
