@@ -6,7 +6,8 @@ const immutable = "public, max-age=31536000, immutable";
 
 /**
  * Serves the build output in `folder`, precompressed if such a file exists (`.br`, `.gz`). Files under
- * /assets/ have a hash in their name; other files may change with a release.
+ * /assets/ have a hash in their name; other files may change with a release. The files are listed once: a
+ * response whose file is removed later breaks off.
  */
 export function builtFiles(folder: string): RequestHandler {
   const serve = sirv(folder, {
@@ -23,6 +24,10 @@ export function builtFiles(folder: string): RequestHandler {
       res.removeHeader("Permissions-Policy");
     },
   });
-  return (req, res, next) =>
-    req.method === "POST" ? next() : serve(req, res, next);
+  return (req, res, next) => {
+    if (req.method === "POST") return next();
+    // sirv pipes files without a listener for errors, which would end the process.
+    res.once("pipe", (file) => file.once("error", () => res.destroy()));
+    serve(req, res, next);
+  };
 }
