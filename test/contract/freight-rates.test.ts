@@ -86,7 +86,10 @@ onEachEngine("A rate", (engine) => {
         }),
       ).toEqual({
         httpStatus: 404,
-        message: "There are no rates yet. An administrator must load a tariff.",
+        message: {
+          en: "There are no rates yet. An administrator must load a tariff.",
+          es: expect.stringContaining("tarifa") as string,
+        },
       });
       await db.query("DELETE FROM zip_area WHERE prefix <> '606'");
       await fillZipAreas(db);
