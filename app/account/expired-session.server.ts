@@ -54,8 +54,8 @@ const languageNames: ReadonlySet<string> = new Set(
 
 /**
  * Clears the cookies of this request, the portal's own and the provider's: nothing remains of an expired
- * session but the language, in which the login page comes (specification, part 1, sections 4 and 8). All of them have `Path=/` on this host,
- * because the portal relays the provider's cookies that way.
+ * session (specification, part 1, sections 4 and 8). The language stays, because the login page is in it.
+ * All cookies have `Path=/` on this host, because the portal relays those of the provider that way.
  */
 export function forgetCookies(
   request: Request,

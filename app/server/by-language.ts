@@ -28,12 +28,11 @@ export function languageOf(
   req: Pick<IncomingMessage, "headers">,
   secure: boolean,
 ): Language {
-  const chosen = portalCookie(req.headers.cookie, languageCookie, secure);
-  const isChosen = (language: Language) => language === chosen;
-  const accepted = new Negotiator(req).language([...languages]);
+  const named = (name: string | undefined) =>
+    languages.find((language) => language === name);
   return (
-    languages.find(isChosen) ??
-    languages.find((language) => language === accepted) ??
+    named(portalCookie(req.headers.cookie, languageCookie, secure)) ??
+    named(new Negotiator(req).language([...languages])) ??
     "en"
   );
 }

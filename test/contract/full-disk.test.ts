@@ -57,7 +57,9 @@ async function addTablespace(disk: SmallDisk) {
   };
 }
 
-async function startOnSmallDisk(engine: Engine, disk: SmallDisk) {
+/** Starts a provider whose database is on a small disk of its own. */
+async function startOnSmallDisk(engine: Engine) {
+  const disk = await mount();
   const tablespace = engine === "postgresql" ? await addTablespace(disk) : null;
   const provider = await startTestProvider(
     engine,
@@ -68,10 +70,12 @@ async function startOnSmallDisk(engine: Engine, disk: SmallDisk) {
       : { tablespace: tablespace.name },
   );
   return {
+    disk,
     provider,
     async remove() {
       await provider.remove();
       await tablespace?.remove();
+      await disk.remove();
     },
   };
 }
@@ -90,13 +94,9 @@ describe.skipIf(trial === null)("a full disk", () => {
     let provider: TestProvider;
     let remove: () => Promise<void>;
     beforeAll(async () => {
-      disk = await mount();
-      ({ provider, remove } = await startOnSmallDisk(engine, disk));
+      ({ disk, provider, remove } = await startOnSmallDisk(engine));
     });
-    afterAll(async () => {
-      await remove();
-      await disk.remove();
-    });
+    afterAll(() => remove());
 
     let registered = 0;
     const register = async () => {
@@ -189,13 +189,9 @@ describe.skipIf(trial === null)("a full disk", () => {
     let provider: TestProvider;
     let remove: () => Promise<void>;
     beforeAll(async () => {
-      disk = await mount();
-      ({ provider, remove } = await startOnSmallDisk(engine, disk));
+      ({ disk, provider, remove } = await startOnSmallDisk(engine));
     });
-    afterAll(async () => {
-      await remove();
-      await disk.remove();
-    });
+    afterAll(() => remove());
 
     it("is told to the sender, who loses nothing and loads the document again", async () => {
       const { db, url, call, addAccount, openSession } = provider;
