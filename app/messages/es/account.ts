@@ -58,8 +58,7 @@ export const accountMessages: Translation<typeof english> = {
   loggingOut: "Cierre de sesión",
   loggingOutBusy: "Cerrando sesión…",
   logOutQuestion: "¿Cerrar sesión?",
-  pressLogout:
-    "Presione Cerrar sesión para terminar su sesión en este dispositivo.",
+  pressLogout: "Presione Salir para terminar su sesión en este dispositivo.",
   setUp: "Configurar este portal",
   setUpText:
     "Este portal todavía no tiene ninguna cuenta. Cree el primer administrador para empezar.",

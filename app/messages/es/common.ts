@@ -9,7 +9,7 @@ export const commonMessages: Translation<typeof english> = {
   contact: "Contacto",
   register: "Registrarse",
   login: "Iniciar sesión",
-  logout: "Cerrar sesión",
+  logout: "Salir",
   // Part 1, section 2: home menu
   checkASNs: "Consultar ASN",
   tracking: "Rastreo",
@@ -22,7 +22,7 @@ export const commonMessages: Translation<typeof english> = {
   mapTrack: "Rastreo en el mapa",
   reportDelivery: "Reportar entrega",
   reportPickup: "Reportar recolección",
-  admin: "Administración",
+  admin: "Admin",
   // Part 2, section 2
   manifestSearch: "Búsqueda por manifiesto",
   packingSlipSearch: "Búsqueda por lista de empaque",
