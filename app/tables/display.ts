@@ -1,4 +1,5 @@
 import { dateMessages, formatMessage } from "../messages";
+import { locale } from "../messages/language";
 import type { Column, ColumnKind } from "./table";
 
 const dayMs = 86_400_000;
@@ -119,9 +120,12 @@ export const labelOf = (
   value: string,
 ): string => label?.(value) ?? value;
 
-/** Formats a number for the screen; percentages with two decimals. */
+/** Thousands are separated, decimals kept. */
+const grouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+
+/** Formats a number for the screen: `1,285`; percentages with two decimals: `66.67%`. */
 export function showNumber(value: number, kind: ColumnKind): string {
-  return kind === "percent" ? `${value.toFixed(2)}%` : String(value);
+  return kind === "percent" ? `${value.toFixed(2)}%` : grouped.format(value);
 }
 
 /**

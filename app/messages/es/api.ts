@@ -56,7 +56,7 @@ export const apiMessages: Translation<typeof english> = {
   header: "Encabezado",
   headerValue: "Valor del encabezado",
   otherAddresses:
-    "La dirección es la de Exportar datos en una página de resultados. Para otro resultado, copie la dirección de su Exportar datos.",
+    "La dirección es la de Exportar en una página de resultados. Para otro resultado, copie la dirección de su enlace Exportar.",
   inTerminal: "En una terminal:",
   createFailed: "El token no se pudo crear. Vuelva a intentarlo.",
   unsure:

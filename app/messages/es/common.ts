@@ -27,7 +27,7 @@ export const commonMessages: Translation<typeof english> = {
   manifestSearch: "Búsqueda por manifiesto",
   packingSlipSearch: "Búsqueda por lista de empaque",
   packingSlip: "Lista de empaque",
-  resultsFound: "Resultados encontrados: {count}",
+  resultsFound: "Resultados: {count}",
   // Part 1, section 8
   unreachable: "No se puede conectar con el servidor",
   // The portal's own

@@ -30,7 +30,7 @@ export const fieldMessages: Translation<typeof english> = {
   early: "Antes de tiempo",
   onTime: "A tiempo",
   late: "Con retraso",
-  scanned: "Con escaneo",
+  scanned: "Escaneado",
   total: "Total",
   doorScans: "Escaneos en puerta",
   percentage: "Porcentaje",

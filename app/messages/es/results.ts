@@ -3,7 +3,7 @@ import type { Translation } from "../translation";
 
 export const resultMessages: Translation<typeof english> = {
   // Specification, part 2, section 2
-  exportData: "Exportar datos",
+  exportData: "Exportar",
   searching: "Buscando...",
   loadingMore: "Cargando más resultados...",
   // Section 5
@@ -28,7 +28,7 @@ export const resultMessages: Translation<typeof english> = {
   ofStore: "Tienda {store}",
   countOfStores: "{count} tiendas",
   tooManyRows:
-    "Hay más resultados de los que se pueden mostrar aquí. Exportar datos los guarda todos; una búsqueda más limitada los muestra.",
+    "Hay más resultados de los que se pueden mostrar aquí. Exportar los guarda todos; una búsqueda más limitada los muestra.",
   tooManySearchesOfUser:
     "Usted tiene muchas búsquedas en curso. Espere a que terminen algunas y vuelva a intentarlo.",
   tooManySearches:
@@ -67,12 +67,12 @@ export const resultMessages: Translation<typeof english> = {
   next: "Siguiente",
   last: "Última",
   scrollToTop: "Ir al inicio de la página",
-  asOf: "Hora de los datos:",
+  asOf: "Datos de las",
   criteria: "Criterios de búsqueda",
   actions: "Acciones",
   columns: "Columnas",
   columnsHint:
-    "Para la pantalla y la impresión. Exportar datos guarda todas las columnas.",
+    "Para la pantalla y la impresión. Exportar guarda todas las columnas.",
   showColumns: "Mostrar columnas",
   allColumns: "Todas las columnas",
   share: "Compartir",

@@ -9,7 +9,7 @@ export const searchMessages: Translation<typeof english> = {
   // Section 5
   manifestRequired: "El manifiesto no debe estar vacío",
   packingSlipRequired: "La lista de empaque no debe estar vacía",
-  notScanned: "Sin escaneo",
+  notScanned: "No escaneado",
   noScan: "Sin escaneo ni POD",
   onManifest: "En el manifiesto",
   notOnManifest: "No en el manifiesto (sobrante)",

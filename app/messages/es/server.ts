@@ -33,10 +33,9 @@ export const serverMessages: Translation<typeof english> = {
   proofOfDelivery: "Prueba de entrega",
   deliveryReceipt: "Recibo de entrega",
   billOfLading: "Conocimiento de embarque",
-  tooManyRowsToPrint:
-    "Hay más de {limit} filas. Exportar datos las guarda todas.",
+  tooManyRowsToPrint: "Hay más de {limit} filas. Exportar las guarda todas.",
   incompleteRowsToPrint:
-    "Hay más filas de las que se pueden mostrar aquí. Exportar datos las guarda todas.",
+    "Hay más filas de las que se pueden mostrar aquí. Exportar las guarda todas.",
   asOf: "Al {time} UTC",
   backToResults: "Volver a los resultados",
 };

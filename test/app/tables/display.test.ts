@@ -77,6 +77,7 @@ describe("dates and times of the provider", () => {
   it("shows percentages with two decimals, ratios by value", () => {
     expect(showNumber(66.666, "percent")).toBe("66.67%");
     expect(showNumber(12, "number")).toBe("12");
+    expect(showNumber(1_234_567, "number")).toBe("1,234,567");
     expect(ratioValue("3/10")).toBe(0.3);
     expect(ratioValue("0/0")).toBeNaN();
     expect(ratioValue("x")).toBeNaN();
