@@ -8,7 +8,8 @@ import { checkNewPassword, newPasswordShape } from "./new-password.server";
 
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
-const currentPassword = text.refine(
+/** The password that a signed-in user types for a change of importance. */
+export const currentPassword = text.refine(
   (typed) => typed !== "",
   ownAccountMessages.currentPasswordRequired,
 );

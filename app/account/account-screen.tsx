@@ -17,6 +17,7 @@ import {
   shareLinkMessages,
 } from "../messages";
 import { paths } from "../paths";
+import { CurrentPasswordField } from "./current-password-field";
 import { useExtension } from "../shell/use-extension";
 import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./new-password-fields";
@@ -212,17 +213,6 @@ function PasswordForm({ reply }: Pick<PartProps, "reply">) {
       <CurrentPasswordField field={fields.currentPassword} />
       <NewPasswordFields fields={fields} />
     </Part>
-  );
-}
-
-function CurrentPasswordField({ field }: { field: FormField }) {
-  return (
-    <TextField
-      field={field}
-      label={ownAccountMessages.currentPassword}
-      type="password"
-      autoComplete="current-password"
-    />
   );
 }
 

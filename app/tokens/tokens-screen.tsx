@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "../account/current-password-field";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
@@ -212,6 +213,7 @@ function TokenForm({
             ))}
           </select>
         </Field>
+        <CurrentPasswordField field={fields.currentPassword} />
         <div className="actions">
           <SubmitButton
             busyText={commonMessages.creating}
