@@ -243,7 +243,7 @@ onEachEngine("API tokens", (engine) => {
       { revokedAt: provider.clock.now.toISOString() },
     ]);
 
-    const { token } = await create("changing");
+    const { token } = await create("changing", { currentPassword: password });
     expect((await use(token)).httpStatus).toBe(200);
     const link = await createResetCode(provider.db, email, provider.clock.now);
     await provider.call("resetPassword", {
