@@ -110,6 +110,8 @@ export async function spendReportMorning(): Promise<ReportMorning> {
       throw new Error(
         `${copies.size} of ${reports} mails came, ${twice} of them again`,
       );
+    if (sentBefore === reports)
+      throw new Error("All mails were sent while users loaded pages");
     const serverErrors = idle.serverErrors + busy.serverErrors;
     if (serverErrors > 0) throw new Error(`${serverErrors} pages were 5xx`);
     const bareRates: number[] = [];
