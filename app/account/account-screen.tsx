@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState, type FormField } from "../forms/form-field";
@@ -17,7 +18,6 @@ import {
   shareLinkMessages,
 } from "../messages";
 import { paths } from "../paths";
-import { CurrentPasswordField } from "./current-password-field";
 import { useExtension } from "../shell/use-extension";
 import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./new-password-fields";

@@ -14,7 +14,7 @@ import {
 } from "../../provider/contract/extensions/tokens";
 import { apiScopes, type ApiScope } from "../../provider/contract/scopes";
 import { isVisibleName } from "../../provider/contract/accounts";
-import { currentPassword } from "../account/account-forms.server";
+import { currentPassword } from "../forms/current-password.server";
 import {
   callIdempotent,
   createIdempotencyKey,

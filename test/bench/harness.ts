@@ -19,7 +19,7 @@ import {
 import {
   spendReportMorning,
   type ReportMorning,
-} from "./measures/report-mails";
+} from "./programs/report-morning";
 import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
 
 /**

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { startSession } from "../../../provider/accounts/sessions";
 import { openDatabase } from "../../../provider/db/open-database";
@@ -103,6 +104,21 @@ async function startCountingServer() {
   return { counted, server };
 }
 
+/** The portal listens before its provider does. */
+async function waitForProvider(url: string): Promise<void> {
+  const deadline = performance.now() + 120_000;
+  const isReady = () =>
+    fetch(`${url}/capabilities`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (performance.now() > deadline)
+      throw new Error("The provider does not answer");
+    await pause(100);
+  }
+}
+
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "latin1");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
@@ -156,6 +172,7 @@ export async function startReportCompany(
       },
     });
     closers.push(() => portal.stop());
+    await waitForProvider(providerUrl);
     return {
       portal,
       path: `/search/advanced-search/s=${firstDay}_f=${firstDay}`,

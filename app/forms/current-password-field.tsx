@@ -1,5 +1,5 @@
-import { TextField } from "../forms/field";
-import type { FormField } from "../forms/form-field";
+import { TextField } from "./field";
+import type { FormField } from "./form-field";
 import { ownAccountMessages } from "../messages";
 
 /** The field of the password that a signed-in user types for a change of importance. */
