@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { findNameError, isEmail } from "../../provider/contract/accounts";
-import { accountMessages, ownAccountMessages } from "../messages";
+import { currentPassword } from "../forms/current-password.server";
+import { accountMessages } from "../messages";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { ruleMessage } from "../provider-client/rule-messages";
@@ -8,10 +9,6 @@ import { checkNewPassword, newPasswordShape } from "./new-password.server";
 
 const text = z.string().default("");
 const trimmed = z.string().trim().default("");
-const currentPassword = text.refine(
-  (typed) => typed !== "",
-  ownAccountMessages.currentPasswordRequired,
-);
 
 /** The forms of the account: their fields and rules. */
 export const accountForms = {

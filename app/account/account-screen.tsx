@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState, type FormField } from "../forms/form-field";
@@ -212,17 +213,6 @@ function PasswordForm({ reply }: Pick<PartProps, "reply">) {
       <CurrentPasswordField field={fields.currentPassword} />
       <NewPasswordFields fields={fields} />
     </Part>
-  );
-}
-
-function CurrentPasswordField({ field }: { field: FormField }) {
-  return (
-    <TextField
-      field={field}
-      label={ownAccountMessages.currentPassword}
-      type="password"
-      autoComplete="current-password"
-    />
   );
 }
 

@@ -150,9 +150,7 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
           <h2 id="notes-heading">{fieldMessages.notes}</h2>
           <ul>
             {view.notes.map((note) => (
-              <li key={note}>
-                <EnglishText>{note}</EnglishText>
-              </li>
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </section>
@@ -232,7 +230,7 @@ function Errors({ errors }: { errors: ErrorsView }) {
         columns={[
           {
             title: dataImportMessages.place,
-            cell: ({ place }) => <EnglishText>{place}</EnglishText>,
+            cell: ({ place }) => place,
           },
           {
             title: dataImportMessages.field,
@@ -252,7 +250,7 @@ function Errors({ errors }: { errors: ErrorsView }) {
           {
             title: dataImportMessages.whatToDo,
             isFreeText: true,
-            cell: ({ message }) => <EnglishText>{message}</EnglishText>,
+            cell: ({ message }) => message,
           },
         ]}
       />

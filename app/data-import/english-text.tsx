@@ -5,8 +5,8 @@ import { language } from "../messages/language";
 const pageLanguage: string = language;
 
 /**
- * A text that is English in every language: a stored problem or note, or the name of a column
- * (docs/decisions/101). It is marked as English on a page in another language.
+ * A text that is English in every language: the name of a column, or an example of its
+ * values (docs/decisions/101). It is marked as English on a page in another language.
  */
 export function EnglishText({
   isName,

@@ -83,8 +83,12 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
 }
 
 /** Conform's submission of a form, as far as its reply goes. */
-interface RepliedSubmission {
-  reply(options?: { formErrors: string[] }): SubmissionResult;
+/** A submission of which a form is shown again. */
+export interface RepliedSubmission {
+  reply(options?: {
+    formErrors?: string[];
+    hideFields?: string[];
+  }): SubmissionResult;
 }
 
 /** Returns the reply to a form whose values are invalid. */

@@ -1,9 +1,9 @@
 /** The messages of the second factor. */
 export const secondFactorMessages = {
-  secondFactor: "Second factor",
+  secondFactor: "Two-factor authentication",
   about:
     "A code of an authenticator app on your phone, which is asked for after your password.",
-  manage: "Manage the second factor",
+  manage: "Manage two-factor authentication",
   enterCode: "Enter your code",
   enterCodeText:
     "Open your authenticator app and enter the code that it shows. Without your phone, enter one of your recovery codes.",
@@ -14,14 +14,14 @@ export const secondFactorMessages = {
   codeExpired: "The code was not entered in time. Log in again.",
   startAgain: "Log in with another account",
   required:
-    "A group that you belong to requires a second factor. Set it up to continue.",
+    "A group that you belong to requires two-factor authentication. Set it up to continue.",
   scan: "Scan this code with an authenticator app, or enter the key in it by hand.",
   key: "Key for the app",
   qrCode: "QR code of the key",
   thenCode: "Then enter the code that the app shows, and your password.",
   appCode: "Code of the app",
   turnOn: "Turn on",
-  isOn: "The second factor is on.",
+  isOn: "Two-factor authentication is on.",
   codesLeft: "Recovery codes that are left: {count}",
   recoveryCodes: "Your recovery codes",
   recoveryCodesText:
@@ -36,12 +36,12 @@ export const secondFactorMessages = {
   createCodes: "Create new codes",
   turnOff: "Turn off",
   turnOffText: "Then your password alone logs you in.",
-  isOff: "The second factor is off.",
-  unavailable: "The second factor cannot be loaded right now.",
+  isOff: "Two-factor authentication is off.",
+  unavailable: "Two-factor authentication cannot be loaded right now.",
   requireOfGroup: "Require it",
   notRequired:
-    "Not required of this group. If it is, everybody in it sets one up before they go on.",
+    "Not required of this group. If it is, everybody in it sets it up before they go on.",
   isRequired: "Required of everybody in this group",
   waive: "Do not require it",
-  groupChanged: "The second factor of the group is changed.",
+  groupChanged: "Two-factor authentication of the group is changed.",
 } as const;

@@ -7,7 +7,7 @@ import { csvColumns, type Column, type Sort } from "../tables/table";
 import { csvLine } from "./csv-line.server";
 import { asExportFailure, ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
-import { LocalTimeFormat } from "./local-time.server";
+import { localTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
 import { contractViolation, type OwnFailure } from "./set-failure.server";
@@ -49,7 +49,7 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<string, void, undefined> {
   const { search, sort, origin } = request;
-  const localTime = new LocalTimeFormat(request.timeZone);
+  const localTime = localTimeFormat(request.timeZone);
   // The header row is sent with the first rows: until then a failure can still be an error page.
   let before = byteOrderMark + csvLine(csvHeaders(search.table.columns));
   const outcome = { hasChanged: false };

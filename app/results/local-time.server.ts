@@ -15,6 +15,19 @@ export interface LocalTime {
   time: string;
 }
 
+/** Building one takes longer than the rows of a short export. */
+const knownFormats = new Map<string, LocalTimeFormat>();
+
+/**
+ * Returns the format of a time zone; that of a setting, because every format is kept.
+ * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
+ */
+export function localTimeFormat(timeZone: string): LocalTimeFormat {
+  const format = knownFormats.get(timeZone) ?? new LocalTimeFormat(timeZone);
+  knownFormats.set(timeZone, format);
+  return format;
+}
+
 /**
  * Formats timestamps in one time zone as spreadsheets read them. A timestamp is formatted with
  * arithmetic: the zone's offset from UTC is looked up once a day, except on the days of a change.

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
+import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
@@ -212,6 +213,7 @@ function TokenForm({
             ))}
           </select>
         </Field>
+        <CurrentPasswordField field={fields.currentPassword} />
         <div className="actions">
           <SubmitButton
             busyText={commonMessages.creating}

@@ -15,7 +15,12 @@ export interface TokenItem {
 }
 
 /** The fields of the form, in its order. */
-export const tokenFields = ["name", "scopes", "days"] as const;
+export const tokenFields = [
+  "name",
+  "scopes",
+  "days",
+  "currentPassword",
+] as const;
 
 /** The loader data of the screen. */
 export interface TokensView {

@@ -14,6 +14,7 @@ import {
 } from "../../provider/contract/extensions/tokens";
 import { apiScopes, type ApiScope } from "../../provider/contract/scopes";
 import { isVisibleName } from "../../provider/contract/accounts";
+import { currentPassword } from "../forms/current-password.server";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -22,6 +23,7 @@ import {
   redisplayForm,
   replyToFailure,
   replyToInvalid,
+  type RepliedSubmission,
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
@@ -117,6 +119,7 @@ const nameInvalid = formatMessage(apiMessages.nameInvalid, {
 const daysByValue = new Map(apiTokenDays.map((days) => [String(days), days]));
 
 const schema = z.object({
+  currentPassword,
   name: z
     .string(nameInvalid)
     .trim()
@@ -175,11 +178,16 @@ async function revokeToken(context: AppLoadContext, form: FormData) {
 async function createToken(context: AppLoadContext, form: FormData) {
   const key = readIdempotencyKey(form);
   const submission = parseWithZod(knownFields(form, tokenFields), { schema });
+  /** What has been typed stands in the form again, but for the password. */
+  const typed: RepliedSubmission = {
+    reply: (options) =>
+      submission.reply({ ...options, hideFields: ["currentPassword"] }),
+  };
   const blank = { intent: tokenIntents.create, message: null };
   if (submission.status !== "success") {
     const reply: TokensReply = {
       ...blank,
-      ...replyToInvalid(submission, key),
+      ...replyToInvalid(typed, key),
     };
     return redisplayForm(reply, null);
   }
@@ -192,7 +200,7 @@ async function createToken(context: AppLoadContext, form: FormData) {
   if (!answer.ok) {
     const reply: TokensReply = {
       ...blank,
-      ...replyToFailure(submission, key, answer, apiMessages.createFailed),
+      ...replyToFailure(typed, key, answer, apiMessages.createFailed),
     };
     return redisplayForm(reply, answer);
   }

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { enqueueJobs } from "../jobs/enqueue-job";
+import { analyzeQueue, enqueueJobs } from "../jobs/enqueue-job";
 import { findEvents } from "./events";
 
 /** Mails that one transaction queues: each of them is short, so that no other waits for it. */
@@ -50,8 +50,10 @@ async function enqueueMails(db: Database): Promise<number> {
       return due.length;
     });
     total += queued;
-    if (queued < batchSize) return total;
+    if (queued < batchSize) break;
   }
+  await analyzeQueue(db, "alert", total);
+  return total;
 }
 
 /**

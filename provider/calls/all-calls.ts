@@ -51,7 +51,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...secondFactorHandlers(services),
     ...subscriptionHandlers,
     ...shareLinkHandlers,
-    ...tokenHandlers,
+    ...tokenHandlers(services),
     ...trackingSearchHandlers,
     ...viewHandlers,
   };

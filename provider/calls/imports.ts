@@ -59,10 +59,12 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
         const limit = Math.min(errorPageSize, maxShownErrors - errorOffset);
         return {
           result: jobAnswer(job, language),
-          errorRows: await listErrors(db, job.id, {
-            offset: errorOffset,
-            limit,
-          }),
+          errorRows: await listErrors(
+            db,
+            job.id,
+            { offset: errorOffset, limit },
+            language,
+          ),
           acknowledgement: job.acknowledgement,
         };
       },

@@ -1,3 +1,8 @@
+import {
+  checkCurrentPassword,
+  lockComparedAccount,
+} from "../accounts/current-password";
+import type { Passwords } from "../accounts/passwords";
 import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
 import {
   callsPerMinute,
@@ -7,6 +12,7 @@ import {
   type ApiTokenChange,
 } from "../tokens/api-tokens";
 import type { CallContext, Caller, Handlers } from "./handler";
+import { refusePassword, wrongPassword } from "./own-account";
 
 const changeOf = (
   { now, idempotencyKey }: CallContext,
@@ -14,25 +20,45 @@ const changeOf = (
 ): ApiTokenChange => ({ accountId, key: idempotencyKey, now });
 
 /** The calls of API tokens: each person's own, and what the token of the request may do. */
-export const tokenHandlers = {
-  async getApiTokens(_, { db, now }, { accountId }) {
-    return { result: await listApiTokens(db, accountId, now) };
-  },
-  createApiToken: (wanted, context, caller) =>
-    createApiToken(context.db, wanted, changeOf(context, caller)),
-  revokeApiToken: ({ tokenID }, context, caller) =>
-    revokeApiToken(context.db, tokenID, changeOf(context, caller)),
-  async checkApiToken(_, { db, apiToken }, { accountId }) {
-    if (apiToken === null)
-      return { httpStatus: 401, message: "Send an API token." };
-    const { scopes, remaining, resetSeconds } = apiToken;
-    const pools = await getEntitledPoolIds(db, accountId);
-    return {
-      scopes,
-      entitlement: hashEntitlement(accountId, pools),
-      limit: callsPerMinute,
-      remaining,
-      resetSeconds,
-    };
-  },
-} satisfies Handlers;
+export const tokenHandlers = ({ passwords }: { passwords: Passwords }) =>
+  ({
+    async getApiTokens(_, { db, now }, { accountId }) {
+      return { result: await listApiTokens(db, accountId, now) };
+    },
+    async createApiToken({ currentPassword, ...wanted }, context, caller) {
+      const { db, now, signal } = context;
+      const { accountId } = caller;
+      const check = await checkCurrentPassword(
+        db,
+        passwords,
+        { accountId, password: currentPassword, signal },
+        now,
+      );
+      if (check.kind !== "right") return refusePassword(check);
+      const { stored } = check;
+      return createApiToken(
+        db,
+        wanted,
+        changeOf(context, caller),
+        async (tx) =>
+          (await lockComparedAccount(tx, accountId, stored))
+            ? null
+            : wrongPassword,
+      );
+    },
+    revokeApiToken: ({ tokenID }, context, caller) =>
+      revokeApiToken(context.db, tokenID, changeOf(context, caller)),
+    async checkApiToken(_, { db, apiToken }, { accountId }) {
+      if (apiToken === null)
+        return { httpStatus: 401, message: "Send an API token." };
+      const { scopes, remaining, resetSeconds } = apiToken;
+      const pools = await getEntitledPoolIds(db, accountId);
+      return {
+        scopes,
+        entitlement: hashEntitlement(accountId, pools),
+        limit: callsPerMinute,
+        remaining,
+        resetSeconds,
+      };
+    },
+  }) satisfies Handlers;

@@ -7,7 +7,7 @@ import { findKind } from "../import/kinds/all-kinds";
 import { csvTemplate } from "../import/templates";
 import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
-import { pipeBody, writeReport } from "./envelope-writer";
+import { languageOf, pipeBody, writeReport } from "./envelope-writer";
 import type { IngestSender } from "./ingest-sender";
 
 /** What became of documents, as reports and files. */
@@ -39,7 +39,7 @@ export async function sendReport(
   const page = { offset: 0, limit: errorPageSize };
   const report = {
     result: jobAnswer(job, "en"),
-    errorRows: await listErrors(db, job.id, page),
+    errorRows: await listErrors(db, job.id, page, "en"),
     acknowledgement: job.acknowledgement,
   };
   writeReport(response, httpStatuses[job.status] ?? 200, report);
@@ -69,7 +69,9 @@ export async function sendJob(
   if (file === "errors.csv") {
     const kind = parametersOf(request).get("kind");
     sendFile(response, "text/csv; charset=utf-8", `errors-${token}.csv`);
-    await pipeBody(encode(errorsCsv(db, job, kind)), response);
+    // Users get it in the language of their screens, programs in English.
+    const language = apiKeyId === null ? languageOf(response) : "en";
+    await pipeBody(encode(errorsCsv(db, job, kind, language)), response);
     return null;
   }
   if (file !== "acknowledgement.edi" || job.acknowledgement === null)

@@ -293,6 +293,7 @@ function resultsOf(db: Database, job: ImportJob): Result[] {
   const results: Result[] = [["report.txt", jobText(job)]];
   if (job.acknowledgement !== null)
     results.push(["997.edi", job.acknowledgement]);
-  if (job.errors > 0) results.push(["errors.csv", errorsCsv(db, job, null)]);
+  if (job.errors > 0)
+    results.push(["errors.csv", errorsCsv(db, job, null, "en")]);
   return results;
 }

@@ -5,6 +5,7 @@ import type {
 import type * as z from "zod";
 import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
+import { importPlace, importSentence } from "../messages/import-sentences";
 import { byteOrderMark, csvText } from "./formats/write-csv";
 import type { ImportJob } from "./jobs";
 import { kindTexts, templateFields } from "./kind";
@@ -27,7 +28,7 @@ export function jobAnswer(job: ImportJob, language: Language): ImportJobAnswer {
       return counts[name] ? [{ kind: name, title, ...counts[name] }] : [];
     }),
     errors: job.errors,
-    notes: job.notes,
+    notes: job.notes.map((note) => importSentence(note, language)),
     createdAt: new Date(job.created_at).toISOString(),
     createdBy: job.created_by_name,
     finishedAt:
@@ -83,18 +84,19 @@ const selectErrors = (
 const fieldTitle = ({ kind, field }: StoredError) =>
   field && (findKind(kind ?? "")?.fields[field]?.title ?? field);
 
-/** Lists errors of a job in the order in which they were found. */
+/** Lists errors of a job in the order in which they were found, in the language of their reader. */
 export async function listErrors(
   db: Queryable,
   jobId: string,
   page: { offset: number; limit: number },
+  language: Language,
 ): Promise<z.input<typeof importErrorRow>[]> {
   const errors = await selectErrors(db, jobId, page);
   return errors.map((error) => ({
-    place: error.place,
+    place: importPlace(error.place, language),
     field: fieldTitle(error),
     value: error.value,
-    message: error.message,
+    message: importSentence(error.message, language),
   }));
 }
 
@@ -106,11 +108,14 @@ const errorsPerQuery = 2_000;
  * file can be loaded again. What could not be read as a record has an empty row with its error.
  * @param kind name of the kind, for documents with records of several kinds; null: the first with errors
  *   that has a CSV file, and the errors of the others in empty rows
+ * @param language of the errors; the titles of the columns are the same in each, because the file is loaded
+ *   again
  */
 export async function* errorsCsv(
   db: Queryable,
   job: ImportJob,
   kind: string | null,
+  language: Language,
 ): AsyncIterable<string> {
   const rejected = await db.query<{ kind: string }>(
     "SELECT DISTINCT kind FROM import_error WHERE job_id = $1 AND record IS NOT NULL",
@@ -151,8 +156,9 @@ export async function* errorsCsv(
       if (last && !isSame) rows.push(rowOf(last, messages.splice(0)));
       last = error;
       messages.push(
-        [error.place, fieldTitle(error)].filter(Boolean).join(", ") +
-          `: ${error.message}`,
+        [importPlace(error.place, language), fieldTitle(error)]
+          .filter(Boolean)
+          .join(", ") + `: ${importSentence(error.message, language)}`,
       );
     }
     if (errors.length === 0) {

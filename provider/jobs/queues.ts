@@ -27,6 +27,8 @@ export interface JobData {
     | { kind: AddressMailKind; email: string; language?: Language };
   /** Mails a saved view that is due at an ISO date-time (`subscriptions/send-report.ts`). */
   report: { reportMailID: string; dueAt: string };
+  /** Gives up a report whose last try has ended without an outcome (`subscriptions/send-report.ts`). */
+  "report-lost": { reportMailID: string; dueAt: string };
   /**
    * Mails what happened up to an event to an account, due at an ISO date-time (`alerts/send-alerts.ts`).
    */

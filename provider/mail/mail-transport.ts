@@ -14,6 +14,13 @@ export interface MailTransport {
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 10_000;
 /**
+ * Connections to the mail server that are open at once: as many mails as all queues of a process send,
+ * so that none waits for another. Common servers accept 20 and more from one client.
+ */
+const maxConnections = 20;
+/** A connection that has sent nothing for so long is closed: it serves mails in a row, and waits for none. */
+const keptOpenMs = 2_000;
+/**
  * Longest time for one mail: shorter than the time after which its job is given to another process
  * (`mail`: two minutes), so that a server that sends a byte now and then does not cause a second mail.
  */
@@ -30,8 +37,12 @@ export function smtpTransport(
   from: { name: string; address: string },
   timeoutMs = deliveryTimeoutMs,
 ): MailTransport {
+  // The pool repeats a mail only as long as the server has received no byte of it.
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections,
+    idleTimeout: keptOpenMs,
     connectionTimeout: connectTimeoutMs,
     greetingTimeout: connectTimeoutMs,
     socketTimeout: idleTimeoutMs,

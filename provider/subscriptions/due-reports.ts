@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { enqueueJobs } from "../jobs/enqueue-job";
+import { analyzeQueue, enqueueJobs } from "../jobs/enqueue-job";
 
 /** Reports that one transaction queues: each of them is short, so that no other waits for it. */
 const batchSize = 500;
@@ -61,6 +61,8 @@ export async function enqueueDueReports(db: Database): Promise<number> {
       return due.length;
     });
     total += queued;
-    if (queued < batchSize) return total;
+    if (queued < batchSize) break;
   }
+  await analyzeQueue(db, "report", total);
+  return total;
 }

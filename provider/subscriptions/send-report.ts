@@ -19,10 +19,25 @@ import {
   type ReportFile,
 } from "./report-file";
 
-/** How reports are sent: those that are due are noticed within 15 seconds, four are made at once. */
-const reportWork = { pollSeconds: 15, parallel: 4 };
+/**
+ * How reports are sent: those that are due are noticed within 15 seconds, and eight are made at once. The
+ * portal serves sixteen exports at once, of which the other half is for its users.
+ */
+const reportWork = { pollSeconds: 15, parallel: 8 };
+/** Reports of killed processes are rare. */
+const lostReportWork = { pollSeconds: 60, parallel: 1 };
 /** A report that fails this often in a row is not sent any more. */
 const maxFailures = 3;
+
+type ReportJob = Job<JobData["report"]>;
+
+/** A report that is due, and what decides how it is sent. */
+interface FoundReport extends DueReport {
+  accountId: string;
+  skipEmpty: boolean;
+  /** How often in a row it could not be made. */
+  failures: number;
+}
 
 /** What sending reports needs. */
 export interface ReportServices {
@@ -52,20 +67,16 @@ export function startReportMails(services: ReportServices): () => void {
   async function findReport({
     reportMailID,
     dueAt,
-  }: JobData["report"]): Promise<
-    (DueReport & { skipEmpty: boolean; accountId: string }) | null
-  > {
+  }: JobData["report"]): Promise<FoundReport | null> {
     const [account] = await db.query<{ accountId: string }>(
       `SELECT account_id::text AS "accountId" FROM report_mail WHERE id = $1`,
       [reportMailID],
     );
     if (!account) return null;
-    const [report] = await db.query<
-      Omit<DueReport, "dueAt"> & { skipEmpty: boolean }
-    >(
+    const [report] = await db.query<Omit<FoundReport, "dueAt" | "accountId">>(
       `SELECT r.id::text AS id, a.email, ${languageSql("a")} AS language, v.id::text AS "viewID", v.name AS "viewName", v.path,
          r.frequency, r.weekday, r.month_day AS "monthDay", r.hour, r.time_zone AS "timeZone",
-         r.skip_empty AS "skipEmpty", r.unsubscribe_token AS "unsubscribeToken"
+         r.skip_empty AS "skipEmpty", r.failures, r.unsubscribe_token AS "unsubscribeToken"
        FROM report_mail r
        JOIN account a ON a.id = r.account_id AND a.verified_at IS NOT NULL
        JOIN saved_view v ON v.id = r.view_id
@@ -96,7 +107,7 @@ export function startReportMails(services: ReportServices): () => void {
 
   /** Ends the job and stores its outcome in one transaction, so that no report is sent twice. */
   const finish = (
-    job: Job<JobData["report"]>,
+    job: ReportJob,
     outcome: "sent" | "skipped" | "refused" | "undelivered" | "failed",
   ) =>
     db.transaction(async (tx) => {
@@ -110,22 +121,20 @@ export function startReportMails(services: ReportServices): () => void {
          WHERE id = $1`,
         [job.data.reportMailID, job.data.dueAt, outcome],
       );
-      await tx.query(
-        `UPDATE report_mail SET next_at = NULL,
-           stopped = CASE WHEN refusals >= $2 THEN 'refused' ELSE 'failed' END
-         WHERE id = $1 AND stopped IS NULL AND (refusals >= $2 OR failures >= $2)`,
-        [job.data.reportMailID, maxFailures],
-      );
+      if (outcome === "refused" || outcome === "failed")
+        await tx.query(
+          `UPDATE report_mail SET next_at = NULL,
+             stopped = CASE WHEN refusals >= $2 THEN 'refused' ELSE 'failed' END
+           WHERE id = $1 AND stopped IS NULL AND (refusals >= $2 OR failures >= $2)`,
+          [job.data.reportMailID, maxFailures],
+        );
       await job.end(tx);
     });
 
   const deliver = (email: EmailMessage) =>
     deliverUnlessRefused(mailTransport, email);
 
-  async function send(
-    job: Job<JobData["report"]>,
-    whenMade: () => void,
-  ): Promise<void> {
+  async function send(job: ReportJob, whenMade: () => void): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
     const file = await readFile(report, report.accountId);
@@ -140,26 +149,25 @@ export function startReportMails(services: ReportServices): () => void {
   }
 
   /**
-   * Gives a report up, and tells its recipient. A mail server that fails does not count: it would stop the
-   * reports of everybody.
+   * Gives a report up, and tells its recipient before the job ends, so that a process that is killed in
+   * between tells it again, with the same Message-ID. A mail server that fails does not count: it would stop
+   * the reports of everybody.
    */
-  async function giveUp(
-    job: Job<JobData["report"]>,
-    isMade: boolean,
-  ): Promise<void> {
+  async function giveUp(job: ReportJob, isMade: boolean): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
+    if (!isMade) {
+      const isStopped = report.failures + 1 >= maxFailures;
+      await deliver(reportFailedEmail(head, report, isStopped)).catch(
+        (reason: unknown) =>
+          log.failure("report given up without a mail", reason),
+      );
+    }
     await finish(job, isMade ? "undelivered" : "failed");
-    if (isMade) return;
-    const [left] = await db.query<{ stopped: string | null }>(
-      "SELECT stopped FROM report_mail WHERE id = $1",
-      [report.id],
-    );
-    await deliver(
-      reportFailedEmail(head, report, (left?.stopped ?? null) !== null),
-    );
   }
 
+  // The last of several tries, within about an hour, was killed: another one could kill this process, too.
+  runner.work("report-lost", lostReportWork, (job) => giveUp(job, false));
   return runner.work("report", reportWork, async (job) => {
     let isMade = false;
     try {
@@ -169,7 +177,7 @@ export function startReportMails(services: ReportServices): () => void {
       log.failure("report not sent", error);
       if (!isFinal) throw error;
       await giveUp(job, isMade).catch((reason: unknown) =>
-        log.failure("report given up without a mail", reason),
+        log.failure("report not given up", reason),
       );
     }
   });

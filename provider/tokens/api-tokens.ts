@@ -70,11 +70,14 @@ const insufficientScope: Refusal = {
 /**
  * Creates a token, of which its owner is informed by mail. A repeated request gives the same entry a new token, as long as the first one was not
  * used: the token itself is not stored, so that the first answer cannot be repeated.
+ * @param lockAccount locks the account, so that concurrent forms of one person wait for each other and the
+ *   limit holds; returns why no token may be created any more
  */
 export async function createApiToken(
   db: Database,
   wanted: WantedApiToken,
   change: ApiTokenChange,
+  lockAccount: (tx: Queryable) => Promise<Refusal | null>,
 ): Promise<WrittenAnswerOf<"createApiToken"> | Refusal> {
   const name = wanted.name.trim();
   if (name === "" || !isVisibleName(name))
@@ -86,10 +89,8 @@ export async function createApiToken(
     db,
     { ...change, call: "createApiToken", payload: { ...wanted, name, scopes } },
     async (tx) => {
-      // Concurrent forms of one person wait for each other, so that the limit holds.
-      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
-        accountId,
-      ]);
+      const refusal = await lockAccount(tx);
+      if (refusal !== null) return refusal;
       const valid = await tx.query(
         "SELECT FROM api_token WHERE account_id = $1 AND expires_at > $2 AND revoked_at IS NULL",
         [accountId, now],

@@ -16,6 +16,10 @@ import {
   signIn,
   type DemoSearches,
 } from "./programs/demo-searches";
+import {
+  spendReportMorning,
+  type ReportMorning,
+} from "./programs/report-morning";
 import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
 
 /**
@@ -123,6 +127,11 @@ export class BenchmarkHarness {
         findSearches(await this.demoProvider(), await this.demoCookie()),
       async () => {},
     );
+  }
+
+  /** A morning with many report mails, whose figures belong to one run. */
+  reportMorning(): Promise<ReportMorning> {
+    return this.#once("reports", spendReportMorning, async () => {});
   }
 
   /**

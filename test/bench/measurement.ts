@@ -34,6 +34,7 @@ export interface Measurement {
     | "Look-ups"
     | "Summaries"
     | "Imports"
+    | "Report mails"
     | "Map";
   /** The description of the figure in the table. */
   figure: string;

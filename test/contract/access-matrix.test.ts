@@ -171,7 +171,7 @@ const matrix: Record<CallName, Expectation> = {
   revokeShareLink: notFound,
   openShareLink: { stranger: 404, signedIn: 404 },
   getApiTokens: rowsOfNobody,
-  createApiToken: needsSession,
+  createApiToken: { stranger: 401, signedIn: 403 },
   revokeApiToken: notFound,
   // A session is no API token.
   checkApiToken: { stranger: 401, signedIn: 401 },

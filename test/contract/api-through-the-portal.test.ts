@@ -6,7 +6,11 @@ import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
 import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareDay, shareWorld } from "./share-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import {
+  startTestProvider,
+  testPassword,
+  type TestProvider,
+} from "./test-provider";
 
 // Some tests make a hundred calls.
 vi.setConfig({ testTimeout: 60_000 });
@@ -60,7 +64,7 @@ onEachEngine("Results for programs", (engine) => {
   ) => {
     const { body } = await provider.call(
       "createApiToken",
-      { name: "Nightly", scopes, days: 30 },
+      { name: "Nightly", scopes, days: 30, currentPassword: testPassword },
       { cookie: owner },
     );
     return body.token as string;
@@ -215,7 +219,9 @@ onEachEngine("Results for programs", (engine) => {
     const refused = await get(list, { cookie });
     await requireSecondFactor(provider.db, false);
     expect(refused.status).toBe(403);
-    expect((refused.json as Problem).detail).toContain("second factor");
+    expect((refused.json as Problem).detail).toContain(
+      "two-factor authentication",
+    );
     expect((await get(list, { cookie })).status).toBe(200);
   });
 

@@ -93,7 +93,12 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   revokeShareLink: { shareLinkID: "999" },
   openShareLink: { token: "A".repeat(22), isVisit: true },
   getApiTokens: undefined,
-  createApiToken: { name: "Nightly", scopes: ["reports:read"], days: 30 },
+  createApiToken: {
+    name: "Nightly",
+    scopes: ["reports:read"],
+    days: 30,
+    currentPassword: "Wrong-horse1",
+  },
   revokeApiToken: { tokenID: "999" },
   checkApiToken: undefined,
   completeSignIn: { token: "AAAAAAAAAAAAAAAAAAAAAA", code: "123456" },

@@ -362,7 +362,7 @@ onEachEngine("The second factor", (engine) => {
     );
     expect(await call("getUserPoolAndStoreList")).toMatchObject({
       httpStatus: 403,
-      message: "Set up the second factor of your account first.",
+      message: "Set up two-factor authentication of your account first.",
     });
     expect(await call("getViews")).toMatchObject({ httpStatus: 403 });
     const document = await fetch(`${provider.url}/POD/1`, {

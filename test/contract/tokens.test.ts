@@ -71,6 +71,7 @@ onEachEngine("API tokens", (engine) => {
         name: "Nightly",
         scopes: ["shipments:read", "reports:read"],
         days: 30,
+        currentPassword: testPassword,
         ...wanted,
       },
       key,
@@ -145,6 +146,23 @@ onEachEngine("API tokens", (engine) => {
       expect([path, response.status]).toEqual([path, 401]);
       await response.body?.cancel();
     }
+  });
+
+  it("are created with the current password, within its limit of attempts", async () => {
+    const refused = await create("ann", { currentPassword: "Wrong-horse1" });
+    expect(refused).toMatchObject({ httpStatus: 403 });
+    expect(await create("ann", { currentPassword: undefined })).toMatchObject({
+      httpStatus: 400,
+    });
+    expect(await list("ann")).toEqual([]);
+    expect(await create("ann")).toMatchObject({ httpStatus: 200 });
+    let tries = 0;
+    for (let status = 403; status === 403; tries += 1)
+      status = (await create("ann", { currentPassword: "Wrong-horse1" }))
+        .httpStatus;
+    expect(tries).toBeLessThan(30);
+    expect(await create("ann")).toMatchObject({ httpStatus: 429 });
+    expect(await list("ann")).toHaveLength(1);
   });
 
   it("decide alone: a cookie beside an invalid token does not count", async () => {
@@ -225,7 +243,7 @@ onEachEngine("API tokens", (engine) => {
       { revokedAt: provider.clock.now.toISOString() },
     ]);
 
-    const { token } = await create("changing");
+    const { token } = await create("changing", { currentPassword: password });
     expect((await use(token)).httpStatus).toBe(200);
     const link = await createResetCode(provider.db, email, provider.clock.now);
     await provider.call("resetPassword", {
@@ -242,7 +260,9 @@ onEachEngine("API tokens", (engine) => {
     await requireSecondFactor(provider.db, true);
     expect(await use(token)).toMatchObject({
       httpStatus: 403,
-      body: { message: "Set up the second factor of your account first." },
+      body: {
+        message: "Set up two-factor authentication of your account first.",
+      },
     });
     expect((await use(token, "checkApiToken")).httpStatus).toBe(403);
     await requireSecondFactor(provider.db, false);

@@ -31,7 +31,7 @@ const screens: Record<string, string> = {
   "The stores of a pool of a user": "/management/access?id=1&pool=1",
   Data: "/data",
   "The own account": "/account",
-  "Second factor": "/account/second-factor",
+  "Two-factor authentication": "/account/second-factor",
   "API tokens": "/account/tokens",
   "Links for people without an account": "/share-links",
 };

@@ -28,9 +28,11 @@ test(
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
     await page.goto("/account");
-    await page.getByRole("link", { name: "Manage the second factor" }).click();
+    await page
+      .getByRole("link", { name: "Manage two-factor authentication" })
+      .click();
     await expect(
-      page.getByRole("heading", { name: "Second factor" }),
+      page.getByRole("heading", { name: "Two-factor authentication" }),
     ).toBeVisible();
     await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
     await expectAccessibleInLightAndDark();
@@ -105,7 +107,9 @@ test(
     await expect(page.getByRole("alert")).toContainText("not a valid code");
     await off.getByLabel("Code").fill(codes[1] ?? "");
     await off.getByRole("button", { name: "Turn off" }).click();
-    await expect(page.getByText("The second factor is off.")).toBeVisible();
+    await expect(
+      page.getByText("Two-factor authentication is off."),
+    ).toBeVisible();
     await page.context().clearCookies();
     await signInWith({ email: newEmail, password });
     await expect(page.getByRole("banner")).toContainText("Dana");
@@ -141,7 +145,9 @@ test("a group requires a second factor, and everybody in it is led to the set-up
     await page.getByRole("button", { name: "Require it" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);
     await expect(
-      page.getByText("A group that you belong to requires a second factor."),
+      page.getByText(
+        "A group that you belong to requires two-factor authentication.",
+      ),
     ).toBeVisible();
     for (const path of ["/search", "/management"]) {
       await page.goto(`${portal.url}${path}`);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { crawl } from "./harness/crawler";
+import { registerAndConfirm } from "./harness/register";
 import { signInOf } from "./harness/sessions";
 import { expect, test } from "./harness/test";
 import { findEnglish } from "./harness/untranslated";
@@ -42,7 +43,7 @@ for (const walker of ["visitor", "administrator"] as const)
     },
   );
 
-test("a browser in Spanish searches, sorts and exports; the account chooses English, and Spanish again", async ({
+test("a browser in Spanish searches, sorts and exports", async ({
   page,
   openSessionOf,
   portal,
@@ -58,6 +59,31 @@ test("a browser in Spanish searches, sorts and exports; the account chooses Engl
   await page.getByRole("link", { name: "Exportar", exact: true }).click();
   const csv = await readFile(await (await downloaded).path(), "utf8");
   expect(csv.split("\r\n")[0]).toMatch(/Tienda/);
+});
+
+test("an account chooses English in a browser in Spanish, and Spanish again", async ({
+  page,
+  browser,
+  newEmail,
+  linkMailedTo,
+}) => {
+  const password = "Parcel-2026!";
+  // The helper reads English. It opens its page in a browser of its own.
+  const english = await browser.newContext({ locale: "en-US" });
+  await registerAndConfirm(
+    await english.newPage(),
+    { email: newEmail, password },
+    linkMailedTo,
+  );
+  await english.close();
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(newEmail);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: "Iniciar sesión" })
+    .click();
+  await expect(page).not.toHaveURL(/login/);
 
   const choose = async (label: string, language: string, button: string) => {
     await page.goto("/account");

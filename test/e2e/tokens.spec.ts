@@ -8,7 +8,8 @@ test(
   "a token is created, opens results as JSON, and is revoked",
   { tag: ["@phone-no-javascript"] },
   async ({ page, openSessionOf, portal, playwright }) => {
-    await openSessionOf(signInOf(portal, "regional"));
+    const account = signInOf(portal, "regional");
+    await openSessionOf(account);
     await page.goto("/account");
     await page.getByRole("link", { name: "API tokens" }).click();
     await page.getByRole("button", { name: "Create token" }).click();
@@ -19,6 +20,18 @@ test(
     await page.getByLabel("Name", { exact: true }).fill(name);
     await page.getByLabel("Cartons and shipments").check();
     await page.getByLabel("Valid for", { exact: true }).selectOption("30 days");
+    const password = page.getByLabel("Current Password");
+    for (const [typed, answer] of [
+      ["", "Must enter your current password"],
+      ["Wrong-horse1", "That is not your current password."],
+    ] as const) {
+      await password.fill(typed);
+      await page.getByRole("button", { name: "Create token" }).click();
+      await expect(page.getByRole("alert")).toContainText(answer);
+      await expect(password).toHaveValue("");
+      await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+    }
+    await password.fill(account.password);
     await page.getByRole("button", { name: "Create token" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: "The token is created." }),

@@ -2,10 +2,10 @@ import type { secondFactorMessages as english } from "../second-factor";
 import type { Translation } from "../translation";
 
 export const secondFactorMessages: Translation<typeof english> = {
-  secondFactor: "Segundo factor",
+  secondFactor: "Verificación en dos pasos",
   about:
     "Un código de una aplicación de autenticación de su teléfono, que se pide después de su contraseña.",
-  manage: "Administrar el segundo factor",
+  manage: "Administrar la verificación en dos pasos",
   enterCode: "Escriba su código",
   enterCodeText:
     "Abra su aplicación de autenticación y escriba el código que muestra. Sin su teléfono, escriba uno de sus códigos de recuperación.",
@@ -17,7 +17,7 @@ export const secondFactorMessages: Translation<typeof english> = {
   codeExpired: "El código no se escribió a tiempo. Vuelva a iniciar sesión.",
   startAgain: "Iniciar sesión con otra cuenta",
   required:
-    "Un grupo al que usted pertenece exige un segundo factor. Configúrelo para continuar.",
+    "Un grupo al que usted pertenece exige la verificación en dos pasos. Configúrela para continuar.",
   scan: "Escanee este código con una aplicación de autenticación, o escriba en ella la clave a mano.",
   key: "Clave para la aplicación",
   qrCode: "Código QR de la clave",
@@ -25,7 +25,7 @@ export const secondFactorMessages: Translation<typeof english> = {
     "Luego escriba el código que muestra la aplicación, y su contraseña.",
   appCode: "Código de la aplicación",
   turnOn: "Activar",
-  isOn: "El segundo factor está activado.",
+  isOn: "La verificación en dos pasos está activada.",
   codesLeft: "Códigos de recuperación que quedan: {count}",
   recoveryCodes: "Sus códigos de recuperación",
   recoveryCodesText:
@@ -40,12 +40,13 @@ export const secondFactorMessages: Translation<typeof english> = {
   createCodes: "Crear códigos nuevos",
   turnOff: "Desactivar",
   turnOffText: "Entonces basta su contraseña para iniciar sesión.",
-  isOff: "El segundo factor está desactivado.",
-  unavailable: "El segundo factor no se puede cargar en este momento.",
-  requireOfGroup: "Exigirlo",
+  isOff: "La verificación en dos pasos está desactivada.",
+  unavailable:
+    "La verificación en dos pasos no se puede cargar en este momento.",
+  requireOfGroup: "Exigirla",
   notRequired:
-    "No se exige a este grupo. Si se exige, cada miembro configura uno antes de continuar.",
+    "No se exige a este grupo. Si se exige, cada miembro la configura antes de continuar.",
   isRequired: "Se exige a todos los miembros de este grupo",
-  waive: "No exigirlo",
-  groupChanged: "El segundo factor del grupo se cambió.",
+  waive: "No exigirla",
+  groupChanged: "La verificación en dos pasos del grupo se cambió.",
 };

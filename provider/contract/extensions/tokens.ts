@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxPasswordLength } from "../accounts";
 import { answerLine, maxTokenLength } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, entitlement, requestId, rowDate, text } from "../fields";
@@ -49,12 +50,14 @@ export const tokenCalls = {
   }),
   createApiToken: defineTokenCall({
     ...write,
+    hashesPassword: true,
     summary:
-      "Creates an API token, which reads what the caller may see. The answer contains the token, which is not stored.",
+      "Creates an API token, which reads what the caller may see, with the current password of the account. The answer contains the token, which is not stored.",
     request: z.object({
       name: text(maxApiTokenNameLength),
       scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
       days: z.literal(apiTokenDays),
+      currentPassword: text(maxPasswordLength),
     }),
     answer: { tokenID: answerId, token: answerLine(maxTokenLength) },
   }),

@@ -4,3 +4,7 @@ export * from "./import-kinds";
 export * from "./mails";
 export * from "./refusals";
 export * from "./report-mails";
+export * from "./import-documents";
+export * from "./import-edi";
+export * from "./import-places";
+export * from "./import-records";

@@ -119,8 +119,9 @@ If it was not you, tell us on this page:
 `,
   },
   secondFactorOn: {
-    subject: "The second factor of your account with {product} was turned on",
-    text: `The second factor of your account with {product} was turned on.
+    subject:
+      "Two-factor authentication of your account with {product} was turned on",
+    text: `Two-factor authentication of your account with {product} was turned on.
 Codes of an authenticator app are now asked for when you sign in.
 
 If it was not you, choose a new password now:
@@ -133,8 +134,9 @@ Then tell us on this page:
 `,
   },
   secondFactorOff: {
-    subject: "The second factor of your account with {product} was turned off",
-    text: `The second factor of your account with {product} was turned off.
+    subject:
+      "Two-factor authentication of your account with {product} was turned off",
+    text: `Two-factor authentication of your account with {product} was turned off.
 Codes of an authenticator app are no longer asked for when you sign in.
 
 If it was not you, choose a new password now:

@@ -5,7 +5,7 @@ export const refusalMessages = {
   busy: "The service is busy. Please try again in a moment.",
   tooManySignIns:
     "Too many people are signing in right now. Please try again in a few seconds.",
-  secondFactorNeeded: "Set up the second factor of your account first.",
+  secondFactorNeeded: "Set up two-factor authentication of your account first.",
   noSuchDocument: "There is no such document.",
   // Accounts.
   wrongCredentials: "Incorrect Email Or Password",
@@ -40,7 +40,7 @@ export const refusalMessages = {
   wrongFactorCode:
     "That is not a valid code. Each code is good once; wait for the next one.",
   signInEnded: "This took too long. Log in again.",
-  hasSecondFactor: "Your account has a second factor already.",
+  hasSecondFactor: "Your account has two-factor authentication already.",
   // Groups.
   noSuchGroup: "There is no such group.",
   noSuchAccount: "There is no confirmed account with this email.",

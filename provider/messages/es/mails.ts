@@ -121,8 +121,8 @@ Si no fue usted, avísenos en esta página:
 `,
   },
   secondFactorOn: {
-    subject: "Se activó el segundo factor de su cuenta en {product}",
-    text: `Se activó el segundo factor de su cuenta en {product}.
+    subject: "Se activó la verificación en dos pasos de su cuenta en {product}",
+    text: `Se activó la verificación en dos pasos de su cuenta en {product}.
 Ahora se piden códigos de una aplicación de autenticación al iniciar sesión.
 
 Si no fue usted, elija una nueva contraseña ahora:
@@ -135,8 +135,9 @@ Después avísenos en esta página:
 `,
   },
   secondFactorOff: {
-    subject: "Se desactivó el segundo factor de su cuenta en {product}",
-    text: `Se desactivó el segundo factor de su cuenta en {product}.
+    subject:
+      "Se desactivó la verificación en dos pasos de su cuenta en {product}",
+    text: `Se desactivó la verificación en dos pasos de su cuenta en {product}.
 Ya no se piden códigos de una aplicación de autenticación al iniciar sesión.
 
 Si no fue usted, elija una nueva contraseña ahora:

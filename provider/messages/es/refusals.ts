@@ -10,7 +10,8 @@ export const refusalMessages: Translation<typeof english> = {
   busy: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
   tooManySignIns:
     "Demasiadas personas están iniciando sesión en este momento. Inténtelo de nuevo en unos segundos.",
-  secondFactorNeeded: "Configure primero el segundo factor de su cuenta.",
+  secondFactorNeeded:
+    "Configure primero la verificación en dos pasos de su cuenta.",
   noSuchDocument: "No existe ese documento.",
   // Cuentas.
   wrongCredentials: "Correo electrónico o contraseña incorrectos",
@@ -48,7 +49,7 @@ export const refusalMessages: Translation<typeof english> = {
   wrongFactorCode:
     "Ese código no es válido. Cada código sirve una vez; espere el siguiente.",
   signInEnded: "Esto tardó demasiado. Inicie sesión de nuevo.",
-  hasSecondFactor: "Su cuenta ya tiene un segundo factor.",
+  hasSecondFactor: "Su cuenta ya tiene la verificación en dos pasos.",
   // Grupos.
   noSuchGroup: "No existe ese grupo.",
   noSuchAccount:

@@ -7,6 +7,7 @@ async function create(scopes: readonly string[]) {
     ["intent", "create"],
     ["name", "Sheet"],
     ["days", "30"],
+    ["currentPassword", "Parcel-2026!"],
     ...scopes.map((scope) => ["scopes", scope]),
   ]);
   const { context } = stageContext(

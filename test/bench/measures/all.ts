@@ -12,6 +12,7 @@ import { memoryCeiling } from "./memory-ceiling";
 import { oneFlight } from "./one-flight";
 import { pagesByKey } from "./pages-by-key";
 import { printAll } from "./print-all";
+import { reportMails } from "./report-mails";
 import { reportPages } from "./report-pages";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
@@ -38,6 +39,7 @@ export const measurements: Measurement[] = [
   mapStatuses,
   ...reportSummaries,
   ...imports,
+  ...reportMails,
   ...mapRefresh,
   ...interactiveMap,
 ];

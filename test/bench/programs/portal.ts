@@ -23,6 +23,7 @@ export interface Probed {
 /** The built portal, on a port of its own. */
 export interface RunningPortal {
   port: number;
+  pid: number;
   /** `Host` that it answers to. */
   host: string;
   resetProbe(): Promise<void>;
@@ -89,6 +90,7 @@ export async function startPortal(options: {
   }
   return {
     port,
+    pid: program.child.pid ?? 0,
     host,
     resetProbe: async () => {
       await ask("probe:reset");

@@ -137,6 +137,54 @@ onEachEngine("The calls of imports", (engine) => {
       );
   });
 
+  it("say errors and notes in the language of the request, and to programs in English", async () => {
+    const { key } = await world.addKey();
+    const document = {
+      body: csv(`${storeColumns},Door`, `${storeRow("S1", "Nowhere")},7`),
+      key,
+    };
+    const { body } = await world.ingest("stores", document);
+    const english =
+      "There is no pool of this name. Load the pools first, or correct the name.";
+    const spanish =
+      "No hay ningún pool con este nombre. Cargue primero los pools o corrija el nombre.";
+    expect(body).toMatchObject({
+      errorRows: [{ place: "line 2", message: english }],
+    });
+    const { token } = body.result as { token: string };
+    const read = async (language: string) => {
+      const headers = { "accept-language": language };
+      const { cookie } = world.chief;
+      const path = `jobs/${token}/errors.csv`;
+      const get = (sender: { key?: string; cookie?: string }) =>
+        world.ingest(path, { method: "GET", headers, ...sender });
+      const answer = await world.provider.call(
+        "getImportJob",
+        { token, errorOffset: 0 },
+        { cookie, headers },
+      );
+      return {
+        ...answer.body,
+        file: (await get({ cookie })).text,
+        fileOfProgram: (await get({ key })).text,
+      };
+    };
+    expect(await read("es")).toMatchObject({
+      result: {
+        notes: ["Se ignoró la columna Door: Tiendas no tiene ese campo."],
+      },
+      errorRows: [{ place: "línea 2", field: "Pool", message: spanish }],
+      file: expect.stringContaining(`"línea 2, Pool: ${spanish}"`) as unknown,
+      fileOfProgram: expect.stringContaining(
+        `"line 2, Pool: ${english}"`,
+      ) as unknown,
+    });
+    expect(await read("en")).toMatchObject({
+      errorRows: [{ place: "line 2", message: english }],
+      file: expect.stringContaining(english) as unknown,
+    });
+  });
+
   it("create API keys, of which only the hash is stored", async () => {
     const created = await call(world.chief, "createApiKey", {
       name: " Scanners ",

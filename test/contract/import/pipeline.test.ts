@@ -106,7 +106,7 @@ onEachEngine("an import", (engine) => {
     if (!latest) throw new Error("There is no job");
     const read = async (kind: string | null) => {
       let text = "";
-      for await (const part of errorsCsv(storage.db, latest, kind))
+      for await (const part of errorsCsv(storage.db, latest, kind, "en"))
         text += part;
       return text.split("\r\n").slice(0, -1);
     };

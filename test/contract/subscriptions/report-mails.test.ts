@@ -2,6 +2,7 @@ import PostalMime from "postal-mime";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { enqueueDueReports } from "../../../provider/subscriptions/due-reports";
+import { bossDatabase, makeBoss } from "../../../provider/jobs/boss";
 import { enqueueJobs } from "../../../provider/jobs/enqueue-job";
 import { onEachEngine } from "../engines";
 import { startMailServer } from "../mail-server";
@@ -40,7 +41,7 @@ onEachEngine("Report mails", (engine) => {
   });
   beforeEach(async () => {
     await world.provider.db.execute(
-      "DELETE FROM saved_view; DELETE FROM pgboss.job WHERE name = 'report'",
+      "DELETE FROM saved_view; DELETE FROM pgboss.job WHERE name LIKE 'report%'",
     );
     server.received.length = 0;
     server.state.refuse = false;
@@ -372,6 +373,36 @@ onEachEngine("Report mails", (engine) => {
     expect(mail.attachments).toEqual([]);
     expect(mail.text?.match(/MANY\d+/g)).toHaveLength(10);
     expect(mail.text).toContain("All rows are more than a mail can hold");
+  });
+
+  it("whose process was killed during the last try are given up, and say so", async () => {
+    const { db } = world.provider;
+    await subscribe();
+    // A job that a killed process has left: it runs, nobody works on it, and its time is over.
+    await db.execute(
+      `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, started_on, expire_in, dead_letter)
+       SELECT q.name, jsonb_build_object('reportMailID', r.id::text, 'dueAt', now()), 'active',
+         q.retry_limit, q.retry_limit, now() - interval '1 hour', interval '1 minute', q.dead_letter
+       FROM pgboss.queue q, report_mail r WHERE q.name = 'report'`,
+    );
+    // As every process does each minute.
+    await makeBoss(bossDatabase(db)).expire();
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    const mail = await parse();
+    expect(mail.subject).toBe("Northern day: could not be made");
+    expect(mail.text).toContain("It is made again at its next time.");
+    await vi.waitFor(async () =>
+      expect(
+        await db.query("SELECT failures FROM report_mail WHERE failures = 1"),
+      ).toHaveLength(1),
+    );
+    const left = await db.query(
+      "SELECT FROM pgboss.job WHERE name = 'report-lost' AND state <> 'completed'",
+    );
+    expect(left).toEqual([]);
   });
 
   it("that two processes find due are queued once", async () => {

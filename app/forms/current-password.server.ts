@@ -1,0 +1,8 @@
+import * as z from "zod";
+import { ownAccountMessages } from "../messages";
+
+/** The password that a signed-in user types for a change of importance. */
+export const currentPassword = z
+  .string()
+  .default("")
+  .refine((typed) => typed !== "", ownAccountMessages.currentPasswordRequired);

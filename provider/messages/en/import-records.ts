@@ -1,0 +1,97 @@
+/** The problems of single records of a document, as they are stored (`import-sentences.ts`). The first template that fits a stored sentence translates it. */
+export const recordProblems = {
+  tooLong: "Expected at most {max} characters.",
+  controlCharacters: "Expected a text without control characters.",
+  shortenedNumber:
+    "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
+  tooLongCode:
+    "Expected at most {max} letters, digits and signs without accents.",
+  state: "Expected the two letters of the state, such as IA.",
+  zipCode: "Expected a ZIP code of five digits, such as 60602.",
+  notListed: "Expected one of: {values}.",
+  semicolonInName: "Expected a name without a semicolon.",
+  names: "Expected names of at most 60 characters, separated by semicolons.",
+  wholeNumber: "Expected a whole number from {min} to {max}.",
+  decimalNumber: "Expected a number from {min} to {max}, with a decimal point.",
+  yesOrNo: "Expected yes or no.",
+  day: "Expected a day from {first} to {last}, such as 2026-11-23 or 11/23/2026 (month first).",
+  dayAndTime:
+    "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
+  roundedNumber:
+    "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
+  checkDigit:
+    "The check digit of this SSCC is {digit}; expected {expected}. A digit is wrong, or Excel has rounded the number.",
+  largeFile: "Expected a file of at most {megabytes} MB.",
+  base64: "Expected the file in Base64, without line breaks.",
+  incompleteFile: "Expected a complete PDF, PNG or JPEG file.",
+  required: "{field} is required.",
+  duplicate:
+    "An earlier record of this document is about the same. Remove one of them.",
+  duplicateAddress:
+    "An earlier record of this document is about the same address. Remove one of them.",
+  kindNotAllowed: "Records of this kind cannot be loaded here.",
+  noSuchPoolName:
+    "There is no pool of this name. Load the pools first, or correct the name.",
+  poolNotAllowed: "The API key may not write to this pool.",
+  belongsToOtherPool: "It belongs to a pool that the API key may not write to.",
+  allPools:
+    "The API key is for some pools only; this record concerns all of them.",
+  alreadyGiven: "{field} {number} has this already. Correct one of them.",
+  noSuchItemType:
+    "There is no item type of this name. Load the item types first, or correct the name.",
+  senderPoolNotAllowed: "The API key may not write to the pool of this sender.",
+  masterGroupPools:
+    "A master group has pool groups, no pools. Leave Pools and All Pools empty.",
+  poolGroupGroups: "A pool group has no pool groups. Leave this empty.",
+  noSuchPool:
+    "There is no pool {name}. Load the pools first, or correct the name.",
+  noSuchPoolGroup:
+    "There is no pool group {name}. Put it into the same file, or correct the name.",
+  noSuchGroup:
+    "There is no group of this type and name. Load the groups first, or correct the name.",
+  noSuchAccount:
+    "There is no confirmed account with this email. The person must register and confirm it first.",
+  manifestPoolNotAllowed:
+    "The API key may not write to the pool of this manifest.",
+  noSuchRoute:
+    "There is no route of this number on this day. Load the stops of the day first, or correct the number.",
+  noSuchShipment:
+    "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
+  noSuchShipmentOfStatus:
+    "There is no shipment with this PRO number. Load the shipments first, then load the document again.",
+  windowEndsEarly: "The window ends before it begins.",
+  deviceOrTrailer: "Expected a device or a trailer.",
+  noSuchDevice:
+    "This device is entered for no trailer. Load it with the trailers.",
+  noSuchTrailer:
+    "There is no trailer of this number. Load the trailers first, or correct the number.",
+  timeToCome: "This time is still to come. Correct the clock of the device.",
+  trailerPoolNotAllowed:
+    "The API key may not write to the pool of this trailer.",
+  asnOrPallet: "Expected the ASN of a carton, or the number of a pallet.",
+  storeOfDoor: "Expected the store to which the door belongs.",
+  noSuchEmployee:
+    "There is no employee of this number. Load the employees first, or correct the number.",
+  cartonPoolNotAllowed: "The API key may not write to the pool of this carton.",
+  noPool:
+    "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
+  noSuchDelivery:
+    "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the name of the file.",
+  noSuchSignedDocument:
+    "The delivery has no document of this number. Leave the number out if there is one document only.",
+  noSuchStoreNumber:
+    "There is no store of this number. Load the stores first, or correct the number.",
+  storePoolNotAllowed: "The API key may not write to the pool of this store.",
+  leadingZeros:
+    "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {again}.",
+  storeWithoutZeros:
+    "There is no such store, but there is store {number}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
+  noSuchStore:
+    "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+  cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
+  cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
+  ssccLength:
+    "An SSCC has 18 digits, or 20 with the application identifier 00 in front; send the number as it is on the label.",
+  ssccCheckDigit:
+    "The SSCC ends with the check digit {digit}, expected {expected}; compare the number with the label.",
+} as const;

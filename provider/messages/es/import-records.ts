@@ -1,0 +1,106 @@
+import type { recordProblems as english } from "../en/import-records";
+import type { Translation } from "../translation";
+
+/** The problems of single records of a document, in Spanish. */
+export const recordProblems: Translation<typeof english> = {
+  tooLong: "Se esperan como máximo {max} caracteres.",
+  controlCharacters: "Se espera un texto sin caracteres de control.",
+  shortenedNumber:
+    "Excel acortó este número y sus últimos dígitos se perdieron. Dé a la columna el formato de texto y expórtela de nuevo.",
+  tooLongCode:
+    "Se esperan como máximo {max} letras, dígitos y signos sin acentos.",
+  state: "Se esperan las dos letras del estado, como IA.",
+  zipCode: "Se espera un código postal de cinco dígitos, como 60602.",
+  notListed: "Se espera uno de estos valores: {values}.",
+  semicolonInName: "Se espera un nombre sin punto y coma.",
+  names:
+    "Se esperan nombres de 60 caracteres como máximo, separados por punto y coma.",
+  wholeNumber: "Se espera un número entero de {min} a {max}.",
+  decimalNumber: "Se espera un número de {min} a {max}, con punto decimal.",
+  yesOrNo: "Se espera yes o no.",
+  day: "Se espera un día de {first} a {last}, como 2026-11-23 o 11/23/2026 (primero el mes).",
+  dayAndTime:
+    "Se espera un día y una hora, como 2026-11-23 14:05 o 2026-11-23T14:05:00-06:00.",
+  roundedNumber:
+    "Excel redondeó este número y quitó el cero inicial. Dé a la columna el formato de texto y expórtela de nuevo.",
+  checkDigit:
+    "El dígito de control de este SSCC es {digit}; se esperaba {expected}. Un dígito es incorrecto o Excel redondeó el número.",
+  largeFile: "Se espera un archivo de {megabytes} MB como máximo.",
+  base64: "Se espera el archivo en Base64, sin saltos de línea.",
+  incompleteFile: "Se espera un archivo PDF, PNG o JPEG completo.",
+  required: "{field} es obligatorio.",
+  duplicate:
+    "Un registro anterior de este documento trata de lo mismo. Quite uno de los dos.",
+  duplicateAddress:
+    "Un registro anterior de este documento trata de la misma dirección. Quite uno de los dos.",
+  kindNotAllowed: "Los registros de este tipo no se pueden cargar aquí.",
+  noSuchPoolName:
+    "No hay ningún pool con este nombre. Cargue primero los pools o corrija el nombre.",
+  poolNotAllowed: "La clave de API no puede escribir en este pool.",
+  belongsToOtherPool:
+    "Pertenece a un pool en el que la clave de API no puede escribir.",
+  allPools:
+    "La clave de API es solo para algunos pools; este registro afecta a todos.",
+  alreadyGiven: "{field} {number} ya tiene este valor. Corrija uno de los dos.",
+  noSuchItemType:
+    "No hay ningún tipo de artículo con este nombre. Cargue primero los tipos de artículo o corrija el nombre.",
+  senderPoolNotAllowed:
+    "La clave de API no puede escribir en el pool de este remitente.",
+  masterGroupPools:
+    "Un grupo maestro tiene grupos de pools, no pools. Deje vacías Pools y All Pools.",
+  poolGroupGroups:
+    "Un grupo de pools no tiene grupos de pools. Deje esto vacío.",
+  noSuchPool:
+    "No hay ningún pool {name}. Cargue primero los pools o corrija el nombre.",
+  noSuchPoolGroup:
+    "No hay ningún grupo de pools {name}. Inclúyalo en el mismo archivo o corrija el nombre.",
+  noSuchGroup:
+    "No hay ningún grupo de este tipo y nombre. Cargue primero los grupos o corrija el nombre.",
+  noSuchAccount:
+    "No hay ninguna cuenta confirmada con este correo. La persona debe registrarse y confirmarlo primero.",
+  manifestPoolNotAllowed:
+    "La clave de API no puede escribir en el pool de este manifiesto.",
+  noSuchRoute:
+    "Ese día no hay ninguna ruta con este número. Cargue primero las paradas del día o corrija el número.",
+  noSuchShipment:
+    "No hay ningún envío con este número PRO. Cargue primero los envíos o corrija el número.",
+  noSuchShipmentOfStatus:
+    "No hay ningún envío con este número PRO. Cargue primero los envíos y después cargue de nuevo el documento.",
+  windowEndsEarly: "La ventana termina antes de empezar.",
+  deviceOrTrailer: "Se espera un dispositivo o un remolque.",
+  noSuchDevice:
+    "Este dispositivo no está asignado a ningún remolque. Cárguelo con los remolques.",
+  noSuchTrailer:
+    "No hay ningún remolque con este número. Cargue primero los remolques o corrija el número.",
+  timeToCome: "Esta hora aún no ha llegado. Corrija el reloj del dispositivo.",
+  trailerPoolNotAllowed:
+    "La clave de API no puede escribir en el pool de este remolque.",
+  asnOrPallet: "Se espera el ASN de una caja o el número de una tarima.",
+  storeOfDoor: "Se espera la tienda a la que pertenece la puerta.",
+  noSuchEmployee:
+    "No hay ningún empleado con este número. Cargue primero los empleados o corrija el número.",
+  cartonPoolNotAllowed:
+    "La clave de API no puede escribir en el pool de esta caja.",
+  noPool:
+    "El registro no indica ningún pool. Introduzca el pool del remitente en Socios comerciales y cargue de nuevo el documento.",
+  noSuchDelivery:
+    "No hay ninguna entrega para esta tienda en esta fecha. Cargue primero el plan del día o el aviso de envío, o corrija el nombre del archivo.",
+  noSuchSignedDocument:
+    "La entrega no tiene ningún documento con este número. Omita el número si solo hay un documento.",
+  noSuchStoreNumber:
+    "No hay ninguna tienda con este número. Cargue primero las tiendas o corrija el número.",
+  storePoolNotAllowed:
+    "La clave de API no puede escribir en el pool de esta tienda.",
+  leadingZeros:
+    "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {again}.",
+  storeWithoutZeros:
+    "No existe esa tienda, pero sí la tienda {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número o, si un socio lo escribe así, introdúzcalo en Identificadores de tiendas y cargue de nuevo el documento.",
+  noSuchStore:
+    "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
+  cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
+  cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
+  ssccLength:
+    "Un SSCC tiene 18 dígitos, o 20 con el identificador de aplicación 00 delante; envíe el número tal como está en la etiqueta.",
+  ssccCheckDigit:
+    "El SSCC termina con el dígito de control {digit} y se esperaba {expected}; compare el número con el de la etiqueta.",
+};
