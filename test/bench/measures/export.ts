@@ -5,7 +5,7 @@ import { atLeast, atMost, type Measurement } from "../measurement";
 import { readCsv } from "../programs/csv-reader";
 import type { RunningPortal } from "../programs/portal";
 import { post } from "../programs/provider-calls";
-import { inTurns, median, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 
 const pageDelayMs = 300;
 const slowReader = { bytesPerSecond: 500_000 };
@@ -60,7 +60,7 @@ const rate: Measurement = {
         3,
       );
       return {
-        value: median(raw) / median(csv),
+        ...ratioOf(raw, csv),
         detail: [
           `Raw stream: ${rounded(median(raw))} ms, ${rounded((rows / median(raw)) * 1_000)} rows a second`,
           `CSV: ${rounded(median(csv))} ms, ${rounded((rows / median(csv)) * 1_000)} rows a second`,
@@ -92,7 +92,7 @@ const peakMemory: Measurement = {
       0,
     );
     return {
-      value: median(large) / median(small),
+      ...ratioOf(large, small),
       detail: [
         `200,000 rows: ${rounded(median(small))} MB (${small.map(rounded).join(", ")})`,
         `1,000,000 rows: ${rounded(median(large))} MB (${large.map(rounded).join(", ")})`,
