@@ -1,4 +1,3 @@
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type AppLoadContext,
@@ -90,9 +89,7 @@ export default function renderDocument(
         [ready]() {
           answered = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = pipe(new PassThrough()).pipe(
-            documentFlushes(stylesOf(remixContext)),
-          );
+          const body = pipe(documentFlushes(stylesOf(remixContext)));
           // The timer references the document and all of its data, so it is cleared when the document
           // has been sent.
           body.once("close", () => clearTimeout(timer));

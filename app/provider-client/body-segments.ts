@@ -43,8 +43,11 @@ export class BodySegments {
     }
   }
 
-  /** Returns a copy of the bytes between two offsets, none of which has been released. */
-  copy(from: number, to: number): Buffer {
+  /**
+   * Returns the bytes between two offsets, none of which has been released. They are valid until the next
+   * change: only bytes of several parts are copied.
+   */
+  read(from: number, to: number): Uint8Array {
     const parts: Uint8Array[] = [];
     let start = this.#from;
     for (const part of this.#parts) {
@@ -54,7 +57,8 @@ export class BodySegments {
         parts.push(part.subarray(Math.max(0, from - start), to - start));
       start = end;
     }
-    return Buffer.concat(parts);
+    const [only] = parts;
+    return only && parts.length === 1 ? only : Buffer.concat(parts);
   }
 
   /** Releases all segments after the last read. */

@@ -96,8 +96,8 @@ export class PagedBody {
   /** Returns whether the bracket before an offset opens the `result` array of the response. */
   #resultBegins(place: number): boolean {
     if (this.#rowsFrom >= 0 || place > headBytes) return false;
-    const before = this.#segments.copy(Math.max(0, place - 64), place);
-    return resultBegins.test(before.toString("latin1"));
+    const before = this.#segments.read(Math.max(0, place - 64), place);
+    return resultBegins.test(Buffer.from(before).toString("latin1"));
   }
 
   /**
@@ -144,7 +144,7 @@ export class PagedBody {
   /** Decodes the bytes between two offsets. @throws TypeError if they are not UTF-8 */
   #text(from: number, to: number): string {
     return new TextDecoder("utf-8", { fatal: true }).decode(
-      this.#segments.copy(from, to),
+      this.#segments.read(from, to),
     );
   }
 }
@@ -174,7 +174,9 @@ export class RowSlices implements Iterable<unknown> {
         return;
       }
       // A slice is empty only after a comma without a following row.
-      yield* rows.length > 0 ? rows : [undefined];
+      if (rows.length === 0) yield undefined;
+      // Faster than `yield*`, which passes every row through a second iterator.
+      for (const row of rows) yield row;
     }
   }
 }

@@ -1,26 +1,26 @@
-/** Characters with which spreadsheets begin a formula, also after a leading tab or line end. */
+/** A formula of a spreadsheet begins so, also after a leading tab or line end. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const needsQuotes = /[",\r\n]/;
 
+/** Matches the texts that are not written as they are; most texts are, so one test decides. */
+const isSpecial = new RegExp(`${formulaStart.source}|${needsQuotes.source}`);
+
 /**
- * Writes one line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets a
- * leading quote.
+ * Writes one line of a CSV file (RFC 4180).
  *
  * The portal's exports do not use csv-stringify, which takes five times as long: it was a quarter of
  * what a page of an export costs.
  */
-export function csvLine(cells: readonly (string | number)[]): string {
-  let line = "";
-  for (let i = 0; i < cells.length; i++) {
-    if (i > 0) line += ",";
-    line += csvField(cells[i] ?? "");
-  }
-  return `${line}\r\n`;
-}
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(csvField).join(",")}\r\n`;
 
-function csvField(value: string | number): string {
+/**
+ * Writes one field of a line. A text that a spreadsheet would run as a formula gets a leading quote.
+ */
+export function csvField(value: string | number): string {
   if (typeof value === "number") return String(value);
+  if (!isSpecial.test(value)) return value;
   const text = formulaStart.test(value) ? `'${value}` : value;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

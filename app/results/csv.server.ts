@@ -2,14 +2,14 @@ import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
-import { labelOf, showNumber } from "../tables/display";
 import { csvColumns, type Column, type Sort } from "../tables/table";
+import { lineWriter } from "./csv-cells.server";
 import { csvLine } from "./csv-line.server";
 import { asExportFailure, ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
 import { localTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
-import type { KeptColumn, ResultRows } from "./result-rows.server";
+import type { ResultRows } from "./result-rows.server";
 import { contractViolation, type OwnFailure } from "./set-failure.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
 import type { ResultCache } from "./result-cache.server";
@@ -53,29 +53,17 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
   // The header row is sent with the first rows: until then a failure can still be an error page.
   let before = byteOrderMark + csvLine(csvHeaders(search.table.columns));
   const outcome = { hasChanged: false };
+  let written: ResultRows<RowOf<Name>> | null = null;
+  let writeLine: (row: number) => string = () => "";
   for await (const { rows, numbers } of sort
     ? sortedRows(request, sort, outcome)
     : unsortedRows(request, outcome)) {
-    const columns = csvColumns(
-      rows
-        .columnsAs(search.table.columns)
-        .map((kept) => ({ ...kept, appears: kept.column.appears })),
-    );
-    const times = columns.filter(({ column }) => column.kind === "time");
-    let lines = before;
-    for (const row of numbers) {
-      const cells = columns.map((kept) => csvCell(kept, row, origin));
-      for (const { values } of times) {
-        const moment = values.storage === "moment" ? values.moment(row) : null;
-        if (typeof moment !== "number") cells.push("", "");
-        else {
-          const { date, time } = localTime.format(moment);
-          cells.push(date, time);
-        }
-      }
-      if (times.length > 0) cells.push(localTime.timeZone);
-      lines += csvLine(cells);
+    if (rows !== written) {
+      writeLine = lineWriter(rows, search.table.columns, { origin, localTime });
+      written = rows;
     }
+    let lines = before;
+    for (const row of numbers) lines += writeLine(row);
     yield lines;
     before = "";
   }
@@ -201,29 +189,4 @@ function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {
       numbers: Uint32Array.from({ length: count }, (_, index) => from + index),
     };
   }
-}
-
-/** Returns a value for programs: links as absolute addresses, percentages as numbers; null for a blank. */
-export function exportedValue<Row>(
-  { column, values }: KeptColumn<Row>,
-  row: number,
-  origin: string,
-): string | number | null {
-  const value = values.get(row);
-  if (value === null || value === "") return null;
-  if (column.link && typeof value === "string") {
-    const href = column.link.href(value);
-    return href === null ? null : origin + href;
-  }
-  if (values.storage === "number" && typeof value === "number") {
-    return column.kind === "percent"
-      ? Number(showNumber(value, "percent").slice(0, -1))
-      : value;
-  }
-  return value;
-}
-
-function csvCell<Row>(kept: KeptColumn<Row>, row: number, origin: string) {
-  const value = exportedValue(kept, row, origin) ?? "";
-  return typeof value === "string" ? labelOf(kept.column, value) : value;
 }

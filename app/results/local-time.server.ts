@@ -1,11 +1,9 @@
+import { isoDate, isoTimeOfDay } from "../tables/display";
+
 const dayMs = 86_400_000;
 
 /** Days whose offset from UTC is remembered: several years of an export's rows. */
 const maxKnownDays = 4_096;
-
-const twoDigits = Array.from({ length: 60 }, (_, number) =>
-  String(number).padStart(2, "0"),
-);
 
 /** A local date and a local time of day. */
 export interface LocalTime {
@@ -36,8 +34,6 @@ export class LocalTimeFormat {
   readonly #parts: Intl.DateTimeFormat;
   /** Offset in milliseconds by day since 1970 in UTC; NaN on a day on which it changes. */
   readonly #offsets = new Map<number, number>();
-  #lastDay = Number.NaN;
-  #lastDate = "";
 
   /** @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE) */
   constructor(readonly timeZone: string) {
@@ -61,15 +57,7 @@ export class LocalTimeFormat {
    */
   format(moment: number): LocalTime {
     const local = moment + this.#offsetAt(moment);
-    const day = Math.floor(local / dayMs);
-    const seconds = Math.floor((local - day * dayMs) / 1_000);
-    if (day !== this.#lastDay) {
-      this.#lastDay = day;
-      this.#lastDate = new Date(day * dayMs).toISOString().slice(0, 10);
-    }
-    const minutes = Math.floor(seconds / 60);
-    const time = `${twoDigits[Math.floor(minutes / 60)]}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
-    return { date: this.#lastDate, time };
+    return { date: isoDate(local), time: isoTimeOfDay(local) };
   }
 
   #offsetAt(moment: number): number {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import { apiMessages, resultMessages } from "../messages";
-import { exportedValue } from "../results/csv.server";
+import { exportedValue } from "../results/csv-cells.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage } from "../results/set-failure.server";

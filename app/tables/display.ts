@@ -106,13 +106,41 @@ export function showTimestamp(iso: string): string {
   );
 }
 
-/** Formats a date for CSV and row links: `YYYY-MM-DD` in UTC. */
-export const isoDate = (moment: number) =>
-  new Date(moment).toISOString().slice(0, 10);
+/** Days whose text is kept: several years of the rows of an export. */
+const maxKnownDays = 4_096;
+
+/** `YYYY-MM-DD` by day since 1970 in UTC. */
+const dayTexts = new Map<number, string>();
+
+const twoDigitTexts = Array.from({ length: 60 }, (_, number) =>
+  String(number).padStart(2, "0"),
+);
+
+/**
+ * Formats a date for CSV and row links: `YYYY-MM-DD` in UTC. The texts of recent days are kept: a page
+ * of an export has 300,000 dates of a few days, and `Date` would take a quarter of the time of the page.
+ */
+export function isoDate(moment: number): string {
+  const day = Math.floor(moment / dayMs);
+  let text = dayTexts.get(day);
+  if (text === undefined) {
+    text = new Date(day * dayMs).toISOString().split("T", 1)[0] ?? "";
+    if (dayTexts.size === maxKnownDays) dayTexts.clear();
+    dayTexts.set(day, text);
+  }
+  return text;
+}
+
+/** Formats the time of day as `HH:MM:SS`, 24 hours, in UTC. */
+export function isoTimeOfDay(moment: number): string {
+  const seconds = Math.floor(timeOfDay(moment) / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  return `${twoDigitTexts[Math.floor(minutes / 60)]}:${twoDigitTexts[minutes % 60]}:${twoDigitTexts[seconds % 60]}`;
+}
 
 /** Formats a time for CSV: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
 export const isoTime = (moment: number) =>
-  `${new Date(moment).toISOString().slice(0, 19)}Z`;
+  `${isoDate(moment)}T${isoTimeOfDay(moment)}Z`;
 
 /** Returns what the screen and the CSV show for a text value. */
 export const labelOf = (

@@ -9,10 +9,18 @@ export interface Limit {
   unit: string;
 }
 
+/** The range of a figure over the rounds of one run, in the unit of its limit: the noise of the figure. */
+export interface Spread {
+  low: number;
+  high: number;
+}
+
 /** The result of one run of a measurement. */
 export interface Finding {
   /** The figure that is compared with the limit, in the limit's unit. */
   value: number;
+  /** Undefined for a figure that is taken once: a count, a size, a highest value. */
+  spread?: Spread;
   /** The figures from which it was computed, one short line each. */
   detail: string[];
 }

@@ -15,7 +15,8 @@ export interface Outcome {
   trouble: string | null;
 }
 
-function withUnit(value: number, unit: string): string {
+/** Formats a figure with its unit. */
+export function withUnit(value: number, unit: string): string {
   return unit === "" ? rounded(value) : `${rounded(value)} ${unit}`;
 }
 
@@ -32,16 +33,25 @@ export function valueText({ measurement, finding }: Outcome): string {
   return finding ? withUnit(finding.value, measurement.limit.unit) : "–";
 }
 
+/** The range of the figure over the rounds of the run; a dash for a figure that was taken once. */
+export function spreadText({ measurement, finding }: Outcome): string {
+  if (!finding?.spread) return "–";
+  const { low, high } = finding.spread;
+  return `${rounded(low)} to ${withUnit(high, measurement.limit.unit)}`;
+}
+
 /** The outcomes as lines of a table with columns of even width, for a terminal. */
 export function terminalTable(outcomes: Outcome[]): string {
   const rows = outcomes.map((outcome) => [
     outcome.measurement.name,
     valueText(outcome),
+    spreadText(outcome),
     limitText(outcome.measurement.limit),
     resultText(outcome),
   ]);
-  const all = [["measurement", "figure", "limit", "result"], ...rows];
-  const widths = [0, 1, 2, 3].map((column) =>
+  const titles = ["measurement", "figure", "spread", "limit", "result"];
+  const all = [titles, ...rows];
+  const widths = titles.map((_, column) =>
     Math.max(...all.map((row) => (row[column] ?? "").length)),
   );
   return all
@@ -93,7 +103,10 @@ const introduction = `# Speed and memory
 
 Written by \`npm run bench\`; do not edit by hand. Figures are ratios or counts within one run on one
 machine, so that they mean the same on another; the few in milliseconds are what this machine took.
-\`npm run bench -- <name> …\` takes single figures and prints them without writing this page.`;
+\`npm run bench -- <name> …\` takes single figures and prints them without writing this page. The spread
+is the range of the figure over the rounds of the run. docs/performance.json has the same figures for
+the next run, which fails if one got worse by more than the spreads of both
+([reason](decisions/108-speed-regressions.md)).`;
 
 const theLine = `## The slow line
 
@@ -122,12 +135,13 @@ export function performancePage(
     "",
     `Taken on ${date.toISOString().slice(0, 10)}: ${machineNote()}. ${passed} of ${outcomes.length} figures reach their limit.${warning ? ` ${warning}` : ""}`,
     "",
-    tableRow(["Figure", "Measured", "Limit", "Result"]),
-    tableRow(["---", "---", "---", "---"]),
+    tableRow(["Figure", "Measured", "Spread", "Limit", "Result"]),
+    tableRow(["---", "---", "---", "---", "---"]),
     ...outcomes.map((outcome) =>
       tableRow([
         outcome.measurement.figure,
         valueText(outcome),
+        spreadText(outcome),
         limitText(outcome.measurement.limit),
         resultText(outcome),
       ]),

@@ -9,6 +9,26 @@ export function median(values: readonly number[]): number {
     : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+/** The largest of the rounds of a figure, with their range. */
+export function largestOf(values: readonly number[]) {
+  const high = Math.max(...values);
+  return { value: high, spread: { low: Math.min(...values), high } };
+}
+
+/** The median of the rounds of a figure, with their range. */
+export function medianOf(values: readonly number[]) {
+  return {
+    value: median(values),
+    spread: { low: Math.min(...values), high: Math.max(...values) },
+  };
+}
+
+/** The ratio of the medians of two figures taken in turns, with the range of the ratios of the rounds. */
+export function ratioOf(over: readonly number[], under: readonly number[]) {
+  const ratios = over.map((value, round) => value / (under[round] ?? NaN));
+  return { ...medianOf(ratios), value: median(over) / median(under) };
+}
+
 /** The value that `percent` of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   if (values.length === 0) throw new Error("No values to take a percentile of");

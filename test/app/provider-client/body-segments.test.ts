@@ -17,10 +17,10 @@ describe("the bytes of a body", () => {
     expect(segments.length).toBe(60 * chunkBytes);
     for (const chunk of [0, 1, 2, 3, 17, 42, 59]) {
       segments.releaseBefore(chunk * chunkBytes);
-      const bytes = segments.copy(chunk * chunkBytes, (chunk + 1) * chunkBytes);
-      expect(bytes.equals(Buffer.alloc(chunkBytes, chunk))).toBe(true);
+      const bytes = segments.read(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+      expect(Buffer.compare(bytes, Buffer.alloc(chunkBytes, chunk))).toBe(0);
     }
-    const across = segments.copy(58.5 * chunkBytes, 59.5 * chunkBytes);
+    const across = segments.read(58.5 * chunkBytes, 59.5 * chunkBytes);
     expect([across.length, across.at(0), across.at(-1)]).toEqual([
       chunkBytes,
       58,
@@ -35,10 +35,9 @@ describe("the bytes of a body", () => {
     for (const [at, body] of [reading, ...others].entries()) {
       const first = [0, 120, 180][at] ?? 0;
       for (let chunk = 0; chunk < 60; chunk++) {
-        const bytes = body.copy(chunk * chunkBytes, (chunk + 1) * chunkBytes);
-        expect(
-          bytes.equals(Buffer.alloc(chunkBytes, (first + chunk) % 251)),
-        ).toBe(true);
+        const bytes = body.read(chunk * chunkBytes, (chunk + 1) * chunkBytes);
+        const written = Buffer.alloc(chunkBytes, (first + chunk) % 251);
+        expect(Buffer.compare(bytes, written)).toBe(0);
       }
     }
   });

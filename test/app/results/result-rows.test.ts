@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exportedValue } from "../../../app/results/csv.server";
+import { exportedValue } from "../../../app/results/csv-cells.server";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { tableRows } from "../../../app/results/table-rows.server";
 import { TextColumn } from "../../../app/results/stored-columns.server";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  isoDate,
   isoTime,
   ratioValue,
   parseTimestamp,
@@ -30,6 +31,21 @@ describe("dates and times of the provider", () => {
         );
       }),
     );
+  });
+
+  it("writes dates and times as Date does, also for more days than are kept", () => {
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const iso = moment.toISOString();
+        expect(isoDate(moment.getTime())).toBe(iso.slice(0, 10));
+        expect(isoTime(moment.getTime())).toBe(`${iso.slice(0, 19)}Z`);
+      }),
+    );
+    const first = Date.UTC(2000, 0, 1);
+    for (let day = 0; day < 9_000; day++)
+      expect(isoDate(first + day * 86_400_000)).toBe(
+        new Date(first + day * 86_400_000).toISOString().slice(0, 10),
+      );
   });
 
   it("parses offsets and fractions, and assumes UTC without a zone", () => {

@@ -2,7 +2,7 @@ import { request } from "undici";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
 import { worstRequests, type WorstRequest } from "../programs/worst-requests";
-import { median, rounded } from "../statistics";
+import { median, medianOf, rounded } from "../statistics";
 
 /** The sender: a visitor without a cookie, or with one of an unknown session. */
 const visitors = {
@@ -80,7 +80,7 @@ export const anonymousCost: Measurement = {
       if (!worstOfRoutes.has(cost.request.route))
         worstOfRoutes.set(cost.request.route, cost);
     return {
-      value: median(costs[0]?.turnsMs ?? []),
+      ...medianOf(costs[0]?.turnsMs ?? []),
       detail: [
         `${costs.length} kinds of request`,
         ...[...worstOfRoutes.values()].map(lineOf),

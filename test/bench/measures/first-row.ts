@@ -19,7 +19,7 @@ import {
 import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";
 import { rowPacking } from "../spa/spa";
-import { inTurns, median, rounded } from "../statistics";
+import { inTurns, median, ratioOf, rounded } from "../statistics";
 
 const rounds = 5;
 
@@ -80,7 +80,7 @@ async function findToLimit(
     );
     const bytes = (await getOverWire({ port: limit.port }, "/")).wireBytes;
     return {
-      value: median(portalPage) / median(limitPage),
+      ...ratioOf(portalPage, limitPage),
       detail: [
         `One-row page: ${rounded(median(limitPage))} ms in Chromium; ${rounded(arrivalOf(bytes, slow3G))} ms by the model for its ${rounded(bytes)} B`,
         `Portal: ${rounded(median(portalPage))} ms in Chromium (${portalPage.map(rounded).join(", ")})`,
@@ -168,7 +168,7 @@ async function findToSinglePageApp(
   const other = (packing: string, bytes: number) =>
     `${packing} (${rounded(bytes)} B) ${rounded(otherwise(bytes))} ms, ${rounded(otherwise(bytes) / portalMs)} ×`;
   return {
-    value: appMs / portalMs,
+    ...ratioOf(appPage, portalPage),
     detail: [
       `${large.name}: single-page app ${rounded(appMs)} ms for ${rounded(appBytes)} B, the rows packed by brotli ${rounded(brotli)} B of them; portal ${rounded(portalMs)} ms; ${rounded(appMs / portalMs)} ×`,
       `${large.name}, rows packed otherwise, by the model: ${other("gzip", gzip)}; ${other("as the provider itself sends them", unpacked)}`,

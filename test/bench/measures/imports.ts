@@ -3,7 +3,14 @@ import { advancedPayload } from "../programs/demo-searches";
 import { heapLimit, startImportCompany } from "../programs/import-company";
 import { cartonsCsv, shipNotice } from "../programs/import-documents";
 import { post } from "../programs/provider-calls";
-import { inTurns, median, percentile, rounded, timed } from "../statistics";
+import {
+  inTurns,
+  median,
+  percentile,
+  ratioOf,
+  rounded,
+  timed,
+} from "../statistics";
 
 const many = 200_000;
 const few = 20_000;
@@ -38,7 +45,7 @@ const rate = (format: Format): Measurement => {
           rounds,
         );
         return {
-          value: median(imported) / median(copied),
+          ...ratioOf(imported, copied),
           detail: [
             `Import: ${rounded(median(imported))} ms (${imported.map(rounded).join(", ")})`,
             `COPY: ${rounded(median(copied))} ms (${copied.map(rounded).join(", ")})`,
@@ -71,7 +78,7 @@ const memory = (format: Format): Measurement => {
           0,
         );
         return {
-          value: median(large) / median(small),
+          ...ratioOf(large, small),
           detail: [
             `${rounded(few)} cartons: ${rounded(median(small))} MB (${small.map(rounded).join(", ")})`,
             `${rounded(many)} cartons: ${rounded(median(large))} MB (${large.map(rounded).join(", ")})`,

@@ -2,7 +2,7 @@ import type { BenchmarkHarness } from "../harness";
 import { atLeast, atMost, type Measurement } from "../measurement";
 import { withInteractiveMapPage } from "../programs/interactive-map";
 import { emptyDay, changingDay } from "../programs/synthetic-deliveries";
-import { median, rounded } from "../statistics";
+import { median, medianOf, rounded } from "../statistics";
 
 const rounds = 5;
 const drawnBy =
@@ -34,7 +34,7 @@ const blocking: Measurement = {
   run: async (harness) => {
     const longest = await ofMap(harness, changingDay, "longestTaskOfRefresh");
     return {
-      value: median(longest),
+      ...medianOf(longest),
       detail: [`Each: ${longest.map(rounded).join(", ")} ms`],
     };
   },

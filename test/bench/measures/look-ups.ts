@@ -9,7 +9,7 @@ import {
 import { post, rowsOf } from "../programs/provider-calls";
 import type { RunningProvider } from "../programs/providers";
 import { asnPageSize } from "../../../provider/contract/searches";
-import { inTurns, median, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 import dayjs from "dayjs";
 
 const scales = [1, 10] as const;
@@ -72,7 +72,7 @@ function lookUp(
         5,
       );
       return {
-        value: median(atTen) / median(atOne),
+        ...ratioOf(atTen, atOne),
         detail: [
           `Scale 1: ${rounded(median(atOne))} ms for ${rounded(small.rows)} rows`,
           `Scale 10: ${rounded(median(atTen))} ms for ${rounded(large.rows)} rows`,

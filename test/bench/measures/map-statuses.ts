@@ -1,7 +1,7 @@
 import { atMost, type Measurement } from "../measurement";
 import { startBusyDays } from "../programs/busy-day";
 import { post } from "../programs/provider-calls";
-import { inTurns, median, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 
 const perDay = 5_000;
 const rounds = 40;
@@ -53,7 +53,7 @@ export const mapStatuses: Measurement = {
         5,
       );
       return {
-        value: median(answered) / median(selected),
+        ...ratioOf(answered, selected),
         detail: [
           `Bare SELECT of ${rounded(perDay)} rows: ${rounded(median(selected))} ms`,
           `Answer of ${rounded(bytes)} B: ${rounded(median(answered))} ms`,

@@ -3,7 +3,7 @@ import { atMost, type Measurement } from "../measurement";
 import { advancedPayload } from "../programs/demo-searches";
 import { startManyCartons } from "../programs/many-cartons";
 import { post } from "../programs/provider-calls";
-import { inTurns, median, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 
 const few = 500_000;
 const many = 2_500_000;
@@ -53,7 +53,7 @@ export const pagesByKey: Measurement = {
         rounds,
       );
       return {
-        value: median(long) / median(short),
+        ...ratioOf(long, short),
         detail: [
           `${rounded(few)} rows: ${rounded(median(short))} ms (${short.map(rounded).join(", ")})`,
           `${rounded(many)} rows: ${rounded(median(long))} ms (${long.map(rounded).join(", ")})`,

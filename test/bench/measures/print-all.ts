@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { atMost, type Measurement } from "../measurement";
 import { getOverWire, textOf } from "../programs/wire";
-import { rounded } from "../statistics";
+import { largestOf, rounded } from "../statistics";
 
 const rows = 5_000;
 
@@ -31,6 +31,6 @@ export const printAll: Measurement = {
           `${rounded(longestBlockMs)} ms, ${rounded(answer.encodedBody.length / 1_000)} kB as sent`,
         );
       }
-      return { value: Math.max(...blocks), detail };
+      return { ...largestOf(blocks), detail };
     }),
 };

@@ -3,7 +3,7 @@ import { atLeast, type Measurement } from "../measurement";
 import { reportWindow } from "../programs/demo-searches";
 import { requestRate } from "../programs/request-rate";
 import { getOverWire, textOf } from "../programs/wire";
-import { inTurns, median, rounded } from "../statistics";
+import { inTurns, median, ratioOf, rounded } from "../statistics";
 
 const rowsOnAPage = 100;
 const turnMs = 3_000;
@@ -52,7 +52,7 @@ const rate: Measurement = {
       5,
     );
     return {
-      value: median(ofPortal) / median(ofFloor),
+      ...ratioOf(ofPortal, ofFloor),
       detail: [
         `Floor: ${rounded(median(ofFloor))} pages a second (${ofFloor.map(rounded).join(", ")})`,
         `Portal: ${rounded(median(ofPortal))} pages a second (${ofPortal.map(rounded).join(", ")})`,

@@ -4,7 +4,14 @@ import { screenColumns } from "../../../app/tables/table";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";
-import { inTurns, median, rounded, timed } from "../statistics";
+import {
+  inTurns,
+  largestOf,
+  median,
+  ratioOf,
+  rounded,
+  timed,
+} from "../statistics";
 
 /** Columns as in `?sort=`. */
 const sortKeys = screenColumns(asnTable.columns).map(({ key }) => key);
@@ -56,7 +63,7 @@ const firstPage: Measurement = {
       12,
     );
     return {
-      value: median(throughPortal) / median(bare),
+      ...ratioOf(throughPortal, bare),
       detail: [
         `Bare client: ${rounded(median(bare))} ms (${bare.map(rounded).join(", ")})`,
         `Portal: ${rounded(median(throughPortal))} ms (${throughPortal.map(rounded).join(", ")})`,
@@ -149,7 +156,7 @@ const eventLoop: Measurement = {
       if (longestBusyMs !== null) busy.push(longestBusyMs);
     }
     return {
-      value: Math.max(...blocks),
+      ...largestOf(blocks),
       detail: [
         `Each search: ${blocks.map(rounded).join(", ")} ms`,
         `Processor time of the longest turn of each: ${busy.map(rounded).join(", ")} ms`,

@@ -3,7 +3,7 @@ import { reportPageSize } from "../../../provider/contract/reports";
 import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
-import { inTurns, median, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 
 const scale = 10;
 const rounds = 9;
@@ -120,7 +120,7 @@ async function take(harness: BenchmarkHarness, summary: Summary) {
   );
   const took = median(answered);
   return {
-    value: took / median(ofCartons),
+    ...ratioOf(answered, ofCartons),
     detail: [
       `Bare count of ${rounded(cartons)} cartons: ${rounded(median(ofCartons))} ms`,
       `Answer of ${rounded(bytes)} B: ${rounded(took)} ms (${answered.map(rounded).join(", ")})`,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { get } from "node:http";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
-import type { RunningPortal } from "./portal";
+import type { ProbedServer } from "./portal";
 import { queuedBytes } from "./socket-queues";
 
 /** The result of reading an export. */
@@ -45,7 +45,7 @@ const lineEnd = 10;
  * separate session, so that nothing comes from the portal's cache.
  */
 export function readCsv(
-  portal: RunningPortal,
+  portal: ProbedServer,
   rows: number,
   { bytesPerSecond, closeAfterMs }: Reader = {},
 ): Promise<CsvReading> {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { nextMessage, startNode, waitForHttp } from "./child";
+import { nextMessage, startNode, waitForHttp, type Program } from "./child";
 import { freePort, projectRoot } from "./places";
 
 /** The measurements of the probe in a portal since its last reset. */
@@ -20,8 +20,8 @@ export interface Probed {
   rss: number;
 }
 
-/** The built portal, on a port of its own. */
-export interface RunningPortal {
+/** A program with the probe, on a port of its own. */
+export interface ProbedServer {
   port: number;
   pid: number;
   /** `Host` that it answers to. */
@@ -31,7 +31,11 @@ export interface RunningPortal {
   stop(): Promise<void>;
 }
 
+/** The built portal. */
+export type RunningPortal = ProbedServer;
+
 const startTimeoutMs = 30_000;
+const probe = path.join(projectRoot, "test/bench/programs/probe.mjs");
 
 /**
  * Starts the built portal in front of a provider.
@@ -47,7 +51,6 @@ export async function startPortal(options: {
   const data = await mkdtemp(path.join(tmpdir(), "bench-portal-"));
   const port = await freePort();
   const host = `127.0.0.1:${options.publicPort ?? port}`;
-  const probe = path.join(projectRoot, "test/bench/programs/probe.mjs");
   const program = startNode([path.join(projectRoot, "build/node/server.js")], {
     cwd: projectRoot,
     env: {
@@ -66,6 +69,21 @@ export async function startPortal(options: {
     await program.stop();
     await rm(data, { recursive: true, force: true });
   };
+  try {
+    await waitForHttp(
+      program,
+      `http://127.0.0.1:${port}/healthz`,
+      startTimeoutMs,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, host, ...probeOf(program), stop };
+}
+
+/** Returns the process of a program, and the functions that ask its probe. */
+function probeOf(program: Program) {
   const ask = <Reply>(type: string): Promise<Reply> => {
     const reply = nextMessage(
       program,
@@ -78,24 +96,30 @@ export async function startPortal(options: {
     program.child.send({ type });
     return reply;
   };
-  try {
-    await waitForHttp(
-      program,
-      `http://127.0.0.1:${port}/healthz`,
-      startTimeoutMs,
-    );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return {
-    port,
     pid: program.child.pid ?? 0,
-    host,
     resetProbe: async () => {
       await ask("probe:reset");
     },
     readProbe: () => ask<Probed>("probe:read"),
-    stop,
   };
+}
+
+/**
+ * Starts the plain export of `plain-export.ts`.
+ * @param providerUrl where it gets the rows
+ */
+export async function startPlainExport(
+  providerUrl: string,
+): Promise<ProbedServer> {
+  const port = await freePort();
+  const script = path.join(projectRoot, "test/bench/programs/plain-export.ts");
+  const program = startNode(["--import", probe, "--import", "tsx", script], {
+    cwd: projectRoot,
+    env: { PORT: String(port), PROVIDER_API_URL: providerUrl },
+    ipc: true,
+  });
+  const host = `127.0.0.1:${port}`;
+  await waitForHttp(program, `http://${host}/`, startTimeoutMs);
+  return { port, host, ...probeOf(program), stop: () => program.stop() };
 }
