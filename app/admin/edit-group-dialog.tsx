@@ -103,7 +103,10 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
   );
 }
 
-/** Shown if the user to be removed is not in the list: the provider's message, or the portal's. */
+/**
+ * Shown if the user to be removed is not in the list: after a removal whose response was lost, the user
+ * need not be removed again.
+ */
 function UserMissingNotice({
   address,
   reply,
@@ -112,12 +115,10 @@ function UserMissingNotice({
 }: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;
-  const message =
-    reply?.of === "remove" ? reply.problems[0] : adminMessages.userMissing;
-  if (message === undefined) return null;
+  const problems = reply?.of === "remove" ? reply.problems : [];
   return (
     <p className="notice bad" role="alert">
-      {message}
+      {[...problems, adminMessages.userMissing].join(". ")}
     </p>
   );
 }
