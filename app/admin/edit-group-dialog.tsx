@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { AddForm } from "./add-form";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -118,7 +119,13 @@ function UserMissingNotice({
   const problems = reply?.of === "remove" ? reply.problems : [];
   return (
     <p className="notice bad" role="alert">
-      {[...problems, adminMessages.userMissing].join(". ")}
+      {problems.map((problem) => (
+        <Fragment key={problem}>
+          {problem}
+          <br />
+        </Fragment>
+      ))}
+      {adminMessages.userMissing}
     </p>
   );
 }

@@ -53,11 +53,12 @@ async function prepareReport(
   kind: "delivery" | "pickup",
 ): Promise<Prepared> {
   const list = await visitor.get(`/report-entry/${kind}`);
-  const [, href = ""] =
-    new RegExp(`href="(/report-entry/${kind}\\?[^"]*id=\\d+)"`).exec(
-      list.text,
-    ) ?? [];
-  if (href === "") throw new NothingToReport(`No ${kind} is left to report.`);
+  const link = new RegExp(`href="(/report-entry/${kind}\\?[^"]*id=\\d+)"`, "g");
+  const hrefs = [...list.text.matchAll(link)].map(([, href = ""]) => href);
+  // Others report at the same time.
+  const href = hrefs[Math.floor(Math.random() * hrefs.length)];
+  if (href === undefined)
+    throw new NothingToReport(`No ${kind} is left to report.`);
   const path = unescapeHtml(href);
   const page = await visitor.get(path);
   const { fields } = findForm(page.text, "arriveDate");

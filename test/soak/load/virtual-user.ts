@@ -26,24 +26,26 @@ export async function work(options: WorkOptions): Promise<void> {
   const own = tasks.filter((task) => isFirst || !task.isExclusive);
   const attempt = async (name: string, run: () => Promise<void>) => {
     visitor.task = name;
+    let isDone = true;
     try {
       await run();
     } catch (error) {
+      isDone = false;
       onFailure(name, error);
     }
     const { min, max } = thinking;
-    await pause(min + Math.random() * (max - min), null, { signal }).catch(
-      () => undefined,
-    );
+    await pause(min + Math.random() * (max - min));
+    return isDone;
   };
   const [administrator] = world.signIns;
   if (!administrator) throw new Error("Nobody can sign in.");
   const stage = { world, visitor, token: "" };
   while (!signal.aborted) {
-    await attempt("sign-in", async () => {
+    const isSignedIn = await attempt("sign-in", async () => {
       const { status } = await visitor.signIn(administrator);
       if (status !== 303) throw new Error(`Signing in answers ${status}`);
     });
+    if (!isSignedIn) continue;
     for (let at = 0; at < tasksPerSession && !signal.aborted; at += 1) {
       const task = choose(own);
       await attempt(task.name, () => task.run(stage));
