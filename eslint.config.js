@@ -21,6 +21,7 @@ const programs = [
   "provider/main.ts",
   "provider/commands/**",
   "test/bench/**",
+  "test/soak/main.ts",
   "test/e2e/harness/**",
 ];
 

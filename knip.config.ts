@@ -15,6 +15,7 @@ const config: KnipConfig = {
     "provider/messages/es/*.ts",
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
+    "test/soak/main.ts",
     "test/observatory/*.mjs",
     "test/e2e/harness/*.ts",
     // Processes that tests start and kill.

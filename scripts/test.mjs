@@ -1,6 +1,6 @@
 /**
  * `npm test`: checks, unit tests, contract tests on both database engines, the build, tests of
- * three portals behind a proxy, and the end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
+ * three portals behind a proxy, a slice of the soak test, and the end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
  * others from running; at the end the failed tests are named again and counted. With CI=true a failed
  * test gets a second attempt, and is named if that passes.
  *
@@ -193,6 +193,31 @@ async function built() {
   return { passed: 1, failed: 0 };
 }
 
+/** @returns {Promise<Count>} a slice of the soak test; the contract tests kill the provider */
+async function soak() {
+  const report = join(results, "soak.json");
+  rmSync(report, { force: true });
+  const { code } = await runPackage(
+    "tsx",
+    "dist/cli.mjs",
+    [join(root, "test", "soak", "main.ts")],
+    {
+      env: {
+        SOAK_PARTS: "faults,database,load",
+        SOAK_CALLS: "ASNManifestSearch,createLTLBooking",
+        SOAK_USERS: "4",
+        SOAK_MINUTES: "0.4",
+      },
+    },
+  );
+  const json = readReport(report);
+  return settle(code, {
+    passed: Number(json?.passed ?? 0),
+    failed: Number(json?.failed ?? 0),
+    failures: json?.failures,
+  });
+}
+
 /** @typedef {[name: string, work: () => Promise<Count>]} Step */
 
 /** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
@@ -203,6 +228,7 @@ function allSteps(chromium) {
     [["contract tests", () => vitest("contract")]],
     [["build", built]],
     [["topology tests", () => vitest("topology")]],
+    [["faults and load", soak]],
     [["end-to-end tests", () => playwright(chromium)]],
   ];
 }

@@ -20,10 +20,13 @@ export const accountFieldNames = [
 /** The registration form (specification, part 1, section 2). */
 export function RegisterForm({
   answer,
+  unsure,
   challenge,
 }: {
   /** The result of the last submission. */
   answer: SubmissionResult | undefined;
+  /** True if the last submission may have created the account. */
+  unsure: boolean;
   challenge: HumanCheckChallenge;
 }) {
   const { errors, fields } = formState("register", accountFieldNames, answer);
@@ -34,6 +37,11 @@ export function RegisterForm({
         fields={Object.values(fields)}
         answer={answer}
       />
+      {unsure && (
+        <p className="notice warn" role="status">
+          {accountMessages.registerUnsure}
+        </p>
+      )}
       <Form method="post" noValidate>
         <AccountFields fields={fields} emailHint={accountMessages.linkIsSent} />
         <HumanCheckField challenge={challenge} />

@@ -44,7 +44,9 @@ interface Options {
 export function createUserSession(options: Options): UserSession {
   const { api, cookieHeader, secure } = options;
   const wasRecentlyValid = options.recent.wasValid;
-  let asked: Promise<{ user: User | null; reachable: boolean }> | undefined;
+  let asked:
+    | Promise<{ user: User | null; reachable: boolean; tooMany: boolean }>
+    | undefined;
 
   async function check() {
     const stored = portalCookie(cookieHeader, firstNameCookie, secure);
@@ -72,7 +74,8 @@ export function createUserSession(options: Options): UserSession {
     const reachable = answer === null || answer.ok || isDefinite(answer);
     if (user) options.recent.confirm();
     else if (reachable) options.recent.forget();
-    return { user, reachable };
+    const tooMany = answer?.ok === false && answer.code === "tooMany";
+    return { user, reachable, tooMany };
   }
   const ask = () => (asked ??= check());
 
@@ -86,13 +89,15 @@ export function createUserSession(options: Options): UserSession {
       return user === null && reachable;
     },
     async requireUser({ beforeSecondFactor } = { beforeSecondFactor: false }) {
-      const { user, reachable } = await ask();
+      const { user, reachable, tooMany } = await ask();
       if (user?.needsSecondFactor && !beforeSecondFactor)
         throw redirect(paths.secondFactor(), 303);
       if (user) return user;
       // Redirecting to login while the provider is down would lose the user's place without need.
       if (!reachable)
-        throw new Response(commonMessages.unreachable, { status: 503 });
+        throw tooMany
+          ? new Response(commonMessages.tooManyRequests, { status: 429 })
+          : new Response(commonMessages.unreachable, { status: 503 });
       throw redirect(paths.login(options.returnTo), 303);
     },
     async requireVisitor() {

@@ -38,6 +38,7 @@ const confirmState = {
   state: "confirm",
   passwordRequired: false,
   error: null,
+  unsure: false,
 } as const satisfies Verification;
 
 /**
@@ -201,10 +202,11 @@ async function confirmLink(
   if (isImpossible(code)) return showImpossible();
   const password = typeof typed === "string" ? typed : "";
   const passwordRequired = typed !== null;
-  const confirm = (error: string): Verification => ({
+  const confirm = (error: string, unsure = false): Verification => ({
     state: "confirm",
     passwordRequired,
     error,
+    unsure,
   });
   // The provider's contract excludes such a password.
   if (password.length > maxPasswordLength || password.includes("\0"))
@@ -224,5 +226,11 @@ async function confirmLink(
   // Any failure other than a refusal may be temporary: the form stays for another try.
   return statusFor(reply) === 400
     ? showFailure(reply)
-    : show(confirm(messageFor(reply, commonMessages.unreachable)), reply);
+    : show(
+        confirm(
+          messageFor(reply, commonMessages.unreachable),
+          statusFor(reply) >= 500,
+        ),
+        reply,
+      );
 }

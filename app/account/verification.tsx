@@ -11,7 +11,13 @@ import { accountMessages, commonMessages } from "../messages";
 /** The states of a verification link (specification, part 1, section 2). */
 export type Verification =
   /** Not sent yet: a button confirms, with the registration's password if required. */
-  | { state: "confirm"; passwordRequired: boolean; error: string | null }
+  | {
+      state: "confirm";
+      passwordRequired: boolean;
+      error: string | null;
+      /** True if the last submission may have confirmed the account. */
+      unsure: boolean;
+    }
   | { state: "confirmed" }
   | { state: "alreadyConfirmed" }
   /**
@@ -100,13 +106,18 @@ function VerificationBody({ verification }: { verification: Verification }) {
 }
 
 function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
-  const { passwordRequired, error } = verification;
+  const { passwordRequired, error, unsure } = verification;
   return (
     <>
       <ErrorSummary
         errors={error === null ? [] : [error]}
         answer={verification}
       />
+      {unsure && (
+        <p className="notice warn" role="status">
+          {accountMessages.confirmUnsure}
+        </p>
+      )}
       <p>
         {passwordRequired
           ? accountMessages.enterRegistrationPassword

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { AddForm } from "./add-form";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -103,7 +104,10 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
   );
 }
 
-/** Shown if the user to be removed is not in the list: the provider's message, or the portal's. */
+/**
+ * Shown if the user to be removed is not in the list: after a removal whose response was lost, the user
+ * need not be removed again.
+ */
 function UserMissingNotice({
   address,
   reply,
@@ -112,12 +116,16 @@ function UserMissingNotice({
 }: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;
-  const message =
-    reply?.of === "remove" ? reply.problems[0] : adminMessages.userMissing;
-  if (message === undefined) return null;
+  const problems = reply?.of === "remove" ? reply.problems : [];
   return (
     <p className="notice bad" role="alert">
-      {message}
+      {problems.map((problem) => (
+        <Fragment key={problem}>
+          {problem}
+          <br />
+        </Fragment>
+      ))}
+      {adminMessages.userMissing}
     </p>
   );
 }

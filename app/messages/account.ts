@@ -26,6 +26,12 @@ export const accountMessages = {
   resendFailed: "Unknown server error while sending email",
   logoutFailed: "The site encountered an error while logging out",
   // The portal's own
+  registerUnsure:
+    "The account may already have been created. It is safe to press Register again: it is created once.",
+  confirmUnsure:
+    "The email may already have been confirmed. It is safe to press Confirm Email again.",
+  logoutUnsure:
+    "You may already have been logged out. It is safe to press Retry.",
   password: "Password",
   logInAgain: "Your session has expired. Log in again to continue.",
   linkSent: "A verification link was sent to your email.",

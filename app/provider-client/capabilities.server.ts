@@ -7,14 +7,18 @@ import type { ProviderConnection } from "./connection.server";
 
 /** How long the list of extensions is kept, in milliseconds. */
 const keptMs = 5 * 60_000;
-/** How long a provider that gave no list counts as one without extensions, in milliseconds. */
-const keptAfterFailureMs = 30_000;
+/**
+ * Time until the list is requested again after a failure: this many times the duration of the failed
+ * request, at least and at most this many milliseconds. A provider that does not answer unknown paths
+ * must not delay every page.
+ */
+const afterFailure = { factor: 10, minMs: 500, maxMs: 30_000 };
 
 /** The extensions that the provider announces; shared by all requests of this process. */
 export class Capabilities {
   readonly #connection: Pick<ProviderConnection, "send">;
   readonly #now: () => number;
-  /** Null inside: the provider gave no list. */
+  /** Null inside: the provider has never given a list. */
   #names: Promise<ReadonlySet<string> | null> | null = null;
   #validUntil = 0;
 
@@ -40,12 +44,16 @@ export class Capabilities {
     if (this.#names === null || this.#now() >= this.#validUntil) {
       // While the request runs, every caller waits for it.
       this.#validUntil = Number.POSITIVE_INFINITY;
-      this.#names = this.#request();
+      this.#names = this.#request(this.#names);
     }
     return (await this.#names)?.has(name) ?? null;
   }
 
-  async #request(): Promise<ReadonlySet<string> | null> {
+  /** @param last the list before, which stays valid if the provider gives none */
+  async #request(
+    last: Promise<ReadonlySet<string> | null> | null,
+  ): Promise<ReadonlySet<string> | null> {
+    const startedAt = this.#now();
     const answer = await this.#connection.send({
       path: capabilitiesPath,
       method: "GET",
@@ -59,7 +67,13 @@ export class Capabilities {
       answer.ok && httpStatus === 200 ? answer.json : null,
     );
     const isDefinite = list.success || httpStatus === 404;
-    this.#validUntil = this.#now() + (isDefinite ? keptMs : keptAfterFailureMs);
-    return isDefinite ? new Set(list.data?.capabilities) : null;
+    const now = this.#now();
+    const { factor, minMs, maxMs } = afterFailure;
+    const retryMs = Math.min(
+      maxMs,
+      Math.max(minMs, factor * (now - startedAt)),
+    );
+    this.#validUntil = now + (isDefinite ? keptMs : retryMs);
+    return isDefinite ? new Set(list.data?.capabilities) : last;
   }
 }

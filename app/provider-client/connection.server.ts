@@ -2,7 +2,7 @@ import { Agent, request, errors as undici, type Dispatcher } from "undici";
 import type { Readable } from "node:stream";
 import * as z from "zod";
 import { envelope } from "../../provider/contract/envelope";
-import { Breaker } from "./breaker";
+import { Breaker, type AdmittedCall } from "./breaker";
 import {
   codeOf,
   fileOf,
@@ -115,8 +115,9 @@ export class ProviderConnection {
     const { isExport = false } = call;
     const { agent, breaker } = this.#lanes[call.callClass ?? "general"];
     // Exports are few and wait for a slow provider, whereas the breaker spares other calls that wait.
-    const baseUrl = this.#admitted(isExport ? null : breaker);
-    if (typeof baseUrl !== "string") return baseUrl;
+    const admission = await this.#admit(isExport ? null : breaker);
+    if ("ok" in admission) return admission;
+    const { baseUrl, call: admitted } = admission;
     const { totalMs, exportTotalMs, exportHeadersMs } = this.#timeouts;
     const timeout = AbortSignal.timeout(
       call.totalTimeoutMs ?? (isExport ? exportTotalMs : totalMs),
@@ -137,13 +138,14 @@ export class ProviderConnection {
       const json = call.paged
         ? await pagedJson(answer.body)
         : parseJson(await answer.body.arrayBuffer());
-      if (!isExport) breaker.succeeded();
+      admitted?.succeeded();
       return { ...headOf(answer), json };
     } catch (error) {
       // A cancelled request or an oversized response does not indicate an unhealthy provider.
       const gone = call.signal?.aborted === true;
       const tooLarge = error instanceof undici.ResponseExceededMaxSizeError;
-      if (!gone && !tooLarge && !isExport) breaker.failed();
+      if (gone || tooLarge) admitted?.withdrawn();
+      else admitted?.failed();
       const reason = gone
         ? "aborted"
         : timeout.aborted
@@ -163,9 +165,9 @@ export class ProviderConnection {
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<RawFile | NoAnswer> {
-    const { breaker } = this.#lanes.general;
-    const baseUrl = this.#admitted(breaker);
-    if (typeof baseUrl !== "string") return baseUrl;
+    const admission = await this.#admit(this.#lanes.general.breaker);
+    if ("ok" in admission) return admission;
+    const { baseUrl, call: admitted } = admission;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#timeouts.totalMs);
     try {
@@ -178,12 +180,13 @@ export class ProviderConnection {
           AbortSignal.timeout(this.#timeouts.fileMs),
         ]),
       });
-      breaker.succeeded();
+      admitted?.succeeded();
       return fileOf(answer);
     } catch (error) {
       // Waiting for a free connection of our own does not indicate an unhealthy provider either.
       const ours = signal.aborted || late.signal.aborted;
-      if (!ours) breaker.failed();
+      if (ours) admitted?.withdrawn();
+      else admitted?.failed();
       const reason = signal.aborted
         ? "aborted"
         : late.signal.aborted
@@ -226,8 +229,9 @@ export class ProviderConnection {
     { method, path, headers, body, signal }: StreamedCall,
     read: (answer: Dispatcher.ResponseData) => Promise<Answer>,
   ): Promise<Answer | NoAnswer> {
-    const baseUrl = this.#admitted(null);
-    if (typeof baseUrl !== "string") return baseUrl;
+    const admission = await this.#admit(null);
+    if ("ok" in admission) return admission;
+    const { baseUrl } = admission;
     const late = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const limitWait = () => {
@@ -259,16 +263,23 @@ export class ProviderConnection {
   }
 
   /**
-   * Returns the base URL, or the reason why no call can be sent now.
+   * Waits until a call may be sent.
    * @param breaker null for calls that bypass the breaker
+   * @returns the base URL and the admitted call, or the reason why it cannot be sent
    */
-  #admitted(breaker: Breaker | null): string | NoAnswer {
+  async #admit(
+    breaker: Breaker | null,
+  ): Promise<{ baseUrl: string; call: AdmittedCall | null } | NoAnswer> {
+    const refuse = (reason: string) =>
+      ({ ok: false, reason, retryable: false }) as const;
+    if (this.#baseUrl() === null) return refuse("providerDown");
+    const call = breaker && (await breaker.admit());
+    if (breaker && !call) return refuse("breakerOpen");
+    // An embedded provider that was restarted meanwhile has another address.
     const baseUrl = this.#baseUrl();
-    if (baseUrl === null)
-      return { ok: false, reason: "providerDown", retryable: false };
-    if (breaker && !breaker.admits())
-      return { ok: false, reason: "breakerOpen", retryable: false };
-    return baseUrl;
+    if (baseUrl !== null) return { baseUrl, call };
+    call?.withdrawn();
+    return refuse("providerDown");
   }
 
   /**

@@ -3,9 +3,15 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+} from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
+import { statusFor } from "../provider-client/errors";
 import { forgetCookies } from "../account/expired-session.server";
 import { titled } from "../shell/page-title";
 import { accountMessages, commonMessages } from "../messages";
@@ -27,7 +33,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await session.requireUser({ beforeSecondFactor: true });
   const answer = await api.call("logoutPortal");
   if (!answer.ok)
-    throw new Response(null, { status: 502, statusText: "Logout failed" });
+    throw new Response(null, {
+      status: statusFor(answer),
+      statusText: "Logout failed",
+    });
   context.forgetSession();
   forgetCookies(request, context);
   // Pages must not be readable afterwards through the back button or the browser's disk cache.
@@ -64,12 +73,19 @@ export default function LogOut() {
 
 /** A separate error screen: the page's loader would call the provider that has just failed. */
 export function ErrorBoundary() {
+  const error = useRouteError();
+  const unsure = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <section className="panel narrow">
       <h1>{commonMessages.logout}</h1>
       <p className="notice bad" role="alert">
         {accountMessages.logoutFailed}
       </p>
+      {unsure && (
+        <p className="notice warn" role="status">
+          {accountMessages.logoutUnsure}
+        </p>
+      )}
       <Form method="post" action={paths.logOut()} reloadDocument>
         <button>{commonMessages.retry}</button>
       </Form>

@@ -62,7 +62,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { answer, status } = refused;
   // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();
-  return data({ screen: "form" as const, answer, challenge }, status);
+  const unsure = status >= 500;
+  return data({ screen: "form" as const, answer, challenge, unsure }, status);
 }
 
 function withStatus({ verification, status }: VerificationReply) {
@@ -76,7 +77,7 @@ export default function Register() {
     const { verification } = posted?.screen === "verification" ? posted : shown;
     return <VerificationScreen verification={verification} />;
   }
-  const answer = posted?.screen === "form" ? posted.answer : undefined;
+  const submitted = posted?.screen === "form" ? posted : undefined;
   return (
     <section className="panel narrow">
       {shown.screen === "registered" ? (
@@ -94,10 +95,9 @@ export default function Register() {
         <>
           <h1>{accountMessages.createNewAccount}</h1>
           <RegisterForm
-            answer={answer}
-            challenge={
-              posted?.screen === "form" ? posted.challenge : shown.challenge
-            }
+            answer={submitted?.answer}
+            unsure={submitted?.unsure ?? false}
+            challenge={submitted?.challenge ?? shown.challenge}
           />
         </>
       )}

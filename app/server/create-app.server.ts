@@ -174,7 +174,7 @@ const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Default if the provider gave no time: the circuit breaker lets a call through every second. */
+/** Default if the provider gave no time. */
 const defaultSeconds = 5;
 
 /**

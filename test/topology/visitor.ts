@@ -5,6 +5,8 @@ import { answerTo, minimumMs } from "../e2e/harness/human-check";
 export interface Page {
   status: number;
   location: string;
+  /** Its `Retry-After` header; null without one. */
+  retryAfter: string | null;
   text: string;
 }
 
@@ -12,7 +14,16 @@ export interface Page {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
 
-  constructor(readonly url: string) {}
+  /** @param address sent as `X-Forwarded-For`, for a portal that trusts this machine as its proxy */
+  constructor(
+    readonly url: string,
+    readonly address?: string,
+  ) {}
+
+  /** Adds a cookie, as if a response had set it. */
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
 
   get(path: string): Promise<Page> {
     return this.#ask(path);
@@ -28,6 +39,7 @@ export class Visitor {
       headers: {
         cookie: [...this.#cookies].map((pair) => pair.join("=")).join("; "),
         origin: this.url,
+        ...(this.address && { "x-forwarded-for": this.address }),
       },
       signal: AbortSignal.timeout(60_000),
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
@@ -40,6 +52,7 @@ export class Visitor {
     return {
       status: answer.status,
       location: answer.headers.get("location") ?? "",
+      retryAfter: answer.headers.get("retry-after"),
       text: await answer.text(),
     };
   }

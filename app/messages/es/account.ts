@@ -28,6 +28,12 @@ export const accountMessages: Translation<typeof english> = {
   resendFailed: "Error desconocido del servidor al enviar el correo",
   logoutFailed: "El sitio encontró un error al cerrar la sesión",
   // The portal's own
+  registerUnsure:
+    "Es posible que la cuenta ya se haya creado. Puede presionar Registrarse de nuevo sin riesgo: se crea una sola vez.",
+  confirmUnsure:
+    "Es posible que el correo ya se haya confirmado. Puede presionar Confirmar correo electrónico de nuevo sin riesgo.",
+  logoutUnsure:
+    "Es posible que la sesión ya se haya cerrado. Puede presionar Reintentar sin riesgo.",
   password: "Contraseña",
   logInAgain: "Su sesión venció. Vuelva a iniciar sesión para continuar.",
   linkSent: "Se envió un enlace de verificación a su correo electrónico.",

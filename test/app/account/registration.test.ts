@@ -4,12 +4,13 @@ import {
   parseRegistration,
   register,
 } from "../../../app/account/registration.server";
+import { action } from "../../../app/routes/register";
 import {
   findRegistrationError,
   trimRegistration,
 } from "../../../provider/contract/accounts";
 import { calls } from "../../../provider/contract/calls";
-import { stageContext } from "../support/stage-context";
+import { outcome, stageContext } from "../support/stage-context";
 
 const right = {
   email: "pat@stores.example.com",
@@ -246,6 +247,35 @@ test("portal and provider accept the same registrations, 10,000 times", () => {
   expect(accepted).toBeGreaterThan(300);
   expect(accepted).toBeLessThan(9_700);
 });
+
+test.each([
+  ["has not answered", "unreachable", null, true],
+  ["has failed", "refused", 500, true],
+  ["has refused", "refused", 400, false],
+])(
+  "the form says whether the account may exist when the provider %s",
+  async (_cause, code, httpStatus, unsure) => {
+    const failure = { ok: false, code, httpStatus, message: null, fields: {} };
+    const { context } = stageContext({
+      registerAccountPortal: { ...failure, retryAfterSeconds: null },
+    });
+    Object.assign(context, {
+      humanCheck: {
+        verify: () => Promise.resolve(true),
+        idOf: () => "question-1",
+        issue: () => null,
+      },
+    });
+    const request = new Request("http://portal.example/register", {
+      method: "POST",
+      body: new URLSearchParams(right),
+    });
+    const shown = await outcome<object>(
+      action({ request, params: {}, context }),
+    );
+    expect(shown).toMatchObject({ data: { screen: "form", unsure } });
+  },
+);
 
 describe("the registration token", () => {
   const post = async (registrationToken: unknown, settings = {}) => {

@@ -174,7 +174,7 @@ describe("the signed-in user", () => {
     ["unreachable", null, [503, null], []],
     ["refused", 500, [503, null], []],
     ["refused", 503, [503, null], []],
-    ["tooMany", 429, [503, null], []],
+    ["tooMany", 429, [429, null], []],
   ] as const)(
     "is null, and the stored name is cleared, when the check is %s with HTTP status %s",
     async (code, httpStatus, outcome, expected) => {

@@ -210,6 +210,7 @@ describe("the button of a verification link", () => {
           state: "confirm",
           passwordRequired: true,
           error: "Unable to connect to server",
+          unsure: true,
         },
       },
     });

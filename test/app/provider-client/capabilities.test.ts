@@ -60,7 +60,7 @@ it.each([
   ["a body that is no list", 200, { status: "Success", name: "Ann" }],
   ["a body that is not JSON", 200, "<html>"],
 ])(
-  "takes %s for none, and asks again after 30 seconds",
+  "takes %s for none, and asks again after half a second",
   async (_, status, body) => {
     provider.statuses = { capabilities: status };
     provider.bodies = { capabilities: body };
@@ -68,12 +68,43 @@ it.each([
     expect(await capabilities.find("groups")).toBeNull();
     provider.statuses = {};
     provider.bodies = { capabilities: list };
-    now = 29_999;
+    now = 499;
     expect(await capabilities.has("groups")).toBe(false);
-    now = 30_000;
+    now = 500;
     expect(await capabilities.has("groups")).toBe(true);
   },
 );
+
+it("keeps the list while the provider fails to give one", async () => {
+  expect(await capabilities.has("groups")).toBe(true);
+  provider.statuses = { capabilities: 503 };
+  now = 300_000;
+  expect(await capabilities.find("groups")).toBe(true);
+  provider.statuses = {};
+  provider.bodies = { capabilities: { ...list, capabilities: [] } };
+  expect(await capabilities.find("groups")).toBe(true);
+  now = 300_500;
+  expect(await capabilities.find("groups")).toBe(false);
+});
+
+it("asks a provider that is slow to refuse again after ten times its delay, at most 30 seconds", async () => {
+  const slow = new Capabilities(
+    {
+      send: async () => {
+        now += 10_000;
+        return { ok: false, reason: "totalTimeout", retryable: false };
+      },
+    },
+    () => now,
+  );
+  expect(await slow.find("groups")).toBeNull();
+  now = 39_999;
+  expect(await slow.find("groups")).toBeNull();
+  expect(now).toBe(39_999);
+  now = 40_000;
+  expect(await slow.find("groups")).toBeNull();
+  expect(now).toBe(50_000);
+});
 
 it("takes a provider that does not answer for one without extensions", async () => {
   const nobody = new ProviderConnection(() => "http://127.0.0.1:9");

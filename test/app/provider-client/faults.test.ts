@@ -309,12 +309,10 @@ describe("the breaker", () => {
     // One of the two may be sent as the probe.
     expect(logged.slice(-2)).toContain("breakerOpen");
     hangs = false;
-    await expect
-      .poll(async () => (await signIn()).ok, { timeout: 5_000 })
-      .toBe(true);
+    expect((await signIn()).ok).toBe(true);
   });
 
-  it("fails calls fast while the provider hangs, and closes when it responds", async () => {
+  it("sends one call while the provider hangs, and all as soon as it responds", async () => {
     let hangs = true;
     let requests = 0;
     const url = await faultyProvider((socket) => {
@@ -325,13 +323,14 @@ describe("the breaker", () => {
     const check = () => api.call("checkValidUser", { skipRedirects: true });
     await Promise.all(Array.from({ length: 5 }, check));
     const before = requests;
-    expect((await check()).ok).toBe(false);
-    expect(logged.at(-1)).toBe("breakerOpen");
-    expect(requests).toBe(before);
+    await Promise.all([check(), check(), check()]);
+    expect(logged.filter((one) => one === "breakerOpen")).toHaveLength(2);
+    expect(requests).toBe(before + 1);
     hangs = false;
-    await expect
-      .poll(async () => (await check()).ok, { timeout: 10_000 })
-      .toBe(true);
+    // All calls of the first page are answered.
+    expect(
+      (await Promise.all([check(), check(), check()])).every(({ ok }) => ok),
+    ).toBe(true);
     expect(
       (await Promise.all(Array.from({ length: 10 }, check))).every(
         ({ ok }) => ok,

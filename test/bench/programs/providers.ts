@@ -15,6 +15,7 @@ export interface RunningProvider {
 /** The embedded provider and its data folder. */
 export interface EmbeddedProvider extends RunningProvider {
   dataDir: string;
+  pid: number;
 }
 
 interface Ready {
@@ -33,9 +34,11 @@ const loadTimeoutMs = 900_000;
 /**
  * Starts the built embedded provider with demonstration data in a temporary folder.
  * @param demoScale multiplies the 120,000 cartons
+ * @param settings environment variables in addition
  */
 export async function startEmbeddedProvider(
   demoScale: number,
+  settings: Record<string, string> = {},
 ): Promise<EmbeddedProvider> {
   const data = await mkdtemp(path.join(tmpdir(), "bench-provider-"));
   const program = startNode(
@@ -47,6 +50,7 @@ export async function startEmbeddedProvider(
         DEMO_DATA: "on",
         DEMO_SCALE: String(demoScale),
         DATABASE_URL: "",
+        ...settings,
       },
       ipc: true,
     },
@@ -61,6 +65,7 @@ export async function startEmbeddedProvider(
       url: ready.url,
       signIns: ready.demoSignIns ?? [],
       dataDir: data,
+      pid: program.child.pid ?? 0,
       stop,
     };
   } catch (error) {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { sessionCookie, type FaultyProvider } from "./faulty-provider";
 import { test as base } from "./test";
 
@@ -15,10 +14,6 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
   provider: async ({ faulty: { provider, url, output } }, use, info) => {
-    provider.reset();
-    // After a test in which the provider was down, the breaker fails calls fast for a while.
-    const headers = { Cookie: `${sessionCookie}=probe` };
-    while ((await fetch(url, { headers })).status !== 200) await pause(100);
     provider.reset();
     const printedBefore = output().length;
     await use(provider);

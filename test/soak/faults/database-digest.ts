@@ -1,0 +1,29 @@
+import type { Database } from "../../../provider/db/database";
+
+/** Tables that reading changes: when a session was used, and attempts to sign in. */
+const changing = ["session", "attempt"];
+
+/** A hash of each table by its name. */
+export type DatabaseDigest = ReadonlyMap<string, string>;
+
+/** Returns hashes of everything in the database that only a write may change. */
+export async function digestDatabase(db: Database): Promise<DatabaseDigest> {
+  const tables = await db.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)
+     ORDER BY relname`,
+    [changing],
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) AS hash FROM ${name} t`,
+  );
+  const hashes = await db.query<{ name: string; hash: string }>(
+    parts.join(" UNION ALL "),
+  );
+  return new Map(hashes.map(({ name, hash }) => [name, hash]));
+}
+
+/** Returns the names of the tables that differ. */
+export const changedTables = (before: DatabaseDigest, after: DatabaseDigest) =>
+  [...after.keys()].filter((name) => after.get(name) !== before.get(name));

@@ -1,0 +1,262 @@
+import type { FaultyExchange, ProviderAnswer } from "./exchange";
+import { responseBytes } from "./exchange";
+import { withWrongTypes } from "./wrong-types";
+
+/** A text that belongs to another person: no page may show it. */
+export const foreignText = "Quillfeather 7731";
+
+/** The words of the fault's own refusals: pages may show them. */
+export const refusalText = "Refused by the fault";
+
+/** How the portal must treat a fault. */
+export type Outcome =
+  /** The response is missing or unusable: 502 or 503, and the message of the catalogue. */
+  | "unreachable"
+  /** The session has expired: the login page. */
+  | "expired"
+  /** A refusal in the provider's own words. */
+  | "refused"
+  /** Too many attempts: 429 with `Retry-After`. */
+  | "tooMany"
+  /** The provider is busy: 503 with `Retry-After`. */
+  | "busy"
+  /** The response is valid all the same. */
+  | "answered";
+
+/** A way in which the connection to the provider or its response is broken. */
+export interface Fault {
+  name: string;
+  outcome: Outcome;
+  /** True if the provider received the call, so that a write was executed. */
+  isForwarded: boolean;
+  /**
+   * Answers a call.
+   * @param share between 0 and 1: where a response is broken off
+   */
+  run(exchange: FaultyExchange, share: number): Promise<void> | void;
+}
+
+/** Longer than the portals under test wait for a response, in milliseconds. */
+const lateMs = 20_000;
+
+const json = (status: number, headers: [string, string][] = []) => ({
+  status,
+  headers: [["Content-Type", "application/json"], ...headers] as [
+    string,
+    string,
+  ][],
+  body: Buffer.from(JSON.stringify({ status: "Error", message: refusalText })),
+});
+const html = (status: number): ProviderAnswer => ({
+  status,
+  headers: [["Content-Type", "text/html"]],
+  body: Buffer.from(
+    `<!doctype html><h1>${foreignText}</h1><pre>TypeError: x is undefined\n    at run (/srv/provider.js:10:7)</pre>`,
+  ),
+});
+
+/** A fault that answers without the provider. */
+const instead =
+  (answer: ProviderAnswer): Fault["run"] =>
+  (exchange) =>
+    exchange.answer(answer);
+
+/** A fault that changes the provider's response. */
+const changed =
+  (change: (answer: ProviderAnswer) => ProviderAnswer): Fault["run"] =>
+  async (exchange) =>
+    exchange.answer(change(await exchange.forward()));
+
+async function reset({ socket, forward }: FaultyExchange, share: number) {
+  const bytes = responseBytes(await forward());
+  socket.write(bytes.subarray(0, Math.floor(bytes.length * share)), () =>
+    socket.resetAndDestroy(),
+  );
+}
+
+async function sendOneByteASecond({ socket, forward }: FaultyExchange) {
+  const bytes = responseBytes(await forward());
+  let sent = 0;
+  const timer = setInterval(() => {
+    socket.write(bytes.subarray(sent, sent + 1));
+    sent += 1;
+  }, 1_000);
+  socket.once("close", () => clearInterval(timer));
+}
+
+async function truncate({ socket, forward }: FaultyExchange, share: number) {
+  const answer = await forward();
+  const { length } = answer.body;
+  const body = answer.body.subarray(0, Math.floor(length * share));
+  socket.end(responseBytes({ ...answer, body }, length));
+}
+
+async function sendGarbage({ socket, forward }: FaultyExchange) {
+  await forward();
+  socket.end(Buffer.from(`\x00\xff\x16\x03${foreignText}\r\n\r\n`, "latin1"));
+}
+
+async function shortenLength({ socket, forward }: FaultyExchange) {
+  const answer = await forward();
+  socket.write(responseBytes(answer, Math.max(0, answer.body.length - 10)));
+}
+
+/** Sends a hundred megabytes without saying so before. */
+async function sendGiantAnswer({ socket, forward }: FaultyExchange) {
+  await forward();
+  socket.write(
+    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{"status":"Success","result":["${foreignText}`,
+  );
+  const piece = Buffer.alloc(1_048_576, " ");
+  for (let sent = 0; sent < 100 && !socket.destroyed; sent += 1)
+    if (!socket.write(piece))
+      await new Promise<void>((resolve) => {
+        socket.once("drain", resolve);
+        socket.once("close", resolve);
+      });
+  socket.end();
+}
+
+async function duplicate(exchange: FaultyExchange) {
+  const answer = await exchange.forward();
+  exchange.socket.cork();
+  exchange.answer(answer);
+  exchange.socket.write(responseBytes(answer));
+  exchange.socket.uncork();
+}
+
+async function answerLate(exchange: FaultyExchange) {
+  const answer = await exchange.forward();
+  const timer = setTimeout(() => exchange.answer(answer), lateMs);
+  exchange.socket.once("close", () => clearTimeout(timer));
+}
+
+/** Everything that can go wrong between portal and provider. */
+export const faults: readonly Fault[] = [
+  {
+    name: "refused connection",
+    outcome: "unreachable",
+    isForwarded: false,
+    run: ({ refuse }) => refuse(),
+  },
+  {
+    name: "reset at byte n",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: reset,
+  },
+  {
+    name: "no answer",
+    outcome: "unreachable",
+    isForwarded: false,
+    run: () => undefined,
+  },
+  {
+    name: "one byte a second",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: sendOneByteASecond,
+  },
+  {
+    name: "truncated answer",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: truncate,
+  },
+  {
+    name: "garbage",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: sendGarbage,
+  },
+  {
+    name: "wrong types",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: changed((answer) => ({
+      ...answer,
+      body: withWrongTypes(answer.body, foreignText),
+    })),
+  },
+  {
+    name: "wrong length",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: shortenLength,
+  },
+  {
+    name: "redirect",
+    outcome: "expired",
+    isForwarded: false,
+    run: instead(json(302, [["Location", "https://elsewhere.example/"]])),
+  },
+  {
+    name: "401",
+    outcome: "expired",
+    isForwarded: false,
+    run: instead(json(401)),
+  },
+  {
+    name: "403",
+    outcome: "refused",
+    isForwarded: false,
+    run: instead(json(403)),
+  },
+  {
+    name: "404",
+    outcome: "unreachable",
+    isForwarded: false,
+    run: instead(html(404)),
+  },
+  {
+    name: "429",
+    outcome: "tooMany",
+    isForwarded: false,
+    run: instead(json(429, [["Retry-After", "7"]])),
+  },
+  {
+    name: "500",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: changed(() => html(500)),
+  },
+  {
+    name: "502",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: changed(() => html(502)),
+  },
+  {
+    name: "503",
+    outcome: "busy",
+    isForwarded: false,
+    run: instead(json(503, [["Retry-After", "7"]])),
+  },
+  {
+    name: "half of the JSON",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: changed((answer) => ({
+      ...answer,
+      body: answer.body.subarray(0, Math.floor(answer.body.length / 2)),
+    })),
+  },
+  {
+    name: "giant answer",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: sendGiantAnswer,
+  },
+  {
+    name: "duplicated answer",
+    outcome: "answered",
+    isForwarded: true,
+    run: duplicate,
+  },
+  {
+    name: "late answer",
+    outcome: "unreachable",
+    isForwarded: true,
+    run: answerLate,
+  },
+];

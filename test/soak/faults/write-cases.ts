@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { hashSecret } from "../../../provider/accounts/secrets";
+import type { SqlValue } from "../../../provider/db/database";
+import { bookingForm } from "../../app/support/sent-forms";
+import { mailedLink } from "../../e2e/harness/outbox";
+import type { Page } from "../../topology/visitor";
+import { findForm, unescapeHtml } from "../posted-forms";
+import type { World } from "../world";
+import type { CallCase, Prepared, Stage } from "./call-case";
+
+/** A group that most accounts do not belong to. */
+const groupId = "7";
+const password = "Demo-Portal-1";
+
+const isRedirect = ({ status, location }: Page) =>
+  status === 303 && !location.startsWith("/login");
+
+const countRows = async (
+  { db }: World,
+  sql: string,
+  values: readonly SqlValue[],
+) => {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${sql}`,
+    values,
+  );
+  return row?.count ?? Number.NaN;
+};
+
+/** Somebody who is not in the group. */
+async function findStranger({ db }: World) {
+  const [row] = await db.query<{ id: string; email: string }>(
+    `SELECT id, email FROM account WHERE verified_at IS NOT NULL AND id > 6 AND id NOT IN
+       (SELECT account_id FROM group_member WHERE group_id = $1) ORDER BY id LIMIT 1`,
+    [groupId],
+  );
+  if (!row) throw new Error("Everybody is in the group.");
+  return row;
+}
+
+const isMember = (world: World, id: string) =>
+  countRows(world, "group_member WHERE group_id = $1 AND account_id = $2", [
+    groupId,
+    id,
+  ]);
+
+/** Every delivery or pickup has been reported. */
+export class NothingToReport extends Error {}
+
+async function prepareReport(
+  { visitor, world }: Stage,
+  kind: "delivery" | "pickup",
+): Promise<Prepared> {
+  const list = await visitor.get(`/report-entry/${kind}`);
+  const link = new RegExp(`href="(/report-entry/${kind}\\?[^"]*id=\\d+)"`, "g");
+  const hrefs = [...list.text.matchAll(link)].map(([, href = ""]) => href);
+  // Others report at the same time.
+  const href = hrefs[Math.floor(Math.random() * hrefs.length)];
+  if (href === undefined)
+    throw new NothingToReport(`No ${kind} is left to report.`);
+  const path = unescapeHtml(href);
+  const page = await visitor.get(path);
+  const { fields } = findForm(page.text, "arriveDate");
+  const before = await countRows(world, "manual_report", []);
+  return {
+    path,
+    form: {
+      ...fields,
+      arriveHours: "12",
+      arriveMinutes: "0",
+      arriveHalf: "AM",
+      departHours: "12",
+      departMinutes: "1",
+      departHalf: "AM",
+    },
+    count: async () => (await countRows(world, "manual_report", [])) - before,
+  };
+}
+
+const report = (
+  call: "manualReport_ReportDelivery" | "manualReport_ReportPickup",
+  kind: "delivery" | "pickup",
+): CallCase => ({
+  call,
+  prepare: (stage) => prepareReport(stage, kind),
+  isDone: isRedirect,
+});
+
+/** Registers an account at the provider itself. */
+async function register({ providerUrl }: World, email: string) {
+  const body = { email, password, firstName: "Uma", lastName: null };
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const answer = await fetch(`${providerUrl}/registerAccountPortal`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (answer.ok) return;
+    // The provider hashes others' passwords.
+    await pause(1_000);
+  }
+  throw new Error("Nobody could be registered.");
+}
+
+const newEmail = () => `${randomUUID()}@shop.example`;
+
+/** Every writing call, with a form that makes it. */
+export const writeCases: readonly CallCase[] = [
+  {
+    call: "registerAccountPortal",
+    isAnonymous: true,
+    prepare({ world }) {
+      const email = newEmail();
+      return {
+        path: "/register",
+        form: {
+          email,
+          password,
+          confirmation: password,
+          firstName: "Uma",
+          lastName: "",
+        },
+        count: () => countRows(world, "account WHERE email = $1", [email]),
+      };
+    },
+    isDone: isRedirect,
+  },
+  {
+    call: "loginPortal",
+    isAnonymous: true,
+    prepare: ({ world }) => ({
+      path: "/login",
+      form: { email: world.signIns[1]?.email ?? "", password },
+    }),
+    isDone: isRedirect,
+  },
+  {
+    call: "logoutPortal",
+    prepare: ({ world, token }) => ({
+      path: "/logOut",
+      form: {},
+      count: async () =>
+        1 -
+        (await countRows(world, "session WHERE token_hash = $1", [
+          hashSecret(token),
+        ])),
+    }),
+    isDone: ({ status, location }) => status === 303 && location === "/login",
+    fallback: /The site encountered an error while logging out/,
+  },
+  {
+    call: "verifyAccountPortal",
+    isAnonymous: true,
+    async prepare({ world }) {
+      const email = newEmail();
+      await register(world, email);
+      const link = await mailedLink(world.outbox, email);
+      return {
+        path: new URL(link).pathname,
+        form: { intent: "confirm", password },
+        count: () =>
+          countRows(
+            world,
+            "account WHERE email = $1 AND verified_at IS NOT NULL",
+            [email],
+          ),
+      };
+    },
+    isDone: isRedirect,
+    fallback: /This verification link is not valid/,
+  },
+  {
+    call: "addUserToGroup",
+    async prepare({ world, visitor }) {
+      const { id, email } = await findStranger(world);
+      const path = `/management?group=${groupId}&edit`;
+      const { fields } = findForm(
+        (await visitor.get(path)).text,
+        "targetEmail",
+      );
+      return {
+        path,
+        form: { ...fields, targetEmail: email },
+        count: () => isMember(world, id),
+      };
+    },
+    isDone: isRedirect,
+  },
+  {
+    call: "removeUserFromGroup",
+    async prepare({ world, visitor }) {
+      const { id } = await findStranger(world);
+      await world.db.query(
+        "INSERT INTO group_member (group_id, account_id) VALUES ($1, $2)",
+        [groupId, id],
+      );
+      const path = `/management?group=${groupId}&edit&remove=${id}`;
+      const { text } = await visitor.get(path);
+      return {
+        path,
+        form: findForm(text, "intent", "remove").fields,
+        count: async () => 1 - (await isMember(world, id)),
+      };
+    },
+    isDone: isRedirect,
+  },
+  {
+    call: "createLTLBooking",
+    prepare({ world }) {
+      const companyFrom = `Fault ${randomUUID()}`;
+      return {
+        path: "/book-LTL?pool=1",
+        form: { ...bookingForm(), companyFrom },
+        count: () =>
+          countRows(
+            world,
+            "booking b JOIN shipment s ON s.id = b.shipment_id WHERE from_company = $1",
+            [companyFrom],
+          ),
+      };
+    },
+    isDone: isRedirect,
+  },
+  report("manualReport_ReportDelivery", "delivery"),
+  report("manualReport_ReportPickup", "pickup"),
+];

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { World } from "../world";
+import { tasks, type Task } from "./tasks";
+import type { TimedVisitor } from "./timed-visitor";
+
+/** How a virtual user works. */
+export interface WorkOptions {
+  world: World;
+  visitor: TimedVisitor;
+  /** Does the tasks that only one user does. */
+  isFirst: boolean;
+  /** Ends the work after the running task. */
+  signal: AbortSignal;
+  /** Called for each task that went wrong. */
+  onFailure(task: string, error: unknown): void;
+}
+
+/** Tasks between signing in and logging out. */
+const tasksPerSession = 25;
+/** Shortest and longest pause between two tasks, in milliseconds. */
+const thinking = { min: 2_000, max: 8_000 };
+
+/** Signs in, works and logs out, again and again. */
+export async function work(options: WorkOptions): Promise<void> {
+  const { world, visitor, isFirst, signal, onFailure } = options;
+  const own = tasks.filter((task) => isFirst || !task.isExclusive);
+  const attempt = async (name: string, run: () => Promise<void>) => {
+    visitor.task = name;
+    let isDone = true;
+    try {
+      await run();
+    } catch (error) {
+      isDone = false;
+      onFailure(name, error);
+    }
+    const { min, max } = thinking;
+    await pause(min + Math.random() * (max - min));
+    return isDone;
+  };
+  const [administrator] = world.signIns;
+  if (!administrator) throw new Error("Nobody can sign in.");
+  const stage = { world, visitor, token: "" };
+  while (!signal.aborted) {
+    const isSignedIn = await attempt("sign-in", async () => {
+      const { status } = await visitor.signIn(administrator);
+      if (status !== 303) throw new Error(`Signing in answers ${status}`);
+    });
+    if (!isSignedIn) continue;
+    for (let at = 0; at < tasksPerSession && !signal.aborted; at += 1) {
+      const task = choose(own);
+      await attempt(task.name, () => task.run(stage));
+    }
+    await attempt("logout", async () => {
+      const { status } = await visitor.post("/logOut", {});
+      if (status !== 303) throw new Error(`Logging out answers ${status}`);
+    });
+  }
+}
+
+function choose(own: readonly Task[]): Task {
+  const total = own.reduce((sum, { weight }) => sum + weight, 0);
+  let left = Math.random() * total;
+  for (const task of own) {
+    left -= task.weight;
+    if (left < 0) return task;
+  }
+  throw new Error("There are no tasks.");
+}
