@@ -7,7 +7,6 @@ import type { ProviderApi } from "../provider-client/provider-api";
 import { ruleMessage } from "../provider-client/rule-messages";
 import { checkNewPassword, newPasswordShape } from "./new-password.server";
 
-const text = z.string().default("");
 const trimmed = z.string().trim().default("");
 
 /** The forms of the account: their fields and rules. */
