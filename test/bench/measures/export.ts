@@ -3,7 +3,7 @@ import { asnPageSize } from "../../../provider/contract/searches";
 import { atLeast, atMost, type Measurement } from "../measurement";
 import { readCsv } from "../programs/csv-reader";
 import { startPlainExport, type ProbedServer } from "../programs/portal";
-import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
+import { inTurns, median, ratioOf, rounded } from "../statistics";
 
 const pageDelayMs = 300;
 const slowReader = { bytesPerSecond: 500_000 };
