@@ -13,7 +13,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   baseURL: async ({ faulty }, use) => use(faulty.url),
 
-  provider: async ({ faulty: { provider, url, output } }, use, info) => {
+  provider: async ({ faulty: { provider, output } }, use, info) => {
     provider.reset();
     const printedBefore = output().length;
     await use(provider);
