@@ -14,6 +14,7 @@ import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
+import { foldFigures } from "./deliveries/fold-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { deleteExpiredInvitations } from "./groups/invitations";
@@ -131,6 +132,11 @@ const timedWorks = (
     run: async () => moveOldMails(storage.db, await readClock(storage.db)),
   },
   {
+    name: "fold-figures",
+    everyMinutes: 1,
+    run: async () => void (await foldFigures(storage.db)),
+  },
+  {
     name: "enqueue-reports",
     everyMinutes: 1,
     async run() {
@@ -226,6 +232,10 @@ export async function serveStorage(
     now,
     log,
   });
+  // Changes of a killed process, or of an earlier version that ran meanwhile.
+  await foldFigures(db).catch((error: unknown) =>
+    log.failure("figures not folded", error),
+  );
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   const mailTransport =

@@ -33,6 +33,7 @@ export interface Measurement {
     | "Sorting"
     | "Look-ups"
     | "Summaries"
+    | "Scale"
     | "Imports"
     | "Map";
   /** The description of the figure in the table. */

@@ -13,6 +13,7 @@ import { oneFlight } from "./one-flight";
 import { pagesByKey } from "./pages-by-key";
 import { printAll } from "./print-all";
 import { reportPages } from "./report-pages";
+import { scale } from "./scale";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
@@ -37,6 +38,7 @@ export const measurements: Measurement[] = [
   ...lookUps,
   mapStatuses,
   ...reportSummaries,
+  ...scale,
   ...imports,
   ...mapRefresh,
   ...interactiveMap,
