@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
+import { verifyFigures } from "../../provider/deliveries/verify-figures";
 import { Random } from "../../provider/demo/random";
+import { makeLog } from "../../provider/log";
 import { expectCountedFigures, type FiguresRange } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
@@ -184,6 +186,47 @@ onEachEngine("figures", (engine) => {
     await foldFigures(storage.db);
     await expectFigures(random);
     expect(await storage.db.query("SELECT FROM figures_change")).toEqual([]);
+  });
+
+  it("are repaired by night if they differ from a count, and the difference is logged", async () => {
+    const random = new Random("verification");
+    const { db } = storage;
+    await writes.cartons?.(storage, random);
+    await writes.scans?.(storage, random);
+    const verifyAt = async (time: string) => {
+      const differences: number[] = [];
+      const lines: string[] = [];
+      await verifyFigures({
+        db,
+        log: makeLog("info", { write: (line) => void lines.push(line) }),
+        timeZone: "America/Chicago",
+        now: new Date(time),
+        onDifference: (rows) => differences.push(rows),
+      });
+      return { wrong: differences.length, logged: lines.length };
+    };
+    const night = "2026-11-20T08:30:00Z";
+    // Pending changes are no difference.
+    expect(await verifyAt(night)).toEqual({ wrong: 0, logged: 0 });
+    await foldFigures(db);
+    await writes["scans by hand"]?.(storage, random);
+    await db.execute(`
+      UPDATE delivery_figures SET scanned = scanned + 1 WHERE ctid = (SELECT min(ctid) FROM delivery_figures);
+      DELETE FROM delivery_figures WHERE since = '2026-11-02';
+      UPDATE delivery_figures SET deliveries = deliveries + 2 WHERE of_pool AND days = 7;
+      UPDATE manifest_figures SET received = received - 1;
+      DELETE FROM loose_carton_figures;
+      DELETE FROM figures_change WHERE ctid = (SELECT min(ctid) FROM figures_change)`);
+    await expect(expectFigures(random)).rejects.toThrow();
+    expect(await verifyAt("2026-11-20T18:30:00Z")).toEqual({
+      wrong: 0,
+      logged: 0,
+    });
+    const { wrong, logged } = await verifyAt(night);
+    expect(wrong).toBeGreaterThan(3);
+    expect(logged).toBe(wrong);
+    await expectFigures(random);
+    expect(await verifyAt(night)).toEqual({ wrong: 0, logged: 0 });
   });
 
   it("are exact after writes of every kind at once, while changes are folded", async () => {
