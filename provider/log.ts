@@ -23,6 +23,8 @@ export interface LogFields {
   cause?: string;
   /** Free share of a disk in percent, 0 to 100. */
   freePercent?: number;
+  /** Number of rows. */
+  rows?: number;
 }
 
 const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
@@ -39,6 +41,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   "signal",
   "cause",
   "freePercent",
+  "rows",
 ]);
 
 /** Logs JSON lines. The event is a fixed phrase, never built from values. */

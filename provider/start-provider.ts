@@ -14,6 +14,8 @@ import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
+import { foldFigures } from "./deliveries/fold-figures";
+import { verifyFigures } from "./deliveries/verify-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { deleteExpiredInvitations } from "./groups/invitations";
@@ -93,11 +95,13 @@ function listen(server: Server, host: string, port: number): Promise<string> {
  * Returns the work that recurs. What has expired is deleted by the clock of the database, because that of
  * one replica may be ahead.
  * @param send has queued mails sent now
+ * @param verify verifies the figures of reports, by night
  */
 const timedWorks = (
   storage: Storage,
   log: ProviderLog,
   send: { reports: () => void; alerts: () => void },
+  verify: () => Promise<void>,
 ): TimedWork[] => [
   {
     name: "delete-expired",
@@ -129,6 +133,16 @@ const timedWorks = (
     name: "move-mails",
     everyMinutes: 5,
     run: async () => moveOldMails(storage.db, await readClock(storage.db)),
+  },
+  {
+    name: "fold-figures",
+    everyMinutes: 1,
+    run: async () => void (await foldFigures(storage.db)),
+  },
+  {
+    name: "verify-figures",
+    everyMinutes: 60,
+    run: verify,
   },
   {
     name: "enqueue-reports",
@@ -226,6 +240,10 @@ export async function serveStorage(
     now,
     log,
   });
+  // Changes of a killed process, or of an earlier version that ran meanwhile.
+  await foldFigures(db).catch((error: unknown) =>
+    log.failure("figures not folded", error),
+  );
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   const mailTransport =
@@ -330,10 +348,16 @@ export async function serveStorage(
     },
   );
   const firstRunCode = await issueFirstRunCode(db, now());
-  const works = timedWorks(storage, log, {
-    reports: sendReports,
-    alerts: sendAlerts,
-  }).map((work) => ({
+  const verify = async () =>
+    verifyFigures({
+      db,
+      log,
+      timeZone: env.timeZone,
+      now: await readClock(db),
+      onDifference: metrics.figuresDiffered,
+    });
+  const mails = { reports: sendReports, alerts: sendAlerts };
+  const works = timedWorks(storage, log, mails, verify).map((work) => ({
     ...work,
     run: () =>
       work.run().catch((error: unknown) => {

@@ -93,6 +93,17 @@ const listForeignKeys = (db: Queryable) =>
      ORDER BY k.conrelid::regclass::text, k.conname`,
   );
 
+/**
+ * Tables whose rows change other tables when they are written. What the triggers have written is copied
+ * like everything else.
+ */
+const listTablesWithTriggers = (db: Queryable) =>
+  db.query<{ name: string }>(
+    `SELECT DISTINCT format('%I.%I', n.nspname, c.relname) AS name
+     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND ${ownSchemas}`,
+  );
+
 /** @throws StorageError if a table has rows that no migration has put there */
 async function assertEmpty(
   db: Queryable,
@@ -192,6 +203,9 @@ export function copyDatabase(
       // Tables refer to each other in circles, so no order of them suits the foreign keys.
       const foreignKeys = await listForeignKeys(target);
       for (const { drop } of foreignKeys) await target.query(drop);
+      const withTriggers = await listTablesWithTriggers(target);
+      for (const { name } of withTriggers)
+        await target.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
       for (const name of filledByMigrations)
         await target.query(`DELETE FROM ${name}`);
       for (const table of tables) {
@@ -207,6 +221,8 @@ export function copyDatabase(
         if (copied.rows !== "0")
           onTable({ name: table.name, rows: Number(copied.rows) });
       }
+      for (const { name } of withTriggers)
+        await target.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
       for (const { add } of foreignKeys) await target.query(add);
       await copySequences(source, target);
     });

@@ -39,6 +39,13 @@ const listOrder: SortOrder = [
   { sql: "c.id", type: "bigint" },
 ];
 
+const overageOrder: SortOrder = [
+  { sql: "c.service_date", type: "date" },
+  { sql: "c.delivery_id", type: "bigint" },
+  { sql: "c.asn", type: "text" },
+  { sql: "c.id", type: "bigint" },
+];
+
 const byAsn: SortOrder = [
   { sql: "c.asn", type: "text" },
   { sql: "c.id", type: "bigint" },
@@ -50,7 +57,10 @@ const manifestOrder: SortOrder = [
   ...byAsn,
 ];
 
-/** A delivery is the stop at one store on one day: a stop on another day is another delivery. */
+/**
+ * A delivery is the stop at one store on one day: a stop on another day is another delivery. Overages are
+ * ordered alike, by the columns of the carton that repeat those of the delivery.
+ */
 const deliveryOrder: SortOrder = [
   { sql: "d.service_date", type: "date" },
   { sql: "d.id", type: "bigint" },
@@ -164,7 +174,14 @@ export async function searchAdvanced(
   const manifest = criteria.manifest?.trim() || null;
   if (criteria.delivID !== null && deliveryId === null) return emptyPage;
 
-  const statement = new PagedStatement(deliveryOrder, page);
+  const isOverages =
+    manifest === null &&
+    criteria.isOnManifest === false &&
+    selectsManyDeliveries(poolIds, criteria);
+  const statement = new PagedStatement(
+    isOverages ? overageOrder : deliveryOrder,
+    page,
+  );
   const ofDelivery = deliveryConditions(statement, poolIds, criteria);
   if (deliveryId !== null)
     ofDelivery.push(`d.id = ${statement.add(deliveryId)}`);
@@ -181,6 +198,8 @@ export async function searchAdvanced(
     });
     return writeAsnRows(db, statement, cartons);
   }
+  if (isOverages)
+    return searchOverages(db, statement, criteria, { ofDelivery, ofCarton });
   // The deliveries are read in order and each has few cartons, so a page of a large result needs no
   // sort of the other rows. OFFSET 0 enforces this plan.
   ofDelivery.push(statement.notBefore("d.service_date", "d.id"));
@@ -192,8 +211,56 @@ export async function searchAdvanced(
       ) AS d
       CROSS JOIN LATERAL (
         SELECT c.* FROM carton c
-        WHERE ${["c.delivery_id = d.id", ...ofCarton].join(" AND ")} OFFSET 0
+        WHERE ${["c.delivery_id = d.id", "c.service_date = d.service_date", ...ofCarton].join(" AND ")}
+        OFFSET 0
       ) AS c`,
+    where: [],
+  });
+  return writeAsnRows(db, statement, cartons);
+}
+
+/** From so many pools on, a page of overages is read sooner than the deliveries among which they are. */
+const manyPools = 20;
+
+/** Returns whether the criteria leave more deliveries than there are overages on a page. */
+const selectsManyDeliveries = (
+  poolIds: readonly number[],
+  { delivID, stores, pool }: AdvancedCriteria,
+): boolean =>
+  delivID === null &&
+  stores.length === 0 &&
+  pool === null &&
+  poolIds.length >= manyPools;
+
+/**
+ * Returns the cartons that nobody announced. Few cartons are such, and an index has them in the order of
+ * the rows. OFFSET 0 enforces this plan.
+ */
+function searchOverages(
+  db: Queryable,
+  statement: PagedStatement,
+  { startDate, endDate }: AdvancedCriteria,
+  { ofDelivery, ofCarton }: { ofDelivery: string[]; ofCarton: string[] },
+): Promise<PageOfRows> {
+  const where = [
+    ...ofCarton,
+    statement.notBefore("c.service_date", "c.delivery_id"),
+  ];
+  if (startDate)
+    where.push(`c.service_date >= ${statement.add(startDate)}::date`);
+  if (endDate) where.push(`c.service_date <= ${statement.add(endDate)}::date`);
+  const cartons = statement.selectPage({
+    columns: "c.*",
+    from: `(
+        SELECT c.* FROM carton c WHERE ${where.join(" AND ")}
+        ORDER BY c.service_date, c.delivery_id, c.asn, c.id OFFSET 0
+      ) AS c
+      CROSS JOIN LATERAL (
+        SELECT d.id, d.service_date FROM delivery d
+        WHERE d.id = c.delivery_id AND d.service_date = c.service_date
+          AND ${ofDelivery.join(" AND ")}
+        OFFSET 0
+      ) AS d`,
     where: [],
   });
   return writeAsnRows(db, statement, cartons);
@@ -211,9 +278,9 @@ function cartonConditions(
   known("c.delivered_at", criteria.isDelivered);
   known("c.pallet_at", criteria.isOnPallet);
   known("c.trailer_at", criteria.isOnTrailer);
-  if (criteria.isOnManifest !== null) {
-    conditions.push(`c.on_manifest = ${parameters.add(criteria.isOnManifest)}`);
-  }
+  // No parameter, because an index has only cartons of which this is false.
+  if (criteria.isOnManifest !== null)
+    conditions.push(`${criteria.isOnManifest ? "" : "NOT "}c.on_manifest`);
   if (criteria.scanType !== null) {
     conditions.push(`c.scan_type = ${parameters.add(criteria.scanType)}`);
   }

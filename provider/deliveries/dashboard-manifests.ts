@@ -34,12 +34,27 @@ const countsAnswer = `
 
 /** The row of cartons on no manifest is the last of its pool and day. */
 const manifestOrder: SortOrder = [
-  { sql: "counted.store_date", type: "date" },
-  { sql: 'p.name COLLATE "C"', type: "text" },
-  { sql: "(m.id IS NULL)", type: "boolean" },
-  { sql: "coalesce(m.number, '')", type: "text" },
-  { sql: "coalesce(m.id, 0)", type: "bigint" },
+  { sql: "days.store_date", type: "date" },
+  { sql: 'counted.pool COLLATE "C"', type: "text" },
+  { sql: "(counted.manifest_id IS NULL)", type: "boolean" },
+  { sql: "coalesce(counted.number, '')", type: "text" },
+  { sql: "coalesce(counted.manifest_id, 0)", type: "bigint" },
 ];
+
+const figures = ["on_manifest", "received", "delivered"];
+const sums = figures.map((name) => `sum(${name}) AS ${name}`).join(", ");
+
+/**
+ * Returns the figures of cartons by pool: the recorded ones and pending changes
+ * (docs/decisions/104-figures-at-scale.md). A pool without cartons is left out.
+ */
+const figuresByPool = (table: string, recorded: string, pending: string) => `
+  SELECT pool_id, ${sums} FROM (
+    SELECT pool_id, cartons, ${figures.join(", ")} FROM ${table} WHERE ${recorded}
+    UNION ALL
+    SELECT pool_id, cartons, ${figures.join(", ")} FROM figures_change WHERE ${pending}
+  ) AS f
+  GROUP BY pool_id HAVING sum(cartons) > 0`;
 
 const manifestDeliveryOrder: SortOrder = [
   { sql: 's.number COLLATE "C"', type: "text" },
@@ -50,7 +65,7 @@ const manifestDeliveryOrder: SortOrder = [
 /**
  * Lists manifests for each pool that has cartons of them, by date in store, pool and number. Cartons on
  * no manifest form one row for each pool and scheduled delivery date; a manifest without cartons is
- * listed in its own pool, with zeros. Each page is counted anew; days before the page are skipped.
+ * listed in its own pool, with zeros.
  * @param poolIds the pools of the caller
  * @returns dashboard manifest rows
  */
@@ -64,44 +79,53 @@ export async function listDashboardManifests(
   const start = statement.add(startDate);
   const end = statement.add(endDate);
   const pools = statement.add(selectPools(poolIds, pool));
-  const within = (date: string) =>
-    `${date} BETWEEN ${start}::date AND ${end}::date AND ${statement.notBefore(date)}`;
   const ofPools = (id: string) => `${id} = ANY(${pools}::int[])`;
-  // Counts by manifest and delivery before the join: joining a million cartons with their deliveries
-  // first takes longer. OFFSET 0 enforces this plan and keeps the
-  // planner from reading all cartons to find the manifests without any.
+  // The days are read in order, so that the database stops when the page is full. OFFSET 0 enforces
+  // this plan.
   const manifests = statement.selectPage({
-    columns: "counted.*, p.name AS pool, m.number",
+    columns: "counted.*, days.store_date",
     from: `(
-      SELECT
-        d.pool_id, m.id AS manifest_id, m.store_date,
-        sum(lot.on_manifest) AS on_manifest,
-        sum(lot.received) AS received,
-        sum(lot.delivered) AS delivered
-      FROM manifest m
-      CROSS JOIN LATERAL (
-        SELECT c.delivery_id, ${counts}
-        FROM carton c WHERE c.manifest_id = m.id
-        GROUP BY c.delivery_id OFFSET 0
-      ) AS lot
-      JOIN delivery d ON d.id = lot.delivery_id
-      WHERE ${within("m.store_date")} AND ${ofPools("d.pool_id")}
-      GROUP BY d.pool_id, m.id
-    UNION ALL
-      SELECT d.pool_id, NULL, d.service_date, ${counts}
-      FROM carton c
-      JOIN delivery d ON d.id = c.delivery_id
-      WHERE c.manifest_id IS NULL
-        AND ${within("d.service_date")} AND ${ofPools("d.pool_id")}
-      GROUP BY d.pool_id, d.service_date
-    UNION ALL
-      SELECT m.pool_id, m.id, m.store_date, 0, 0, 0
-      FROM manifest m
-      WHERE ${within("m.store_date")} AND ${ofPools("m.pool_id")}
-        AND NOT EXISTS (SELECT FROM carton c WHERE c.manifest_id = m.id OFFSET 0)
-    ) AS counted
-    JOIN pool p ON p.id = counted.pool_id
-    LEFT JOIN manifest m ON m.id = counted.manifest_id`,
+      SELECT store_date FROM (
+        SELECT generate_series(
+          greatest(${start}::date, least(min(first), '2000-01-01')),
+          least(${end}::date, greatest(max(last), '2000-01-01')), '1 day')::date AS store_date
+        FROM (
+          SELECT min(store_date) AS first, max(store_date) AS last FROM manifest
+          UNION ALL SELECT min(service_date), max(service_date) FROM loose_carton_figures
+          UNION ALL SELECT min(service_date), max(service_date) FROM figures_change
+            WHERE manifest_id IS NULL
+        ) AS known
+      ) AS day
+      WHERE ${statement.notBefore("store_date")}
+      ORDER BY store_date
+    ) AS days
+    CROSS JOIN LATERAL (
+      SELECT c.*, p.name AS pool FROM (
+        SELECT coalesce(f.pool_id, m.pool_id) AS pool_id, m.id AS manifest_id, m.number,
+          ${figures.map((name) => `coalesce(f.${name}, 0) AS ${name}`).join(", ")}
+        FROM manifest m
+        LEFT JOIN LATERAL (${figuresByPool(
+          "manifest_figures",
+          "manifest_id = m.id",
+          "manifest_id = m.id",
+        )}) AS f ON true
+        WHERE m.store_date = days.store_date AND (${ofPools("m.pool_id")}
+          OR EXISTS (
+            SELECT FROM manifest_figures x WHERE x.manifest_id = m.id AND ${ofPools("x.pool_id")})
+          OR EXISTS (
+            SELECT FROM figures_change x WHERE x.manifest_id = m.id AND ${ofPools("x.pool_id")}))
+        UNION ALL
+        SELECT f.pool_id, NULL, NULL, ${figures.map((name) => `f.${name}`).join(", ")}
+        FROM (${figuresByPool(
+          "loose_carton_figures",
+          "service_date = days.store_date",
+          "service_date = days.store_date AND manifest_id IS NULL",
+        )}) AS f
+      ) AS c
+      JOIN pool p ON p.id = c.pool_id
+      WHERE ${ofPools("c.pool_id")}
+      OFFSET 0
+    ) AS counted`,
     where: [],
   });
   return queryJsonPage(db, statement, {

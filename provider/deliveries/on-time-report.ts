@@ -20,7 +20,6 @@ import { queryDeliveryFigures } from "./delivery-figures";
 /** Texts for `delivery.on_time_code`; its rule is in the schema. */
 const status =
   "CASE d.on_time_code WHEN 1 THEN 'Early' WHEN 2 THEN 'On Time' WHEN 3 THEN 'Late' END";
-const late = 3;
 
 /** Returns the codes whose characters are 1; null for `000` or undefined (no choice was made). */
 function selectedCodes(onTimeCodes: string | undefined): number[] | null {
@@ -92,13 +91,9 @@ export async function summariseOnTime(
   level: "pool" | "store",
   page: Page,
 ): Promise<PageOfRows> {
-  return queryDeliveryFigures(db, level, page, (statement) => ({
-    from: "delivery d",
-    where: deliveryConditions(statement, poolIds, criteria),
-    figures: `
-      count(*) AS deliveries,
-      count(d.on_time_code) AS arrived,
-      count(*) FILTER (WHERE d.on_time_code = ${late}) AS late`,
+  return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    figures:
+      "sum(f.deliveries) AS deliveries, sum(f.arrived) AS arrived, sum(f.late) AS late",
     answer: `
       ${level === "store" ? 'figures.store_number AS "Store",' : ""}
       figures.pool_name AS "Pool",
@@ -106,5 +101,5 @@ export async function summariseOnTime(
       figures.deliveries AS "Deliveries",
       figures.late AS "Late",
       figures.arrived - figures.late AS "OnTime"`,
-  }));
+  });
 }

@@ -1,23 +1,13 @@
 import type { Queryable } from "../db/database";
 import type { PageOfRows } from "../db/json-rows";
 import type { Page } from "../db/paged-statement";
-import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
+import type { DeliveryCriteria } from "./delivery-criteria";
 import { queryDeliveryFigures, type Grouping } from "./delivery-figures";
 
 /**
  * The scan report and the door scan report (specification, part 2, sections 2 and 3), over a range of
  * scheduled delivery dates.
  */
-
-/**
- * The carton counts of each delivery, delivery by delivery: a narrow range of dates then reads only
- * its own cartons, which lie next to each other in the table.
- */
-const deliveriesWithCartons = `
-  delivery d CROSS JOIN LATERAL (
-    SELECT count(*) AS total, count(*) FILTER (WHERE c.scan_type = 1) AS scanned
-    FROM carton c WHERE c.delivery_id = d.id
-  ) AS cartons`;
 
 /**
  * Counts scanned cartons and all cartons, by store and date, by store, or by pool. Every scan type
@@ -32,10 +22,8 @@ export async function reportScans(
   level: Grouping,
   page: Page,
 ): Promise<PageOfRows> {
-  return queryDeliveryFigures(db, level, page, (statement) => ({
-    from: deliveriesWithCartons,
-    where: deliveryConditions(statement, poolIds, criteria),
-    figures: "sum(cartons.scanned) AS scanned, sum(cartons.total) AS total",
+  return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    figures: "sum(f.scanned) AS scanned, sum(f.cartons) AS total",
     answer: `
       figures.pool_name AS "txtPool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "txtLocation",
@@ -43,7 +31,7 @@ export async function reportScans(
       figures.pool_id::text AS "lngPoolID",
       figures.scanned AS "Scanned",
       figures.total AS "Total"`,
-  }));
+  });
 }
 
 /**
@@ -58,10 +46,8 @@ export async function reportDoorScans(
   level: "pool" | "store",
   page: Page,
 ): Promise<PageOfRows> {
-  return queryDeliveryFigures(db, level, page, (statement) => ({
-    from: "delivery d",
-    where: deliveryConditions(statement, poolIds, criteria),
-    figures: "count(*) AS deliveries, count(d.door_scan_at) AS door_scans",
+  return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    figures: "sum(f.deliveries) AS deliveries, sum(f.door_scans) AS door_scans",
     answer: `
       figures.pool_name AS "Pool",
       ${level === "pool" ? "NULL" : "figures.store_number"} AS "Store",
@@ -69,5 +55,5 @@ export async function reportDoorScans(
       figures.door_scans AS "DoorScans",
       round(100.0 * figures.door_scans / figures.deliveries, 2) AS "Percentage",
       figures.pool_id::text AS "lngPoolID"`,
-  }));
+  });
 }

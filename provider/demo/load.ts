@@ -1,5 +1,6 @@
 import type { Day } from "./records";
 import type { Database, Queryable } from "../db/database";
+import { foldFigures } from "../deliveries/fold-figures";
 import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
@@ -76,7 +77,8 @@ export async function openDemonstration(
       ? "advanced"
       : "occupied";
   }
-  // The planner needs statistics, and counting from an index needs the visibility map.
+  await foldFigures(db);
+  // The planner needs statistics, and reading an index alone needs the visibility map.
   await db.maintain("VACUUM ANALYZE");
   return "loaded";
 }

@@ -46,6 +46,8 @@ export interface ProviderMetrics {
   callEnded(call: string, status: number, seconds: number): void;
   /** Counts recurring work that failed. */
   workFailed(name: string): void;
+  /** Counts rows of figures that differed from a count, and were repaired. */
+  figuresDiffered(rows: number): void;
   /** Returns all of them in the format of Prometheus. */
   read(): Promise<string>;
 }
@@ -81,10 +83,16 @@ export function createProviderMetrics(sources: MetricSources): ProviderMetrics {
     labelNames: ["work"],
     registers,
   });
+  const differences = new Counter({
+    name: "provider_figures_differences_total",
+    help: "Rows of figures that differed from a count of deliveries and cartons, and were repaired.",
+    registers,
+  });
   return {
     callEnded: (call, status, seconds) =>
       calls.observe({ call, status: String(status) }, seconds),
     workFailed: (work) => failures.inc({ work }),
+    figuresDiffered: (rows) => differences.inc(rows),
     read: () => register.metrics(),
   };
 }

@@ -4,6 +4,10 @@ import { slow3G } from "./line/path";
 import { openSlowLine, type SlowLine } from "./line/slow-line";
 import { launchBrowser } from "./programs/browser";
 import { copyDatabase, type DatabaseCopy } from "./programs/database-copy";
+import {
+  startLargeOperation,
+  type LargeOperation,
+} from "./programs/large-operation";
 import { startPortal, type RunningPortal } from "./programs/portal";
 import {
   startEmbeddedProvider,
@@ -81,6 +85,15 @@ export class BenchmarkHarness {
       `copy ${scale}`,
       async () => copyDatabase((await this.demoProvider(scale)).dataDir),
       (copy) => copy.remove(),
+    );
+  }
+
+  /** The embedded provider on PostgreSQL with 90 days of an operation of so many pools. */
+  largeOperation(pools: number): Promise<LargeOperation> {
+    return this.#once(
+      `operation ${pools}`,
+      () => startLargeOperation(pools),
+      (operation) => operation.remove(),
     );
   }
 

@@ -41,6 +41,7 @@ export interface Measurement {
     | "Sorting"
     | "Look-ups"
     | "Summaries"
+    | "Scale"
     | "Imports"
     | "Report mails"
     | "Map";

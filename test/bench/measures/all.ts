@@ -14,6 +14,7 @@ import { pagesByKey } from "./pages-by-key";
 import { printAll } from "./print-all";
 import { reportMails } from "./report-mails";
 import { reportPages } from "./report-pages";
+import { scale } from "./scale";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
@@ -38,6 +39,7 @@ export const measurements: Measurement[] = [
   ...lookUps,
   mapStatuses,
   ...reportSummaries,
+  ...scale,
   ...imports,
   ...reportMails,
   ...mapRefresh,

@@ -17,6 +17,8 @@ import { plansOf } from "../query-plans";
 import { anyCriteria } from "./reference";
 
 const pools = [1, 2, 3, 4, 5, 6, 7, 8];
+/** So many that the overages are read in order. */
+const manyPools = Array.from({ length: 30 }, (_, n) => n + 1);
 const page = { offset: 0, pageSize: 20_000 };
 
 onEachEngine("searches find cartons through indexes", (engine) => {
@@ -136,6 +138,17 @@ onEachEngine("searches find cartons through indexes", (engine) => {
         ),
     ],
     [
+      "the overages of many pools",
+      1_000,
+      (db) =>
+        searchAdvanced(
+          db,
+          manyPools,
+          { ...anyCriteria, isOnManifest: false },
+          page,
+        ),
+    ],
+    [
       "the first page of everything",
       3_000,
       (db) =>
@@ -157,6 +170,37 @@ onEachEngine("searches find cartons through indexes", (engine) => {
     const { rows } = await search(storage.db);
     const json = Buffer.concat([...rows]).toString();
     expect(JSON.parse(json)).not.toEqual([]);
+  });
+
+  it("finds the same overages whether it begins with them or with the deliveries", async () => {
+    const overages = {
+      ...anyCriteria,
+      startDate: "2026-09-01",
+      endDate: "2026-11-19",
+      isOnManifest: false,
+    };
+    const read = async (poolIds: readonly number[], pageSize: number) => {
+      const rows: unknown[] = [];
+      let after: readonly unknown[] | null | undefined;
+      do {
+        const found = await searchAdvanced(storage.db, poolIds, overages, {
+          offset: rows.length,
+          pageSize,
+          ...(after && { after }),
+        });
+        rows.push(
+          ...(JSON.parse(
+            Buffer.concat([...found.rows]).toString(),
+          ) as unknown[]),
+        );
+        after = found.lastKey;
+      } while (after);
+      return rows;
+    };
+    const expected = await read(pools, 20_000);
+    expect(expected.length).toBeGreaterThan(500);
+    expect(await read(manyPools, 20_000)).toEqual(expected);
+    expect(await read(manyPools, 300)).toEqual(expected);
   });
 
   const whole = {

@@ -267,7 +267,9 @@ onEachEngine("jobs of pg-boss", (engine) => {
             "dump",
             "enqueue-alerts",
             "enqueue-reports",
+            "fold-figures",
             "move-mails",
+            "verify-figures",
           ],
     );
   });

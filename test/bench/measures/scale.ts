@@ -1,0 +1,156 @@
+import dayjs from "dayjs";
+import { reportPageSize } from "../../../provider/contract/reports";
+import { asnPageSize } from "../../../provider/contract/searches";
+import { atMost, type Measurement } from "../measurement";
+import { advancedPayload } from "../programs/demo-searches";
+import {
+  operationDays,
+  type LargeOperation,
+} from "../programs/large-operation";
+import { post } from "../programs/provider-calls";
+import { inTurns, median, rounded, timed } from "../statistics";
+
+const fewPools = 8;
+/** SCALE_POOLS=400 makes 6,000,000 cartons, which takes some minutes. */
+const manyPools = Number(process.env.SCALE_POOLS ?? 40);
+const rounds = 9;
+/** A call that takes less than this on the large database is fast enough, in milliseconds. */
+const alwaysEnoughMs = 100;
+const limit = 5;
+
+const iso = (daysAgo: number) =>
+  dayjs().subtract(daysAgo, "day").format("YYYY-MM-DD");
+const endDate = iso(0);
+const quarter = { startDate: iso(operationDays - 1), endDate };
+const week = { startDate: iso(6), endDate };
+const page = { offset: 0, pageSize: reportPageSize };
+const all = { ...quarter, pool: null, stores: [], ...page };
+const cartons = advancedPayload(quarter.startDate, endDate);
+
+interface Call {
+  name: string;
+  what: string;
+  call: string;
+  payload: (operation: LargeOperation) => Record<string, unknown>;
+}
+
+const calls: Call[] = [
+  {
+    name: "asn-list",
+    what: "A list of 200 ASNs",
+    call: "ASNListSearch",
+    payload: ({ asns }) => ({
+      ASNList: asns,
+      offset: 0,
+      pageSize: asnPageSize,
+    }),
+  },
+  {
+    name: "advanced",
+    what: "Advanced search over 90 days, first page",
+    call: "ASNAdvancedSearch",
+    payload: () => ({ ...cartons, offset: 0, pageSize: asnPageSize }),
+  },
+  {
+    name: "overages",
+    what: "Overages of 90 days, the first 800",
+    call: "ASNAdvancedSearch",
+    payload: () => ({
+      ...cartons,
+      isOnManifest: false,
+      offset: 0,
+      pageSize: 800,
+    }),
+  },
+  {
+    name: "on-time-stores",
+    what: "On-time store summary over 90 days",
+    call: "getOnTimeReportStoreSummary",
+    payload: () => all,
+  },
+  {
+    name: "scan-stores",
+    what: "Scan report by store over 90 days",
+    call: "getScanReport",
+    payload: () => ({ ...all, specialFilters: "", summaryType: "store" }),
+  },
+  {
+    name: "door-scan-stores",
+    what: "Door scan report by store over 90 days",
+    call: "getDoorScanReport",
+    payload: () => ({ ...all, pool: "", summaryType: "" }),
+  },
+  {
+    name: "dashboard-week",
+    what: "Dashboard of 7 days",
+    call: "getDashboardManifests",
+    payload: () => ({ ...week, pool: null, ...page }),
+  },
+  {
+    name: "dashboard-quarter",
+    what: "Dashboard of 90 days, first page",
+    call: "getDashboardManifests",
+    payload: () => ({ ...quarter, pool: null, ...page }),
+  },
+  {
+    name: "map",
+    what: "Map of today",
+    call: "getDeliveryMapStatuses",
+    payload: () => ({
+      date: `${endDate}T00:00:00.000Z`,
+      pool: null,
+      requestNumber: 1,
+    }),
+  },
+];
+
+const ask = (
+  { call, payload }: Call,
+  operation: LargeOperation,
+  note: (bytes: number) => void,
+) => {
+  const asked = payload(operation);
+  return () =>
+    timed(async () => {
+      const { status, body } = await post(
+        operation.url,
+        call,
+        asked,
+        operation.cookie,
+      );
+      if (status !== 200)
+        throw new Error(`${call} answers ${status}: ${body.toString()}`);
+      note(body.length);
+    });
+};
+
+/** One measurement for each call that reads many rows. */
+export const scale: Measurement[] = calls.map((call) => ({
+  name: `scale-${call.name}`,
+  group: "Scale",
+  figure: `${call.what}, ${manyPools / fewPools} times the operation`,
+  meaning: `Time of ${call.call} of all pools at the embedded provider on PostgreSQL with ${manyPools} pools over that with ${fewPools} (${rounded(120_000)} cartons of ${rounded(12_000)} deliveries), or over ${alwaysEnoughMs / limit} ms if that is more; asked in turns by a bare client. SCALE_POOLS=400 measures 6,000,000 cartons. Medians of ${rounds}.`,
+  limit: atMost(limit, "×"),
+  run: async (harness) => {
+    const [small, large] = [
+      await harness.largeOperation(fewPools),
+      await harness.largeOperation(manyPools),
+    ];
+    let bytes = 0;
+    const { few, many } = await inTurns(
+      {
+        few: ask(call, small, () => undefined),
+        many: ask(call, large, (length) => (bytes = length)),
+      },
+      rounds,
+      2,
+    );
+    return {
+      value: median(many) / Math.max(median(few), alwaysEnoughMs / limit),
+      detail: [
+        `${rounded(small.cartons)} cartons, ${rounded(small.deliveries)} deliveries: ${rounded(median(few))} ms`,
+        `${rounded(large.cartons)} cartons, ${rounded(large.deliveries)} deliveries (built in ${rounded(large.buildMs / 1_000)} s): ${rounded(median(many))} ms (${many.map(rounded).join(", ")}), ${rounded(bytes)} B`,
+      ],
+    };
+  },
+}));

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Database } from "../../../provider/db/database";
+import { openDatabase } from "../../../provider/db/open-database";
+import { readEnv } from "../../../provider/env";
+import {
+  startPostgresql,
+  type PostgresqlServer,
+} from "../../contract/postgresql-server";
+import { timed } from "../statistics";
+import { serveInProcess } from "./serve-in-process";
+
+/** An embedded provider in this process on a separate PostgreSQL, with 90 days of an operation. */
+export interface LargeOperation {
+  url: string;
+  cookie: string;
+  cartons: number;
+  deliveries: number;
+  /** Numbers of cartons of one past day. */
+  asns: string[];
+  /** Time that building the database took, in milliseconds. */
+  buildMs: number;
+  remove(): Promise<void>;
+}
+
+/** Days until today. */
+export const operationDays = 90;
+const storesPerPool = 30;
+/** Cartons that are inserted in one statement are those of so many days. */
+const daysPerInsert = 6;
+
+/** Pools with stores, of which nine in sixteen get a delivery on a day, and a manifest a day. */
+const world = (pools: number) => `
+  INSERT INTO pool (id, name)
+    SELECT n, 'Pool ' || lpad((n * 7 % 1009)::text, 4, '0') FROM generate_series(1, ${pools}) AS n;
+  INSERT INTO user_group (id, type, name) VALUES (1, 2, 'All');
+  INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT 1, id FROM pool;
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip, lat, lng)
+    SELECT (10000 + n)::text, n / ${storesPerPool} + 1, 'Store ' || n, n || ' Main St', 'City', 'IL',
+      '60601', 30 + n % 17, -120 + n % 43
+    FROM generate_series(0, ${pools * storesPerPool - 1}) AS n;
+  INSERT INTO delivery (id, pool_id, store_number, service_date, window_start, window_end,
+      planned_arrival_at, arrival_at, departure_at, door_scan_at)
+    SELECT row_number() OVER (ORDER BY day, s), s / ${storesPerPool} + 1, (10000 + s)::text, day,
+      day + interval '13 h', day + interval '15 h', day + interval '14 h',
+      CASE WHEN is_over THEN arrival END, CASE WHEN is_over THEN arrival + interval '20 min' END,
+      CASE WHEN is_over AND s % 7 > 0 THEN arrival END
+    FROM generate_series(0, ${operationDays - 1}) AS n,
+      generate_series(0, ${pools * storesPerPool - 1}) AS s,
+      LATERAL (SELECT current_date - n AS day, n > 0 AND s % 53 > 0 AS is_over) AS of_day,
+      LATERAL (
+        SELECT day + interval '770 min' + (s * 37 + n * 11) % 150 * interval '1 min' AS arrival
+      ) AS at
+    WHERE (s * 7 + n * 5) % 16 < 9;
+  INSERT INTO manifest (id, pool_id, number, shipper, manifest_date, store_date)
+    SELECT n * ${pools} + p, p, 'M' || n * ${pools} + p, 'Acme', current_date - n - 1, current_date - n
+    FROM generate_series(0, ${operationDays - 1}) AS n, generate_series(1, ${pools}) AS p;
+  ANALYZE;`;
+
+/** About ten cartons of each delivery; one in 143 is an overage, one in 50 on no manifest. */
+const cartonsOf = (pools: number) => `
+  INSERT INTO carton (trailer_at, pallet_at, delivered_at, delivery_id, manifest_id, service_date,
+      pool_id, scan_type, on_manifest, store_scanned, asn)
+    SELECT
+      CASE WHEN h % 83 > 0 THEN d.arrival_at - interval '3 h' END,
+      CASE WHEN h % 71 > 0 THEN d.arrival_at - interval '9 h' END,
+      CASE WHEN h % 97 > 0 THEN d.arrival_at END,
+      d.id, CASE WHEN h % 50 > 0 AND h % 143 > 0
+        THEN (current_date - d.service_date) * ${pools} + d.pool_id END,
+      d.service_date, d.pool_id,
+      CASE WHEN d.arrival_at IS NULL OR h % 97 = 0 THEN -1 WHEN h % 41 = 0 THEN 0 ELSE 1 END,
+      h % 143 > 0, d.arrival_at IS NOT NULL AND h % 5 > 0,
+      '00' || 100952000000000000 + h * 7919 % 100000000007
+    FROM delivery d, generate_series(1, 5 + d.id % 10 + CASE WHEN d.id % 3 = 0 THEN 1 ELSE 0 END) AS n,
+      LATERAL (SELECT d.id * 16 + n AS h) AS spread
+    WHERE d.service_date BETWEEN current_date - $2::int AND current_date - $1::int
+    ORDER BY d.id, n`;
+
+async function fill(db: Database, pools: number): Promise<void> {
+  await db.execute(`SET statement_timeout = 0; ${world(pools)}`);
+  for (let day = 0; day < operationDays; day += daysPerInsert)
+    await db.transaction(async (tx) => {
+      await tx.query("SET LOCAL statement_timeout = 0");
+      await tx.query(cartonsOf(pools), [day, day + daysPerInsert - 1]);
+    });
+  // Otherwise the first reader of a row writes its page again.
+  await db.maintain("VACUUM ANALYZE");
+}
+
+/** Builds an operation of so many pools in a temporary database and serves it. */
+export async function startLargeOperation(
+  pools: number,
+): Promise<LargeOperation> {
+  const server = await startPostgresql();
+  if (server === null) throw new Error("No PostgreSQL runs here");
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-operation-"));
+  const remove = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return await fillAndServe(server, dataDir, pools, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function fillAndServe(
+  server: PostgresqlServer,
+  dataDir: string,
+  pools: number,
+  remove: () => Promise<void>,
+): Promise<LargeOperation> {
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: server.url,
+    DEMO_DATA: "off",
+    INBOX_DIR: "off",
+  });
+  const storage = await openDatabase(env);
+  const { db } = storage;
+  const buildMs = await timed(() => fill(db, pools));
+  // Adds up the figures.
+  const provider = await serveInProcess(env, storage);
+  await db.maintain("VACUUM ANALYZE");
+  const [counts] = await db.query<{ cartons: number; deliveries: number }>(
+    `SELECT (SELECT count(*)::int FROM carton) AS cartons,
+       (SELECT count(*)::int FROM delivery) AS deliveries`,
+  );
+  const asns = await db.query<{ asn: string }>(
+    `SELECT asn FROM carton WHERE service_date = current_date - 14
+       AND delivery_id IN (
+         SELECT id FROM delivery WHERE service_date = current_date - 14 ORDER BY id LIMIT 50)
+     ORDER BY id LIMIT 200`,
+  );
+  return {
+    url: provider.url,
+    cookie: provider.cookie,
+    cartons: counts?.cartons ?? 0,
+    deliveries: counts?.deliveries ?? 0,
+    asns: asns.map(({ asn }) => asn),
+    buildMs,
+    async remove() {
+      await provider.close();
+      await remove();
+    },
+  };
+}
