@@ -1,4 +1,5 @@
 import type { Database, Queryable, SqlValue } from "../db/database";
+import { createMonths } from "../db/partitions";
 import type { FieldContext } from "./fields";
 import {
   columnOf,
@@ -11,6 +12,7 @@ import {
 } from "./kind";
 import { kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
+import { ServiceMonths } from "./service-months";
 
 /** A number of the advisory lock under which documents are imported, one after the other. */
 export const importLock = 7_206_462;
@@ -73,7 +75,9 @@ export function runImport(
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
     if ((await run.isWanted?.(tx)) === false) return null;
     await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
-    const outcome = await new Import(tx, run).finish();
+    const outcome = await new Import(tx, run, (months) =>
+      createMonths(db, months),
+    ).finish();
     await run.store?.(tx, outcome);
     return outcome;
   });
@@ -107,6 +111,7 @@ class Import {
   readonly #errorRows: ErrorRow[] = [];
   readonly #rejectedUnits = new Set<number>();
   readonly #notes: string[] = [];
+  readonly #serviceMonths = new ServiceMonths();
   #errors = 0;
   #read = 0;
   #isFatal = false;
@@ -114,10 +119,14 @@ class Import {
   constructor(
     private readonly tx: Queryable,
     private readonly run: ImportRun,
+    private readonly createMonths: (
+      months: readonly string[],
+    ) => Promise<unknown>,
   ) {}
 
   async finish(): Promise<ImportOutcome> {
     await this.#readDocument();
+    await this.#prepareMonths();
     await this.#rejectUnits();
     const staged = kinds.filter(({ name }) => this.#staged.has(name));
     for (const kind of staged) {
@@ -182,6 +191,17 @@ class Import {
     this.run.onProgress?.(this.#read);
   }
 
+  /**
+   * Creates the partitions of the months of many records on another connection, before this transaction
+   * has read a partitioned table. If that fails, the records go to the partition of all other months.
+   */
+  async #prepareMonths(): Promise<void> {
+    if (this.run.mode === "plan") return;
+    const months = this.#serviceMonths.list(this.run.now);
+    if (months.length > 0)
+      await this.createMonths(months).catch(() => undefined);
+  }
+
   async #addReadError(error: ImportError): Promise<void> {
     if (error.isFatal) this.#isFatal = true;
     if (error.unit !== null) this.#rejectedUnits.add(error.unit);
@@ -223,6 +243,7 @@ class Import {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
       return;
     }
+    this.#serviceMonths.count(values);
     const { place, unit } = record;
     staged.waiting.push({ n: this.#read, place, unit, values });
     if (staged.waiting.length >= batchSize) {

@@ -34,7 +34,9 @@ const delicateRows = `
 async function readContents(db: Database): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'pgboss') AND tablename <> 'migration'`,
+     WHERE schemaname IN ('public', 'pgboss') AND tablename <> 'migration'
+       AND NOT (SELECT relispartition FROM pg_class
+         WHERE oid = format('%I.%I', schemaname, tablename)::regclass)`,
   );
   const contents: Record<string, string> = {};
   for (const { name } of tables) {
