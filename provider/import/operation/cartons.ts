@@ -195,7 +195,7 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
      JOIN ship_notice n ON n.id = x.notice_id
      JOIN manifest m ON m.number = n.manifest
      JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id AND c.on_manifest
-     JOIN delivery d ON d.id = c.delivery_id
+     JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
      LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id = m.id
      WHERE NOT EXISTS (
