@@ -15,6 +15,11 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
+/** Returns the number of rows that a node has read, in all of its loops. */
+export const rowsRead = (node: PlanNode): number =>
+  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+  node["Actual Loops"];
+
 /** What the name of a partition has beyond that of its table. */
 const partitionEnding = /_(\d{4}_\d\d|earlier|other)$/;
 
