@@ -18,7 +18,7 @@ const monthlyTables = [
 /** Number of months for which partitions exist ahead of time, beside the present one. */
 const monthsAhead = 3;
 /** An arbitrary number that no other advisory lock of this database uses. */
-const advisoryLock = 7_206_471;
+const advisoryLock = 7_206_472;
 /**
  * Longest wait for a lock of a table, in milliseconds: other statements queue behind it. Shorter than
  * `deadlock_timeout`, so that this transaction gives up and no other one is aborted.

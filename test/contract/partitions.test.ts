@@ -7,6 +7,7 @@ import {
   createMonthsAhead,
 } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
+import { expectCountedFigures } from "./counted-figures";
 import {
   onEachEngine,
   openEarlierDatabase,
@@ -39,6 +40,13 @@ const deliveryOf = (id: number, day: string) => `
     VALUES (${id}, '${day}', 0, 'image/png', 'x', '2026-01-19T12:00:00Z');
   INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
     VALUES (${id}, '${day}', '2026-01-19T12:00:00Z', '2026-01-19T13:00:00Z', 'Ann', '2026-01-19T13:00:00Z');`;
+
+const figuresOf = (day: string) => ({
+  startDate: day,
+  endDate: day,
+  pool: null,
+  stores: [],
+});
 
 const dependentTables = [
   "carton",
@@ -164,6 +172,8 @@ onEachEngine("the migration to partitions by month", (engine) => {
       carton_earlier: [],
       carton_other: ["2190-02-01"],
     });
+    await expectCountedFigures(db, [1, 2], figuresOf("2190-02-01"));
+    await expectCountedFigures(db, [1, 2], figuresOf("2026-01-31"));
     await expect(db.query("DELETE FROM delivery")).rejects.toMatchObject({
       code: "23503",
     });
@@ -210,6 +220,8 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     expect(await createMonths(db, ["2026-02"])).toEqual(["2026-02"]);
     for (const [i, table] of tables.entries())
       expect(await readTable(db, table)).toEqual(before[i]);
+    await expectCountedFigures(db, [1, 2], figuresOf("2026-01-31"));
+    await expectCountedFigures(db, [1, 2], figuresOf("2026-02-01"));
     for (const table of ["carton", "delivery"])
       expect(await readPartitions(db, table)).toEqual({
         [`${table}_2026_02`]: ["2026-02-01"],

@@ -29,10 +29,10 @@ const exceptions: Readonly<Record<string, string>> = {
   "alerts/events.ts uncountedDeliveries": jobsForAll,
   "alerts/events.ts writeShortManifests": jobsForAll,
   "deliveries/asn-rows.ts columnsOf": ofPage,
-  "deliveries/dashboard-manifests.ts listDashboardManifests":
-    "The pools are a condition on the manifests of which it counts the cartons.",
-  "deliveries/scan-reports.ts deliveriesWithCartons":
+  "deliveries/asn-rows.ts joinDelivery":
     "A part of statements that add the pools.",
+  "deliveries/asn-search.ts searchOverages":
+    "Its caller passes the conditions of the advanced search, with the pools.",
   "import/export.ts exportSignedDocuments": exportsAll,
   "import/kinds/shipments.ts shipments": exportsAll,
   "import/kinds/signed-documents.ts joinDelivery": importsAll,
