@@ -14,6 +14,7 @@ import {
   openFreshStorage,
   type TestStorage,
 } from "./engines";
+import { importItems, recordsOf } from "./import/import-world";
 import type { CreatedDatabase } from "./shared-databases";
 
 const migration = "027-monthly-partitions.sql";
@@ -234,6 +235,36 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
       INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
         SELECT n + 1, n, 1, '2026-01-31', 1, true FROM generate_series(1, 5000) AS n`);
     expect(await createMonths(db, ["2026-01", "2026-02"])).toEqual(["2026-02"]);
+  });
+
+  it("are made by an import for the months of many records, and never for far years", async () => {
+    await db.execute(company);
+    const cartonsOf = (day: string, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        manifest: "M1",
+        pool: "North",
+        manifestDate: "2025-03-01",
+        storeDate: day,
+        store: "101",
+        asn: `${day}-${i}`,
+      }));
+    const outcome = await importItems(
+      db,
+      recordsOf(
+        "cartons",
+        ...cartonsOf("2025-03-31", 1_000),
+        ...cartonsOf("2025-04-01", 999),
+        ...cartonsOf("2015-12-31", 1_000),
+      ),
+    );
+    expect(outcome).toMatchObject({ status: "applied", errors: 0 });
+    const partitions = Object.entries(await readPartitions(db)).map(
+      ([name, days]) => [name, [...new Set(days)]],
+    );
+    expect(partitions).toEqual([
+      ["carton_2025_03", ["2025-03-31"]],
+      ["carton_other", ["2015-12-31", "2025-04-01"]],
+    ]);
   });
 
   it("are not waited for while a table is in use, and nothing else is aborted", async () => {

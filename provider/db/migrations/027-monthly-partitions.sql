@@ -1,3 +1,4 @@
+-- migration: expand
 -- Deliveries and cartons are partitioned by the month of the service date (docs/decisions/105).
 --
 -- No row is copied: the tables become partitions of new tables that take their names. A table with rows
