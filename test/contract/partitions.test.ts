@@ -42,12 +42,10 @@ const deliveryOf = (id: number, day: string) => `
   INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
     VALUES (${id}, '${day}', '2026-01-19T12:00:00Z', '2026-01-19T13:00:00Z', 'Ann', '2026-01-19T13:00:00Z');`;
 
-const figuresOf = (day: string) => ({
-  startDate: day,
-  endDate: day,
-  pool: null,
-  stores: [],
-});
+const dayOf = (day: string) => {
+  const range = { startDate: day, endDate: day };
+  return { ...range, pool: null, stores: [] };
+};
 
 const dependentTables = [
   "carton",
@@ -72,10 +70,15 @@ async function readPartitions(db: Database, table = "carton") {
   return days;
 }
 
-const readTable = async (db: Database, table: string) =>
-  db.query(
-    `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
-  );
+/** Returns all rows of the deliveries and of what refers to them. */
+async function readRows(db: Database) {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of ["delivery", ...dependentTables])
+    rows[table] = await db.query(
+      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
+    );
+  return rows;
+}
 
 /** Constraints, indexes, triggers, privileges, statistics and sequences of the two tables. */
 const readDefinitions = (db: Database) =>
@@ -119,22 +122,15 @@ onEachEngine("the migration to partitions by month", (engine) => {
       CREATE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
       CREATE TRIGGER carton_counted AFTER INSERT ON carton
         REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_rows();`);
-    const tables = ["delivery", ...dependentTables];
-    const before = [];
-    for (const table of tables) before.push(await readTable(db, table));
+    const before = await readRows(db);
     const definitions = await readDefinitions(db);
-    const [{ file } = {}] = await db.query<{ file: string }>(
-      "SELECT pg_relation_filenode('carton')::text AS file",
-    );
+    const fileOf = (table: string) =>
+      db.query(`SELECT pg_relation_filenode('${table}')::text AS file`);
+    const file = await fileOf("carton");
     expect(await migrate(db)).toContain(migration);
-    for (const [i, table] of tables.entries())
-      expect(await readTable(db, table)).toEqual(before[i]);
+    expect(await readRows(db)).toEqual(before);
     expect(await readDefinitions(db)).toEqual(definitions);
-    expect(
-      await db.query(
-        "SELECT pg_relation_filenode('carton_earlier')::text AS file",
-      ),
-    ).toEqual([{ file }]);
+    expect(await fileOf("carton_earlier")).toEqual(file);
     for (const table of ["carton", "delivery"])
       expect(await readPartitions(db, table)).toEqual({
         [`${table}_earlier`]: ["2024-02-29", "2026-01-19", "2026-03-31"],
@@ -173,8 +169,8 @@ onEachEngine("the migration to partitions by month", (engine) => {
       carton_earlier: [],
       carton_other: ["2190-02-01"],
     });
-    await expectCountedFigures(db, [1, 2], figuresOf("2190-02-01"));
-    await expectCountedFigures(db, [1, 2], figuresOf("2026-01-31"));
+    await expectCountedFigures(db, [1, 2], dayOf("2190-02-01"));
+    await expectCountedFigures(db, [1, 2], dayOf("2026-01-31"));
     await expect(db.query("DELETE FROM delivery")).rejects.toMatchObject({
       code: "23503",
     });
@@ -215,14 +211,11 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     await db.execute(
       company + deliveryOf(1, "2026-01-31") + deliveryOf(2, "2026-02-01"),
     );
-    const tables = ["delivery", ...dependentTables];
-    const before = [];
-    for (const table of tables) before.push(await readTable(db, table));
+    const before = await readRows(db);
     expect(await createMonths(db, ["2026-02"])).toEqual(["2026-02"]);
-    for (const [i, table] of tables.entries())
-      expect(await readTable(db, table)).toEqual(before[i]);
-    await expectCountedFigures(db, [1, 2], figuresOf("2026-01-31"));
-    await expectCountedFigures(db, [1, 2], figuresOf("2026-02-01"));
+    expect(await readRows(db)).toEqual(before);
+    await expectCountedFigures(db, [1, 2], dayOf("2026-01-31"));
+    await expectCountedFigures(db, [1, 2], dayOf("2026-02-01"));
     for (const table of ["carton", "delivery"])
       expect(await readPartitions(db, table)).toEqual({
         [`${table}_2026_02`]: ["2026-02-01"],
@@ -239,13 +232,12 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
 
   it("are made by an import for the months of many records, and never for far years", async () => {
     await db.execute(company);
+    const common = { manifest: "M1", pool: "North", store: "101" };
     const cartonsOf = (day: string, count: number) =>
       Array.from({ length: count }, (_, i) => ({
-        manifest: "M1",
-        pool: "North",
+        ...common,
         manifestDate: "2025-03-01",
         storeDate: day,
-        store: "101",
         asn: `${day}-${i}`,
       }));
     const outcome = await importItems(
@@ -288,14 +280,14 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     await analyzeMonthlyTables(db);
     await db.execute(company + deliveryOf(1, "2026-01-31"));
     await db.query("SELECT pg_stat_force_next_flush()");
-    const readRows = () =>
+    const countKnown = () =>
       db.query(
         "SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'carton'::regclass",
       );
     await expect
       .poll(async () => {
         await analyzeMonthlyTables(db);
-        return readRows();
+        return countKnown();
       })
       .toEqual([{ rows: 1 }]);
     expect(
