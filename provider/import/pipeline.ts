@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Database, Queryable, SqlValue } from "../db/database";
 import { createMonths } from "../db/partitions";
 import type { FieldContext } from "./fields";
@@ -69,15 +70,17 @@ export function runImport(
   db: Database,
   run: ImportRun,
 ): Promise<ImportOutcome | null> {
+  // Bound here, outside the transaction, because its statements are put to another connection.
+  const prepareMonths = AsyncResource.bind((months: readonly string[]) =>
+    createMonths(db, months),
+  );
   return db.transaction(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
     if ((await run.isWanted?.(tx)) === false) return null;
     await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
-    const outcome = await new Import(tx, run, (months) =>
-      createMonths(db, months),
-    ).finish();
+    const outcome = await new Import(tx, run, prepareMonths).finish();
     await run.store?.(tx, outcome);
     return outcome;
   });
