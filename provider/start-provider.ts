@@ -9,6 +9,8 @@ import { makePasswords, type Passwords } from "./accounts/passwords";
 import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { readClock } from "./db/clock";
+import type { Database } from "./db/database";
+import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
 import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
@@ -91,6 +93,12 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
+/** Creates the partitions of months ahead, and logs each. */
+async function addPartitions(db: Database, log: ProviderLog): Promise<void> {
+  for (const month of await createMonthsAhead(db))
+    log.info("partitions created", { name: month });
+}
+
 /**
  * Returns the work that recurs. What has expired is deleted by the clock of the database, because that of
  * one replica may be ahead.
@@ -127,6 +135,14 @@ const timedWorks = (
       const outcome = await storage.dump();
       if (outcome.kind === "written")
         log.info("dump written", { name: outcome.name });
+    },
+  },
+  {
+    name: "partitions",
+    everyMinutes: 5,
+    async run() {
+      await addPartitions(storage.db, log);
+      await analyzeMonthlyTables(storage.db);
     },
   },
   {
@@ -184,6 +200,9 @@ export async function startProvider(
   for (const name of storage.migrations)
     log.info("migration applied", { name });
   try {
+    await addPartitions(storage.db, log).catch((error: unknown) =>
+      log.failure("partitions not created", error),
+    );
     const provider = await serveStorage(env, storage, log, now);
     // After the demonstration, which brings its own.
     await fillZipAreas(storage.db).catch((error: unknown) =>

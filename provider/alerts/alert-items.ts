@@ -83,7 +83,8 @@ const shortManifests = `
   CROSS JOIN LATERAL (
     SELECT count(*) FILTER (WHERE c.on_manifest)::integer AS announced,
       count(*) FILTER (WHERE ${isMissing})::integer AS missing
-    FROM carton c WHERE c.delivery_id = d.id AND c.manifest_id = m.id
+    FROM carton c
+    WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id = m.id
   ) AS counted
   WHERE counted.missing > 0
   ORDER BY d.service_date, m.number, d.id LIMIT ${shownItems}`;

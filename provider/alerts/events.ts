@@ -85,14 +85,15 @@ async function writeShortManifests(tx: Queryable): Promise<string | null> {
   const [written] = await tx.query<FirstEvent>(
     `WITH counted AS (
        INSERT INTO counted_delivery (delivery_id, service_date) ${uncountedDeliveries}
-       RETURNING delivery_id
+       RETURNING delivery_id, service_date
      ), found AS (
        INSERT INTO alert_event (kind, delivery_id, manifest_id, pool_id, store_number, service_date)
        SELECT 'short', d.id, manifest.id, d.pool_id, d.store_number, d.service_date
-       FROM counted JOIN delivery d ON d.id = counted.delivery_id
+       FROM counted JOIN delivery d
+         ON d.id = counted.delivery_id AND d.service_date = counted.service_date
        CROSS JOIN LATERAL (
          SELECT c.manifest_id AS id FROM carton c
-         WHERE c.delivery_id = d.id AND c.manifest_id IS NOT NULL
+         WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id IS NOT NULL
          GROUP BY c.manifest_id HAVING bool_or(${isReceived}) AND bool_or(${isMissing})
        ) AS manifest
        WHERE NOT EXISTS (

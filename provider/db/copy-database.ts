@@ -1,5 +1,6 @@
 import type { Database, Queryable } from "./database";
 import { StorageError } from "./errors";
+import { createMonthsWithin } from "./partitions";
 
 /*
  * Copies all rows from one database to another with the same migrations, between the engines
@@ -121,6 +122,14 @@ async function assertEmpty(
     );
 }
 
+/** Returns the months that have deliveries. */
+async function listMonths(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ month: string }>(
+    "SELECT DISTINCT to_char(service_date, 'YYYY-MM') AS month FROM delivery",
+  );
+  return rows.map(({ month }) => month);
+}
+
 async function copyRows(
   from: Queryable,
   to: Queryable,
@@ -200,6 +209,8 @@ export function copyDatabase(
         `LOCK TABLE ${all.map(({ name }) => name).join(", ")} IN ACCESS EXCLUSIVE MODE`,
       );
       await assertEmpty(target, tables);
+      if (to.engine === "postgresql")
+        await createMonthsWithin(target, await listMonths(source));
       // Tables refer to each other in circles, so no order of them suits the foreign keys.
       const foreignKeys = await listForeignKeys(target);
       for (const { drop } of foreignKeys) await target.query(drop);

@@ -48,6 +48,14 @@ interface PageColumns extends Record<string, unknown> {
 const utc = (column: string) => `${column} AT TIME ZONE 'UTC'`;
 
 /**
+ * Joins the delivery `d` of each carton `c`. OFFSET 0 keeps the join a look-up, which reads one partition:
+ * the planner expects a look-up to read every one, and would rather read all deliveries.
+ */
+export const joinDelivery = `CROSS JOIN LATERAL (
+  SELECT * FROM delivery WHERE delivery.id = c.delivery_id AND delivery.service_date = c.service_date OFFSET 0
+) AS d`;
+
+/**
  * The statement of a page. A single statement, so that names and cartons come from the same snapshot.
  * The aggregates need no ORDER BY, because they read directly from the ordered query.
  */
@@ -68,7 +76,8 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
      FROM delivery d
      JOIN store s ON s.number = d.store_number
      JOIN pool p ON p.id = d.pool_id
-     WHERE d.id = ANY(page.delivery_ids)) AS "deliveries",
+     WHERE d.id = ANY(page.delivery_ids)
+       AND d.service_date BETWEEN page.first_day AND page.last_day) AS "deliveries",
     (SELECT json_agg(json_build_array(m.id, m.number, m.manifest_date))
      FROM manifest m WHERE m.id = ANY(page.manifest_ids)) AS "manifests",
     (SELECT json_agg(json_build_array(t.id, t.name))
@@ -77,6 +86,8 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
     SELECT
       json_agg(c.asn) AS asns,
       array_agg(c.delivery_id) AS delivery_ids,
+      min(c.service_date) AS first_day,
+      max(c.service_date) AS last_day,
       array_agg(c.manifest_id) AS manifest_ids,
       array_agg(c.item_type_id) AS item_type_ids,
       json_agg(${utc("c.trailer_at")}) AS trailer_times,

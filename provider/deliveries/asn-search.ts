@@ -6,7 +6,7 @@ import {
   type Parameters,
   type SortOrder,
 } from "../db/paged-statement";
-import { writeAsnRows } from "./asn-rows";
+import { joinDelivery, writeAsnRows } from "./asn-rows";
 import {
   deliveryConditions,
   listedNumbers,
@@ -97,7 +97,7 @@ export async function searchAsnList(
     columns: "c.*",
     from: `unnest(${statement.add(list)}::text[]) WITH ORDINALITY AS wanted (asn, place)
       CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
-      JOIN delivery d ON d.id = c.delivery_id`,
+      ${joinDelivery}`,
     where: [
       `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
       statement.notBefore("wanted.place"),
@@ -124,7 +124,7 @@ export async function searchManifest(
     columns: "c.*",
     from: `manifest m
       JOIN carton c ON c.manifest_id = m.id
-      JOIN delivery d ON d.id = c.delivery_id`,
+      ${joinDelivery}`,
     where: [
       `m.number = ${statement.add(number)}`,
       `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
@@ -150,7 +150,7 @@ export async function searchPackingSlip(
     columns: "c.*",
     from: `packing_slip ps
       JOIN carton c ON c.packing_slip_id = ps.id
-      JOIN delivery d ON d.id = c.delivery_id`,
+      ${joinDelivery}`,
     where: [
       `ps.number = ${statement.add(number)}`,
       `d.pool_id = ANY(${statement.add(poolIds)}::int[])`,
@@ -193,7 +193,7 @@ export async function searchAdvanced(
       columns: "c.*",
       from: `manifest m
         JOIN carton c ON c.manifest_id = m.id
-        JOIN delivery d ON d.id = c.delivery_id`,
+        ${joinDelivery}`,
       where: [`m.number = ${number}`, ...ofDelivery, ...ofCarton],
     });
     return writeAsnRows(db, statement, cartons);

@@ -40,7 +40,7 @@ const detailQuery = `
   LEFT JOIN employee e ON e.id = d.employee_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE c.scan_type = 1))::int AS scanned
-    FROM carton c WHERE c.delivery_id = d.id
+    FROM carton c WHERE c.delivery_id = d.id AND c.service_date = d.service_date
   ) AS cartons
   WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
 

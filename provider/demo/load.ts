@@ -1,6 +1,7 @@
 import type { Day } from "./records";
 import type { Database, Queryable } from "../db/database";
 import { foldFigures } from "../deliveries/fold-figures";
+import { createMonths, monthsBetween } from "../db/partitions";
 import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
@@ -59,15 +60,15 @@ export async function openDemonstration(
   options: DemonstrationOptions,
 ): Promise<DemonstrationOutcome> {
   if (await advanceDemonstration(db, options.now)) return "advanced";
+  if (!(await isOccupied(db))) {
+    const { first, last } = daysOf(options);
+    await createMonths(db, monthsBetween(isoDay(first), isoDay(last)));
+  }
   const loaded = await db.transaction(async (tx) => {
     await liftStatementTimeout(tx);
     // Two providers may start at once on the same PostgreSQL database.
     await tx.query("LOCK TABLE demonstration IN EXCLUSIVE MODE");
-    const [found] = await tx.query<{ occupied: boolean }>(
-      `SELECT EXISTS (SELECT FROM pool) OR EXISTS (SELECT FROM account)
-           OR EXISTS (SELECT FROM user_group) AS occupied`,
-    );
-    if (found?.occupied !== false) return false;
+    if (await isOccupied(tx)) return false;
     await load(tx, options);
     return true;
   });
@@ -81,6 +82,21 @@ export async function openDemonstration(
   // The planner needs statistics, and reading an index alone needs the visibility map.
   await db.maintain("VACUUM ANALYZE");
   return "loaded";
+}
+
+/** Returns whether a database has data of any company. */
+async function isOccupied(db: Queryable): Promise<boolean> {
+  const [found] = await db.query<{ occupied: boolean }>(
+    `SELECT EXISTS (SELECT FROM pool) OR EXISTS (SELECT FROM account)
+         OR EXISTS (SELECT FROM user_group) AS occupied`,
+  );
+  return found?.occupied !== false;
+}
+
+/** Returns the first and the last day of a new demonstration. */
+function daysOf({ now, daysBack = historyDays }: DemonstrationOptions) {
+  const today = dayOf(now);
+  return { first: today - daysBack, last: today + daysAhead };
 }
 
 /**
@@ -142,8 +158,7 @@ async function load(
   options: DemonstrationOptions,
 ): Promise<void> {
   const company = demonstrationCompany();
-  const today = dayOf(options.now);
-  const firstDay = today - (options.daysBack ?? historyDays);
+  const { first, last } = daysOf(options);
   await insertRows(tx, poolTable, company.pools);
   await tx.query(
     "SELECT setval(pg_get_serial_sequence('pool', 'id'), max(id)) FROM pool",
@@ -158,7 +173,7 @@ async function load(
   await insertRows(tx, tariffTable, company.tariff);
   const stores = storesByNumber(company);
   await checkingReferencesAfterwards(tx, async () => {
-    for (let day = firstDay; day <= today + daysAhead; day++) {
+    for (let day = first; day <= last; day++) {
       await insertDay(
         tx,
         dayAsOf(
@@ -172,7 +187,7 @@ async function load(
   await reserveIds(tx);
   await tx.query(
     "INSERT INTO demonstration (scale, first_day, last_day, as_of) VALUES ($1, $2, $3, $4)",
-    [options.scale, isoDay(firstDay), isoDay(today + daysAhead), options.now],
+    [options.scale, isoDay(first), isoDay(last), options.now],
   );
 }
 
@@ -215,7 +230,8 @@ async function checkingReferencesAfterwards(
 ): Promise<void> {
   const references = await tx.query<{ name: string; definition: string }>(
     `SELECT quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE conrelid = 'carton'::regclass AND contype = 'f' ORDER BY conname`,
+     FROM pg_constraint
+     WHERE conrelid = 'carton'::regclass AND contype = 'f' AND conparentid = 0 ORDER BY conname`,
   );
   for (const { name } of references)
     await tx.query(`ALTER TABLE carton DROP CONSTRAINT ${name}`);

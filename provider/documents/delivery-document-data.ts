@@ -105,7 +105,8 @@ const deliveryStatement = `
         'signedAt', ${utcTimestampSql("pod.signed_at")},
         'boxes', (
           SELECT count(*) FROM carton c
-          WHERE c.delivery_id = d.id AND c.pod_document = pod.document)
+          WHERE c.delivery_id = d.id AND c.service_date = d.service_date
+            AND c.pod_document = pod.document)
       ) ORDER BY pod.document)
       FROM proof_of_delivery pod
       WHERE pod.delivery_id = d.id AND ${ofDocument("pod.document")}
@@ -134,7 +135,8 @@ const deliveryStatement = `
     FROM carton c
     LEFT JOIN manifest m ON m.id = c.manifest_id
     LEFT JOIN item_type t ON t.id = c.item_type_id
-    WHERE c.delivery_id = d.id AND ${ofDocument("c.pod_document")}
+    WHERE c.delivery_id = d.id AND c.service_date = d.service_date
+      AND ${ofDocument("c.pod_document")}
   ) AS cartons
   WHERE d.id = $1 AND d.pool_id = ANY($2::int[])`;
 

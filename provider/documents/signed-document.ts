@@ -20,7 +20,7 @@ export async function findSignedDocument(
 ): Promise<SignedDocument | null> {
   const [file] = await db.query<SignedDocument>(
     `SELECT f.content_type AS "contentType", f.content
-     FROM signed_document f JOIN delivery d ON d.id = f.delivery_id
+     FROM signed_document f JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date
      WHERE d.id = $1 AND d.pool_id = ANY($2::int[]) AND f.document = $3`,
     [deliveryId, poolIds, document],
   );

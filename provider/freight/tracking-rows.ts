@@ -19,7 +19,8 @@ export const documentColumns = (poolIds: string) => `
         UNION ALL
         SELECT document FROM signed_document WHERE delivery_id = d.id
       ) AS pod
-      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
+      WHERE d.id = s.delivery_id AND d.service_date = s.service_date
+        AND d.pool_id = ANY(${poolIds}::int[])
       ORDER BY pod.document LIMIT 1
     ) AS "PODInfo"`;
 
@@ -38,7 +39,8 @@ export const trackingColumns = (poolIds: string) => `
     coalesce(s.location, (
       SELECT store.number || ' ' || store.name
       FROM delivery d JOIN store ON store.number = d.store_number
-      WHERE d.id = s.delivery_id AND d.pool_id = ANY(${poolIds}::int[])
+      WHERE d.id = s.delivery_id AND d.service_date = s.service_date
+        AND d.pool_id = ANY(${poolIds}::int[])
     )) AS "Location",
     ${dateAndTime("Pickup", "s.pickup_at")},
     ${dateAndTime("Out For Delivery", "s.out_for_delivery_at")},

@@ -63,7 +63,7 @@ export async function* exportSignedDocuments(
     `DECLARE signed_export NO SCROLL CURSOR FOR
      SELECT d.store_number AS store, d.service_date::text AS date, f.document, d.reference,
        f.content_type, f.content
-     FROM signed_document f JOIN delivery d ON d.id = f.delivery_id
+     FROM signed_document f JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date
      ORDER BY d.service_date, d.store_number COLLATE "C", d.reference, f.document`,
   );
   for (;;) {

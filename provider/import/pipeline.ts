@@ -1,4 +1,6 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Database, Queryable, SqlValue } from "../db/database";
+import { createMonths } from "../db/partitions";
 import type { FieldContext } from "./fields";
 import {
   columnOf,
@@ -11,6 +13,7 @@ import {
 } from "./kind";
 import { kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
+import { ServiceMonths } from "./service-months";
 
 /** A number of the advisory lock under which documents are imported, one after the other. */
 export const importLock = 7_206_462;
@@ -67,13 +70,17 @@ export function runImport(
   db: Database,
   run: ImportRun,
 ): Promise<ImportOutcome | null> {
+  // Bound here, outside the transaction, because its statements are put to another connection.
+  const prepareMonths = AsyncResource.bind((months: readonly string[]) =>
+    createMonths(db, months),
+  );
   return db.transaction(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
     if ((await run.isWanted?.(tx)) === false) return null;
     await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
-    const outcome = await new Import(tx, run).finish();
+    const outcome = await new Import(tx, run, prepareMonths).finish();
     await run.store?.(tx, outcome);
     return outcome;
   });
@@ -107,6 +114,7 @@ class Import {
   readonly #errorRows: ErrorRow[] = [];
   readonly #rejectedUnits = new Set<number>();
   readonly #notes: string[] = [];
+  readonly #serviceMonths = new ServiceMonths();
   #errors = 0;
   #read = 0;
   #isFatal = false;
@@ -114,10 +122,14 @@ class Import {
   constructor(
     private readonly tx: Queryable,
     private readonly run: ImportRun,
+    private readonly createMonths: (
+      months: readonly string[],
+    ) => Promise<unknown>,
   ) {}
 
   async finish(): Promise<ImportOutcome> {
     await this.#readDocument();
+    await this.#prepareMonths();
     await this.#rejectUnits();
     const staged = kinds.filter(({ name }) => this.#staged.has(name));
     for (const kind of staged) {
@@ -182,6 +194,17 @@ class Import {
     this.run.onProgress?.(this.#read);
   }
 
+  /**
+   * Creates the partitions of the months of many records on another connection, before this transaction
+   * has read a partitioned table. If that fails, the records go to the partition of all other months.
+   */
+  async #prepareMonths(): Promise<void> {
+    if (this.run.mode === "plan") return;
+    const months = this.#serviceMonths.list(this.run.now);
+    if (months.length > 0)
+      await this.createMonths(months).catch(() => undefined);
+  }
+
   async #addReadError(error: ImportError): Promise<void> {
     if (error.isFatal) this.#isFatal = true;
     if (error.unit !== null) this.#rejectedUnits.add(error.unit);
@@ -223,6 +246,7 @@ class Import {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
       return;
     }
+    this.#serviceMonths.count(values);
     const { place, unit } = record;
     staged.waiting.push({ n: this.#read, place, unit, values });
     if (staged.waiting.length >= batchSize) {

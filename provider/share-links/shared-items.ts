@@ -2,6 +2,7 @@ import type { ShareSubject } from "../contract/extensions/share-links";
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
+import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { departureSql } from "../deliveries/delivery-times";
@@ -42,7 +43,7 @@ const itemQueries: Record<ShareSubject, string> = {
       CASE WHEN c.store_scanned THEN 'Yes' WHEN c.delivered_at IS NOT NULL THEN 'No' END AS "storeScan"
     FROM unnest($1::text[]) WITH ORDINALITY AS wanted (asn, place)
     CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
-    JOIN delivery d ON d.id = c.delivery_id
+    ${joinDelivery}
     JOIN store s ON s.number = d.store_number
     LEFT JOIN manifest m ON m.id = c.manifest_id
     WHERE d.pool_id = ANY($2::int[])
@@ -57,7 +58,7 @@ const itemQueries: Record<ShareSubject, string> = {
       ${utcTimestampSql("f.out_for_delivery_at")} AS "outForDeliveryAt",
       ${utcTimestampSql("f.delivered_at")} AS "deliveredAt"
     FROM shipment f
-    LEFT JOIN delivery d ON d.id = f.delivery_id AND d.pool_id = ANY($2::int[])
+    LEFT JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date AND d.pool_id = ANY($2::int[])
     LEFT JOIN store s ON s.number = d.store_number
     WHERE f.pro = ANY($1::text[]) AND f.pool_id = ANY($2::int[])
     ORDER BY f.id LIMIT ${maxItems}`,
@@ -96,7 +97,7 @@ export async function findSharedItems(
 /** Finds which of the wanted numbers exist in the given pools; `$1` are the numbers, `$2` the pools. */
 const numberQueries: Record<ShareSubject, string> = {
   cartons: `
-    SELECT DISTINCT c.asn AS number FROM carton c JOIN delivery d ON d.id = c.delivery_id
+    SELECT DISTINCT c.asn AS number FROM carton c ${joinDelivery}
     WHERE c.asn = ANY($1::text[]) AND d.pool_id = ANY($2::int[])`,
   shipment: `
     SELECT DISTINCT f.pro AS number FROM shipment f

@@ -25,6 +25,7 @@ const kills = Number(process.env.MIGRATION_KILLS ?? 3);
 vi.setConfig({ testTimeout: 120_000 + cartons, hookTimeout: 60_000 });
 
 const scaleMigration = "007-scale.sql";
+const partitionMigration = "027-monthly-partitions.sql";
 const perDelivery = 20;
 const deliveries = Math.ceil(cartons / perDelivery);
 
@@ -125,8 +126,9 @@ function startMigration(variables: Record<string, string>) {
 async function readCartons({ open }: ClosedDatabase) {
   const db = await open();
   try {
-    const [migrated] = await db.query<{ is: boolean }>(
-      `SELECT EXISTS (SELECT FROM migration WHERE name = '${scaleMigration}') AS is`,
+    const [migrated] = await db.query<{ is: boolean; isPartitioned: boolean }>(
+      `SELECT EXISTS (SELECT FROM migration WHERE name = '${scaleMigration}') AS is,
+         EXISTS (SELECT FROM migration WHERE name = '${partitionMigration}') AS "isPartitioned"`,
     );
     const rows = await db.transaction(async (tx) => {
       await tx.query("SET LOCAL statement_timeout = 0");
@@ -140,7 +142,11 @@ async function readCartons({ open }: ClosedDatabase) {
             WHERE table_name LIKE 'carton%') AS tables
          FROM carton`,
       );
-      expect(tables).toBe("carton");
+      expect(tables).toBe(
+        migrated?.isPartitioned === true
+          ? "carton carton_earlier carton_other"
+          : "carton",
+      );
       return same;
     });
     return { isMigrated: migrated?.is, rows };

@@ -15,14 +15,28 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The nodes of the plans of all statements that `work` runs. */
+/** Returns the number of rows that a node has read, in all of its loops. */
+export const rowsRead = (node: PlanNode): number =>
+  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
+  node["Actual Loops"];
+
+/** What the name of a partition has beyond that of its table. */
+const partitionEnding = /_(\d{4}_\d\d|earlier|other)$/;
+
+/** The nodes of the plans of all statements that `work` runs; partitions have the name of their table. */
 export async function plansOf(
   db: Database,
   work: (db: Queryable) => Promise<unknown>,
 ): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
   const collect = (node: PlanNode) => {
-    nodes.push(node);
+    const relation = node["Relation Name"];
+    nodes.push({
+      ...node,
+      ...(relation !== undefined && {
+        "Relation Name": relation.replace(partitionEnding, ""),
+      }),
+    });
     node.Plans?.forEach(collect);
   };
   await work({

@@ -358,7 +358,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         const updates = deliveries * 20 * scans.length;
         // The snapshot of an ANALYZE in between would keep old versions of rows on their pages.
         await db.execute(`
-          ALTER TABLE carton SET (autovacuum_enabled = false);
+          ALTER TABLE carton_other SET (autovacuum_enabled = false);
           INSERT INTO pool (id, name) VALUES (1, 'North');
           INSERT INTO store (number, pool_id, name, address1, city, state, zip)
             VALUES ('101', 1, 'Elgin', '1 Main St', 'Elgin', 'IL', '60120');
@@ -378,7 +378,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           await db.query("SELECT pg_stat_force_next_flush()");
           const [found] = await db.query<{ updated: number; hot: number }>(
             `SELECT n_tup_upd::int AS updated, n_tup_hot_upd::int AS hot
-             FROM pg_stat_user_tables WHERE relname = 'carton'`,
+             FROM pg_stat_user_tables WHERE relname = 'carton_other'`,
           );
           return found;
         };

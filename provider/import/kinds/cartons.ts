@@ -56,7 +56,7 @@ export const cartons: Kind = defineKind({
     FROM carton c
     JOIN manifest m ON m.id = c.manifest_id
     JOIN pool p ON p.id = m.pool_id
-    JOIN delivery d ON d.id = c.delivery_id
+    JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
     LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
     LEFT JOIN pallet pa ON pa.id = c.pallet_id
     LEFT JOIN item_type t ON t.id = c.item_type_id

@@ -69,7 +69,7 @@ export const shipments: Kind = defineKind({
     FROM shipment s
     JOIN pool p ON p.id = s.pool_id
     LEFT JOIN manifest m ON m.id = s.manifest_id
-    LEFT JOIN delivery d ON d.id = s.delivery_id
+    LEFT JOIN delivery d ON d.id = s.delivery_id AND d.service_date = s.service_date
     LEFT JOIN trailer t ON t.id = s.trailer_id
     ORDER BY s.pro, s.scac, p.name COLLATE "C", s.id`,
 });

@@ -109,7 +109,9 @@ export async function deleteEmptyParents(
        WHERE p.document = 0
          AND p.delivery_id IN (SELECT delivery_id FROM ${left} WHERE pod_document = 0)
          AND NOT EXISTS (
-           SELECT FROM carton c WHERE c.delivery_id = p.delivery_id AND c.pod_document = 0)
+           SELECT FROM carton c
+           WHERE c.delivery_id = p.delivery_id AND c.service_date = p.service_date
+             AND c.pod_document = 0)
        RETURNING p.delivery_id, p.signed_by
      )
      UPDATE delivery AS d SET signature = NULL FROM unsigned
@@ -140,7 +142,7 @@ export async function deleteEmptyParents(
        AND num_nonnulls(d.route_id, d.stop_order, d.window_start, d.window_end, d.backup_window_start,
          d.backup_window_end, d.planned_arrival_at, d.arrival_at, d.departure_at, d.manual_arrival_at,
          d.manual_departure_at, d.signature, d.door_scan_at, d.notes) = 0
-       AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = d.id)
+       AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = d.id AND c.service_date = d.service_date)
        AND NOT EXISTS (SELECT FROM packing_slip p WHERE p.delivery_id = d.id)
        AND NOT EXISTS (SELECT FROM pallet p WHERE p.delivery_id = d.id)
        AND NOT EXISTS (SELECT FROM shipment s WHERE s.delivery_id = d.id)

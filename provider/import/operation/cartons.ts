@@ -17,18 +17,26 @@ async function countRows(tx: Queryable, statement: string): Promise<number> {
 }
 
 /**
- * Analyzes the table of cartons if the statistics know only part of it. Without this, the planner takes
+ * Analyzes the cartons if the statistics know only part of them: those of a partition, or all. Without this, the planner takes
  * a table of 200,000 new cartons for an empty one and reads it once for each carton: autovacuum counts no
  * rows of an open transaction, and PGlite has no autovacuum.
  */
 async function refreshStatistics(tx: Queryable): Promise<void> {
-  const outdated = await tx.query(
-    `SELECT FROM pg_class, LATERAL (
-       SELECT pg_relation_size(oid) / current_setting('block_size')::int AS pages
-     ) AS size
-     WHERE oid = 'carton'::regclass AND pages > 100 AND (reltuples <= 0 OR pages > 1.5 * relpages)`,
+  const outdated = await tx.query<{ name: string }>(
+    `WITH part AS (
+       SELECT relid::regclass::text AS name, relpages AS known,
+         pg_relation_size(relid) / current_setting('block_size')::int AS pages
+       FROM pg_partition_tree('carton') JOIN pg_class ON oid = relid WHERE isleaf
+     ), sized AS (
+       SELECT 'carton' AS name, sum(known) AS known, sum(pages) AS pages FROM part
+       UNION ALL SELECT * FROM part
+     )
+     SELECT name FROM sized WHERE pages > 100 AND pages > 1.5 * known`,
   );
-  if (outdated.length > 0) await tx.query("ANALYZE carton");
+  const names = outdated.map(({ name }) => name);
+  // This analyzes the partitions, too.
+  if (names.includes("carton")) await tx.query("ANALYZE carton");
+  else if (names.length > 0) await tx.query(`ANALYZE ${names.join(", ")}`);
 }
 
 /**
@@ -187,7 +195,7 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
      JOIN ship_notice n ON n.id = x.notice_id
      JOIN manifest m ON m.number = n.manifest
      JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id AND c.on_manifest
-     JOIN delivery d ON d.id = c.delivery_id
+     JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
      LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id = m.id
      WHERE NOT EXISTS (

@@ -5,8 +5,8 @@ import { startManyCartons } from "../programs/many-cartons";
 import { post } from "../programs/provider-calls";
 import { inTurns, median, ratioOf, rounded, timed } from "../statistics";
 
-const few = 500_000;
-const many = 2_500_000;
+const few = 1_000_000;
+const many = 5_000_000;
 const rounds = 3;
 
 /** The fields before the rows of a page. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "../../../provider/db/open-database";
+import { createMonths, monthsBetween } from "../../../provider/db/partitions";
 import { readEnv } from "../../../provider/env";
 import {
   startPostgresql,
@@ -41,7 +42,8 @@ const someCartons = `
   INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, scan_type, on_manifest)
   SELECT n, '00' || (100952000000000000 + n::bigint * 7919 % 1000000007), delivery.id, service_date, pool_id, 1, true
   FROM generate_series($1::int, $2::int) AS n
-  JOIN delivery ON delivery.id = (n - 1) / ${cartonsPerDelivery} + 1`;
+  JOIN delivery ON delivery.id = (n - 1) / ${cartonsPerDelivery} + 1
+    AND service_date = date '2026-01-01' + (n - 1) / ${cartonsPerDay}`;
 
 const dateOf = (cartons: number) =>
   new Date(Date.UTC(2026, 0, cartons / cartonsPerDay))
@@ -88,6 +90,7 @@ async function fillAndServe(
   });
   const storage = await openDatabase(env);
   const { db } = storage;
+  await createMonths(db, monthsBetween("2026-01-01", dateOf(cartons)));
   await db.execute(world(cartons / cartonsPerDelivery));
   for (let last = 0; last < cartons; last += cartonsPerInsert) {
     await db.query(someCartons, [

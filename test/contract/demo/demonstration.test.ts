@@ -153,7 +153,7 @@ onEachEngine("The demonstration company", (engine) => {
 
   describe("once loaded", () => {
     const references = `pg_constraint
-      WHERE conrelid = 'carton'::regclass AND contype = 'f' AND convalidated`;
+      WHERE conrelid = 'carton'::regclass AND contype = 'f' AND convalidated AND conparentid = 0`;
     let storage: TestStorage;
     let referencesBefore: number | undefined;
     beforeAll(async () => {

@@ -13,7 +13,7 @@ import type { Page } from "../../../provider/db/paged-statement";
 import { searchTrackingAdvanced } from "../../../provider/freight/tracking-search";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { plansOf } from "../query-plans";
+import { plansOf, rowsRead } from "../query-plans";
 import { anyCriteria } from "./reference";
 
 const pools = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -158,15 +158,14 @@ onEachEngine("searches find cartons through indexes", (engine) => {
 
   it.each(searches)("for %s", async (_, most, search) => {
     const nodes = await plansOf(storage.db, search);
-    const cartons = nodes.filter((node) => node["Relation Name"] === "carton");
+    // An empty partition has a page less without an index.
+    const cartons = nodes.filter(
+      (node) => node["Relation Name"] === "carton" && rowsRead(node) > 0,
+    );
     expect(cartons.length).toBeGreaterThan(0);
-    for (const node of cartons) {
-      expect(node["Node Type"]).not.toBe("Seq Scan");
-      const read =
-        (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
-        node["Actual Loops"];
-      expect(read).toBeLessThanOrEqual(most);
-    }
+    expect(cartons.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    const read = cartons.reduce((sum, node) => sum + rowsRead(node), 0);
+    expect(read).toBeLessThanOrEqual(most);
     const { rows } = await search(storage.db);
     const json = Buffer.concat([...rows]).toString();
     expect(JSON.parse(json)).not.toEqual([]);
@@ -256,11 +255,7 @@ onEachEngine("searches find cartons through indexes", (engine) => {
       );
       const read = nodes
         .filter((node) => node["Relation Name"] === relation)
-        .map(
-          (node) =>
-            (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) *
-            node["Actual Loops"],
-        );
+        .map(rowsRead);
       // All cartons of a delivery are read.
       expect(Math.max(...read)).toBeLessThanOrEqual(2.5 * pageSize);
     },

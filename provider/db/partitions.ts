@@ -1,0 +1,197 @@
+import { setTimeout } from "node:timers/promises";
+import { readClock } from "./clock";
+import type { Database, Queryable } from "./database";
+import { errorCode } from "./errors";
+
+/*
+ * The partitions of deliveries and cartons by month (docs/decisions/105). Their names end in the month
+ * (`carton_2026_11`), in `_earlier` (what the table held before it was partitioned), or in `_other` (all
+ * months that have no partition).
+ */
+
+/** The partitioned tables, the referenced one first, with the storage parameter of their partitions. */
+const monthlyTables = [
+  { name: "delivery", fillfactor: 85 },
+  { name: "carton", fillfactor: 70 },
+] as const;
+
+/** Number of months for which partitions exist ahead of time, beside the present one. */
+const monthsAhead = 3;
+/** An arbitrary number that no other advisory lock of this database uses. */
+const advisoryLock = 7_206_472;
+/**
+ * Longest wait for a lock of a table, in milliseconds: other statements queue behind it. Shorter than
+ * `deadlock_timeout`, so that this transaction gives up and no other one is aborted.
+ */
+const lockTimeoutMs = 500;
+const lockTries = 5;
+const retryMs = 1_000;
+/**
+ * Number of rows that are moved at most when a month gets its partitions. The tables are locked
+ * meanwhile, so a month with more rows stays in `_other`.
+ */
+const maxMovedRows = 5_000;
+/** Days by which dates are moved away and back: 1,000 years. */
+const farDays = 365_243;
+
+/** A month: `2026-11`. */
+export type Month = string;
+
+/** Returns the month that is some months later (or earlier, if negative). */
+const addMonths = (month: Month, months: number): Month => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1))
+    .toISOString()
+    .slice(0, 7);
+};
+
+/** Returns the months from that of one ISO date to that of another one, both included. */
+export function monthsBetween(first: string, last: string): Month[] {
+  const months: Month[] = [];
+  const end = last.slice(0, 7);
+  for (let month = first.slice(0, 7); month <= end; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}
+
+/** Returns those of the given months that no partition covers but `_other`. */
+async function listMissing(
+  db: Queryable,
+  months: readonly Month[],
+): Promise<Month[]> {
+  const rows = await db.query<{ month: Month }>(
+    `WITH covered AS (
+       SELECT regexp_match(pg_get_expr(c.relpartbound, c.oid),
+         $$FROM \\((?:MINVALUE|'(.*)')\\) TO \\('(.*)'\\)$$) AS ends
+       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'carton'::regclass
+     )
+     SELECT month FROM unnest($1::text[]) AS month
+     WHERE NOT EXISTS (
+       SELECT FROM covered
+       WHERE (month || '-01')::date < ends[2]::date
+         AND (month || '-01')::date >= coalesce(ends[1]::date, '-infinity'))
+     ORDER BY month`,
+    [months],
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** Returns how many rows of a month are in `_other`; the largest table counts. */
+async function countOthers(
+  tx: Queryable,
+  from: string,
+  to: string,
+): Promise<number> {
+  let most = 0;
+  for (const { name } of monthlyTables) {
+    const [row] = await tx.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM (
+         SELECT FROM ${name}_other WHERE service_date >= $1 AND service_date < $2 LIMIT $3
+       ) AS counted`,
+      [from, to, maxMovedRows + 1],
+    );
+    most = Math.max(most, row?.n ?? 0);
+  }
+  return most;
+}
+
+/**
+ * Creates the partitions of a month, and moves there what `_other` has of it: the dates of its deliveries
+ * are changed and changed back, and the foreign keys take along what refers to them.
+ * @returns false if the month has them, or has too many rows to be moved
+ */
+async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+  if ((await listMissing(tx, [month])).length === 0) return false;
+  const from = `${month}-01`;
+  const to = `${addMonths(month, 1)}-01`;
+  const others = await countOthers(tx, from, to);
+  if (others > maxMovedRows) return false;
+  const moveDates = async (between: string, days: number) => {
+    if (others > 0)
+      await tx.query(
+        `UPDATE delivery SET service_date = service_date + $3::int
+         WHERE service_date >= $1::date + ${between} AND service_date < $2::date + ${between}`,
+        [from, to, days],
+      );
+  };
+  await moveDates("0", farDays);
+  for (const { name, fillfactor } of monthlyTables)
+    await tx.query(
+      `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
+       FOR VALUES FROM ('${from}') TO ('${to}') WITH (fillfactor = ${fillfactor})`,
+    );
+  await moveDates(String(farDays), -farDays);
+  return true;
+}
+
+/**
+ * Creates the missing partitions of months, each month in a transaction of its own. PGlite needs none.
+ * A month with too many rows elsewhere gets none.
+ * @returns the months that have got partitions
+ * @throws if a table is in use for too long (55P03), or the database fails
+ */
+export async function createMonths(
+  db: Database,
+  months: readonly Month[],
+): Promise<Month[]> {
+  if (db.engine === "pglite") return [];
+  const created: Month[] = [];
+  for (const month of await listMissing(db, months)) {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const isCreated = await db.transaction(async (tx) => {
+          await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+          return createMonth(tx, month);
+        });
+        if (isCreated) created.push(month);
+        break;
+      } catch (error) {
+        if (errorCode(error) !== "55P03" || tries === lockTries) throw error;
+        await setTimeout(retryMs);
+      }
+    }
+  }
+  return created;
+}
+
+/**
+ * Creates the missing partitions of months in a transaction that locks the tables until its end.
+ * @param tx a transaction of PostgreSQL
+ */
+export async function createMonthsWithin(
+  tx: Queryable,
+  months: readonly Month[],
+): Promise<void> {
+  for (const month of await listMissing(tx, months))
+    await createMonth(tx, month);
+}
+
+/** Creates the partitions of the present month and of those ahead, by the clock of the database. */
+export async function createMonthsAhead(db: Database): Promise<Month[]> {
+  const month = (await readClock(db)).toISOString().slice(0, 7);
+  return createMonths(db, monthsBetween(month, addMonths(month, monthsAhead)));
+}
+
+/**
+ * Analyzes the partitioned tables, which autovacuum never does, if their partitions have grown by a tenth
+ * since, or a day has passed: the planner expects rows of the whole table by these statistics.
+ */
+export async function analyzeMonthlyTables(db: Database): Promise<void> {
+  if (db.engine === "pglite") return;
+  const tables = await db.query<{ name: string }>(
+    `SELECT whole.relname AS name
+     FROM pg_class whole JOIN pg_stat_all_tables analyzed ON analyzed.relid = whole.oid
+     CROSS JOIN LATERAL (
+       SELECT sum(part.n_live_tup) AS rows, max(greatest(part.last_autoanalyze, part.last_analyze)) AS analyzed_at
+       FROM pg_inherits i JOIN pg_stat_all_tables part ON part.relid = i.inhrelid
+       WHERE i.inhparent = whole.oid
+     ) AS parts
+     WHERE whole.oid IN (${monthlyTables.map(({ name }) => `'${name}'::regclass`).join(", ")})
+       AND parts.rows > 0
+       AND (whole.reltuples <= 0 OR abs(parts.rows - whole.reltuples) > whole.reltuples / 10
+         OR analyzed.last_analyze < now() - interval '1 day')`,
+  );
+  for (const { name } of tables) await db.maintain(`ANALYZE ${name}`);
+}

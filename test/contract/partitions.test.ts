@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Database } from "../../provider/db/database";
+import { migrate } from "../../provider/db/migrate";
+import {
+  analyzeMonthlyTables,
+  createMonths,
+  createMonthsAhead,
+} from "../../provider/db/partitions";
+import { openPostgresql } from "../../provider/db/postgresql";
+import { expectCountedFigures } from "./counted-figures";
+import {
+  onEachEngine,
+  openEarlierDatabase,
+  openFreshStorage,
+  type TestStorage,
+} from "./engines";
+import { importItems, recordsOf } from "./import/import-world";
+import type { CreatedDatabase } from "./shared-databases";
+
+const migration = "027-monthly-partitions.sql";
+
+const company = `
+  INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South');
+  INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+    VALUES ('101', 1, 'Elgin', '1 Main St', 'Elgin', 'IL', '60120');
+  INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+    VALUES (3, 1, 'M3', '2026-01-18', '2026-01-19');`;
+
+/** One delivery with a carton and one row of each table that refers to it, on a day. */
+const deliveryOf = (id: number, day: string) => `
+  INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (${id}, 1, '101', '${day}');
+  INSERT INTO packing_slip (id, number, delivery_id, service_date) VALUES (${id}, 'S${id}', ${id}, '${day}');
+  INSERT INTO pallet (id, number, delivery_id, service_date) VALUES (${id}, 'P${id}', ${id}, '${day}');
+  INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, packing_slip_id, pallet_id,
+      pallet_at, on_manifest)
+    VALUES (${id}, 'A${id}', ${id}, '${day}', 1, 3, ${id}, ${id}, '2026-01-18T20:00:00Z', true);
+  INSERT INTO shipment (id, pro, pool_id, delivery_id, service_date) VALUES (${id}, 'F${id}', 1, ${id}, '${day}');
+  INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
+    VALUES (${id}, '${day}', 0, 'Ann', '2026-01-19T12:00:00Z');
+  INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
+    VALUES (${id}, '${day}', 0, 'image/png', 'x', '2026-01-19T12:00:00Z');
+  INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
+    VALUES (${id}, '${day}', '2026-01-19T12:00:00Z', '2026-01-19T13:00:00Z', 'Ann', '2026-01-19T13:00:00Z');`;
+
+const dayOf = (day: string) => {
+  const range = { startDate: day, endDate: day };
+  return { ...range, pool: null, stores: [] };
+};
+
+const dependentTables = [
+  "carton",
+  "packing_slip",
+  "pallet",
+  "shipment",
+  "proof_of_delivery",
+  "signed_document",
+  "manual_report",
+];
+
+/** Returns the partitions with the days of their rows. */
+async function readPartitions(db: Database, table = "carton") {
+  const rows = await db.query<{ name: string; day: string | null }>(
+    `SELECT i.inhrelid::regclass::text AS name, t.service_date AS day
+     FROM pg_inherits i LEFT JOIN ${table} t ON t.tableoid = i.inhrelid
+     WHERE i.inhparent = '${table}'::regclass ORDER BY 1, 2`,
+  );
+  const days: Record<string, string[]> = {};
+  for (const { name, day } of rows)
+    (days[name] ??= []).push(...(day === null ? [] : [day]));
+  return days;
+}
+
+/** Returns all rows of the deliveries and of what refers to them. */
+async function readRows(db: Database) {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of ["delivery", ...dependentTables])
+    rows[table] = await db.query(
+      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
+    );
+  return rows;
+}
+
+/** Constraints, indexes, triggers, privileges, statistics and sequences of the two tables. */
+const readDefinitions = (db: Database) =>
+  db.query(`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+    WHERE conparentid = 0 AND contype <> 'n' AND 'x' || coalesce(conrelid::regclass::text, '') IN ('xdelivery', 'xcarton')
+      OR conparentid = 0 AND confrelid = 'delivery'::regclass
+    UNION ALL SELECT indexname, replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes WHERE tablename IN ('delivery', 'carton')
+    UNION ALL SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger
+      WHERE NOT tgisinternal AND tgrelid IN ('delivery'::regclass, 'carton'::regclass)
+    UNION ALL SELECT relname, acl.privilege_type || ' ' || acl.grantee::regrole FROM pg_class, aclexplode(relacl) acl
+      WHERE oid IN ('delivery'::regclass, 'carton'::regclass) AND acl.grantee <> relowner
+    UNION ALL SELECT stxname, pg_get_statisticsobjdef(oid) FROM pg_statistic_ext
+    UNION ALL SELECT sequencename, concat_ws(' ', start_value, last_value, max_value) FROM pg_sequences
+      WHERE schemaname = 'public'
+    ORDER BY 1, 2`);
+
+onEachEngine("the migration to partitions by month", (engine) => {
+  let created: CreatedDatabase;
+  let db: Database;
+  beforeEach(async () => {
+    created = await openEarlierDatabase(engine, migration);
+    ({ db } = created);
+  });
+  afterEach(() => created.destroy());
+
+  it("keeps all rows, constraints, indexes, triggers, privileges and ids, and copies no row", async () => {
+    await db.execute(company);
+    for (const [i, day] of [
+      "2024-02-29",
+      "2026-01-19",
+      "2026-03-31",
+      "2190-01-01",
+    ].entries())
+      await db.execute(deliveryOf(i + 1, day));
+    await db.execute(`
+      CREATE ROLE partition_reader_${engine};
+      GRANT SELECT ON delivery, carton TO partition_reader_${engine};
+      CREATE STATISTICS carton_pools ON pool_id, manifest_id FROM carton;
+      SELECT setval(pg_get_serial_sequence('carton', 'id'), 71), setval(pg_get_serial_sequence('delivery', 'id'), 5, false);
+      CREATE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
+      CREATE TRIGGER carton_counted AFTER INSERT ON carton
+        REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_rows();`);
+    const before = await readRows(db);
+    const definitions = await readDefinitions(db);
+    const fileOf = (table: string) =>
+      db.query(`SELECT pg_relation_filenode('${table}')::text AS file`);
+    const file = await fileOf("carton");
+    expect(await migrate(db)).toContain(migration);
+    expect(await readRows(db)).toEqual(before);
+    expect(await readDefinitions(db)).toEqual(definitions);
+    expect(await fileOf("carton_earlier")).toEqual(file);
+    for (const table of ["carton", "delivery"])
+      expect(await readPartitions(db, table)).toEqual({
+        [`${table}_earlier`]: ["2024-02-29", "2026-01-19", "2026-03-31"],
+        [`${table}_other`]: ["2190-01-01"],
+      });
+    expect(
+      await db.query(
+        "INSERT INTO carton (asn, delivery_id, service_date, pool_id, on_manifest) VALUES ('A', 2, '2026-01-19', 1, true) RETURNING id::int",
+      ),
+    ).toEqual([{ id: 72 }]);
+    expect(
+      await db.query(
+        "INSERT INTO delivery (pool_id, store_number, service_date) VALUES (1, '101', '2027-02-01') RETURNING id::int",
+      ),
+    ).toEqual([{ id: 5 }]);
+    await db.execute(
+      `DROP OWNED BY partition_reader_${engine}; DROP ROLE partition_reader_${engine}`,
+    );
+  });
+
+  it("makes empty tables the partition of all months", async () => {
+    await migrate(db);
+    await db.execute(company + deliveryOf(1, "1999-12-31"));
+    expect(await readPartitions(db)).toEqual({ carton_other: ["1999-12-31"] });
+  });
+
+  it("takes along what refers to a delivery that moves to another month", async () => {
+    await db.execute(company + deliveryOf(1, "2026-01-31"));
+    await migrate(db);
+    await db.query("UPDATE delivery SET service_date = '2190-02-01'");
+    for (const table of dependentTables)
+      expect(
+        await db.query(`SELECT service_date AS day FROM ${table}`),
+      ).toEqual([{ day: "2190-02-01" }]);
+    expect(await readPartitions(db)).toEqual({
+      carton_earlier: [],
+      carton_other: ["2190-02-01"],
+    });
+    await expectCountedFigures(db, [1, 2], dayOf("2190-02-01"));
+    await expectCountedFigures(db, [1, 2], dayOf("2026-01-31"));
+    await expect(db.query("DELETE FROM delivery")).rejects.toMatchObject({
+      code: "23503",
+    });
+  });
+});
+
+describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
+  let storage: TestStorage;
+  let db: Database;
+  beforeEach(async () => {
+    storage = await openFreshStorage("postgresql", { isOwn: true });
+    ({ db } = storage);
+  });
+  afterEach(() => storage.remove());
+
+  it("exist for the present month and three ahead, each made once by processes that start together", async () => {
+    const other = openPostgresql(storage.databaseUrl ?? "");
+    try {
+      const made = await Promise.all([
+        createMonthsAhead(db),
+        createMonthsAhead(other),
+      ]);
+      expect(made.flat()).toHaveLength(4);
+    } finally {
+      await other.close();
+    }
+    const [{ name } = {}] = await db.query<{ name: string }>(
+      "SELECT to_char(now(), '\"carton_\"YYYY_MM') AS name",
+    );
+    const partitions = Object.keys(await readPartitions(db));
+    expect(partitions).toHaveLength(5);
+    expect(partitions[0]).toBe(name);
+    expect(partitions[4]).toBe("carton_other");
+    expect(await createMonthsAhead(db)).toEqual([]);
+  });
+
+  it("take over the rows of their month with everything that refers to them", async () => {
+    await db.execute(
+      company + deliveryOf(1, "2026-01-31") + deliveryOf(2, "2026-02-01"),
+    );
+    const before = await readRows(db);
+    expect(await createMonths(db, ["2026-02"])).toEqual(["2026-02"]);
+    expect(await readRows(db)).toEqual(before);
+    await expectCountedFigures(db, [1, 2], dayOf("2026-01-31"));
+    await expectCountedFigures(db, [1, 2], dayOf("2026-02-01"));
+    for (const table of ["carton", "delivery"])
+      expect(await readPartitions(db, table)).toEqual({
+        [`${table}_2026_02`]: ["2026-02-01"],
+        [`${table}_other`]: ["2026-01-31"],
+      });
+  });
+
+  it("are not made for a month that has too many rows elsewhere", async () => {
+    await db.execute(`${company}${deliveryOf(1, "2026-01-31")}
+      INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+        SELECT n + 1, n, 1, '2026-01-31', 1, true FROM generate_series(1, 5000) AS n`);
+    expect(await createMonths(db, ["2026-01", "2026-02"])).toEqual(["2026-02"]);
+  });
+
+  it("are made by an import for the months of many records, and never for far years", async () => {
+    await db.execute(company);
+    const common = { manifest: "M1", pool: "North", store: "101" };
+    const cartonsOf = (day: string, count: number) =>
+      Array.from({ length: count }, (_, i) => ({
+        ...common,
+        manifestDate: "2025-03-01",
+        storeDate: day,
+        asn: `${day}-${i}`,
+      }));
+    const outcome = await importItems(
+      db,
+      recordsOf(
+        "cartons",
+        ...cartonsOf("2025-03-31", 1_000),
+        ...cartonsOf("2025-04-01", 999),
+        ...cartonsOf("2015-12-31", 1_000),
+      ),
+    );
+    expect(outcome).toMatchObject({ status: "applied", errors: 0 });
+    const partitions = Object.entries(await readPartitions(db)).map(
+      ([name, days]) => [name, [...new Set(days)]],
+    );
+    expect(partitions).toEqual([
+      ["carton_2025_03", ["2025-03-31"]],
+      ["carton_other", ["2015-12-31", "2025-04-01"]],
+    ]);
+  });
+
+  it("are not waited for while a table is in use, and nothing else is aborted", async () => {
+    const other = openPostgresql(storage.databaseUrl ?? "");
+    try {
+      await other.transaction(async (tx) => {
+        await tx.query("SELECT FROM carton");
+        await expect(createMonths(db, ["2026-02"])).rejects.toMatchObject({
+          code: "55P03",
+        });
+        await tx.query("SELECT FROM delivery");
+      });
+      expect(await createMonths(db, ["2026-02"])).toEqual(["2026-02"]);
+    } finally {
+      await other.close();
+    }
+  }, 20_000);
+
+  it("keep space for scans, and are analyzed together when they have grown", async () => {
+    await createMonths(db, ["2026-01"]);
+    await analyzeMonthlyTables(db);
+    await db.execute(company + deliveryOf(1, "2026-01-31"));
+    await db.query("SELECT pg_stat_force_next_flush()");
+    const countKnown = () =>
+      db.query(
+        "SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'carton'::regclass",
+      );
+    await expect
+      .poll(async () => {
+        await analyzeMonthlyTables(db);
+        return countKnown();
+      })
+      .toEqual([{ rows: 1 }]);
+    expect(
+      await db.query(
+        "SELECT reloptions AS set FROM pg_class WHERE relname IN ('carton_2026_01', 'delivery_2026_01') ORDER BY relname",
+      ),
+    ).toEqual([{ set: ["fillfactor=70"] }, { set: ["fillfactor=85"] }]);
+  });
+});
