@@ -7,7 +7,7 @@ import type { Database, Queryable } from "../db/database";
  */
 
 /** A number of the advisory lock under which figures are written, which no other one of this database uses. */
-export const figuresLock = 7_206_471;
+const figuresLock = 7_206_471;
 
 const deliveryFigures = [
   "deliveries",

@@ -83,10 +83,7 @@ function repairSql(table: FigureTable): string {
  * @param monday the first day of the week, `YYYY-MM-DD`
  * @returns how many rows of figures were wrong; null if another process is writing figures
  */
-export function verifyWeek(
-  db: Database,
-  monday: string,
-): Promise<number | null> {
+function verifyWeek(db: Database, monday: string): Promise<number | null> {
   return whileOthersWriteNoFigures(db, async (tx) => {
     let wrong = 0;
     for (const table of Object.keys(figureTables) as FigureTable[])
