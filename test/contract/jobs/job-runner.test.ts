@@ -269,6 +269,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
             "enqueue-reports",
             "fold-figures",
             "move-mails",
+            "partitions",
             "verify-figures",
           ],
     );

@@ -19,6 +19,7 @@ const jobsForAll = "A job looks for events of all pools, in a few days.";
 const byJoins = "The joins that both have add the pools.";
 const ofPage =
   "It looks up rows by the ids of rows that were selected by pool in the same statement.";
+const verifiesAll = "A job compares the figures of all pools by night.";
 const exportsAll = "A command exports the whole operation.";
 
 /** Declarations with statements that name no pool, and why. */
@@ -33,6 +34,8 @@ const exceptions: Readonly<Record<string, string>> = {
     "A part of statements that add the pools.",
   "deliveries/asn-search.ts searchOverages":
     "Its caller passes the conditions of the advanced search, with the pools.",
+  "deliveries/verify-figures.ts comparisons": verifiesAll,
+  "deliveries/verify-figures.ts verifyFigures": verifiesAll,
   "import/export.ts exportSignedDocuments": exportsAll,
   "import/kinds/shipments.ts shipments": exportsAll,
   "import/kinds/signed-documents.ts joinDelivery": importsAll,
