@@ -49,7 +49,8 @@ const comparisons: Readonly<Record<FigureTable, Comparison>> = {
     counted: `(
       SELECT m.id AS manifest_id, d.pool_id, 1 AS cartons, c.on_manifest::int AS on_manifest,
         (c.stage > 0)::int AS received, (c.stage = 2)::int AS delivered
-      FROM manifest m JOIN carton c ON c.manifest_id = m.id JOIN delivery d ON d.id = c.delivery_id
+      FROM manifest m JOIN carton c ON c.manifest_id = m.id
+        JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
       WHERE m.store_date BETWEEN $1::date AND $1::date + 6)`,
     recorded: `(
       SELECT f.* FROM manifest_figures f JOIN manifest m ON m.id = f.manifest_id
