@@ -153,12 +153,12 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     it("build an index concurrently while one replica waits and a transaction is open", async () => {
       const next = migration(
         "911-index.sql",
-        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY carton_trailer_at ON carton (trailer_at);",
+        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY shipment_pickup_at ON shipment (pickup_at);",
       );
       const writer = openPostgresql(url.href);
       let both: ReturnType<typeof startBoth> | undefined;
       await writer.transaction(async (tx) => {
-        await tx.query("LOCK TABLE carton IN ROW EXCLUSIVE MODE");
+        await tx.query("LOCK TABLE shipment IN ROW EXCLUSIVE MODE");
         const otherWaits = new Promise<void>((resolve) => {
           both = startBoth(next, { onWait: resolve });
         });
@@ -167,17 +167,17 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       });
       await writer.close();
       expect(await both).toEqual({ applied: ["911-index.sql"], waited: 1 });
-      expect(await isIndexValid(one, "carton_trailer_at")).toBe(true);
+      expect(await isIndexValid(one, "shipment_pickup_at")).toBe(true);
     });
 
     it("rebuild an index whose build was interrupted", async () => {
       const next = migration(
         "912-index.sql",
-        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY carton_pallet_at ON carton (pallet_at);",
+        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY shipment_delivered_at ON shipment (delivered_at);",
       );
       const writer = openPostgresql(url.href);
       await writer.transaction(async (tx) => {
-        await tx.query("LOCK TABLE carton IN ROW EXCLUSIVE MODE");
+        await tx.query("LOCK TABLE shipment IN ROW EXCLUSIVE MODE");
         const cutOff = migrate(one, [...known, next]);
         const ended = expect(cutOff).rejects.toThrow(/912-index\.sql failed/);
         const pid = await waitingStatement("CREATE INDEX CONCURRENTLY%");
@@ -185,17 +185,19 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         await ended;
       });
       await writer.close();
-      expect(await isIndexValid(two, "carton_pallet_at")).toBe(false);
+      expect(await isIndexValid(two, "shipment_delivered_at")).toBe(false);
       expect(await migrate(two, [...known, next])).toEqual(["912-index.sql"]);
       known = [...known, next];
-      expect(await isIndexValid(two, "carton_pallet_at")).toBe(true);
+      expect(await isIndexValid(two, "shipment_delivered_at")).toBe(true);
     });
 
     it("continue after an index that was built before the process was killed", async () => {
-      await one.query("CREATE INDEX carton_built_before ON carton (pallet_at)");
+      await one.query(
+        "CREATE INDEX shipment_built_before ON shipment (delivered_at)",
+      );
       const next = migration(
         "913-index.sql",
-        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY carton_built_before ON carton (pallet_at);",
+        "-- migration: concurrent\nCREATE INDEX CONCURRENTLY shipment_built_before ON shipment (delivered_at);",
       );
       expect(await migrate(one, [...known, next])).toEqual(["913-index.sql"]);
       known = [...known, next];

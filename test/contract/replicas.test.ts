@@ -178,7 +178,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     };
   }
   const rowTables =
-    /\b(FROM|JOIN) (carton|delivery|manifest|shipment|truck_position|store)\b/;
+    /\b(FROM|JOIN) (carton|delivery|delivery_figures|manifest|shipment|truck_position|store)\b/;
   const rightsTables = /\b(session|account|group_member|pool_group_pool)\b/;
 
   async function statusesOf(cookie: string, at = provider) {
