@@ -105,8 +105,8 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
 }
 
 /**
- * Shown if the user to be removed is not in the list: after a removal whose response was lost, the user
- * need not be removed again.
+ * Shown if the user to be removed is not in the list: the provider's message, or the portal's. After a
+ * removal whose response was lost both, because the user need not be removed again.
  */
 function UserMissingNotice({
   address,
@@ -116,16 +116,17 @@ function UserMissingNotice({
 }: EditGroupDialogProps) {
   if (address.remove === null || users === null || removing !== null)
     return null;
-  const problems = reply?.of === "remove" ? reply.problems : [];
+  const removal = reply?.of === "remove" ? reply : null;
+  const problems = removal?.problems ?? [];
+  const isRefused = problems.length > 0 && !removal?.unsure;
   return (
     <p className="notice bad" role="alert">
       {problems.map((problem) => (
         <Fragment key={problem}>
-          {problem}
-          <br />
+          {problem} <br />
         </Fragment>
       ))}
-      {adminMessages.userMissing}
+      {!isRefused && adminMessages.userMissing}
     </p>
   );
 }

@@ -1,7 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "playwright/test";
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import {
+  parseSignIns,
+  startPortal,
+  type RunningPortal,
+} from "./harness/portal-process";
 
 const token = "0123456789abcdef";
 const count = 3;
@@ -64,7 +68,10 @@ test.describe(`a portal of ${count} processes`, { tag: "@javascript" }, () => {
   test("has one provider, and its processes have equal secrets", async () => {
     expect(workers()).toHaveLength(count);
     expect(providers()).toHaveLength(1);
-    const [{ email = "", password = "" } = {}] = portal.signIns;
+    // A worker is ready before the primary process prints them.
+    const signIns = () => parseSignIns(portal.output());
+    await expect.poll(signIns).not.toEqual([]);
+    const [{ email = "", password = "" } = {}] = signIns();
     const signedIn = await fetch(`${portal.url}/login`, {
       method: "POST",
       redirect: "manual",
@@ -127,6 +134,8 @@ test.describe(`a portal of ${count} processes`, { tag: "@javascript" }, () => {
         try {
           const answer = await fetch(`${portal.url}/login`, {
             headers: { connection: "close" },
+            // node:cluster forgets a connection that it was handing to the killed process.
+            signal: AbortSignal.timeout(30_000),
           });
           expect(answer.status).toBe(200);
           await answer.text();

@@ -66,6 +66,7 @@ test("an account chooses English in a browser in Spanish, and Spanish again", as
   browser,
   newEmail,
   linkMailedTo,
+  openSessionOf,
 }) => {
   const password = "Parcel-2026!";
   // The helper reads English. It opens its page in a browser of its own.
@@ -76,14 +77,7 @@ test("an account chooses English in a browser in Spanish, and Spanish again", as
     linkMailedTo,
   );
   await english.close();
-  await page.goto("/login");
-  await page.getByLabel("Correo electrónico").fill(newEmail);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: "Iniciar sesión" })
-    .click();
-  await expect(page).not.toHaveURL(/login/);
+  await openSessionOf({ email: newEmail, password });
 
   const choose = async (label: string, language: string, button: string) => {
     await page.goto("/account");
