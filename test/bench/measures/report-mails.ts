@@ -52,16 +52,17 @@ const pages: Measurement = {
 const memory: Measurement = {
   name: "report-mails-memory",
   group: "Report mails",
-  figure: `Growth of memory while ${rounded(reports)} report mails are sent, to the memory budget`,
-  meaning: `${setting} Highest resident memory of the portal and its provider together during that time, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered).`,
+  figure: `Growth of the portal's memory while ${rounded(reports)} report mails are sent, to the memory budget`,
+  meaning: `${setting} Highest resident memory of the portal during that time, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered). The provider, which has no budget, is in the detail.`,
   limit: atMost(1.2, "×"),
   run: async (harness) => {
     const { before, peak } = (await harness.reportMorning()).memory;
     return {
-      value: (peak - before) / budgetBytes,
-      detail: [
-        `Resident memory: ${rounded(before / 2 ** 20)} MB before, ${rounded(peak / 2 ** 20)} MB at most`,
-      ],
+      value: (peak.portal - before.portal) / budgetBytes,
+      detail: (["portal", "provider"] as const).map(
+        (name) =>
+          `Resident memory of the ${name}: ${rounded(before[name] / 2 ** 20)} MB before, ${rounded(peak[name] / 2 ** 20)} MB at most`,
+      ),
     };
   },
 };

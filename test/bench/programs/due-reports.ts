@@ -76,9 +76,14 @@ export interface ReportCompany {
    * @returns mails a second
    */
   sendBarely(mails: number, parallel: number): Promise<number>;
-  /** Resident memory of the portal and its provider, in bytes. */
-  readMemory(): Promise<number>;
+  readMemory(): Promise<ResidentMemory>;
   remove(): Promise<void>;
+}
+
+/** Resident memory of the processes, in bytes. */
+export interface ResidentMemory {
+  portal: number;
+  provider: number;
 }
 
 const noMails = (): ReceivedMails => ({
@@ -227,9 +232,12 @@ export async function startReportCompany(
         return (1_000 * mails) / (performance.now() - from);
       },
       async readMemory() {
-        const pids = [portal.pid, ...(await childrenOf(portal.pid))];
-        const sizes = await Promise.all(pids.map(residentBytes));
-        return sizes.reduce((sum, size) => sum + size, 0);
+        const children = await childrenOf(portal.pid);
+        const sizes = await Promise.all(children.map(residentBytes));
+        return {
+          portal: await residentBytes(portal.pid),
+          provider: sizes.reduce((sum, size) => sum + size, 0),
+        };
       },
       remove,
     };

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startReportCompany, type ReportCompany } from "./due-reports";
+import {
+  startReportCompany,
+  type ReportCompany,
+  type ResidentMemory,
+} from "./due-reports";
 import { loadPages, type LoadedPages } from "./sign-in-flood";
 
 /** Report mails that are due at the same time; a smaller number makes a quick run of a single figure. */
@@ -33,7 +37,7 @@ export interface ReportMorning {
   firstMs: number;
   idle: LoadedPages;
   busy: LoadedPages;
-  memory: { before: number; peak: number };
+  memory: { before: ResidentMemory; peak: ResidentMemory };
 }
 
 /** Loads pages as signed-in users until something is over. */
@@ -60,14 +64,16 @@ function after(ms: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/** Samples the memory of a company until it is told to stop. */
+/** Returns the highest memory of each process of a company until it is told to stop. */
 async function watchMemory(
   company: ReportCompany,
   isOver: () => boolean,
-): Promise<number> {
-  let peak = 0;
+): Promise<ResidentMemory> {
+  const peak = { portal: 0, provider: 0 };
   while (!isOver()) {
-    peak = Math.max(peak, await company.readMemory());
+    const { portal, provider } = await company.readMemory();
+    peak.portal = Math.max(peak.portal, portal);
+    peak.provider = Math.max(peak.provider, provider);
     await pause(memoryEveryMs);
   }
   return peak;
