@@ -11,15 +11,14 @@ export type PasswordCheck =
 
 /**
  * Compares the password that a signed-in user has typed with that of the account, within the rate limits.
+ * @param call the context of the call: its time, and what aborts it
  * @throws HashQueueFullError when too many are waiting; the attempt then does not count
  */
 export async function checkCurrentPassword(
-  db: Database,
+  { db, now, signal }: { db: Database; now: Date; signal: AbortSignal },
   passwords: Passwords,
-  given: { accountId: string; password: string; signal: AbortSignal },
-  now: Date,
+  { accountId, password }: { accountId: string; password: string },
 ): Promise<PasswordCheck> {
-  const { accountId } = given;
   const attempt = await consumeAttempts(
     db,
     [[attemptLimits.currentPassword, accountId]],
@@ -34,7 +33,7 @@ export async function checkCurrentPassword(
   const stored = account?.password ?? null;
   let isRight: boolean;
   try {
-    isRight = await passwords.matches(given.password, stored, given.signal);
+    isRight = await passwords.matches(password, stored, signal);
   } catch (error) {
     // No password was compared, so the attempt does not count.
     await attempt.undo();

@@ -83,12 +83,10 @@ export function ownAccountHandlers({
       const { accountId } = caller;
       const error = findPasswordError(password);
       if (error !== null) return { httpStatus: 400, message: ruleText(error) };
-      const check = await checkCurrentPassword(
-        db,
-        passwords,
-        { accountId, password: currentPassword, signal },
-        now,
-      );
+      const check = await checkCurrentPassword(context, passwords, {
+        accountId,
+        password: currentPassword,
+      });
       if (check.kind !== "right") return refusePassword(check);
       const hash = await passwords.hash(password, signal);
       const isChanged = await changePassword(
@@ -103,16 +101,14 @@ export function ownAccountHandlers({
     },
 
     async requestEmailChange(payload, context, { accountId }) {
-      const { db, now, signal } = context;
+      const { db, now } = context;
       const email = payload.email.trim();
       if (!isEmail(email))
         return { httpStatus: 400, message: refusalText("invalidEmail") };
-      const check = await checkCurrentPassword(
-        db,
-        passwords,
-        { accountId, password: payload.currentPassword, signal },
-        now,
-      );
+      const check = await checkCurrentPassword(context, passwords, {
+        accountId,
+        password: payload.currentPassword,
+      });
       if (check.kind !== "right") return refusePassword(check);
       if (await hasEmail(db, accountId, email))
         return {

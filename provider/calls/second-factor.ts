@@ -98,14 +98,12 @@ export function secondFactorHandlers({
       getSecondFactor(db, accountId, product),
 
     async setUpSecondFactor({ currentPassword, ...factor }, context, caller) {
-      const { db, now, signal, sessionHash = null } = context;
+      const { db, now, sessionHash = null } = context;
       const { accountId } = caller;
-      const check = await checkCurrentPassword(
-        db,
-        passwords,
-        { accountId, password: currentPassword, signal },
-        now,
-      );
+      const check = await checkCurrentPassword(context, passwords, {
+        accountId,
+        password: currentPassword,
+      });
       if (check.kind !== "right") return refusePassword(check);
       const { stored } = check;
       const recoveryCodes = await db.transaction((tx) =>

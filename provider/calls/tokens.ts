@@ -26,14 +26,12 @@ export const tokenHandlers = ({ passwords }: { passwords: Passwords }) =>
       return { result: await listApiTokens(db, accountId, now) };
     },
     async createApiToken({ currentPassword, ...wanted }, context, caller) {
-      const { db, now, signal } = context;
+      const { db } = context;
       const { accountId } = caller;
-      const check = await checkCurrentPassword(
-        db,
-        passwords,
-        { accountId, password: currentPassword, signal },
-        now,
-      );
+      const check = await checkCurrentPassword(context, passwords, {
+        accountId,
+        password: currentPassword,
+      });
       if (check.kind !== "right") return refusePassword(check);
       const { stored } = check;
       return createApiToken(
