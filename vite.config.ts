@@ -99,24 +99,34 @@ const licences: Plugin = {
  */
 const sharedScripts = {
   shell: [
+    "../provider/contract/csv-file-name.ts",
     "paths.ts",
     "nonce.ts",
     "messages/common.ts",
     "messages/format-message.ts",
     "messages/language.ts",
+    "shell/copy-field.tsx",
+    "shell/copy.ts",
     "shell/document-styles.tsx",
     "shell/page-title.ts",
     "shell/icons.tsx",
     "shell/navigation.tsx",
     "shell/places.ts",
+    "shell/reference.tsx",
+    "shell/scripted.ts",
     "shell/search-box.tsx",
     "shell/shell.tsx",
+    "shell/use-extension.ts",
+    "tables/page-query.ts",
     "tables/table.ts",
     "tables/card-labels.tsx",
     "tables/document-table.ts",
   ],
   results: [
+    "tables/alert-link.tsx",
     "tables/column-menu.tsx",
+    "tables/mail-report-link.tsx",
+    "tables/public-link-link.tsx",
     "tables/result-actions.tsx",
     "tables/result-caption.ts",
     "tables/result-menu.tsx",
@@ -125,26 +135,44 @@ const sharedScripts = {
     "tables/result-table.tsx",
     "tables/result-view.ts",
     "tables/results.tsx",
+    "tables/save-view-link.tsx",
     "tables/share-menu.tsx",
+    "tables/shared-link.tsx",
     "tables/use-one-tab-stop.ts",
     "tables/document-rows.tsx",
-    "tables/pager.tsx",
     "tables/page-link.tsx",
+    "tables/pager.tsx",
     "tables/list-match-notice.tsx",
+    "tables/use-links.ts",
+    "shell/late-hydration.tsx",
+    "styles/results.css",
   ],
   fields: [
-    "forms/date-field.tsx",
     "forms/error-list.tsx",
     "forms/error-summary.tsx",
     "forms/field.tsx",
     "forms/form-field.ts",
     "forms/form-notices.tsx",
     "forms/intent.ts",
-    "forms/pool-select.tsx",
     "forms/submit-button.tsx",
+    "shell/term.tsx",
     "shell/when-idle.ts",
   ],
+  criteria: [
+    "forms/date-field.tsx",
+    "forms/date-range-fields.tsx",
+    "forms/pool-select.tsx",
+  ],
+  changes: [
+    "forms/idempotency-key-field.tsx",
+    "forms/redisplay.ts",
+    "forms/session-expired-notice.tsx",
+    "forms/use-draft.ts",
+  ],
 };
+/** Packages that every screen needs. */
+const framework =
+  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|commonjsHelpers/;
 /** Name of the script by the path of a module. */
 const scriptOf = new Map(
   Object.entries(sharedScripts).flatMap(([script, modules]) =>
@@ -165,10 +193,12 @@ const fewerScripts: Plugin = {
               output: {
                 onlyExplicitManualChunks: true,
                 manualChunks: (id) =>
-                  id.includes("preload-helper")
-                    ? "shell"
+                  framework.test(id) || id.includes("preload-helper")
+                    ? "framework"
                     : scriptOf.get(
-                        id.replace(`/messages/${language}/`, "/messages/"),
+                        id
+                          .replace(`/messages/${language}/`, "/messages/")
+                          .replace(/\?.*$/, ""),
                       ),
               },
             },

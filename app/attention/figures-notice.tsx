@@ -1,7 +1,13 @@
-import { Link, useFetcher, useMatches, useRouteError } from "@remix-run/react";
+import {
+  Link,
+  useFetcher,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { commonMessages, homeMessages, resultMessages } from "../messages";
-import { PageLink } from "../tables/page-link";
+import { pageQuery } from "../tables/page-query";
 import { waitParameter, type FiguresState } from "./figure-view";
 
 const waitQuery = `?${waitParameter}=1`;
@@ -11,15 +17,19 @@ export function FiguresTime({
   asOf,
   loadedAt,
 }: Pick<FiguresState, "asOf" | "loadedAt">) {
+  const { search } = useLocation();
   return (
     <p className="asof">
       {resultMessages.asOf}{" "}
       <span data-date={asOf.slice(0, 10)}>{asOf.slice(11, 16)} UTC</span>
       <span>
         {" · "}
-        <PageLink posted={null} change={{ fresh: String(loadedAt) }}>
+        <Link
+          to={pageQuery(search, { fresh: String(loadedAt) })}
+          discover="none"
+        >
           {commonMessages.refresh}
-        </PageLink>
+        </Link>
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from "react";
 import { savesData } from "../tables/result-progress";
-import { pageQuery } from "../tables/result-view";
+import { pageQuery } from "../tables/page-query";
 import type { TableRow } from "../tables/table";
 import { PageLink } from "../tables/page-link";
 import { Drawing, Patterns } from "./drawing";

@@ -1,9 +1,6 @@
 import { backgroundParameter } from "../paths";
-import {
-  parameters,
-  readPageRequest,
-  type PageRequest,
-} from "../tables/result-view";
+import { parameters } from "../tables/page-query";
+import { readPageRequest, type PageRequest } from "../tables/result-view";
 import { mapStatuses, type MapStatus } from "./delivery";
 import { sortKeys } from "./list/deliveries-table";
 

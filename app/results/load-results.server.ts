@@ -5,9 +5,8 @@ import type { ProviderApi } from "../provider-client/provider-api";
 import { isFeatureEnabled, requireFeature } from "../features.server";
 import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
 import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
+import { columnsParameter, parameters } from "../tables/page-query";
 import {
-  columnsParameter,
-  parameters,
   readColumnChoice,
   readPageRequest,
   type ListMatchView,

@@ -15,11 +15,10 @@ import { Scheduling } from "../results/scheduling.server";
 import { searchAt } from "./result-pages.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { describeRows } from "../tables/result-caption";
+import { parameters, pageQuery } from "../tables/page-query";
 import {
-  parameters,
   readColumnChoice,
   readPageRequest,
-  pageQuery,
   type PostedList,
 } from "../tables/result-view";
 import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";

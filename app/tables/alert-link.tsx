@@ -2,7 +2,8 @@ import { Link, useLocation } from "@remix-run/react";
 import { alertMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
-import { pageQuery, type ResultsView } from "./result-view";
+import { pageQuery } from "./page-query";
+import { type ResultsView } from "./result-view";
 
 /** Name of the table whose rows an alert can be about. */
 const cartonTable = "asn";

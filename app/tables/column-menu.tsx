@@ -5,8 +5,8 @@ import {
   columnsParameter,
   parameters,
   parametersBesideColumns,
-  type ResultsView,
-} from "./result-view";
+} from "./page-query";
+import { type ResultsView } from "./result-view";
 import { sortValue } from "./page-link";
 
 /** Fewest columns of a table that offers a choice. */

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { pageQuery } from "./page-query";
 import {
-  pageQuery,
   type ResultsView,
   type Progress,
   type ProgressView,

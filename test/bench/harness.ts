@@ -19,7 +19,9 @@ import {
   findSearches,
   signIn,
   type DemoSearches,
+  type DemoUser,
 } from "./programs/demo-searches";
+import type { Screen } from "./measures/screens";
 import {
   spendReportMorning,
   type ReportMorning,
@@ -128,8 +130,13 @@ export class BenchmarkHarness {
   }
 
   /** A fresh session of a demonstration user who sees all pools, as a Cookie header. */
-  async demoCookie(scale = 1): Promise<string> {
-    return signIn(await this.demoProvider(scale));
+  async demoCookie(scale = 1, user?: DemoUser): Promise<string> {
+    return signIn(await this.demoProvider(scale), user);
+  }
+
+  /** A fresh session of the user of a screen, as a Cookie header; empty if nobody is signed in. */
+  async screenCookie({ user }: Pick<Screen, "user">): Promise<string> {
+    return user === null ? "" : this.demoCookie(1, user);
   }
 
   /** Searches whose responses have the sizes that the figures state. */

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  nextSort,
   parametersBesideColumns,
+  pageQuery,
+} from "../../../app/tables/page-query";
+import {
+  nextSort,
   readColumnChoice,
   readPageRequest,
-  pageQuery,
 } from "../../../app/tables/result-view";
 
 const keys = ["ASN", "Store"];

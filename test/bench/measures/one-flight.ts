@@ -27,10 +27,10 @@ async function answers(
   harness: BenchmarkHarness,
 ): Promise<{ screen: Screen; answer: WireAnswer; html: string }[]> {
   const portal = await harness.demoPortal();
-  const cookie = await harness.demoCookie();
   const all = [];
   for (const screen of await screensOf(harness)) {
-    const target = { ...portal, ...(screen.signedIn ? { cookie } : {}) };
+    const cookie = await harness.screenCookie(screen);
+    const target = { ...portal, ...(cookie ? { cookie } : {}) };
     const answer = await getOverWire(target, screen.path);
     const html = textOf(answer);
     if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) {
@@ -100,7 +100,7 @@ const renderBlocking: Measurement = {
       found.push(
         ...blockingElements(html).map((tag) => `${screen.name}: ${tag}`),
       );
-      const cookie = screen.signedIn ? await harness.demoCookie() : "";
+      const cookie = await harness.screenCookie(screen);
       const context = await freshContext(browser, origin, cookie);
       const page = await context.newPage();
       // The log-out page submits its form by itself, which would end the session of the next

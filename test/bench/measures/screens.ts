@@ -4,31 +4,34 @@ import { onTimeReport } from "../../../app/reports/on-time-report.server";
 import { scanReport } from "../../../app/reports/scan-report.server";
 import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
 import type { BenchmarkHarness } from "../harness";
-import { quarterCriteria, reportWindow } from "../programs/demo-searches";
+import {
+  quarterCriteria,
+  reportWindow,
+  type DemoUser,
+} from "../programs/demo-searches";
 
 /** One screen as a browser requests it. */
 export interface Screen {
   name: string;
   path: string;
-  /** Whether the session cookie is sent. */
-  signedIn: boolean;
+  /** Whose session cookie is sent; null without one. */
+  user: DemoUser | null;
   /** The number of table rows that it must contain for a valid figure. */
   rows: number;
 }
 
 /** A screen without rows. */
-const plain = (name: string, path: string, signedIn = true): Screen => ({
-  name,
-  path,
-  signedIn,
-  rows: 0,
-});
+const plain = (
+  name: string,
+  path: string,
+  user: Screen["user"] = "shipper",
+): Screen => ({ name, path, user, rows: 0 });
 
 /** A screen with rows: a page of a hundred, if there are as many. */
 const result = (name: string, path: string, rows: number): Screen => ({
   name,
   path,
-  signedIn: true,
+  user: "shipper",
   rows,
 });
 
@@ -110,16 +113,31 @@ function lastWeekday(): string {
 /** Every screen that exists. */
 export async function screensOf(harness: BenchmarkHarness): Promise<Screen[]> {
   const searches = await harness.demoSearches();
+  const asn = new URLSearchParams(searches.list.path.split("?")[1])
+    .get("ASNs")
+    ?.split(" ")[0];
+  if (asn === undefined) throw new Error("The list names no ASN");
   return [
     plain("Home", paths.home()),
-    plain("Log In", paths.login(), false),
-    plain("Register", paths.register(), false),
-    plain("Verification link", paths.verification("0123456789abcdef"), false),
+    plain("Log In", paths.login(), null),
+    plain("Register", paths.register(), null),
+    plain("Verification link", paths.verification("0123456789abcdef"), null),
     plain("Contact", paths.contact()),
     plain("Needs attention", paths.attention()),
     plain("Find", paths.find("Chicago")),
     plain("Bookings", paths.bookings()),
     plain("Saved views", paths.views()),
+    plain("Save a view", paths.newView([paths.search()], "Search")),
+    plain("New alert", paths.newAlert({})),
+    plain("New share link", paths.newShareLink({ asn })),
+    plain("Account", paths.account()),
+    plain("Second factor", paths.secondFactor()),
+    plain("API tokens", paths.apiTokens()),
+    plain("Carton", paths.carton(asn)),
+    plain("Shipment", paths.shipment(searches.PROs[0] ?? "")),
+    plain("Admin", paths.management(), "administrator"),
+    plain("Data", paths.data(), "administrator"),
+    plain("API keys", paths.apiKeys(), "administrator"),
     plain("Search", paths.search()),
     plain("Logout", paths.logOut()),
     plain("No such page", "/no-such-page"),

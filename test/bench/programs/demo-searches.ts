@@ -60,12 +60,21 @@ export function reportWindow(): {
 const page = { offset: 0, pageSize: asnPageSize };
 const isoOf = (date: dayjs.Dayjs) => date.format("YYYY-MM-DD");
 
-/** Signs in the demonstration user who sees all pools, and returns the Cookie header of the session. */
-export async function signIn(provider: RunningProvider): Promise<string> {
-  const user =
-    provider.signIns.find(({ role }) => /national|shipper/i.test(role)) ??
-    provider.signIns[0];
-  if (!user) throw new Error("The provider names no demonstration users");
+/** Demonstration users who see all pools, by their roles. */
+const roles = {
+  shipper: /^national shipper/i,
+  administrator: /^administrator/i,
+};
+
+export type DemoUser = keyof typeof roles;
+
+/** Signs in a demonstration user, and returns the Cookie header of the session. */
+export async function signIn(
+  provider: RunningProvider,
+  who: DemoUser = "shipper",
+): Promise<string> {
+  const user = provider.signIns.find(({ role }) => roles[who].test(role));
+  if (!user) throw new Error(`The provider names no demonstration ${who}`);
   const { setCookies, body } = await post(provider.url, "loginPortal", {
     email: user.email,
     password: user.password,
