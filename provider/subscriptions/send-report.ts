@@ -20,10 +20,10 @@ import {
 } from "./report-file";
 
 /**
- * How reports are sent: those that are due are noticed within 15 seconds, and eight are made at once. The
- * portal serves sixteen exports at once, of which the other half is for its users.
+ * How reports are sent: those that are due are noticed within 15 seconds, and six are made at once. The
+ * portal serves sixteen exports at once, of which the others are for its users.
  */
-const reportWork = { pollSeconds: 15, parallel: 8 };
+const reportWork = { pollSeconds: 15, parallel: 6 };
 /** Reports of killed processes are rare. */
 const lostReportWork = { pollSeconds: 60, parallel: 1 };
 /** A report that fails this often in a row is not sent any more. */

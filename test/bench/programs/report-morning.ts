@@ -21,7 +21,7 @@ const memoryEveryMs = 250;
 /** Mails of each round of the bare loop. */
 const bareMails = 400;
 /** How many it sends at once: as many as a provider makes. */
-export const bareParallel = 8;
+export const bareParallel = 6;
 const bareRounds = 3;
 /** Longest time for all mails. */
 const limitMs = 30 * 60 * 1_000;
