@@ -185,15 +185,14 @@ onEachEngine("Invitations", (engine) => {
 
   it("are refused for texts that are several addresses, a header or a command", async () => {
     const { group, ann } = await newGroup();
-    const before = server.received.length;
     const hostile = [
-      "ann@shop.example\r\nBcc: victim@shop.example",
-      "ann@shop.example,victim@shop.example",
-      "<victim@shop.example>ann@shop.example",
-      '"victim@shop.example"@shop.example',
-      "victim@shop.example ann@shop.example",
-      "group:victim@shop.example;@shop.example",
-      "<script>alert(1)</script>@shop.example",
+      "ann@hostile.example\r\nBcc: victim@hostile.example",
+      "ann@hostile.example,victim@hostile.example",
+      "<victim@hostile.example>ann@hostile.example",
+      '"victim@hostile.example"@hostile.example',
+      "victim@hostile.example ann@hostile.example",
+      "group:victim@hostile.example;@hostile.example",
+      "<script>alert(1)</script>@hostile.example",
       "",
     ];
     const { result } = await invite(ann, group, hostile);
@@ -203,7 +202,8 @@ onEachEngine("Invitations", (engine) => {
     const last = newEmail();
     await invite(ann, group, [last]);
     await expectMails(last, 1);
-    expect(server.received.length).toBe(before + 1);
+    const sent = server.received.map(({ to, raw }) => [...to, raw].join());
+    expect(sent.filter((text) => text.includes("hostile.example"))).toEqual([]);
     expect(await listed(ann, group)).toEqual([last]);
   });
 
