@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { bookingForm, reportForm } from "../app/support/sent-forms";
+import { startMailServer } from "../contract/mail-server";
 import { minimumMs } from "../e2e/harness/human-check";
 import { proxies } from "./proxies";
 import { missingPrograms, startTopology, type Topology } from "./topology";
 import { Visitor } from "./visitor";
-
-const exportPath = "/search/advanced-search/s=-30d_f=today/ULSearchResults.csv";
+import { exportPath, linesOf, startWork } from "./work";
 
 describe.each(proxies)("three portals behind %s", (proxy) => {
   const missing = missingPrograms(proxy);
@@ -20,12 +20,18 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
 
   let topology: Topology;
   let db: Database;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let ann: Visitor;
   beforeAll(async () => {
+    mailServer = await startMailServer();
     topology = await startTopology({
       proxy,
-      // An export takes a while.
-      settings: { DEMO_SCALE: "0.3" },
+      settings: {
+        // An export takes a while.
+        DEMO_SCALE: "0.3",
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: "portal@brand.example",
+      },
     });
     db = openPostgresql(topology.databaseUrl);
     ann = new Visitor(topology.url);
@@ -34,6 +40,7 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
   afterAll(async () => {
     await db.close();
     await topology.stop();
+    await mailServer.close();
   }, 60_000);
 
   const signInOf = (role: string) => {
@@ -195,67 +202,11 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  /** Books and exports until it is stopped. A booking whose response was lost is sent again as it was. */
-  async function startWork() {
-    const companyFrom = `Work ${randomUUID()}`;
-    const complete = linesOf((await ann.get(exportPath)).text);
-    const seen = { booked: 0, exported: 0, failures: [] as string[] };
-    const keys = new Set<string>();
-    let isOver = false;
-    const ask = async (what: string, request: () => Promise<string | null>) => {
-      for (;;) {
-        const failure = await request().catch((error: unknown) =>
-          error instanceof Error
-            ? `${error.message} ${String(error.cause)}`
-            : "",
-        );
-        if (failure === null) return;
-        seen.failures.push(`${what}: ${failure}`);
-        if (seen.failures.length > 200) throw new Error(seen.failures.at(-1));
-        await pause(100);
-      }
-    };
-    const book = async () => {
-      while (!isOver) {
-        const form = { ...bookingForm(), companyFrom };
-        keys.add(form.key);
-        await ask("booking", async () => {
-          const answer = await ann.post("/book-LTL?pool=1", form);
-          return answer.status === 303 ? null : String(answer.status);
-        });
-        seen.booked += 1;
-      }
-    };
-    const exportRows = async () => {
-      while (!isOver) {
-        await ask("export", async () => {
-          const { status, text } = await ann.get(exportPath);
-          if (status !== 200) return String(status);
-          // An export that ends without an error is whole.
-          expect(linesOf(text)).toBe(complete);
-          return null;
-        });
-        seen.exported += 1;
-      }
-    };
-    const work = [book(), book(), exportRows(), exportRows()];
-    return async () => {
-      isOver = true;
-      await Promise.all(work);
-      expect(await bookings(companyFrom)).toBe(seen.booked);
-      expect(seen.booked).toBe(keys.size);
-      expect(
-        await count(
-          "booking b JOIN shipment s ON s.id = b.shipment_id WHERE b.from_company = $1",
-          [companyFrom],
-        ),
-      ).toBe(seen.booked);
-      return seen;
-    };
-  }
+  const work = () =>
+    startWork({ url: topology.url, ann, db, received: mailServer.received });
 
   it("is restarted one by one without a failed request", async () => {
-    const finish = await startWork();
+    const finish = await work();
     for (const replica of topology.replicas) {
       await pause(500);
       await replica.stop();
@@ -267,10 +218,13 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
     expect(seen.failures).toEqual([]);
     expect(seen.booked).toBeGreaterThan(10);
     expect(seen.exported).toBeGreaterThan(3);
-  }, 120_000);
+    expect(seen.imported).toBeGreaterThan(2);
+    // Each report came once.
+    expect(seen.mailed).toBe(12);
+  }, 240_000);
 
   it("loses and doubles nothing when they are killed", async () => {
-    const finish = await startWork();
+    const finish = await work();
     for (const replica of topology.replicas) {
       await pause(700);
       await replica.kill();
@@ -281,12 +235,11 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
     const seen = await finish();
     expect(seen.booked).toBeGreaterThan(10);
     expect(seen.exported).toBeGreaterThan(3);
+    expect(seen.imported).toBeGreaterThan(2);
     // What each killed portal was answering, and no more.
     expect(seen.failures.length).toBeLessThan(20);
     process.stdout.write(
-      `${proxy}: ${seen.booked} bookings, ${seen.exported} exports, ${seen.failures.length} repeated after a kill\n`,
+      `${proxy}: ${seen.booked} bookings, ${seen.exported} exports, ${seen.imported} documents, ${seen.mailed} mails, ${seen.failures.length} repeated after a kill\n`,
     );
-  }, 120_000);
+  }, 240_000);
 });
-
-const linesOf = (text: string) => text.split("\n").length;

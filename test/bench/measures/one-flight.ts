@@ -1,4 +1,9 @@
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  gunzipSync,
+  gzipSync,
+} from "node:zlib";
 import { paths } from "../../../app/paths";
 import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
@@ -15,9 +20,6 @@ import { screensOf, type Screen } from "./screens";
 /** The payload of ten segments of 1,460 B without TLS records and their headers. */
 const oneFlightBytes = 14_016;
 const rowsBeforeSecondFlush = 25;
-/** Files below this size may be sent uncompressed. */
-const tooSmallToPack = 100;
-
 /** Table rows in a piece of HTML. */
 function countRows(html: string): number {
   return html.split("<tbody").slice(1).join("").split("<tr").length - 1;
@@ -191,12 +193,15 @@ const assets: Measurement = {
           { ...portal, acceptEncoding: encoding },
           name,
         );
-        const unpack = encoding === "br" ? brotliDecompressSync : gunzipSync;
-        // A very short script grows when it is compressed.
+        const [pack, unpack] =
+          encoding === "br"
+            ? [brotliCompressSync, brotliDecompressSync]
+            : [gzipSync, gunzipSync];
         const packed =
           headers["content-encoding"] === encoding
             ? unpack(encodedBody).length > 0
-            : encodedBody.length < tooSmallToPack;
+            : // A very short script grows when it is compressed.
+              pack(encodedBody).length >= encodedBody.length;
         const good =
           status === 200 &&
           packed &&

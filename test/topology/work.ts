@@ -1,0 +1,230 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, vi } from "vitest";
+import type { Database } from "../../provider/db/database";
+import { bookingForm } from "../app/support/sent-forms";
+import type { ReceivedMail } from "../contract/mail-server";
+import type { Visitor } from "./visitor";
+
+/** An export that takes a while. */
+export const exportPath =
+  "/search/advanced-search/s=-30d_f=today/ULSearchResults.csv";
+
+/** Records of a document that is loaded during its request, and of one that is queued. */
+const documentRows = { small: 500, large: 60_000 };
+/** People to whom a report is due while the portals work. */
+const people = 12;
+/** Longer than a mail takes on a busy machine; jobs of a killed process are given back after it. */
+const expireSeconds = 15;
+/** Longest wait for what a killed process had begun. */
+const waiting = { timeout: 90_000, interval: 200 };
+
+/** An API key that may send every kind of document. */
+const importKey = "pk_topology-import-key";
+const preparation = `
+  INSERT INTO api_key (name, key_hash, prefix, kinds, created_at, created_by_name)
+    VALUES ('Test', '${createHash("sha256").update(importKey).digest("hex")}', 'pk_topol', '{}', now(), 'Test')
+    ON CONFLICT DO NOTHING;
+  UPDATE pgboss.queue SET expire_seconds = ${expireSeconds}, retry_delay = 1, retry_backoff = false
+    WHERE name = 'report';`;
+
+/**
+ * People with the pools of the demonstration's store manager, and a report for each that is due now.
+ * @param id begins their addresses
+ */
+const dueReports = (id: string) => `
+  WITH person AS (
+    INSERT INTO account (email, email_key, first_name, password, resend_id, created_at, verified_at)
+      SELECT address, address, 'Ann', 'none', address, now(), now()
+      FROM (SELECT '${id}-' || n || '@shop.example' FROM generate_series(1, ${people}) AS n) AS made (address)
+    RETURNING id
+  ), member AS (
+    INSERT INTO group_member (account_id, group_id)
+      SELECT person.id, m.group_id FROM person, group_member m
+        JOIN account a ON a.id = m.account_id WHERE a.email_key = 'store@demo.example'
+  ), view AS (
+    INSERT INTO saved_view (account_id, name, path)
+      SELECT id, 'Week', '/onTime-report/summary/pool/s=-7d_f=today' FROM person
+    RETURNING id, account_id
+  )
+  INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
+    SELECT account_id, id, 'daily', 7, 'America/Chicago', false, date_trunc('minute', now()), 'w' || account_id FROM view;`;
+
+/** A document with so many trailers, whose numbers no other document has. */
+const trailersCsv = (name: string, rows: number) =>
+  `Trailer,Pool\n${Array.from({ length: rows }, (_, at) => `${name}-${at},Chicago\n`).join("")}`;
+
+export const linesOf = (text: string) => text.split("\n").length;
+
+/** What was done, and the requests that failed and were repeated. */
+export interface Work {
+  booked: number;
+  exported: number;
+  imported: number;
+  mailed: number;
+  failures: string[];
+}
+
+interface WorkPlace {
+  url: string;
+  ann: Visitor;
+  db: Database;
+  /** The mails that have arrived. */
+  received: readonly ReceivedMail[];
+}
+
+/**
+ * Books, exports, loads documents, and has reports mailed, until it is stopped. What got no answer is sent
+ * again as it was.
+ * @returns ends the work, and checks that nothing was lost or doubled
+ */
+export async function startWork({
+  url,
+  ann,
+  db,
+  received,
+}: WorkPlace): Promise<() => Promise<Work>> {
+  const id = randomUUID().slice(0, 6).toUpperCase();
+  const companyFrom = `Work ${id}`;
+  const seen: Work = {
+    booked: 0,
+    exported: 0,
+    imported: 0,
+    mailed: 0,
+    failures: [],
+  };
+  const complete = linesOf((await ann.get(exportPath)).text);
+  await db.execute(preparation);
+  const count = async (sql: string, values: string[]) => {
+    const [row] = await db.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM ${sql}`,
+      values,
+    );
+    return row?.count ?? Number.NaN;
+  };
+
+  let isOver = false;
+  const ask = async (what: string, request: () => Promise<string | null>) => {
+    for (;;) {
+      const failure = await request().catch((error: unknown) =>
+        error instanceof Error
+          ? `${error.message} ${String(error.cause)}`
+          : "no error",
+      );
+      if (failure === null) return;
+      seen.failures.push(`${what}: ${failure}`);
+      if (seen.failures.length > 200) throw new Error(seen.failures.at(-1));
+      await pause(100);
+    }
+  };
+
+  const keys = new Set<string>();
+  const book = async () => {
+    while (!isOver) {
+      const form = { ...bookingForm(), companyFrom };
+      keys.add(form.key);
+      await ask("booking", async () => {
+        const answer = await ann.post("/book-LTL?pool=1", form);
+        return answer.status === 303 ? null : String(answer.status);
+      });
+      seen.booked += 1;
+    }
+  };
+
+  const exportRows = async () => {
+    while (!isOver) {
+      await ask("export", async () => {
+        const { status, text } = await ann.get(exportPath);
+        if (status !== 200) return String(status);
+        // An export that ends without an error is whole.
+        expect(linesOf(text)).toBe(complete);
+        return null;
+      });
+      seen.exported += 1;
+    }
+  };
+
+  const documents = new Map<string, number>();
+  const load = async () => {
+    while (!isOver) {
+      const name = `${id}-${documents.size}`;
+      const rows =
+        documents.size % 3 === 1 ? documentRows.large : documentRows.small;
+      documents.set(name, rows);
+      await ask("document", async () => {
+        const { status } = await fetch(`${url}/api/ingest/trailers`, {
+          method: "POST",
+          headers: {
+            "content-type": "text/csv",
+            authorization: `Bearer ${importKey}`,
+            "x-file-name": `${name}.csv`,
+            "idempotency-key": name,
+          },
+          body: trailersCsv(name, rows),
+          signal: AbortSignal.timeout(60_000),
+        });
+        return status === 200 || status === 202 ? null : String(status);
+      });
+      seen.imported += 1;
+      await pause(200);
+    }
+  };
+
+  await db.execute(dueReports(id.toLowerCase()));
+  const recipients = Array.from({ length: people }, (_, at) =>
+    `${id}-${at + 1}@shop.example`.toLowerCase(),
+  );
+  const mailsTo = (recipient: string) =>
+    received.filter(({ to }) => to.includes(recipient));
+
+  const work = [book(), book(), exportRows(), exportRows(), load()];
+  return async () => {
+    isOver = true;
+    await Promise.all(work);
+    expect(await count("booking WHERE from_company = $1", [companyFrom])).toBe(
+      seen.booked,
+    );
+    expect(seen.booked).toBe(keys.size);
+    expect(
+      await count(
+        "booking b JOIN shipment s ON s.id = b.shipment_id WHERE b.from_company = $1",
+        [companyFrom],
+      ),
+    ).toBe(seen.booked);
+
+    // A queued document is loaded after its request.
+    const wanted = [...documents.keys()].map((name) => ({
+      name: `${name}.csv`,
+      status: "applied",
+    }));
+    await vi.waitFor(
+      async () =>
+        expect(
+          await db.query(
+            "SELECT file_name AS name, status FROM import_job WHERE file_name LIKE $1 || '-%' ORDER BY id",
+            [id],
+          ),
+        ).toEqual(wanted),
+      waiting,
+    );
+    const rows = [...documents.values()].reduce((sum, n) => sum + n, 0);
+    expect(await count("trailer WHERE number LIKE $1 || '-%'", [id])).toBe(
+      rows,
+    );
+
+    await vi.waitFor(
+      () =>
+        expect(recipients.filter((one) => !mailsTo(one).length)).toEqual([]),
+      waiting,
+    );
+    for (const recipient of recipients) {
+      const ids = mailsTo(recipient).map(
+        ({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1],
+      );
+      // A mail that a killed process was sending may come again, as the same mail.
+      expect(new Set(ids).size).toBe(1);
+      seen.mailed += ids.length;
+    }
+    return seen;
+  };
+}
