@@ -21,7 +21,6 @@ import {
   type DemoSearches,
   type DemoUser,
 } from "./programs/demo-searches";
-import type { Screen } from "./measures/screens";
 import {
   spendReportMorning,
   type ReportMorning,
@@ -135,7 +134,7 @@ export class BenchmarkHarness {
   }
 
   /** A fresh session of the user of a screen, as a Cookie header; empty if nobody is signed in. */
-  async screenCookie({ user }: Pick<Screen, "user">): Promise<string> {
+  async screenCookie({ user }: { user: DemoUser | null }): Promise<string> {
     return user === null ? "" : this.demoCookie(1, user);
   }
 

@@ -1,6 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
+import {
+  createPrefixedSecret,
+  hashSecret,
+} from "../../provider/accounts/secrets";
 import type { Database } from "../../provider/db/database";
 import { bookingForm } from "../app/support/sent-forms";
 import type { ReceivedMail } from "../contract/mail-server";
@@ -20,10 +24,10 @@ const expireSeconds = 15;
 const waiting = { timeout: 90_000, interval: 200 };
 
 /** An API key that may send every kind of document. */
-const importKey = "pk_topology-import-key";
+const importKey = createPrefixedSecret("tp_");
 const preparation = `
   INSERT INTO api_key (name, key_hash, prefix, kinds, created_at, created_by_name)
-    VALUES ('Test', '${createHash("sha256").update(importKey).digest("hex")}', 'pk_topol', '{}', now(), 'Test')
+    VALUES ('Test', '${hashSecret(importKey)}', 'pk_topol', '{}', now(), 'Test')
     ON CONFLICT DO NOTHING;
   UPDATE pgboss.queue SET expire_seconds = ${expireSeconds}, retry_delay = 1, retry_backoff = false
     WHERE name = 'report';`;
@@ -35,7 +39,7 @@ const preparation = `
 const dueReports = (id: string) => `
   WITH person AS (
     INSERT INTO account (email, email_key, first_name, password, resend_id, created_at, verified_at)
-      SELECT address, address, 'Ann', 'none', address, now(), now()
+      SELECT address, address, 'Ann', 'none', (random() * 9e15)::bigint, now(), now()
       FROM (SELECT '${id}-' || n || '@shop.example' FROM generate_series(1, ${people}) AS n) AS made (address)
     RETURNING id
   ), member AS (

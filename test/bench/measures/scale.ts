@@ -98,8 +98,8 @@ const calls: Call[] = [
     call: "getDeliveryMapStatuses",
     payload: () => ({
       date: `${endDate}T00:00:00.000Z`,
-      pool: null,
       requestNumber: 1,
+      isAuto: false,
     }),
   },
 ];

@@ -46,6 +46,10 @@ const tables = [
  */
 export const heapLimit = 50;
 
+/** Statements that take as long as they need, together. */
+const inOneTransaction = (statements: string) =>
+  `BEGIN; SET LOCAL statement_timeout = 0; ${statements} COMMIT`;
+
 /** Prints the highest resident memory of a process in kB when it ends. */
 const memoryProbe =
   'data:text/javascript,process.on("exit",()=>console.error("peak "+process.resourceUsage().maxRSS))';
@@ -143,13 +147,18 @@ export async function startImportCompany(
              WHERE table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
             [table],
           );
-          const named = `${table} (${columns.map(({ name }) => name).join(", ")})`;
+          const names = columns.map(({ name }) => name).join(", ");
           const file = `'${path.join(folder, table)}'`;
-          await db.execute(`COPY ${named} TO ${file}`);
-          copies.push(`COPY ${named} FROM ${file};`);
+          // A partitioned table is copied as the result of a query.
+          await db.execute(
+            inOneTransaction(
+              `COPY (SELECT ${names} FROM ${table}) TO ${file};`,
+            ),
+          );
+          copies.push(`COPY ${table} (${names}) FROM ${file};`);
         }
         await clear();
-        return timed(() => db.execute(`BEGIN; ${copies.join(" ")} COMMIT`));
+        return timed(() => db.execute(inOneTransaction(copies.join(" "))));
       },
       async peakMemory(fileName, text) {
         await clear();
