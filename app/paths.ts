@@ -8,6 +8,10 @@ export const maxNextLength = 8_000;
 
 export { csvFileName };
 
+/** Encodes a query value with `+` for a space, as forms do: links to results have the same lists. */
+const queryValue = (text: string) =>
+  encodeURIComponent(text).replaceAll("%20", "+");
+
 /**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification
  * (part 1, section 2); `query` and `searchID` are encoded criteria (`criteria/`). The declarations of
@@ -59,7 +63,7 @@ export const paths = {
   searchForm: (panel: SearchPanel, encodedCriteria: string) =>
     `/search?panel=${panel}&q=${encodeURIComponent(encodedCriteria)}`,
   /** The search landing page with a typed list of ASNs. */
-  asnListForm: (typed: string) => `/search?ASNs=${encodeURIComponent(typed)}`,
+  asnListForm: (typed: string) => `/search?ASNs=${queryValue(typed)}`,
   asnSearch: () => "/search/ASN-search",
   onTimeReport: () => "/onTime-report",
   scanReport: () => "/scan-report",
@@ -78,7 +82,7 @@ export const paths = {
   trackingForm: (encodedCriteria: string) =>
     `/tracking?q=${encodeURIComponent(encodedCriteria)}`,
   /** The tracking landing page with a typed list of PRO numbers. */
-  proListForm: (typed: string) => `/tracking?PROs=${encodeURIComponent(typed)}`,
+  proListForm: (typed: string) => `/tracking?PROs=${queryValue(typed)}`,
   proSearch: (query: string) => `/tracking/PRO-search/${query}`,
   /** The dashboard; without criteria an empty form. */
   dashboard: (searchID?: string) =>

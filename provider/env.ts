@@ -112,6 +112,14 @@ export const settings = z.object({
       ),
     "1",
   ),
+  DEMO_STORES: withDefault(
+    z
+      .string()
+      .regex(/^\d+$/, "must be a whole number")
+      .transform(Number)
+      .refine((value) => value >= 1 && value <= 10, "must be from 1 to 10"),
+    "1",
+  ),
   SMTP_URL: optional(
     urlOf(
       ["smtp:", "smtps:"],
@@ -175,8 +183,10 @@ export interface ProviderEnv {
   timeZone: string;
   /** `null`: on for a new PGlite folder, off otherwise. */
   demoData: "on" | "off" | null;
-  /** Scale of the demonstration data. */
+  /** Multiple of the cartons of each delivery of the demonstration. */
   demoScale: number;
+  /** Multiple of the stores of the demonstration, and of its deliveries. */
+  demoStores: number;
   /** null: mails are written to the outbox folder under `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -221,6 +231,9 @@ export function readEnv(
   const { data } = parsed;
   if (data.DATABASE_READ_URL && data.DATABASE_URL === undefined)
     throw new SettingError("DATABASE_READ_URL needs DATABASE_URL.");
+  // The ids and ASNs of one day hold no more cartons.
+  if (data.DEMO_SCALE * data.DEMO_STORES > 100)
+    throw new SettingError("DEMO_SCALE times DEMO_STORES must be at most 100.");
   return {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
@@ -233,6 +246,7 @@ export function readEnv(
     timeZone: data.PORTAL_TIME_ZONE,
     demoData: data.DEMO_DATA ?? null,
     demoScale: data.DEMO_SCALE,
+    demoStores: data.DEMO_STORES,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM,
     publicOrigin: data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`,

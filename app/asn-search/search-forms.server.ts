@@ -18,6 +18,7 @@ import type { Pool } from "../forms/pool-select";
 import { poolAndStoresShape } from "../forms/pool-and-stores.server";
 import { deliveryId, searchedNumber } from "../forms/searched-number.server";
 import { paths, type SearchPanel } from "../paths";
+import { filledInList } from "../results/number-list";
 import type { AdvancedSearchValues } from "./search-panels";
 import {
   advancedSearch,
@@ -135,7 +136,7 @@ export async function parseSearch(
 
 /** The initial values of the panels on the search landing page, read from its URL. */
 export interface InitialSearch {
-  /** The ASN list as typed. */
+  /** The ASN list as typed, or one number a line. */
   ASNs: string;
   m: string | undefined;
   ps: string | undefined;
@@ -178,7 +179,7 @@ export function initialSearch(
     (encodedCriteria) => paths.searchForm("advanced-search", encodedCriteria),
   );
   return {
-    ASNs: searchParams.getAll(asnList.field).join("\n"),
+    ASNs: filledInList(searchParams, asnList.field),
     m: decodedManifest.values.m,
     ps: decodedPackingSlip.values.ps,
     advanced: values,

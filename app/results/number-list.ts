@@ -160,6 +160,18 @@ export const typedList = (
     .filter((value) => typeof value === "string")
     .join("\n");
 
+/**
+ * Returns the list with which a link fills a form in. The links of result pages separate the numbers by
+ * single spaces, which are as short as the other links with these numbers; the form shows one number a
+ * line. Any other text is shown as it was typed.
+ */
+export function filledInList(address: URLSearchParams, field: string): string {
+  const typed = typedList(address, field);
+  return /^[^\s,]+( [^\s,]+)*$/.test(typed)
+    ? typed.replaceAll(" ", "\n")
+    : typed;
+}
+
 /** Describes a list search: the number itself, or how many numbers. */
 export function describeList(
   title: string,

@@ -36,7 +36,8 @@ function unwrappedTimes({ columns }: ShownTable): string {
 
 /**
  * Returns a rule that gives the names of a table room on wide screens, so that a row is one line: the
- * texts that a card shows too.
+ * texts that a card shows too. A width is a wish in a table: where there is no room, names wrap, and the
+ * table is no wider than the screen.
  */
 function wideNames({ columns, cardKeys }: ShownTable): string {
   const places = columns.flatMap(({ key, kind }, i) =>
@@ -46,7 +47,7 @@ function wideNames({ columns, cardKeys }: ShownTable): string {
   );
   return places.length === 0
     ? ""
-    : `@media screen and (min-width:90em){.rows td:is(${places.join()}){min-width:10rem}}`;
+    : `@media screen and (min-width:90em){.rows td:is(${places.join()}){width:14rem}}`;
 }
 
 /** Id of the element with the styles of a table's columns. */

@@ -9,10 +9,12 @@ import {
   dateRangeShape,
   withRelativeDates,
 } from "../forms/date-range-fields.server";
+import { proList } from "../forms/number-list-form";
 import { poolAndStoresShape } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { deliveryId, searchedNumber } from "../forms/searched-number.server";
 import { paths } from "../paths";
+import { filledInList } from "../results/number-list";
 import type {
   TrackingAdvancedValues,
   TrackingPresets,
@@ -77,7 +79,7 @@ export function parseTracking(
 
 /** The initial values of the panels on the tracking page, read from its URL. */
 export interface InitialTracking {
-  /** The PRO numbers as typed. */
+  /** The PRO numbers as typed, or one a line. */
   PROs: string;
   advanced: TrackingAdvancedValues;
   presets: TrackingPresets;
@@ -106,7 +108,7 @@ export function initialTracking(
     paths.trackingForm,
   );
   return {
-    PROs: address.getAll("PROs").join("\n"),
+    PROs: filledInList(address, proList.field),
     advanced: values,
     presets: { delivery: presets[0] ?? [], pickup: presets[1] ?? [] },
     problems,

@@ -179,7 +179,7 @@ function listOfPath(raw: string) {
  * Returns the path of the form with the list filled in; without the list if the URL would be too long.
  */
 function proFormPath({ given }: NumberList): string {
-  const path = paths.proListForm(given.join("\n"));
+  const path = paths.proListForm(given.join(" "));
   return path.length < maxAddressLength ? path : paths.tracking();
 }
 

@@ -1,6 +1,6 @@
 import { insertAccount } from "../accounts/registration";
 import type { Queryable } from "../db/database";
-import type { Pool } from "./company";
+import type { Pool } from "./stores";
 import { staff, type DemonstrationPerson } from "./staff";
 
 /** Satisfies the registration rules. It is public, and therefore for demonstrations only. */

@@ -1,5 +1,5 @@
 import type { Day, Delivery, Route } from "./records";
-import type { Store } from "./company";
+import type { Store } from "./stores";
 
 /**
  * Returns a day as it is known at an instant: later times are null, and unannounced cartons do not

@@ -32,7 +32,7 @@ function demand(day: number): number {
 /**
  * Adds manifests, packing slips, pallets and cartons to the deliveries of a day. The scale increases
  * the number of manifests and packing slips, not their size: manifests of large and small operations
- * are equally long.
+ * are equally long. More stores have more manifests, not more for each delivery.
  */
 export function cartonsOf(
   result: Day,
@@ -40,7 +40,8 @@ export function cartonsOf(
   day: number,
   scale: number,
 ): void {
-  const manifestsPerPool = Math.max(1, Math.round(scale));
+  const manifestsPerDelivery = Math.max(1, Math.round(scale));
+  const manifestsPerPool = Math.max(1, Math.round(scale * company.storeFactor));
   const routes = new Map(result.routes.map((route) => [route.id, route]));
   const documents = new Map<number, number[]>();
   for (const { deliveryId, document } of result.proofs) {
@@ -76,7 +77,7 @@ export function cartonsOf(
         usual * volume * demand(day) * random.normal(1, 0.22) * scale;
       // Rounds randomly, so that small scales keep their mean.
       const count = Math.max(1, Math.floor(wanted + random.next()));
-      const lots = Math.min(manifests.length, count);
+      const lots = Math.min(manifestsPerDelivery, manifests.length, count);
       const first = random.int(0, manifests.length - 1);
       for (let lot = 0; lot < lots; lot++) {
         const manifest = manifests[(first + lot) % manifests.length];

@@ -1,29 +1,29 @@
 import type { Day, Delivery, Route } from "./records";
 import { isoDay, localMidnight, weekday } from "./calendar";
 import { cartonsOf } from "./cartons";
-import {
-  demonstrationCompany,
-  driveMinutes,
-  type Company,
-  type Pool,
-  type Store,
-} from "./company";
+import { demonstrationCompany, driveMinutes, type Company } from "./company";
 import { freightOf } from "./freight";
 import { Random } from "./random";
+import type { Pool, Store } from "./stores";
 import { lateNotes, notes } from "./words";
 
-/** The ids of a day start at the day number times this, which is far more than a day needs. */
-export const deliveryIdsPerDay = 1_000;
+/**
+ * The ids of a day start at the day number times this and the multiple of stores, which is far more than
+ * a day needs.
+ */
+const deliveryIdsPerDay = 1_000;
 const routeIdsPerDay = 200;
+const routeIdsPerPool = 20;
 const stopsPerRoute = 7;
 
 /**
  * Generates one complete day; the same arguments always give the same day.
  * @param day day number (`calendar.ts`)
- * @param scale multiplies the cartons, 0.01 to 100; deliveries and times do not depend on it
+ * @param scale multiplies the cartons of a delivery, 0.01 to 100; deliveries and times do not depend on it
+ * @param storeFactor multiplies the stores and with them the deliveries, 1 to 10; at most 100 / `scale`
  */
-export function generateDay(day: number, scale: number): Day {
-  const company = demonstrationCompany();
+export function generateDay(day: number, scale: number, storeFactor = 1): Day {
+  const company = demonstrationCompany(storeFactor);
   const date = isoDay(day);
   const result: Day = {
     date,
@@ -116,7 +116,10 @@ function addStops(
         midnight + (index % 3 === 2 ? 10 * 60 : 5 * 60) + 15 * random.int(0, 8);
       let delay = Math.round(random.normal(-3, 15) + badDay);
       const route: Route = {
-        id: day * routeIdsPerDay + pool.id * 20 + index,
+        id:
+          (day * routeIdsPerDay + pool.id * routeIdsPerPool) *
+            company.storeFactor +
+          index,
         poolId: pool.id,
         date: result.date,
         number: `${pool.id}${String(index + 1).padStart(2, "0")}`,
@@ -148,7 +151,9 @@ function addStops(
         const departure = arrival + random.int(9, 28);
         notBefore = departure;
         addDelivery(result, company, random, {
-          id: day * deliveryIdsPerDay + result.deliveries.length,
+          id:
+            day * deliveryIdsPerDay * company.storeFactor +
+            result.deliveries.length,
           store,
           route,
           stop,

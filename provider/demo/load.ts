@@ -38,8 +38,10 @@ const daysAround = 2;
 
 export interface DemonstrationOptions {
   now: Date;
-  /** Multiplies the cartons, 0.01 to 100. Used on the first start only; the value is stored. */
+  /** Multiplies the cartons of a delivery, 0.01 to 100. Used on the first start only; the value is stored. */
   scale: number;
+  /** Multiplies the stores and with them the deliveries, 1 to 10; stored like `scale`. The default is 1. */
+  storeFactor?: number;
   /** Days of history on the first start; the default is 90. */
   daysBack?: number;
   /** Hashes a password as accounts store it. */
@@ -125,19 +127,22 @@ export function advanceDemonstration(
     await liftStatementTimeout(tx);
     const [state] = await tx.query<{
       scale: number;
+      store_factor: number;
       last_day: string;
       as_of: string;
-    }>("SELECT scale, last_day, as_of FROM demonstration FOR UPDATE");
+    }>(
+      "SELECT scale, store_factor, last_day, as_of FROM demonstration FOR UPDATE",
+    );
     if (!state) return false;
     const asOf = new Date(state.as_of);
     if (minutesOf(now) <= minutesOf(asOf)) return true;
-    const stores = storesByNumber(demonstrationCompany());
+    const stores = storesByNumber(demonstrationCompany(state.store_factor));
     const lastKnown = dayOf(new Date(state.last_day));
     const last = Math.max(lastKnown, dayOf(now) + daysAhead);
     for (let day = dayOf(asOf) - daysAround; day <= last; day++) {
       // Nothing can have happened yet on a known day this far ahead.
       if (day <= lastKnown && day > dayOf(now) + daysAround) continue;
-      const whole = generateDay(day, state.scale);
+      const whole = generateDay(day, state.scale, state.store_factor);
       const after = dayAsOf(whole, minutesOf(now), stores);
       if (day > lastKnown) await insertDay(tx, after);
       else await updateDay(tx, dayAsOf(whole, minutesOf(asOf), stores), after);
@@ -157,7 +162,8 @@ async function load(
   tx: Queryable,
   options: DemonstrationOptions,
 ): Promise<void> {
-  const company = demonstrationCompany();
+  const { scale, storeFactor = 1 } = options;
+  const company = demonstrationCompany(storeFactor);
   const { first, last } = daysOf(options);
   await insertRows(tx, poolTable, company.pools);
   await tx.query(
@@ -177,7 +183,7 @@ async function load(
       await insertDay(
         tx,
         dayAsOf(
-          generateDay(day, options.scale),
+          generateDay(day, scale, storeFactor),
           minutesOf(options.now),
           stores,
         ),
@@ -186,8 +192,8 @@ async function load(
   });
   await reserveIds(tx);
   await tx.query(
-    "INSERT INTO demonstration (scale, first_day, last_day, as_of) VALUES ($1, $2, $3, $4)",
-    [options.scale, isoDay(first), isoDay(last), options.now],
+    "INSERT INTO demonstration (scale, store_factor, first_day, last_day, as_of) VALUES ($1, $2, $3, $4, $5)",
+    [scale, storeFactor, isoDay(first), isoDay(last), options.now],
   );
 }
 

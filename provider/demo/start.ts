@@ -17,7 +17,10 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface DemonstrationDependencies {
   db: Database;
-  env: Pick<ProviderEnv, "demoData" | "demoScale" | "publicOrigin">;
+  env: Pick<
+    ProviderEnv,
+    "demoData" | "demoScale" | "demoStores" | "publicOrigin"
+  >;
   passwords: Passwords;
   now: () => Date;
   log: ProviderLog;
@@ -88,6 +91,7 @@ async function createOrAdvance({
   const outcome = await openDemonstration(db, {
     now: now(),
     scale: env.demoScale,
+    storeFactor: env.demoStores,
     hashPassword: (password) => passwords.hash(password),
   });
   log.info("demonstration", { kind: outcome });

@@ -11,14 +11,8 @@ import type {
   Shipment,
 } from "./records";
 import type { Queryable, SqlValue } from "../db/database";
-import type {
-  Address,
-  Company,
-  Employee,
-  Pool,
-  Store,
-  Trailer,
-} from "./company";
+import type { Address, Company, Employee, Trailer } from "./company";
+import type { Pool, Store } from "./stores";
 
 /** Maps the generated records to database rows. */
 

@@ -58,6 +58,19 @@ export const neighbourhoods = [
   "Lakeview",
 ];
 
+/** Endings of a neighborhood's name, for cities with more stores than neighborhoods. */
+export const shoppingCenters = [
+  "Mall",
+  "Plaza",
+  "Commons",
+  "Square",
+  "Market",
+  "Outlets",
+  "Village",
+  "Center",
+  "Promenade",
+];
+
 /** The shippers to the stores: name, GS1 company prefix, ZIP code of the warehouse. */
 export const shippers = [
   { name: "Harbor & Pine Apparel", prefix: "0614141", zip: "38118" },

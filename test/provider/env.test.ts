@@ -3,6 +3,27 @@ import { readEnv, SettingError } from "../../provider/env";
 
 const database = "postgres://portal:secret@primary.example.com/portal";
 
+describe("DEMO_STORES", () => {
+  const read = (stores: string, scale?: string) =>
+    readEnv({ DEMO_STORES: stores, DEMO_SCALE: scale }).demoStores;
+
+  it("is a whole number from 1 to 10, by default 1", () => {
+    expect(readEnv({}).demoStores).toBe(1);
+    expect(read("10")).toBe(10);
+    for (const wrong of ["lots", "1.5", "-1", "0", "11"])
+      expect(() => read(wrong)).toThrow(
+        /^DEMO_STORES must be (a whole number|from 1 to 10)\.$/,
+      );
+  });
+
+  it("is refused with a scale whose cartons the ids of a day cannot hold", () => {
+    expect(read("10", "10")).toBe(10);
+    expect(() => read("10", "10.1")).toThrow(
+      new SettingError("DEMO_SCALE times DEMO_STORES must be at most 100."),
+    );
+  });
+});
+
 describe("DATABASE_READ_URL", () => {
   const read = (text: string) =>
     readEnv({ DATABASE_URL: database, DATABASE_READ_URL: text })

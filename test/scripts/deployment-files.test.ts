@@ -109,6 +109,29 @@ describe.each(composeFiles)("%s", (file) => {
     }
   });
 
+  it("lets all portals read from the replicas of their database", () => {
+    const replicas = services
+      .filter(([, { environment }]) => environment?.PRIMARY_HOST)
+      .map(([name]) => name);
+    for (const [, { environment, networks }] of portals) {
+      const addresses =
+        environment?.DATABASE_READ_URL?.split(",").map(
+          (address) => new URL(address.replace(/\$\{\w+\}/, "password")),
+        ) ?? [];
+      expect(addresses.map(({ hostname }) => hostname)).toEqual(replicas);
+      for (const { hostname, pathname, port, username } of addresses) {
+        expect({ pathname, port, username }).toEqual({
+          pathname: "/portal",
+          port: "5432",
+          username: "portal",
+        });
+        expect(namesOf(networks)).toEqual(
+          expect.arrayContaining(namesOf(compose.services[hostname]?.networks)),
+        );
+      }
+    }
+  });
+
   it("takes from .env what .env.example has", () => {
     const offered = new Set(
       [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(
@@ -309,7 +332,9 @@ describe("the manifests of Kubernetes", () => {
     const names = Object.keys(find("ConfigMap").data ?? {});
     for (const name of names) {
       expect(variables).toContain(name);
-      expect(name).not.toMatch(/SECRET|PASSWORD|TOKEN|DATABASE_URL|SMTP_URL/);
+      expect(name).not.toMatch(
+        /SECRET|PASSWORD|TOKEN|DATABASE_(READ_)?URL|SMTP_URL/,
+      );
     }
     expect(portal?.envFrom).toContainEqual({ secretRef: { name: "portal" } });
     for (const { value } of job.template.spec.containers[0]?.env ?? [])

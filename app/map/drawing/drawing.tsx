@@ -4,7 +4,7 @@ import { locale } from "../../messages/language";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
-import { readTownLabels } from "./town-label";
+import { anchorOf, readTownLabels } from "./town-label";
 import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
@@ -67,6 +67,7 @@ export function Drawing({
           key={`${name} ${x}`}
           x={`${x}%`}
           y={`${y}%`}
+          textAnchor={anchorOf({ name, x })}
           className={onPhone ? undefined : "wide-only"}
         >
           {name}

@@ -1,17 +1,14 @@
 import { cities } from "../cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
-import type { TownLabel } from "./town-label";
+import { anchorOf, phoneWidth, widthOf, type TownLabel } from "./town-label";
 
 /** Most names in a drawing: more would cover its markers. */
 const mostNames = 14;
 /** Widths of the drawing, in pixels, for which the names are placed. */
-const screens = { wide: 700, phone: 320 } as const;
-/**
- * The space of a name, in pixels: width per letter, and the height of the line with the dot below it.
- */
-const letter = 6.5;
-const line = { height: 30, gap: 14 };
+const screens = { wide: 700, phone: phoneWidth } as const;
+/** The height of a name with the dot below it, how far it is above its position, and the space beside it. */
+const line = { height: 30, above: 7, gap: 10 };
 
 interface Box {
   left: number;
@@ -32,8 +29,9 @@ export function townLabels(frame: Frame): TownLabel[] {
       point[0] / drawingSize.width,
       point[1] / drawingSize.height,
     ];
+    const label = { name: city.name, x: percent(x), y: percent(y) };
     const fits = (screen: keyof typeof screens) => {
-      const box = boxOf(city.name, x, y, screens[screen]);
+      const box = boxOf(label, screens[screen]);
       const free =
         isInside(box, screens[screen]) &&
         !taken[screen].some((other) => overlap(box, other));
@@ -42,9 +40,7 @@ export function townLabels(frame: Frame): TownLabel[] {
     };
     if (!fits("wide")) continue;
     labels.push({
-      name: city.name,
-      x: percent(x),
-      y: percent(y),
+      ...label,
       onPhone: fits("phone"),
     });
   }
@@ -53,15 +49,20 @@ export function townLabels(frame: Frame): TownLabel[] {
 
 const percent = (part: number) => Math.round(part * 1000) / 10;
 
-/** Returns the box of a name centered above its position. */
-function boxOf(name: string, x: number, y: number, width: number): Box {
+/** Share of a name that is left of its position. */
+const shareBefore = { start: 0, middle: 0.5, end: 1 } as const;
+
+/** Returns the box of a name above its position. */
+function boxOf(label: Omit<TownLabel, "onPhone">, width: number): Box {
   const height = (width * drawingSize.height) / drawingSize.width;
-  const half = (name.length * letter + line.gap) / 2;
+  const [x, y] = [(label.x / 100) * width, (label.y / 100) * height];
+  const length = widthOf(label.name);
+  const left = x - length * shareBefore[anchorOf(label)];
   return {
-    left: x * width - half,
-    right: x * width + half,
-    top: y * height - line.height / 2 - line.gap / 2,
-    bottom: y * height + line.height / 2 - line.gap / 2,
+    left,
+    right: left + length,
+    top: y - line.height / 2 - line.above,
+    bottom: y + line.height / 2 - line.above,
   };
 }
 
@@ -72,7 +73,7 @@ const isInside = ({ left, right, top, bottom }: Box, width: number) =>
   bottom <= (width * drawingSize.height) / drawingSize.width;
 
 const overlap = (one: Box, other: Box) =>
-  one.left < other.right &&
-  other.left < one.right &&
+  one.left < other.right + line.gap &&
+  other.left < one.right + line.gap &&
   one.top < other.bottom &&
   other.top < one.bottom;

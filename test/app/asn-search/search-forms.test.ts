@@ -3,7 +3,10 @@ import {
   initialSearch,
   parseSearch,
 } from "../../../app/asn-search/search-forms.server";
-import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
+import {
+  asnListSearch,
+  manifestSearch,
+} from "../../../app/asn-search/asn-searches.server";
 import { trackingManifestSearch } from "../../../app/tracking/tracking-searches.server";
 import { paths } from "../../../app/paths";
 
@@ -195,6 +198,30 @@ test("a back link fills in the form with the searched criteria", async () => {
     trailer: "0",
     scanType: "-1",
     m: "M_1",
+  });
+});
+
+describe("a list of ASNs in the link to the form", () => {
+  const filledBy = (link: string) =>
+    initialSearch(new URL(link, "http://x").searchParams, pools, "2026-11-20")
+      .ASNs;
+
+  test("is shown as it was typed", () => {
+    for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2", "1+2%\t3", " 1  2", ""])
+      expect(filledBy(paths.asnListForm(typed))).toBe(typed);
+  });
+
+  test("is one number a line for the link of a result page", () => {
+    const results = "/search/ASN-search?ASNs=1001+A%26B+1001";
+    const list = asnListSearch.read(
+      new URL(results, "http://x"),
+      null,
+      "2026-11-20",
+    );
+    if (!list.ok) throw new Error(list.problems.join());
+    const link = asnListSearch.formPath(list.criteria);
+    expect(link).toBe("/search?ASNs=1001+A%26B+1001");
+    expect(filledBy(link)).toBe("1001\nA&B\n1001");
   });
 });
 

@@ -3,7 +3,10 @@ import {
   initialTracking,
   parseTracking,
 } from "../../../app/tracking/tracking-forms.server";
-import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+} from "../../../app/tracking/tracking-searches.server";
 import { paths } from "../../../app/paths";
 
 const today = "2026-11-20";
@@ -149,7 +152,20 @@ describe("The panels of the tracking page", () => {
   });
 
   test("show a list as it was typed", () => {
-    expect(filledBy(paths.proListForm("1, 2\n2 ")).PROs).toBe("1, 2\n2 ");
+    for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2", "1+2%\t3", " 1  2", ""])
+      expect(filledBy(paths.proListForm(typed)).PROs).toBe(typed);
+  });
+
+  test("show one number a line for the link of a result page", () => {
+    const list = proListSearch.read(
+      new URL("http://portal/tracking/PRO-search/PROs=1001+A%26B+1001"),
+      null,
+      today,
+    );
+    if (!list.ok) throw new Error(list.problems.join());
+    const link = proListSearch.formPath(list.criteria);
+    expect(link).toBe("/tracking?PROs=1001+A%26B+1001");
+    expect(filledBy(link).PROs).toBe("1001\nA&B\n1001");
   });
 
   test("show a message for the unreadable part, and keep the rest", () => {

@@ -63,9 +63,7 @@ describe("a search for PRO numbers", () => {
     expect(
       proListSearch.describe(criteriaOf(pro("PROs=1001")), () => "").heading,
     ).toBe("PRO search · PRO number 1001");
-    expect(proListSearch.formPath(list)).toBe(
-      "/tracking?PROs=1001%0A1002%0A1001",
-    );
+    expect(proListSearch.formPath(list)).toBe("/tracking?PROs=1001+1002+1001");
   });
 
   it("uses a posted list instead of its path, and has no other URL for it", () => {

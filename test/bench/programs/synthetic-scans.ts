@@ -5,13 +5,10 @@ import {
   localMidnight,
   weekday,
 } from "../../../provider/demo/calendar";
-import {
-  demonstrationCompany,
-  type Pool,
-  type Store,
-} from "../../../provider/demo/company";
+import { demonstrationCompany } from "../../../provider/demo/company";
 import { Random } from "../../../provider/demo/random";
 import { sscc } from "../../../provider/demo/sscc";
+import type { Pool, Store } from "../../../provider/demo/stores";
 import { shippers } from "../../../provider/demo/words";
 
 /**

@@ -89,6 +89,25 @@ onEachEngine("The demonstration company", (engine) => {
     ).toBeGreaterThan(500);
   }, 60_000);
 
+  it("with DEMO_STORES has that multiple of stores, also at later starts with another one", async () => {
+    const db = await openStorage();
+    const at = (now: string, storeFactor: number) =>
+      openDemonstration(db, { ...options(now), daysBack: 2, storeFactor });
+    expect(await at("2026-11-18T13:17:00Z", 3)).toBe("loaded");
+    expect(await at("2026-11-20T15:30:00Z", 1)).toBe("advanced");
+    expect(await count(db, "store")).toBe(720);
+    const fresh = await openStorage();
+    await openDemonstration(fresh, {
+      ...options("2026-11-20T15:30:00Z"),
+      daysBack: 4,
+      storeFactor: 3,
+    });
+    expect(await contents(db)).toEqual(await contents(fresh));
+    expect(
+      await count(db, "delivery WHERE service_date = '2026-11-27'"),
+    ).toBeGreaterThan(300);
+  }, 60_000);
+
   it("keeps user input", async () => {
     const db = await openStorage();
     await openDemonstration(db, options("2026-11-20T09:00:00Z"));
@@ -255,7 +274,7 @@ onEachEngine("The demonstration company", (engine) => {
     ) =>
       startDemonstration({
         db,
-        env: { demoData, demoScale: 0.02, publicOrigin },
+        env: { demoData, demoScale: 0.02, demoStores: 1, publicOrigin },
         passwords: { ...makePasswords(), hash: async () => "no password" },
         now: () => new Date("2026-11-20T15:30:00Z"),
         log,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { demonstrationCompany } from "../../../provider/demo/company";
+import type { Store } from "../../../provider/demo/stores";
 import { miles } from "../../../provider/freight/distance";
 
 const company = demonstrationCompany();
@@ -43,6 +44,45 @@ describe("the stores of the demonstration", () => {
     for (const store of company.stores) {
       expect(store.address1).toMatch(/^\d{3,5} [A-Z]/);
       expect(store.city).toMatch(/^[A-Z][A-Za-z .'-]+$/);
+    }
+  });
+});
+
+describe("ten times the stores", () => {
+  const large = demonstrationCompany(10);
+
+  it("are 300 in each of the same pools, the first of which stay as they are", () => {
+    expect(large.pools).toEqual(company.pools);
+    for (const pool of large.pools) {
+      const stores = large.stores.filter((store) => store.poolId === pool.id);
+      expect(stores).toHaveLength(300);
+      expect(stores.slice(0, 30)).toEqual(
+        company.stores.filter((store) => store.poolId === pool.id),
+      );
+    }
+    for (const { number } of company.stores)
+      expect(large.habits.get(number)).toEqual(company.habits.get(number));
+  });
+
+  it("have numbers, names in their state, and positions of their own", () => {
+    for (const text of [
+      (store: Store) => store.number,
+      (store: Store) => `${store.name}, ${store.state}`,
+      (store: Store) => `${store.lat} ${store.lng}`,
+    ])
+      expect(new Set(large.stores.map(text)).size).toBe(2_400);
+    expect(large.habits.size).toBe(2_400);
+    for (const { name, city, number } of large.stores) {
+      expect(name === city || name.startsWith(`${city} `)).toBe(true);
+      expect(name).toMatch(/^[A-Z][A-Za-z .'-]+[A-Za-z]$/);
+      expect(number).toMatch(/^[1-8]\d{3,4}$/);
+    }
+  });
+
+  it("have drivers and trailers with numbers of their own", () => {
+    for (const rows of [large.employees, large.trailers]) {
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
     }
   });
 });

@@ -52,8 +52,24 @@ describe("a day of the demonstration", () => {
     expect(largest(ten)).toBeLessThan(largest(one) * 1.5);
   });
 
-  it("refers only to existing rows", () => {
-    const day = generateDay(today, 3);
+  it("has the rows of earlier versions, which databases hold", () => {
+    const rows = [
+      company.stores,
+      generateDay(today, 1),
+      generateDay(today, 10),
+    ];
+    const digest = createHash("sha256").update(JSON.stringify(rows));
+    expect(digest.digest("hex")).toBe(
+      "9032f439b0fef40380bf3d0e797c3cdd9022a09d3a5edbdc961f8d6edf368ad2",
+    );
+  });
+
+  it.each([
+    { scale: 3, storeFactor: 1 },
+    { scale: 0.1, storeFactor: 10 },
+    { scale: 1, storeFactor: 10 },
+  ])("refers only to existing rows: %o", ({ scale, storeFactor }) => {
+    const day = generateDay(today, scale, storeFactor);
     const ids = (rows: { id: number }[]) => new Set(rows.map((row) => row.id));
     const known = {
       deliveries: ids(day.deliveries),
@@ -75,6 +91,71 @@ describe("a day of the demonstration", () => {
   });
 });
 
+describe("a day with ten times the stores", () => {
+  const one = generateDay(today, 1);
+  const ten = generateDay(today, 1, 10);
+
+  it("has ten times the routes, deliveries, shipments, manifests and cartons", () => {
+    for (const rows of [
+      "routes",
+      "deliveries",
+      "shipments",
+      "manifests",
+      "cartons",
+    ] as const) {
+      const factor = ten[rows].length / one[rows].length;
+      expect(factor, rows).toBeGreaterThan(7.5);
+      expect(factor, rows).toBeLessThan(12.5);
+    }
+  });
+
+  it("has deliveries and manifests of the usual size", () => {
+    const most = (day: typeof one, key: "deliveryId" | "manifestId") => {
+      const counts = new Map<number, number>();
+      for (const { [key]: id } of day.cartons)
+        if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+      return Math.max(...counts.values());
+    };
+    expect(most(ten, "manifestId")).toBeLessThan(most(one, "manifestId") * 1.5);
+    expect(most(ten, "deliveryId")).toBeLessThan(most(one, "deliveryId") * 2);
+    expect(ten.packingSlips.length).toBe(ten.deliveries.length);
+  });
+
+  it("shares no id or number with the days around it", () => {
+    const days = [-2, -1, 0, 1, 2].map((n) => generateDay(today + n, 1, 10));
+    for (const key of [
+      "routes",
+      "deliveries",
+      "manifests",
+      "packingSlips",
+      "cartons",
+      "shipments",
+      "pickups",
+    ] as const) {
+      const ids = days.flatMap((day) => day[key].map(({ id }) => id));
+      expect(new Set(ids).size, key).toBe(ids.length);
+      // Rows of users begin at 1,000,000,000.
+      expect(Math.max(...ids), key).toBeLessThan(1_000_000_000);
+    }
+    for (const numbers of [
+      days.flatMap((day) => day.cartons.map(({ asn }) => asn)),
+      days.flatMap((day) => day.manifests.map(({ number }) => number)),
+      days.flatMap((day) => day.shipments.map(({ pro }) => pro)),
+    ])
+      expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it("gives no driver and no trailer two routes at once", () => {
+    for (let n = 0; n < 14; n++) {
+      const { routes } = generateDay(today + n, 0.1, 10);
+      for (const key of ["driverId", "trailerId"] as const)
+        expect(new Set(routes.map((route) => route[key])).size).toBe(
+          routes.length,
+        );
+    }
+  });
+});
+
 describe("ASNs", () => {
   it("have the check digits of known GTIN-13 and SSCC numbers", () => {
     expect(checkDigit("629104150021")).toBe(3);
@@ -92,8 +173,11 @@ describe("ASNs", () => {
     expect(new Set(cartons.map(({ asn }) => asn)).size).toBe(cartons.length);
   });
 
-  it("stay unique on days of more than 100,000 cartons", () => {
-    const day = generateDay(today, 90);
+  it.each([
+    [90, 1],
+    [10, 10],
+  ])("stay unique on days of more than 100,000 cartons", (scale, factor) => {
+    const day = generateDay(today, scale, factor);
     expect(day.cartons.length).toBeGreaterThan(100_000);
     expect(new Set(day.cartons.map(({ asn }) => asn)).size).toBe(
       day.cartons.length,

@@ -14,6 +14,7 @@ import { drawingSize } from "../../../../app/map/drawing/drawing-size";
 import { readTrackParameters } from "../../../../app/map/map-address";
 import { drawnMap } from "../../../../app/map/map-view";
 import {
+  anchorOf,
   readTownLabels,
   writeTownLabels,
 } from "../../../../app/map/drawing/town-label";
@@ -133,6 +134,25 @@ describe("the map drawing", () => {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
       expect(Math.max(x, y)).toBeLessThanOrEqual(100);
     }
+  });
+
+  test("keeps labels inside on every screen, also of towns near an edge", () => {
+    const labels = townLabels(everything);
+    const anchors = new Map(labels.map((one) => [one.name, anchorOf(one)]));
+    expect(anchors.get("Los Angeles")).toBe("start");
+    expect(anchorOf({ name: "Eastport", x: 97 })).toBe("end");
+    expect(anchors.get("Chicago")).toBe("middle");
+    expect(labels.find(({ name }) => name === "Los Angeles")?.onPhone).toBe(
+      true,
+    );
+    const before = { start: 0, middle: 0.5, end: 1 };
+    for (const width of [288, 328, 700])
+      for (const label of labels) {
+        const length = label.name.length * 7.2;
+        const left = (label.x / 100) * width - length * before[anchorOf(label)];
+        expect(left, label.name).toBeGreaterThanOrEqual(0);
+        expect(left + length, label.name).toBeLessThanOrEqual(width);
+      }
   });
 
   test("writes town labels as one text that is read again", () => {

@@ -1,0 +1,204 @@
+import type { Point } from "../freight/distance";
+import type { Area } from "../freight/zip-codes";
+import { citiesAround, type City } from "./geography";
+import { Random } from "./random";
+import { neighbourhoods, shoppingCenters, streets, units } from "./words";
+
+/** The stores of the demonstration company: their places, names and habits. */
+
+export interface Pool extends Point {
+  id: number;
+  name: string;
+  timeZone: string;
+}
+
+export interface Store extends Point {
+  number: string;
+  poolId: number;
+  name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** How a store operates; used by the rules in `day.ts` and not stored in the database. */
+export interface StoreHabits {
+  /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
+  weekdays: ReadonlySet<number>;
+  /** Cartons of a typical delivery at scale 1. */
+  cartons: number;
+  hasBackupWindow: boolean;
+  /** Probability that the store scans a carton into stock. */
+  storeScan: number;
+  /** Probability that the door label is scanned. */
+  doorScan: number;
+}
+
+const storesPerPool = 30;
+const storeRadiusMiles = 75;
+
+/** Place of a store: the `nth` in its city, from 0. */
+interface Site {
+  city: City;
+  area: Area;
+  nth: number;
+}
+
+interface StoreWithHabits {
+  store: Store;
+  habits: StoreHabits;
+}
+
+/**
+ * Creates the stores of a pool. The first 30 do not depend on the factor.
+ * @param storeFactor multiplies their number
+ */
+export function storesOf(pool: Pool, storeFactor: number): StoreWithHabits[] {
+  const cities = citiesAround(pool, storeRadiusMiles);
+  const first = firstStores(pool, cities);
+  return [
+    ...first,
+    ...furtherStores(
+      pool,
+      cities,
+      first.map(({ store }) => store),
+      (storeFactor - 1) * storesPerPool,
+    ),
+  ];
+}
+
+/**
+ * Creates the first stores of a pool: up to four in large cities, then one for each city until there are
+ * enough.
+ */
+function firstStores(pool: Pool, cities: readonly City[]): StoreWithHabits[] {
+  const random = new Random(`stores ${pool.name}`);
+  const sites: Site[] = [];
+  for (const city of cities) {
+    const shares = Math.min(4, 1 + Math.floor(city.areas.length / 6));
+    const areas = [...city.areas];
+    for (let nth = 0; nth < shares && sites.length < storesPerPool; nth++) {
+      const [area] = areas.splice(random.int(0, areas.length - 1), 1);
+      if (area) sites.push({ city, area, nth });
+    }
+  }
+  // Shuffled, so that store numbers do not follow geography.
+  shuffle(sites, random);
+  return sites.map((site, index) => {
+    const number = 1000 * pool.id + 11 + index * 7 + random.int(0, 5);
+    return createStore(pool, site, number, random);
+  });
+}
+
+/**
+ * Creates further stores of a pool, one in each ZIP area in random order, then a second one in each.
+ * Their numbers have five digits.
+ * @param stores those that the pool has already
+ */
+function furtherStores(
+  pool: Pool,
+  cities: readonly City[],
+  stores: readonly Store[],
+  count: number,
+): StoreWithHabits[] {
+  const random = new Random(`further stores ${pool.name}`);
+  const places = cities.flatMap((city) =>
+    city.areas.map((area) => ({ city, area })),
+  );
+  shuffle(places, random);
+  const key = ({ city, state }: { city: string; state: string }) =>
+    `${city}|${state}`;
+  const storesIn = new Map<string, number>();
+  const countIn = (place: string) => {
+    const nth = storesIn.get(place) ?? 0;
+    storesIn.set(place, nth + 1);
+    return nth;
+  };
+  for (const store of stores) countIn(key(store));
+  return Array.from({ length: count }, (_, index) => {
+    const place = places[index % places.length];
+    if (!place) throw new RangeError(`no ZIP area around ${pool.name}`);
+    const nth = countIn(key(place.city));
+    const number = 10_000 * pool.id + 11 + index * 7 + random.int(0, 5);
+    return createStore(pool, { ...place, nth }, number, random);
+  });
+}
+
+function shuffle(items: unknown[], random: Random): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.int(0, i);
+    [items[i], items[j]] = [items[j], items[i]];
+  }
+}
+
+function createStore(
+  pool: Pool,
+  { city, area, nth }: Site,
+  number: number,
+  random: Random,
+): StoreWithHabits {
+  const big = random.chance(0.2);
+  return {
+    store: {
+      number: String(number),
+      poolId: pool.id,
+      name: [city.city, ...districtOf(nth)].join(" "),
+      address1: streetAddress(random),
+      address2: random.chance(0.15) ? random.pick(units) : null,
+      city: city.city,
+      state: city.state,
+      zip: area.zip,
+      ...randomPointNear(area, random),
+    },
+    habits: {
+      weekdays: new Set(weekdaysOf(big, random)),
+      cartons: Math.max(3, big ? random.normal(19, 4) : random.normal(9, 2.5)),
+      hasBackupWindow: random.chance(0.6),
+      storeScan: random.chance(0.12) ? 0 : random.chance(0.25) ? 0.7 : 0.96,
+      doorScan: random.chance(0.1) ? 0.45 : 0.93,
+    },
+  };
+}
+
+/**
+ * Returns what the name of a store has after its city: nothing, a neighborhood, or a shopping center in
+ * one. Each `nth` below 70 has its own.
+ */
+function districtOf(nth: number): string[] {
+  if (nth === 0) return [];
+  const center = shoppingCenters[Math.floor(nth / neighbourhoods.length) - 1];
+  const neighbourhood = neighbourhoods[nth % neighbourhoods.length] ?? "";
+  return center === undefined ? [neighbourhood] : [neighbourhood, center];
+}
+
+/** Returns an invented house number and street. */
+export const streetAddress = (random: Random) =>
+  `${random.int(1, 98) * 100 + random.int(1, 99)} ${random.pick(streets)}`;
+
+/**
+ * Returns a random point about half a mile from the middle of a ZIP area, so that stores do not
+ * coincide.
+ */
+function randomPointNear(area: Area, random: Random): Point {
+  const round = (n: number) => Math.round(n * 100_000) / 100_000;
+  return {
+    lat: round(area.lat + random.normal(0, 0.004)),
+    lng: round(area.lng + random.normal(0, 0.005)),
+  };
+}
+
+/** Large stores are served daily, some also on Sundays; others on a few weekdays. */
+function weekdaysOf(big: boolean, random: Random): number[] {
+  if (big)
+    return random.chance(0.6) ? [0, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6];
+  return random.pick([
+    [1, 3, 5],
+    [2, 4, 6],
+    [1, 4],
+    [2, 5],
+    [1, 3, 4, 6],
+    [1, 2, 4, 5],
+  ]);
+}
