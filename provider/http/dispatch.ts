@@ -67,7 +67,7 @@ const anonymousCaller: Caller = {
   language: null,
   isAdmin: false,
   needsSecondFactor: false,
-  writtenTo: null,
+  lastWritePosition: null,
 };
 
 const notSignedIn: Refusal = {
@@ -222,13 +222,13 @@ export async function handleCall(
     await touchSession(db, session, now());
 
   const sessionHash = cookie.hashIn(request.headers.cookie);
-  const { accountId, writtenTo } = caller;
+  const { accountId, lastWritePosition } = caller;
   const context: CallContext = {
     db,
     readRows: (work, origin) =>
       replicas.read(work, {
         accountId,
-        writtenTo,
+        lastWritePosition,
         // A write decides on what is true now.
         origin: definition.effect === "write" ? null : origin,
       }),
