@@ -1,8 +1,9 @@
 /**
  * `npm test`: checks, unit tests, contract tests on both database engines, the build, tests of
- * three portals behind a proxy, a slice of the soak test, and the end-to-end tests in a real browser. Installs what they need. A failing step does not keep the
- * others from running; at the end the failed tests are named again and counted. With CI=true a failed
- * test gets a second attempt, and is named if that passes.
+ * three portals behind a proxy, a slice of the soak test, and the end-to-end tests in a real browser.
+ * Installs what they need. A failing step does not keep the others from running; at the end the failed
+ * tests are named again and counted. With CI=true a failed test gets a second attempt, and is named if
+ * that passes.
  *
  * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
  *
@@ -17,9 +18,6 @@
  * wide screen with and without JavaScript.
  */
 import "./node-version.mjs";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -29,155 +27,13 @@ import {
   command,
   install,
   isBuilt,
-  root,
-  runPackage,
   say,
   secondsSince,
   Stop,
 } from "./project.mjs";
+import { runPlaywright, runSoakSlice, runVitest } from "./test-runners.mjs";
 
-/**
- * `failures` names each failed test, with the first lines of its error, and `flaky` each test that
- * passed on its second attempt, with those of its first.
- * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Count
- */
-
-const results = join(root, "test-results");
-
-/**
- * Runs one project of vitest.
- *
- * @param {"unit" | "contract" | "topology"} project
- * @param {Record<string, string>} [env]
- * @param {readonly string[]} [files] which of its tests
- * @returns {Promise<Count>}
- */
-async function vitest(project, env = {}, files = []) {
-  const report = join(results, `${project}.json`);
-  rmSync(report, { force: true });
-  const { code } = await runPackage(
-    "vitest",
-    "vitest.mjs",
-    [
-      "run",
-      `--project=${project}`,
-      ...files,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    { env },
-  );
-  const json = readReport(report);
-  return settle(code, {
-    passed: Number(json?.numPassedTests ?? 0),
-    failed: Number(json?.numFailedTests ?? 0),
-    failures: vitestFailures(json, "failed"),
-    flaky: vitestFailures(json, "passed"),
-  });
-}
-
-/**
- * @param {any} report of vitest
- * @param {"failed" | "passed"} outcome of the last attempt
- * @returns {string[]} the tests with this outcome of which an attempt failed
- */
-function vitestFailures(report, outcome) {
-  const files = /** @type {any[]} */ (report?.testResults ?? []);
-  return files.flatMap(({ name, message, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = /** @type {any[]} */ (assertionResults).filter(
-      ({ status, failureMessages }) =>
-        status === outcome &&
-        (status === "failed" || failureMessages.length > 0),
-    );
-    const failures = failed.map(({ fullName, failureMessages }) =>
-      describeFailure(`${file} > ${fullName}`, failureMessages[0]),
-    );
-    return message && outcome === "failed"
-      ? [describeFailure(file, message), ...failures]
-      : failures;
-  });
-}
-
-/**
- * @param {any} suite of Playwright's report
- * @param {"unexpected" | "flaky"} outcome
- * @returns {string[]} the tests with this outcome
- */
-function playwrightFailures(suite, outcome) {
-  const inner = /** @type {any[]} */ (suite?.suites ?? []).flatMap((one) =>
-    playwrightFailures(one, outcome),
-  );
-  const specs = /** @type {any[]} */ (suite?.specs ?? []);
-  const own = specs.flatMap(({ file, line, title, tests }) =>
-    /** @type {any[]} */ (tests)
-      .filter(({ status }) => status === outcome)
-      .map(({ projectName, results }) =>
-        describeFailure(
-          `[${projectName}] ${file}:${line} > ${title}`,
-          results.findLast(/** @param {any} one */ (one) => one.error)?.error
-            .message,
-        ),
-      ),
-  );
-  return [...inner, ...own];
-}
-
-/** @param {string} name @param {string} [message] @returns {string} the name and the first lines */
-function describeFailure(name, message = "") {
-  const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
-  return [name, ...lines].join("\n    ");
-}
-
-/**
- * Runs the end-to-end tests.
- *
- * @param {string} chromium path of the browser
- * @param {readonly string[]} [args] which of them
- * @param {Record<string, string>} [env]
- * @returns {Promise<Count>}
- */
-async function playwright(chromium, args = [], env = {}) {
-  const report = join(results, "e2e.json");
-  rmSync(report, { force: true });
-  const { code } = await runPackage(
-    "playwright",
-    "cli.js",
-    ["test", "--reporter=list,json", ...args],
-    {
-      env: {
-        ...env,
-        CHROMIUM_PATH: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        PLAYWRIGHT_FORCE_TTY: "0",
-      },
-    },
-  );
-  const json = readReport(report);
-  return settle(code, {
-    passed: Number(json?.stats.expected ?? 0) + Number(json?.stats.flaky ?? 0),
-    failed: Number(json?.stats.unexpected ?? 0),
-    failures: playwrightFailures(json, "unexpected"),
-    flaky: playwrightFailures(json, "flaky"),
-  });
-}
-
-/** @param {string} file @returns {any} the report, or null if none was written */
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-}
-
-/**
- * Counts a runner that fails without a failed test (a broken file, an unhandled rejection, no test at
- * all) as one failure.
- * @param {number} code
- * @param {Count} count
- * @returns {Count}
- */
-function settle(code, count) {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
+/** @typedef {import("./test-runners.mjs").Count} Count */
 
 /** @returns {Promise<Count>} */
 async function built() {
@@ -193,43 +49,18 @@ async function built() {
   return { passed: 1, failed: 0 };
 }
 
-/** @returns {Promise<Count>} a slice of the soak test; the contract tests kill the provider */
-async function soak() {
-  const report = join(results, "soak.json");
-  rmSync(report, { force: true });
-  const { code } = await runPackage(
-    "tsx",
-    "dist/cli.mjs",
-    [join(root, "test", "soak", "main.ts")],
-    {
-      env: {
-        SOAK_PARTS: "faults,database,load",
-        SOAK_CALLS: "ASNManifestSearch,createLTLBooking",
-        SOAK_USERS: "4",
-        SOAK_MINUTES: "0.4",
-      },
-    },
-  );
-  const json = readReport(report);
-  return settle(code, {
-    passed: Number(json?.passed ?? 0),
-    failed: Number(json?.failed ?? 0),
-    failures: json?.failures,
-  });
-}
-
 /** @typedef {[name: string, work: () => Promise<Count>]} Step */
 
 /** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
 function allSteps(chromium) {
   return [
     [["check", check]],
-    [["unit tests", () => vitest("unit")]],
-    [["contract tests", () => vitest("contract")]],
+    [["unit tests", () => runVitest("unit")]],
+    [["contract tests", () => runVitest("contract")]],
     [["build", built]],
-    [["topology tests", () => vitest("topology")]],
-    [["faults and load", soak]],
-    [["end-to-end tests", () => playwright(chromium)]],
+    [["topology tests", () => runVitest("topology")]],
+    [["faults and load", runSoakSlice]],
+    [["end-to-end tests", () => runPlaywright(chromium)]],
   ];
 }
 
@@ -237,17 +68,17 @@ function allSteps(chromium) {
 function topologySteps(chromium) {
   return [
     [["build", built]],
-    [["topology tests", () => vitest("topology")]],
+    [["topology tests", () => runVitest("topology")]],
     [
       [
         "end-to-end tests behind nginx",
-        () => playwright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
+        () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
       ],
     ],
     [
       [
         "end-to-end tests behind HAProxy",
-        () => playwright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
+        () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
       ],
     ],
   ];
@@ -261,18 +92,18 @@ function quickSteps(chromium) {
       ["check of what has changed", () => check({ isCached: true })],
       ["build", built],
     ],
-    [["unit tests", () => vitest("unit")]],
+    [["unit tests", () => runVitest("unit")]],
     [
       [
         "contract tests on PGlite",
-        () => vitest("contract", { CONTRACT_ENGINES: "pglite" }),
+        () => runVitest("contract", { CONTRACT_ENGINES: "pglite" }),
       ],
     ],
     [
       [
         "smoke tests",
         () =>
-          playwright(chromium, [
+          runPlaywright(chromium, [
             "--grep",
             "@smoke",
             "--project",
@@ -291,7 +122,7 @@ async function pgbouncerSteps() {
     throw new Stop("Install PgBouncer first.");
   const env = { CONTRACT_ENGINES: "postgresql", CONTRACT_POOLER: "pgbouncer" };
   return [
-    [["contract tests through PgBouncer", () => vitest("contract", env)]],
+    [["contract tests through PgBouncer", () => runVitest("contract", env)]],
   ];
 }
 
@@ -304,7 +135,7 @@ function importSteps() {
     MIGRATION_KILLS: "4",
   };
   const files = ["hostile-requests", "killed-imports", "killed-migration"];
-  return [[["tests of imports", () => vitest("contract", env, files)]]];
+  return [[["tests of imports", () => runVitest("contract", env, files)]]];
 }
 
 /** @param {string | undefined} which @returns {Promise<Step[][]>} the steps that were asked for */

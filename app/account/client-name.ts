@@ -1,4 +1,4 @@
-/** Signs of browsers in a User-Agent; the names of several stand in most of them, so the order counts. */
+/** Browsers by their tokens in a User-Agent. The order counts, because most contain the tokens of several. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -7,6 +7,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
+/** Operating systems by their tokens; Android contains `Linux`, and an iPhone contains `Mac OS X`. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\bWindows\b/, "Windows"],
   [/\biPhone\b/, "iPhone"],
@@ -20,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** Stands in a name between the browser and its system. */
 export const clientNameSeparator = " on ";
 
-/** Longest User-Agent that is read; the signs stand at its beginning and its end. */
+/** Characters of a User-Agent that are read; those of browsers are shorter. */
 const maxLength = 500;
 
 /**
@@ -31,8 +32,8 @@ const maxLength = 500;
  */
 export function clientNameOf(userAgent: string | undefined): string | null {
   const text = (userAgent ?? "").slice(0, maxLength);
-  const nameIn = (signs: typeof browsers) =>
-    signs.find(([sign]) => sign.test(text))?.[1];
+  const nameIn = (names: typeof browsers) =>
+    names.find(([token]) => token.test(text))?.[1];
   const browser = nameIn(browsers);
   const system = nameIn(systems);
   if (browser === undefined) return system ?? null;

@@ -14,14 +14,18 @@ import {
 } from "./registration.server";
 import { accountMessages } from "../messages";
 
-/** What the first administrator must enter besides the fields of a registration. */
+/**
+ * The setup of a portal without accounts: what the first administrator must enter besides the fields of a
+ * registration.
+ */
 export interface FirstRun {
+  /** True if the one-time code that the provider printed at its start is required. */
   codeNeeded: boolean;
 }
 
 /**
- * Returns what the first administrator must enter; null if there is an account, and if the provider has
- * no first run or does not answer.
+ * Returns what the first administrator must enter; null if an account exists already, the provider has no
+ * such setup, or it does not respond.
  */
 export async function getFirstRun({
   api,
@@ -49,11 +53,11 @@ const setupForm = ({ codeNeeded }: FirstRun) =>
     });
 
 /**
- * Creates the first administrator with the posted form, who is signed in then: the API relays the
- * provider's session cookie.
+ * Creates the first administrator from the submitted form and signs them in: `context.api` relays the
+ * provider's session cookie to the browser.
  * @param signal aborts the call when the client disconnects
- * @returns null on success, `gone` if there is an account meanwhile; otherwise the form result (without
- *   passwords) and its HTTP status
+ * @returns null on success; `gone` if an account has been created in the meantime; otherwise the form
+ *   result (without passwords) and its HTTP status
  */
 export async function createFirstAdministrator(
   form: FormData,

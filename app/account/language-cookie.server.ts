@@ -8,12 +8,14 @@ import {
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Stores the language that the user has chosen in the browser, so that the login page comes in it, too;
- * without one, that of the browser counts.
+ * Stores the language that the user has chosen in a cookie, because the login page must be in it before
+ * the user is known.
  * @param cookieHeader the `Cookie` header of the request
- * @returns whether the browser had another
+ * @param language null or absent if the user has chosen none: the cookie is cleared, and the language of
+ *   the browser counts
+ * @returns true if the cookie was changed
  */
-export function keepLanguage(
+export function storeLanguageCookie(
   cookieHeader: string | null | undefined,
   language: Language | null | undefined,
   { secure, setCookie }: { secure: boolean; setCookie(line: string): void },

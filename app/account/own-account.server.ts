@@ -29,7 +29,7 @@ import { accountCalls, accountForms } from "./account-forms.server";
 import type { AccountAnswer } from "./account-forms.server";
 import { clientNameSeparator } from "./client-name";
 import { forgetCookies } from "./expired-session.server";
-import { keepLanguage } from "./language-cookie.server";
+import { storeLanguageCookie } from "./language-cookie.server";
 import {
   accountIntents,
   languageField,
@@ -234,7 +234,7 @@ async function changeLanguage(
   const answer = await api.call("changeLanguage", { language }, options);
   if (!answer.ok) return finish(answer, context, "");
   const cookies = request.headers.get("Cookie");
-  keepLanguage(cookies, language, { secure: env.secure, setCookie });
+  storeLanguageCookie(cookies, language, { secure: env.secure, setCookie });
   throw redirect(paths.account(), 303);
 }
 

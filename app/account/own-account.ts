@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What the forms of the account do, by their `intent`. */
+/** Values of the intent field of the forms on the account screen. */
 export const accountIntents = {
   name: "name",
   language: "language",
@@ -11,29 +11,34 @@ export const accountIntents = {
   endAllSessions: "end-all-sessions",
 } as const;
 
-/** The field of the language. */
+/** Name of the field with the chosen language. */
 export const languageField = "language";
 
 export type AccountIntent =
   (typeof accountIntents)[keyof typeof accountIntents];
 
-/** A session in the list. */
+/** A session of the user, for display. */
 export interface SessionItem {
   id: string;
+  /** Browser and system, such as `Firefox on Windows`. */
   client: string;
+  /** Times of its start and its last use, as shown. */
   started: string;
   used: string;
+  /** True for the session of this request. */
   isCurrent: boolean;
 }
 
-/** The account as the provider knows it. */
+/** The account as the provider knows it, for display. */
 export interface AccountDetails {
   email: string;
   firstName: string;
   lastName: string;
-  /** The change of the email that waits; null if there is none. */
+  /** The requested change of the email, which both addresses must confirm; null if there is none. */
   emailChange: {
+    /** The new address. */
     email: string;
+    /** Time at which the request expires, as shown. */
     until: string;
     isConfirmedByOld: boolean;
     isConfirmedByNew: boolean;
@@ -43,6 +48,7 @@ export interface AccountDetails {
 
 /** The loader data of the screen. */
 export interface OwnAccountPage {
+  /** The result of the previous form, after its redirect. */
   flash: string | null;
   /** True if the provider has second factors. */
   hasSecondFactor: boolean;
@@ -56,20 +62,25 @@ export interface OwnAccountPage {
 export interface AccountReply {
   intent: AccountIntent | null;
   answer: SubmissionResult;
+  /** True if the session has expired. */
   expired: boolean;
 }
 
-/** What the buttons of a mailed link about a change of an email do. */
+/** Values of the intent field of the buttons on the page of a mailed link that confirms a new email. */
 export const emailChangeIntents = {
   confirm: "confirm",
   cancel: "cancel",
 } as const;
 
-/** The state of a mailed link about a change of an email. */
+/** The reply to these buttons. */
 export interface EmailChangeReply {
+  /**
+   * `confirmed`: the other address has yet to confirm; `changed`: both have, and the email is changed; null
+   * if the form had no effect.
+   */
   outcome: "confirmed" | "changed" | "cancelled" | null;
   /** Why the form had no effect. */
   error: string | null;
-  /** True if the link is not valid, or not any more: the page has no buttons then. */
+  /** True if the link is invalid or has expired: the page has no buttons then. */
   isLinkBad: boolean;
 }

@@ -11,7 +11,7 @@ import { accountMessages, secondFactorMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { leadsToDocument, safeNext } from "../session/next";
-import { keepLanguage } from "./language-cookie.server";
+import { storeLanguageCookie } from "./language-cookie.server";
 import {
   portalCookie,
   portalCookieLine,
@@ -88,7 +88,7 @@ export async function submitSignInCode({
   const answer = await context.api.call("completeSignIn", { token, code });
   if (answer.ok) {
     forgetSignInToken(context);
-    const changesLanguage = keepLanguage(
+    const changesLanguage = storeLanguageCookie(
       request.headers.get("Cookie"),
       answer.language,
       { secure: context.env.secure, setCookie: context.setCookie },

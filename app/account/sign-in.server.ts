@@ -11,7 +11,7 @@ import {
 import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
-import { keepLanguage } from "./language-cookie.server";
+import { storeLanguageCookie } from "./language-cookie.server";
 import { keepSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "./recent-submissions.server";
 import { accountMessages } from "../messages";
@@ -110,7 +110,7 @@ export async function signIn(
       statusFor(answer),
     );
   markDraftOwner(context, submission.value.email);
-  const changesLanguage = keepLanguage(
+  const changesLanguage = storeLanguageCookie(
     request.headers.get("Cookie"),
     answer.language,
     { secure: context.env.secure, setCookie: context.setCookie },

@@ -8,7 +8,7 @@ import {
 } from "../session/portal-cookies";
 import type { User, UserSession } from "../session/user-session";
 import { commonMessages } from "../messages";
-import { keepLanguage } from "./language-cookie.server";
+import { storeLanguageCookie } from "./language-cookie.server";
 
 /**
  * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
@@ -70,7 +70,7 @@ export function createUserSession(options: Options): UserSession {
     } else if (!user && stored !== undefined) {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
-    if (user) keepLanguage(cookieHeader, user.language, options);
+    if (user) storeLanguageCookie(cookieHeader, user.language, options);
     const reachable = answer === null || answer.ok || isDefinite(answer);
     if (user) options.recent.confirm();
     else if (reachable) options.recent.forget();

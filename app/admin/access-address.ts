@@ -1,6 +1,6 @@
 import { paths } from "../paths";
 
-/** The state of the access preview in its URL. */
+/** The state of the access preview (the pools and stores that a user may see) in its URL. */
 export interface AccessAddress {
   /** Id of the user. */
   user: string;
@@ -26,14 +26,14 @@ export const accessParameters = {
 /** Longest value of a parameter, in characters: the limit of ids and search texts in the contract. */
 const maxLengths = { user: 32, group: 32, pool: 64, find: 60 } as const;
 
-/** Parses the query parameters; invalid values never throw. */
+/** Parses the query parameters. Never throws: invalid values become empty, and page 1. */
 export function readAccessAddress(search: URLSearchParams): AccessAddress {
   const text = (name: keyof typeof maxLengths) =>
     (search.get(accessParameters[name]) ?? "")
       .trim()
       .slice(0, maxLengths[name])
       .toWellFormed()
-      // The contract takes none, and no id or name contains one.
+      // The contract accepts no NUL characters, and no id or name contains one.
       .replaceAll("\0", "");
   const page = /^[1-9]\d{0,3}$/.exec(search.get(accessParameters.page) ?? "");
   return {

@@ -32,10 +32,10 @@ export async function loadAdminPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const url = new URL(request.url);
   const address = readAdminAddress(url.searchParams);
-  const isReply = isRedisplay(context);
-  const view = (shown: AdminView, status = 200) => data(shown, status);
-  const alone = async () =>
-    view({
+  const isRedisplayed = isRedisplay(context);
+  const respond = (view: AdminView, status = 200) => data(view, status);
+  const respondWithFormAlone = async () =>
+    respond({
       screen: "formAlone",
       address,
       canInvite: await context.hasExtension("invitations"),
@@ -43,21 +43,29 @@ export async function loadAdminPage({
     });
 
   // The page of a redisplayed form must not redirect (docs/decisions/050).
-  if (isReply && !(await context.session.getUser())) return alone();
-  const options = isReply ? ({ whenExpired: "fail" } as const) : undefined;
-  const [isOne, masters, pools, rights, canInvite, canPreview] = await (isReply
-    ? ask(context, options)
-    : loadForUser(context, undefined, () => ask(context, options)));
-  if (isOne === false) return view({ screen: "nothing" }, notAdministrator);
-  if (isOne !== true && isReply) return alone();
-  if (isOne !== true)
-    return view(
+  if (isRedisplayed && !(await context.session.getUser()))
+    return respondWithFormAlone();
+  const options = isRedisplayed
+    ? ({ whenExpired: "fail" } as const)
+    : undefined;
+  const [isAdmin, masters, pools, rights, canInvite, canPreview] =
+    await (isRedisplayed
+      ? loadIndependentParts(context, options)
+      : loadForUser(context, undefined, () =>
+          loadIndependentParts(context, options),
+        ));
+  // A failure of the check means neither true nor false.
+  if (isAdmin === false)
+    return respond({ screen: "nothing" }, notAdministrator);
+  if (isAdmin !== true && isRedisplayed) return respondWithFormAlone();
+  if (isAdmin !== true)
+    return respond(
       {
         screen: "failed",
-        message: messageFor(isOne, commonMessages.unreachable),
+        message: messageFor(isAdmin, commonMessages.unreachable),
         retry: url.pathname + url.search,
       },
-      statusFor(isOne),
+      statusFor(isAdmin),
     );
 
   const selection =
@@ -87,8 +95,8 @@ export async function loadAdminPage({
   const statuses = [masters, pools, selection].map(
     (part) => part?.status ?? 200,
   );
-  if (isGone(address, selection?.shown)) statuses.push(404);
-  return view(
+  if (isUserGone(address, selection?.shown)) statuses.push(404);
+  return respond(
     {
       screen: "groups",
       address,
@@ -108,7 +116,10 @@ export async function loadAdminPage({
 }
 
 /** Calls everything that does not depend on the selected group, concurrently. */
-const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
+const loadIndependentParts = (
+  context: AppLoadContext,
+  options: CallOptions | undefined,
+) =>
   Promise.all([
     isAdministrator(context, options),
     getGroupPanel(context, groupType.master, options),
@@ -118,7 +129,9 @@ const ask = (context: AppLoadContext, options: CallOptions | undefined) =>
     context.hasExtension("access-preview"),
   ]);
 
-/** Returns what the user may do to groups themselves; null if the provider does not announce it. */
+/**
+ * Returns whether the user may create, fill and delete groups; null if the provider has no calls for that.
+ */
 async function getRights(
   context: AppLoadContext,
   options: CallOptions | undefined,
@@ -128,7 +141,10 @@ async function getRights(
   return { fill: may.ok && may.result };
 }
 
-/** Returns the choices of the form of parts, if it is open. */
+/**
+ * Returns what the form of a group's parts offers, if it is open: pools for a pool group, pool groups for a
+ * master group.
+ */
 async function getChoices(
   context: AppLoadContext,
   { form }: AdminAddress,
@@ -143,8 +159,8 @@ async function getChoices(
   return "groups" in pools ? pools.groups : null;
 }
 
-/** Returns true if the user to be removed is not, or no longer, in the group. */
-const isGone = (
+/** Returns whether the user whose removal the page asks about is not, or no longer, in the group. */
+const isUserGone = (
   { remove }: AdminAddress,
   selection: GroupSelection | undefined,
 ): boolean =>

@@ -20,7 +20,11 @@ const cartonSearches: readonly AnyResultSearch[] = [
   anySearch(advancedSearch),
 ];
 
-/** Returns the ASNs of the address of an ASN list, found or not; null for another address. */
+/**
+ * Returns the ASNs that the address of an ASN list asks for, whether there are such cartons or not; null
+ * for another address.
+ * @param path path and query, unvalidated
+ */
 export function readAsnList(path: string): readonly string[] | null {
   const url = new URL(safeNext(path), "http://portal.invalid");
   if (url.pathname !== asnListSearch.route) return null;
@@ -34,7 +38,7 @@ const asnColumn = "ASN";
 /**
  * Returns the ASNs of a result page, each once.
  * @param path path and query of the page, unvalidated
- * @param limit how many ASNs are wanted: one more shows that there are too many
+ * @param limit how many ASNs the caller accepts; more are returned if there are, so that it can tell
  * @returns null if the path is not that of a result of cartons; `failed` if it cannot be loaded
  */
 export async function loadAsnsOf(
@@ -52,6 +56,7 @@ export async function loadAsnsOf(
     const set = await results.openAuthorized(user, api, () =>
       results.open(search, read.criteria, api),
     );
+    // Pages are loaded only until there are this many rows.
     await set.waitFor(limit + 1);
     if (set.state === "failed") return "failed";
     const asns = Array.from({ length: set.rows.length }, (_, row) =>

@@ -1,6 +1,8 @@
 /**
- * Closes the process once on SIGTERM or SIGINT, in order and within a time limit.
- * @returns the function that closes it for another reason
+ * Exits once on SIGTERM or SIGINT: with status 0 after `close`, with status 1 if it fails or takes too long.
+ * @param close ends what the process does, such as open requests
+ * @param exitWithinMs time limit of `close`, in milliseconds
+ * @returns the function that exits for another reason
  */
 export function closeOnSignal(
   close: () => Promise<void>,

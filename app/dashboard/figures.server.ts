@@ -51,7 +51,7 @@ function* countsOf(
   const received = numbers("Received");
   const delivered = numbers("Delivered");
   for (let row = 0; row < count; row++) {
-    const date = dates?.storage === "moment" ? dates.moment(row) : null;
+    const date = dates?.storage === "timestamp" ? dates.timestamp(row) : null;
     yield {
       date: typeof date === "number" ? date : Number.NaN,
       onManifest: onManifest(row),

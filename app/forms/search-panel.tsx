@@ -24,7 +24,8 @@ export function SearchPanel({
   title: string;
   isWide?: boolean;
   state: FormState<string>;
-  answer: SubmissionResult | undefined;
+  /** The reply of the action; undefined unless this form was refused. */
+  answer: SubmissionResult | undefined;| undefined;
   /** The fields. */
   children: ReactNode;
 }) {

@@ -25,6 +25,7 @@ export function statusFor(failure: Failure): number {
   if (failure.code === "tooMany") return 429;
   if (failure.code === "expired") return 401;
   if (isBusy(failure)) return 503;
+  // Only an unreachable provider leaves no status; the type does not say so.
   const failed =
     failure.code === "unreachable" || (failure.httpStatus ?? 400) >= 500;
   return failed ? 502 : 400;

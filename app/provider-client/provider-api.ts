@@ -33,8 +33,8 @@ export interface Failure {
   retryAfterSeconds: number | null;
   /**
    * Further fields that the contract allows in a failure: the `id` of an expired link, that a link needs
-   * the password of its registration, the token of a sign-in that needs a code, and what an unprintable document lacks (labels of fields, at least
-   * one).
+   * the password of its registration, the token of a sign-in that needs a code, and what an unprintable
+   * document lacks (labels of fields, at least one).
    */
   fields: {
     id?: string;

@@ -65,14 +65,16 @@ export function lineWriter<Row>(
 }
 
 /** From here on a local year may have five digits: its ISO text begins with a sign. */
-const lastPlainMoment = Date.UTC(9_999, 11, 31);
+const lastPlainTimestamp = Date.UTC(9_999, 11, 31);
 
 /**
- * Returns whether the ISO texts of a moment need no quotes. Testing each of the 300,000 dates and times of
+ * Returns whether the ISO texts of a timestamp need no quotes. Testing each of the 300,000 dates and times of
  * a page would take a twentieth of its time.
  */
-const isPlainMoment = (moment: number | string | null): moment is number =>
-  typeof moment === "number" && moment < lastPlainMoment;
+const isPlainTimestamp = (
+  timestamp: number | string | null,
+): timestamp is number =>
+  typeof timestamp === "number" && timestamp < lastPlainTimestamp;
 
 /** Writes a value. A text that repeats is written once for each page, however many rows have it. */
 function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
@@ -81,12 +83,14 @@ function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
     const value = exportedValue(kept, row, origin) ?? "";
     return csvField(typeof value === "string" ? labelOf(column, value) : value);
   };
-  if (values.storage === "moment") {
+  if (values.storage === "timestamp") {
     if (column.link || column.label) return write;
-    const formatMoment = values.kind === "date" ? isoDate : isoTime;
+    const formatTimestamp = values.kind === "date" ? isoDate : isoTime;
     return (row) => {
-      const moment = values.moment(row);
-      return isPlainMoment(moment) ? formatMoment(moment) : write(row);
+      const timestamp = values.timestamp(row);
+      return isPlainTimestamp(timestamp)
+        ? formatTimestamp(timestamp)
+        : write(row);
     };
   }
   const dictionary = values.storage === "text" ? values.dictionary : null;
@@ -101,9 +105,10 @@ function localTimeWriter<Row>(
   localTime: LocalTimeFormat,
 ): FieldWriter {
   return (row) => {
-    const moment = values.storage === "moment" ? values.moment(row) : null;
-    if (typeof moment !== "number") return ",";
-    const { date, time } = localTime.format(moment);
-    return `${isPlainMoment(moment) ? date : csvField(date)},${time}`;
+    const timestamp =
+      values.storage === "timestamp" ? values.timestamp(row) : null;
+    if (typeof timestamp !== "number") return ",";
+    const { date, time } = localTime.format(timestamp);
+    return `${isPlainTimestamp(timestamp) ? date : csvField(date)},${time}`;
   };
 }

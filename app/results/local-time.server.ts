@@ -53,15 +53,15 @@ export class LocalTimeFormat {
 
   /**
    * Formats a timestamp in the zone.
-   * @param moment milliseconds since 1970 in UTC
+   * @param timestamp milliseconds since 1970 in UTC
    */
-  format(moment: number): LocalTime {
-    const local = moment + this.#offsetAt(moment);
+  format(timestamp: number): LocalTime {
+    const local = timestamp + this.#offsetAt(timestamp);
     return { date: isoDate(local), time: isoTimeOfDay(local) };
   }
 
-  #offsetAt(moment: number): number {
-    const day = Math.floor(moment / dayMs);
+  #offsetAt(timestamp: number): number {
+    const day = Math.floor(timestamp / dayMs);
     let offset = this.#offsets.get(day);
     if (offset === undefined) {
       const start = this.#readOffset(day * dayMs);
@@ -70,15 +70,15 @@ export class LocalTimeFormat {
       if (this.#offsets.size === maxKnownDays) this.#offsets.clear();
       this.#offsets.set(day, offset);
     }
-    return Number.isNaN(offset) ? this.#readOffset(moment) : offset;
+    return Number.isNaN(offset) ? this.#readOffset(timestamp) : offset;
   }
 
   /** Returns the zone's offset from UTC at a timestamp, in milliseconds. */
-  #readOffset(moment: number): number {
+  #readOffset(timestamp: number): number {
     const part: Record<string, string> = {};
-    for (const { type, value } of this.#parts.formatToParts(moment))
+    for (const { type, value } of this.#parts.formatToParts(timestamp))
       part[type] = value;
-    const seconds = Math.floor(moment / 1_000) * 1_000;
+    const seconds = Math.floor(timestamp / 1_000) * 1_000;
     return (
       Date.UTC(
         Number(part.year),

@@ -84,7 +84,8 @@ export class ResultRows<Row> {
     return (key) => {
       const values = this.column(key)?.values;
       const isUnreadable =
-        values?.storage === "moment" && typeof values.moment(row) !== "number";
+        values?.storage === "timestamp" &&
+        typeof values.timestamp(row) !== "number";
       return isUnreadable ? null : (values?.get(row) ?? null);
     };
   }

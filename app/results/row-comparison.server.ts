@@ -55,13 +55,13 @@ export async function rowComparison(
 ): Promise<RowComparison> {
   if (column.storage === "number")
     return byKeys(column.values.subarray(0, rows));
-  if (column.storage === "moment") {
-    const moments = column.values.subarray(0, rows);
-    if (kind !== "time") return byKeys(moments);
+  if (column.storage === "timestamp") {
+    const timestamps = column.values.subarray(0, rows);
+    if (kind !== "time") return byKeys(timestamps);
     // An unreadable time is Infinity and sorts after the readable ones.
     return byKeys(
-      moments.map((moment) =>
-        moment === Infinity ? moment : timeOfDay(moment),
+      timestamps.map((timestamp) =>
+        timestamp === Infinity ? timestamp : timeOfDay(timestamp),
       ),
     );
   }

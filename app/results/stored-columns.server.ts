@@ -236,7 +236,7 @@ export class NumberColumn implements StoredColumn {
  * stored separately.
  */
 export class TimestampColumn implements StoredColumn {
-  readonly storage = "moment";
+  readonly storage = "timestamp";
   values: Float64Array = new Float64Array(0);
   #length = 0;
   #unreadable = new Map<number, string>();
@@ -255,16 +255,16 @@ export class TimestampColumn implements StoredColumn {
       this.values[row] = Number.NaN;
       return;
     }
-    const moment = parseTimestamp(String(value), this.kind);
-    this.values[row] = moment ?? Number.POSITIVE_INFINITY;
-    if (moment !== null) return;
+    const timestamp = parseTimestamp(String(value), this.kind);
+    this.values[row] = timestamp ?? Number.POSITIVE_INFINITY;
+    if (timestamp !== null) return;
     const text = String(value);
     this.#unreadable.set(row, text);
     this.#unreadableBytes += bytesPerEntry + text.length * 2;
   }
 
   /** Returns the timestamp of a row, or the unreadable text, or null for a blank. */
-  moment(row: number): number | string | null {
+  timestamp(row: number): number | string | null {
     const value = this.values[row] ?? Number.NaN;
     if (Number.isNaN(value)) return null;
     return value === Number.POSITIVE_INFINITY
@@ -273,9 +273,9 @@ export class TimestampColumn implements StoredColumn {
   }
 
   get(row: number): string | null {
-    const moment = this.moment(row);
-    if (typeof moment !== "number") return moment;
-    return this.kind === "date" ? isoDate(moment) : isoTime(moment);
+    const timestamp = this.timestamp(row);
+    if (typeof timestamp !== "number") return timestamp;
+    return this.kind === "date" ? isoDate(timestamp) : isoTime(timestamp);
   }
 
   truncate(rows: number): void {

@@ -9,11 +9,11 @@ import {
 import type { KeptColumn, ResultRows } from "./result-rows.server";
 
 /**
- * Formats rows for the screen: dates `M/D/YYYY`, times `h:mm A` in UTC, blanks empty, notes after their
- * values, links only where the table defines them.
+ * Formats rows for the screen: dates `M/D/YYYY`, times `h:mm A` in UTC, nothing for blanks, notes after
+ * their values, and links only where the table defines them. The link of a row is that of its first cell.
  * @param written the criteria as encoded in the address, for row links
- * @param numbers row numbers, in display order
- * @param chosen the columns that the user chose to see
+ * @param numbers row numbers in the result, from 0, in display order
+ * @param chosen the columns that the user chose to see; null for all screen columns
  */
 export function tableRows<Row, Criteria>(
   table: TableDeclaration<Row, Criteria>,
@@ -73,10 +73,10 @@ function shownText<Row>(
   { column, values }: KeptColumn<Row>,
   row: number,
 ): string {
-  if (values.storage === "moment") {
-    const moment = values.moment(row);
-    if (typeof moment !== "number") return moment ?? "";
-    return column.kind === "date" ? showDate(moment) : showTime(moment);
+  if (values.storage === "timestamp") {
+    const timestamp = values.timestamp(row);
+    if (typeof timestamp !== "number") return timestamp ?? "";
+    return column.kind === "date" ? showDate(timestamp) : showTime(timestamp);
   }
   const value = values.get(row);
   return typeof value === "number"

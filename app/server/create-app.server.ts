@@ -39,7 +39,7 @@ import { createSharedPageHandler } from "./shared-page.server";
 import { remixHandler } from "./remix-handler";
 import { observeRequests } from "./request-log";
 import { createJsonHandler } from "./result-json.server";
-import { routeNamerOf } from "./route-patterns";
+import { createRouteNamerForBuild } from "./route-patterns";
 import { securityHeaders } from "./security-headers";
 
 /** The parts of the portal's Express application. */
@@ -76,7 +76,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   const { capabilities, check, memory, metrics, registry } = state;
   const { observeCall } = metrics;
   app.use(openRequestContext(env.publicOrigins[0] ?? ""));
-  const nameRoute = routeNamerOf(portal.build);
+  const nameRoute = createRouteNamerForBuild(portal.build);
   app.use(observeRequests({ log, metrics, nameRoute }));
   app.use(securityHeaders(env, portal.development));
   // Before the address guard, because load balancers request by IP address, not by host name.

@@ -2,13 +2,17 @@ import type { ServerBuild } from "@remix-run/node";
 import { csvFileName } from "../../provider/contract/csv-file-name";
 import { jsonSuffix } from "./result-json.server";
 
-/** Returns the pattern of a path, such as `/search/manifest-search/:query`; never a part of the path. */
+/**
+ * Returns the pattern of a path, such as `/search/manifest-search/:query`, for logs, metrics and traces: they
+ * must contain no tokens and no criteria, so that nothing of the path itself is returned.
+ */
 export type RouteNamer = (path: string) => string;
 
-const unknown = "(unknown)";
+/** The pattern of every path without a route. */
+const unknownRoute = "(unknown)";
 
-/** What Express answers before Remix. */
-const ofExpress = [
+/** Patterns of the paths that Express answers before Remix. */
+const expressPatterns = [
   "/api/ingest/*",
   "/openapi.json",
   "/t/:token",
@@ -21,10 +25,10 @@ const ofExpress = [
   "/BOL/:id",
 ];
 
-/** Addresses of the same rows in another format. */
+/** Ends of the paths of result pages that return the same rows as CSV or JSON. */
 const suffixes = [`/${csvFileName}`, jsonSuffix];
 
-/** Returns the patterns of a build's routes. */
+/** Returns the patterns of a build's routes, without that of all other paths (`/*`). */
 function patternsOf({ routes }: Pick<ServerBuild, "routes">): string[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -37,6 +41,7 @@ function patternsOf({ routes }: Pick<ServerBuild, "routes">): string[] {
     .filter((pattern) => pattern !== "/*");
 }
 
+/** Returns the expression that matches the paths of a pattern. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replaceAll(".", "\\.")
@@ -53,26 +58,30 @@ const countParameters = (pattern: string) => pattern.split(/[:*]/).length;
 export function createRouteNamer(
   build: Pick<ServerBuild, "routes">,
 ): RouteNamer {
-  const routes = [...ofExpress, ...patternsOf(build)]
+  const routes = [...expressPatterns, ...patternsOf(build)]
     // A fixed part wins over a parameter.
     .sort((a, b) => countParameters(a) - countParameters(b))
     .map((pattern) => ({ pattern, expression: expressionOf(pattern) }));
   const find = (path: string) =>
     routes.find(({ expression }) => expression.test(path))?.pattern;
   return (path) => {
+    // Client navigations request the data of a page under its path and `.data`, that of `/` as `/_root.data`.
     const page = path.replace(/\.data$/, "");
     const suffix = suffixes.find((end) => page.endsWith(end));
     const screen = suffix && find(page.slice(0, -suffix.length));
     if (screen) return screen + suffix;
-    return find(page === "/_root" ? "/" : page) ?? unknown;
+    return find(page === "/_root" ? "/" : page) ?? unknownRoute;
   };
 }
 
-/** Names paths as soon as the build is loaded, which in development is later. */
-export function routeNamerOf(
+/**
+ * Creates the function that names paths by the routes of a build. In development, the build is loaded
+ * later; until then, and if it fails, every path is unknown.
+ */
+export function createRouteNamerForBuild(
   build: ServerBuild | (() => Promise<ServerBuild>),
 ): RouteNamer {
-  let name: RouteNamer = () => unknown;
+  let name: RouteNamer = () => unknownRoute;
   const use = (loaded: ServerBuild) => {
     name = createRouteNamer(loaded);
   };

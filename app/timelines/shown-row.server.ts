@@ -14,7 +14,10 @@ interface ShownCell {
   tone: Tone | null;
 }
 
-/** A row of a result as its table shows it, by the keys of its columns. */
+/**
+ * A row of a result as its table shows it, by the keys of its columns. A table without a column passes
+ * undefined as its key, and reads a blank cell.
+ */
 export class ShownRow {
   readonly cells: readonly ShownCell[];
   readonly #byKey: ReadonlyMap<string, ShownCell>;
@@ -37,8 +40,8 @@ export class ShownRow {
   }
 
   /**
-   * Returns a date (`YYYY-MM-DD`) or a time (an ISO timestamp in UTC); null for a blank or unreadable
-   * one.
+   * Returns the date (`YYYY-MM-DD`) or time (ISO timestamp in UTC) of a cell; null for a blank cell and one
+   * that the provider did not send as such.
    */
   iso(key: string | undefined): string | null {
     const value = key === undefined ? null : this.#read(key);
@@ -56,7 +59,7 @@ export class ShownRow {
 /**
  * Formats rows of a result as the table of their search does.
  * @param written the criteria as encoded in the address, for row links
- * @param numbers row numbers
+ * @param numbers row numbers in the result, from 0
  */
 export function shownRows<Name extends PagedCallName, Criteria>(
   { table }: ResultSearch<Name, Criteria>,
@@ -71,6 +74,7 @@ export function shownRows<Name extends PagedCallName, Criteria>(
         const cell = cells[column] ?? "";
         if (typeof cell === "string")
           return { key, header, text: cell, href: null, tone: null };
+        // A cell with a link or a color (`Cell` in `tables/table`).
         const [text, href, tone = null] = cell;
         return { key, header, text, href, tone };
       }),

@@ -34,10 +34,14 @@ import { setFlash } from "../session/flash.server";
 import { readViewPath } from "./view-path";
 import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
 
-/** Most addresses to choose from: with moving and with fixed dates. */
+/** Most paths to choose from: with relative dates, and with fixed dates. */
 const maxPaths = 2;
 
-/** The loader of the form that saves or changes a view. */
+/**
+ * The loader of the form that saves a result page as a view, or edits a view.
+ * Query: `id` of the edited view, or `path` (at most twice) and `name` of a new one; `mail` to set up its
+ * report mail next.
+ */
 export async function loadViewForm({
   request,
   context,
@@ -48,10 +52,10 @@ export async function loadViewForm({
     context.api.call("getViews", undefined, options),
   );
   const own = listed.ok ? listed.result.filter(({ isOwn }) => isOwn) : [];
-  const changed = own.find(({ viewID }) => viewID === id);
-  const given = [
+  const edited = own.find(({ viewID }) => viewID === id);
+  const viewPaths = [
     ...new Set(
-      (changed ? [changed.path] : query.getAll("path").slice(0, maxPaths))
+      (edited ? [edited.path] : query.getAll("path").slice(0, maxPaths))
         .map(readViewPath)
         .filter((path) => path !== null),
     ),
@@ -60,15 +64,14 @@ export async function loadViewForm({
     key: createIdempotencyKey(),
     isForMail:
       query.has("mail") &&
-      given.some((path) => context.hasCsv(path)) &&
+      viewPaths.some((path) => context.hasCsv(path)) &&
       (await context.hasExtension("subscriptions")),
-    id: changed?.viewID ?? "",
-    name:
-      changed?.name ?? (query.get("name") ?? "").slice(0, maxViewNameLength),
-    paths: given.map((value, at) => ({
+    id: edited?.viewID ?? "",
+    name: edited?.name ?? (query.get("name") ?? "").slice(0, maxViewNameLength),
+    paths: viewPaths.map((value, at) => ({
       value,
       label:
-        given.length === 1
+        viewPaths.length === 1
           ? value
           : at === 0
             ? resultMessages.movingDates
@@ -82,8 +85,8 @@ export async function loadViewForm({
           }),
         }))
       : [],
-    group: changed?.groupID ?? "",
-    replaceable: changed
+    group: edited?.groupID ?? "",
+    replaceable: edited
       ? []
       : own.map(({ viewID, name }) => ({
           value: viewID,
@@ -91,9 +94,9 @@ export async function loadViewForm({
         })),
     problem: !listed.ok
       ? messageFor(listed, viewMessages.viewsFailed)
-      : id !== null && !changed
+      : id !== null && !edited
         ? viewMessages.gone
-        : given.length === 0
+        : viewPaths.length === 0
           ? viewMessages.notSavable
           : null,
   };
@@ -134,7 +137,7 @@ const schema = z.object({
 
 /**
  * The action of the form.
- * @returns the form again, with its errors
+ * @returns the redisplayed form, with its errors
  * @throws a redirect after success: to the list, or to the form of the view's mail
  */
 export async function saveView({

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database, Queryable } from "../db/database";
+import { refusalText } from "../messages";
 import { isRefusal, type Refusal } from "../refusal";
 
 /** A write that must take effect once, however often it is sent. */
@@ -13,6 +14,9 @@ export interface KeyedWrite {
   payload: unknown;
   now: Date;
 }
+
+/** The usual message for a key that was already used with another payload. */
+export const describeKeyConflict = () => refusalText("formSentBefore");
 
 /** Rolls back the transaction. */
 class RollbackError extends Error {

@@ -16,7 +16,7 @@ const recent = "interval '1 hour'";
  * written nothing lately.
  * @param account alias of the table
  */
-export const recentlyWrittenTo = (account: string) =>
+export const recentWritePosition = (account: string) =>
   `CASE WHEN ${account}.written_at > now() - ${recent} THEN ${account}.written_to::text END`;
 
 // The insert position is beyond the commit of every write that has returned.

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
 import type { WalPosition } from "../db/wal-position";
 import { knownNetworkKeptMs, knownNetworkKind } from "./known-networks";
-import { recentlyWrittenTo } from "./last-write";
+import { recentWritePosition } from "./last-write";
 import { attemptLimits } from "./rate-limit";
 import { hashSecret, createSecret } from "./secrets";
 
@@ -25,7 +25,7 @@ export interface Caller {
   /** True if a group requires a second factor that the account does not have. */
   needsSecondFactor: boolean;
   /** What a replica must have replayed to answer the account's reads; null: nothing. */
-  writtenTo: WalPosition | null;
+  lastWritePosition: WalPosition | null;
 }
 
 /** A session that is currently valid. */
@@ -81,7 +81,7 @@ export async function findSession(
     needs_second_factor: boolean;
     written_to: WalPosition | null;
   }>(
-    `SELECT s.account_id, a.first_name, a.language, s.used_at, ${recentlyWrittenTo("a")} AS written_to,
+    `SELECT s.account_id, a.first_name, a.language, s.used_at, ${recentWritePosition("a")} AS written_to,
             EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
             ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
@@ -102,7 +102,7 @@ export async function findSession(
       language: row.language,
       isAdmin: row.is_admin,
       needsSecondFactor: row.needs_second_factor,
-      writtenTo: row.written_to,
+      lastWritePosition: row.written_to,
     },
   };
 }

@@ -43,7 +43,7 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
     ? await promptHidden("Password (empty: one is made up): ")
     : "";
   const isGenerated = typed === "";
-  // The suffix guarantees every required kind of character.
+  // The suffix has every kind of character that the password rules require.
   const password = isGenerated ? `${createSecret()}aA1!` : typed;
   const registration = trimRegistration({
     email,
@@ -75,6 +75,7 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
         `${registration.email} had an account and administers ${what}, now; its password stays.\n`,
       );
     }
+    // A group of this name that an earlier version filled with the pools of its day.
     if (outcome.isConverted)
       process.stdout.write(
         'The pool group "All pools" holds future pools too from now on.\n',

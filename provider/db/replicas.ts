@@ -23,7 +23,7 @@ export type PageOrigin = {
 export interface Reader {
   accountId: string;
   /** What the account has written recently; null: nothing. */
-  writtenTo: WalPosition | null;
+  lastWritePosition: WalPosition | null;
   /** Where the previous page was read; absent for other reads. */
   origin?: PageOrigin;
 }
@@ -136,7 +136,10 @@ export function openReplicas(
     ) {
       const replica = chooseReplica(reader);
       if (!replica) return readOnPrimary(work, "primary");
-      const positions = [reader.writtenTo, reader.origin?.position ?? null];
+      const positions = [
+        reader.lastWritePosition,
+        reader.origin?.position ?? null,
+      ];
       let read: ReplicaRead<Result> | null;
       try {
         read = await replica.read(

@@ -10,9 +10,10 @@ import { queryDeliveryFigures, type Grouping } from "./delivery-figures";
  */
 
 /**
- * Counts scanned cartons and all cartons, by store and date, by store, or by pool. Every scan type
- * other than Scanned counts only in the total.
+ * Counts scanned cartons and all cartons. Every scan type other than Scanned counts only in the total. The
+ * names of the columns are those of the specification.
  * @param poolIds the pools of the caller
+ * @param level one row for each store and date (`day`), store, or pool
  * @returns scan rows
  */
 export async function reportScans(
@@ -37,6 +38,7 @@ export async function reportScans(
 /**
  * Counts deliveries with a door scan and all deliveries, by store or by pool.
  * @param poolIds the pools of the caller
+ * @param level one row for each store, or pool
  * @returns door scan rows; Percentage is rounded to two decimals
  */
 export async function reportDoorScans(

@@ -1,5 +1,5 @@
 import { emailKey } from "../accounts/email-key";
-import { runIdempotent } from "../accounts/idempotency";
+import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import { findGroupNameError } from "../contract/extensions/groups";
 import { groupType } from "../contract/groups";
 import type { Database, Queryable } from "../db/database";
@@ -13,7 +13,6 @@ import {
   type Group,
 } from "./administration";
 import {
-  conflictMessage,
   findConfirmedAccount,
   lastAdministrator,
   noSuchAccount,
@@ -88,7 +87,7 @@ export function changeGroups<Answer extends object>(
         )) ?? answer
       );
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 

@@ -1,5 +1,5 @@
 import { emailKey } from "../accounts/email-key";
-import { runIdempotent } from "../accounts/idempotency";
+import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import { attemptLimits, consumeAttempts } from "../accounts/rate-limit";
 import { isEmail } from "../contract/accounts";
 import type { WrittenAnswerOf } from "../contract/calls";
@@ -14,7 +14,6 @@ import {
 } from "./administration";
 import {
   addMember,
-  conflictMessage,
   findConfirmedAccount,
   noSuchGroup,
   recordChange,
@@ -85,7 +84,7 @@ export function inviteToGroup(
         result.push(await inviteOne(tx, email, group, administrator));
       return { result };
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 
@@ -234,7 +233,7 @@ export function withdrawInvitation(
       );
       return withdrawn.length > 0 ? {} : noSuchInvitation;
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 

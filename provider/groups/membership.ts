@@ -1,4 +1,4 @@
-import { runIdempotent } from "../accounts/idempotency";
+import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import { emailKey } from "../accounts/email-key";
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
@@ -54,9 +54,6 @@ export const lastAdministrator: Refusal = {
   httpStatus: 409,
   message: refusalText("lastAdministrator"),
 };
-/** The message of a key that was used with another payload. */
-export const conflictMessage = () => refusalText("formSentBefore");
-
 /**
  * Adds the confirmed account of an email to a group; the group's pools are visible to it immediately.
  */
@@ -86,7 +83,7 @@ export function addUser(
       await recordChange(tx, "member added", account, found, administrator);
       return {};
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 
@@ -177,7 +174,7 @@ export function removeUser(
       }
       return {};
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 

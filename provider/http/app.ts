@@ -20,9 +20,10 @@ import type { ProviderMetrics } from "../health/metrics";
 import { noSuchCall, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
-import { handleCall, isCallName, refusalFor, requestIdOf } from "./dispatch";
+import { handleCall, isCallName, refusalFor } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, limitBodyTime, readBody } from "./read-body";
+import { requestIdOf } from "./request-headers";
 import { refusalText } from "../messages";
 
 /** The dependencies of the HTTP app. */

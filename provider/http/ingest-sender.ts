@@ -1,5 +1,4 @@
 import type { Request, Response } from "express";
-import { clientNetworks } from "../accounts/client-networks";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import { touchSession } from "../accounts/sessions";
 import { fileNameHeader } from "../contract/extensions/imports";
@@ -10,7 +9,9 @@ import {
 import { countApiKey, nameOfAccount } from "../import/api-keys";
 import type { Sender } from "../import/jobs";
 import type { Refusal } from "../refusal";
-import { secondFactorNeeded, sessionOf, type Dispatch } from "./dispatch";
+import type { Dispatch } from "./dispatch";
+import { findRequestSession, secondFactorNeeded } from "./identify-caller";
+import { readClientNetwork } from "./request-headers";
 
 /** Who sends documents to the provider's port, or asks what became of them. */
 export interface IngestSender extends Sender {
@@ -69,11 +70,10 @@ async function findKeySender(
   const at = now();
   const found = await countApiKey(db, key, cost, at);
   if (found === null) {
-    const { network } = clientNetworks((request.ip ?? "").slice(0, 64));
     const attempt = await consumeAttempt(
       db,
       attemptLimits.apiKeyAddress,
-      network,
+      readClientNetwork(request),
       at,
     );
     return attempt.allowed
@@ -100,7 +100,7 @@ async function findSessionSender(
   response: Response,
 ): Promise<IngestSender | Refusal> {
   const { db, cookie, now } = dispatch;
-  const session = await sessionOf(dispatch, request);
+  const session = await findRequestSession(dispatch, request);
   if (session === null) {
     if (cookie.hashIn(request.headers.cookie) !== undefined)
       response.append("Set-Cookie", cookie.clear());

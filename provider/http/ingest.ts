@@ -23,7 +23,7 @@ import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
-import { readKeyHeader, type Dispatch } from "./dispatch";
+import type { Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { readPositionRequest, takePosition } from "./ingest-position";
 import {
@@ -43,6 +43,7 @@ import {
   type IngestSender,
 } from "./ingest-sender";
 import { allowUploadTime } from "./read-body";
+import { readTokenHeader } from "./request-headers";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
 
@@ -187,7 +188,7 @@ function readHead(
     };
   if (
     request.get(idempotencyKeyHeader) !== undefined &&
-    readKeyHeader(request, idempotencyKeyHeader) === null
+    readTokenHeader(request, idempotencyKeyHeader) === null
   )
     return {
       httpStatus: 400,
@@ -268,7 +269,7 @@ async function takeDocument(
     await discardJob(db, token);
     return unknownKey;
   }
-  const key = readKeyHeader(request, idempotencyKeyHeader);
+  const key = readTokenHeader(request, idempotencyKeyHeader);
   if (key !== null) {
     token = await claimIdempotencyKey(db, token, ownerOf(sender), key);
     if (token === null)

@@ -4,14 +4,14 @@ import { fileHandlers } from "../calls/files";
 import { fileId, files, type FilePath } from "../contract/files";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal } from "../refusal";
+import type { Dispatch } from "./dispatch";
+import { languageOf, pipeBody, writeRefusal } from "./envelope-writer";
 import {
-  isBackground,
+  findRequestSession,
   refuseWithoutSession,
   secondFactorNeeded,
-  sessionOf,
-  type Dispatch,
-} from "./dispatch";
-import { languageOf, pipeBody, writeRefusal } from "./envelope-writer";
+} from "./identify-caller";
+import { isBackground } from "./request-headers";
 import { refusalText } from "../messages";
 
 /** The same refusal for a document that is unknown, belongs to another pool, or has an invalid id. */
@@ -47,7 +47,7 @@ export async function serveFile(
   response: Response,
 ): Promise<void> {
   const { db, cookie, now } = dispatch;
-  const session = await sessionOf(dispatch, request);
+  const session = await findRequestSession(dispatch, request);
   if (session === null) return refuseWithoutSession(cookie, request, response);
   if (session.caller.needsSecondFactor)
     return writeRefusal(response, secondFactorNeeded);

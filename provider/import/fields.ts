@@ -1,17 +1,10 @@
-import dayjs from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat.js";
-import timezone from "dayjs/plugin/timezone.js";
-import utc from "dayjs/plugin/utc.js";
 import { checkDigit } from "../contract/check-digit";
+import { acceptedYears, parseDay, parseInstant } from "./parse-times";
 import {
   fileTypeOf,
   maxSignedFileBytes,
   signedFileMegabytes,
 } from "./signed-file-types";
-
-dayjs.extend(customParseFormat);
-dayjs.extend(utc);
-dayjs.extend(timezone);
 
 /** The SQL type that the values of a field are staged with. */
 export type FieldSqlType =
@@ -199,104 +192,15 @@ export const yesNo = (title: string, options: Options = {}) =>
     return no.includes(word) ? good(false) : bad("Expected yes or no.");
   });
 
-/** The first day that Excel can count, which it calls 0. */
-const excelDayZero = dayjs.utc("1899-12-30");
-/** Days of these years are taken for dates; others are typing errors. */
-const years = { first: 2000, last: 2099 };
-const dayFormats = [
-  "YYYY-MM-DD",
-  "M/D/YYYY",
-  "M/D/YY",
-  "D-MMM-YYYY",
-  "YYYYMMDD",
-];
-
-/**
- * Returns a function that remembers its latest results, because the records of a document mostly repeat a
- * few days and times, which take most of the time of reading them.
- */
-function remember<Result>(
-  parse: (...texts: string[]) => Result,
-): (...texts: string[]) => Result {
-  const known = new Map<string, Result>();
-  return (...texts) => {
-    const key = texts.join("\0");
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const result = parse(...texts);
-    if (known.size >= 1_000) known.clear();
-    known.set(key, result);
-    return result;
-  };
-}
-
-/**
- * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, or Excel's number of days.
- * @returns `YYYY-MM-DD`, or null
- */
-export const parseDay: (value: string) => string | null = remember((value) => {
-  const day = /^\d{5}(?:\.0+)?$/.test(value)
-    ? excelDayZero.add(Number(value), "day")
-    : dayFormats
-        .map((format) => dayjs.utc(value, format, true))
-        .find((parsed) => parsed.isValid());
-  if (!day || day.year() < years.first || day.year() > years.last) return null;
-  return day.format("YYYY-MM-DD");
-});
-
 /** A calendar day. */
 export const day = (title: string, options: Options = {}) =>
   field(title, "date", { example: "2026-11-23", ...options }, (value) => {
     const parsed = parseDay(value);
     return parsed === null
       ? bad(
-          `Expected a day from ${years.first} to ${years.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
+          `Expected a day from ${acceptedYears.first} to ${acceptedYears.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
         )
       : good(parsed);
-  });
-
-/** Matches a time after a day: hours, minutes, seconds, AM or PM, zone. */
-const timeOfDay =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
-
-/** Excel's fraction of a day, in whole seconds. */
-function excelTimestamp(value: string): string | null {
-  if (!/^\d{5}\.\d+$/.test(value)) return null;
-  const seconds = Math.round(Number(value) * 86_400);
-  return excelDayZero.add(seconds, "second").format("YYYY-MM-DDTHH:mm:ss");
-}
-
-/**
- * Parses an instant: a day and a time, with seconds or not, with AM or PM or not, with a zone (`Z`,
- * `-06:00`) or in `timeZone`.
- * @returns ISO 8601 in UTC, or null
- */
-export const parseInstant: (value: string, timeZone: string) => string | null =
-  remember((value, timeZone) => {
-    const fromExcel = excelTimestamp(value);
-    const [, dayPart = "", timePart = ""] =
-      /^(\S+?)(?:T|\s+)(\d{1,2}:.*)$/.exec(fromExcel ?? value) ?? [];
-    const date = parseDay(dayPart);
-    const time = timeOfDay.exec(timePart);
-    if (date === null || !time) return null;
-    const [, hourText = "", minute = "", second = "00", half, zone] = time;
-    let hour = Number(hourText);
-    if (half !== undefined) {
-      if (hour < 1 || hour > 12) return null;
-      hour = (hour % 12) + (half.toUpperCase() === "PM" ? 12 : 0);
-    }
-    if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-    const local = `${date}T${String(hour).padStart(2, "0")}:${minute}:${second}`;
-    const instant =
-      zone === undefined
-        ? dayjs.tz(local, timeZone)
-        : dayjs(
-            local +
-              (/^(?:Z|UTC)$/i.test(zone)
-                ? "Z"
-                : zone.replace(/^(...):?(..)$/, "$1:$2")),
-          );
-    return instant.isValid() ? instant.toISOString() : null;
   });
 
 /** An instant. */

@@ -11,7 +11,7 @@ import type { ImportJob } from "./jobs";
 import { kindTexts, templateFields } from "./kind";
 import { findKind, kinds } from "./kinds/all-kinds";
 
-/** Converts a job to the answer of the contract; its counts are in the order of application. */
+/** Converts a job to the answer of the contract; its counts are in the order in which the kinds are applied. */
 export function jobAnswer(job: ImportJob, language: Language): ImportJobAnswer {
   const { counts } = job;
   return {
@@ -43,7 +43,7 @@ const statusTexts: Partial<Record<ImportJob["status"], string>> = {
   cancelled: "Discarded. Nothing was loaded.",
 };
 
-/** Returns what became of a document as a text of a few lines, for files and terminals. */
+/** Returns what became of a document as an English text of a few lines, for files and terminals. */
 export function jobText(job: ImportJob): string {
   const { counts, errors } = jobAnswer(job, "en");
   const lines = counts.map(
@@ -59,13 +59,18 @@ export function jobText(job: ImportJob): string {
     .join("");
 }
 
+/** A row of `import_error`. */
 interface StoredError extends Record<string, unknown> {
+  /** Numbers the errors in the order in which they were found. */
   n: number;
+  /** Where it is in the document, in English: `line 12`. */
   place: string;
+  /** Name of the kind of the record; null if it could not be read as one. */
   kind: string | null;
   field: string | null;
   value: string | null;
   message: string;
+  /** The rejected record, by field name. */
   record: Record<string, string | null> | null;
 }
 
@@ -104,12 +109,12 @@ export async function listErrors(
 const errorsPerQuery = 2_000;
 
 /**
- * Writes the rejected records of a job as CSV: the columns of their kind, and `Error`. Corrected, the
- * file can be loaded again. What could not be read as a record has an empty row with its error.
- * @param kind name of the kind, for documents with records of several kinds; null: the first with errors
- *   that has a CSV file, and the errors of the others in empty rows
- * @param language of the errors; the titles of the columns are the same in each, because the file is loaded
- *   again
+ * Writes the rejected records of a job as CSV, so that they can be corrected and loaded again: the columns
+ * of one kind, and `Error`. An error outside a record has a row that is empty but for its message.
+ * @param kind name of the kind whose records are written; null for all errors of the job: the columns are
+ *   those of the first kind with errors that has a CSV file, and records of other kinds get empty rows, too
+ * @param language of the messages; the titles of the columns do not depend on it, because the file is
+ *   loaded again
  */
 export async function* errorsCsv(
   db: Queryable,
@@ -124,22 +129,24 @@ export async function* errorsCsv(
   const withErrors = kinds.filter(({ name }) =>
     rejected.some((one) => one.kind === name),
   );
-  const named =
+  const columnsKind =
     kind ??
     (withErrors.find(({ isInternal }) => isInternal !== true) ?? withErrors[0])
       ?.name ??
     job.kind;
-  const columns = templateFields(findKind(named ?? "")?.fields ?? {});
+  const columns = templateFields(findKind(columnsKind ?? "")?.fields ?? {});
   const rowOf = (
-    { record, kind: own }: StoredError,
+    { record, kind: recordKind }: StoredError,
     messages: readonly string[],
   ) => [
-    ...columns.map(([name]) => (own === named && record?.[name]) || null),
+    ...columns.map(
+      ([name]) => (recordKind === columnsKind && record?.[name]) || null,
+    ),
     messages.join(" / "),
   ];
   const titles = columns.map(([, { title }]) => title);
   yield byteOrderMark + csvText([[...titles, "Error"]]);
-  // The errors of one record follow each other.
+  // The errors of one record follow each other and share its row.
   let last: StoredError | null = null;
   const messages: string[] = [];
   for (let after = 0; ;) {
@@ -150,10 +157,11 @@ export async function* errorsCsv(
     const rows: (string | null)[][] = [];
     for (const error of errors) {
       after = error.n;
-      const isOther = error.record !== null && error.kind !== named;
-      if (kind !== null && isOther) continue;
-      const isSame = last?.place === error.place && last.kind === error.kind;
-      if (last && !isSame) rows.push(rowOf(last, messages.splice(0)));
+      const isOfOtherKind = error.record !== null && error.kind !== columnsKind;
+      if (kind !== null && isOfOtherKind) continue;
+      const isSameRecord =
+        last?.place === error.place && last.kind === error.kind;
+      if (last && !isSameRecord) rows.push(rowOf(last, messages.splice(0)));
       last = error;
       messages.push(
         [importPlace(error.place, language), fieldTitle(error)]

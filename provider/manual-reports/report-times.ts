@@ -1,8 +1,8 @@
 import { refusalText, type LocalizedText } from "../messages";
 
-/** Allowance for time zones: ahead of UTC, the next day has already begun. */
+/** Times up to a day ahead are accepted, because in time zones ahead of UTC the next day has already begun. */
 const maxAheadMs = 24 * 60 * 60 * 1000;
-/** No report is older; an earlier year is a typing error. */
+/** Earlier times are typing errors: no manual report is that old. */
 const firstInstant = new Date("2000-01-01T00:00:00Z");
 
 /** The reported arrival and departure of the driver. */

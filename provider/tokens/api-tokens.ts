@@ -1,5 +1,5 @@
 import { runIdempotent } from "../accounts/idempotency";
-import { recentlyWrittenTo } from "../accounts/last-write";
+import { recentWritePosition } from "../accounts/last-write";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import {
   createPrefixedSecret,
@@ -195,7 +195,7 @@ export async function useApiToken(
          WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND a.id = t.account_id
          RETURNING t.account_id, a.first_name, a.language, t.scopes, t.requests AS spent,
            ${lacksSecondFactor("t.account_id")} AS needs_second_factor,
-           ${recentlyWrittenTo("a")} AS written_to`,
+           ${recentWritePosition("a")} AS written_to`,
         [hashSecret(token), now, minute],
       )
     : [];
@@ -230,7 +230,7 @@ export async function useApiToken(
       language: found.language,
       isAdmin: false,
       needsSecondFactor: found.needs_second_factor,
-      writtenTo: found.written_to,
+      lastWritePosition: found.written_to,
     },
     scopes: found.scopes,
     remaining: callsPerMinute - found.spent,

@@ -1,9 +1,8 @@
-import { runIdempotent } from "../accounts/idempotency";
+import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { findViewNameError, maxViews } from "../contract/extensions/views";
 import type { Database, Queryable } from "../db/database";
 import { administeredGroups } from "../groups/administration";
-import { conflictMessage } from "../groups/membership";
 import type { Refusal } from "../refusal";
 import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
@@ -13,7 +12,7 @@ import { ruleText } from "../messages/rule-texts";
  * A view holds no data: what its address shows depends on who opens it.
  */
 
-/** The owner of the change, and the request. */
+/** Who changes a view, and the request. */
 export interface ViewChange {
   accountId: string;
   /** `Idempotency-Key` of the request, or null. */
@@ -21,12 +20,14 @@ export interface ViewChange {
   now: Date;
 }
 
-/** A view as it is to be; the ids are those of the wire. */
+/** A view as it is to be saved. */
 export interface WantedView {
-  /** Null for a new one. */
+  /** As the contract writes it; null for a new view. */
   viewID: string | null;
   name: string;
+  /** Path and query in the portal. */
   path: string;
+  /** The group that it is shared with; null for a private view. */
   groupID: number | null;
 }
 
@@ -35,7 +36,7 @@ export const noSuchView: Refusal = {
   httpStatus: 404,
   message: refusalText("noSuchView"),
 };
-const noSuchGroupOfViews: Refusal = {
+const notInGroup: Refusal = {
   httpStatus: 404,
   message: refusalText("notYourGroup"),
 };
@@ -49,10 +50,10 @@ const tooMany: Refusal = {
 };
 
 /** How long a removed view can be restored. */
-const keptMs = 24 * 60 * 60 * 1000;
+const restorableMs = 24 * 60 * 60 * 1000;
 
 /** Condition: the account belongs to the group, as a member or as an administrator. */
-const belongs = (account: "$1" | "v.account_id", group: string) => `(
+const belongsToGroup = (account: "$1" | "v.account_id", group: string) => `(
   EXISTS (SELECT FROM group_member m WHERE m.account_id = ${account} AND m.group_id = ${group})
   OR ${group} IN ${administeredGroups(account)}
 )`;
@@ -62,7 +63,7 @@ const belongs = (account: "$1" | "v.account_id", group: string) => `(
  * the group.
  */
 const isShared = `v.group_id IS NOT NULL
-  AND ${belongs("$1", "v.group_id")} AND ${belongs("v.account_id", "v.group_id")}`;
+  AND ${belongsToGroup("$1", "v.group_id")} AND ${belongsToGroup("v.account_id", "v.group_id")}`;
 
 /** Condition: the caller ($1) may open the view `v`. */
 export const isViewVisible = `v.removed_at IS NULL AND (v.account_id = $1 OR (${isShared}))`;
@@ -77,7 +78,10 @@ export function parseViewId(text: string): number {
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-/** Lists the views that an account may open, the groups that it may share with, and its start view. */
+/**
+ * Lists the views that an account may open, the groups that it may share with, and its start view, which
+ * opens after signing in.
+ */
 export async function listViews(
   db: Queryable,
   accountId: string,
@@ -102,7 +106,7 @@ export async function listViews(
   );
   const groups = await db.query<{ groupID: string; groupName: string }>(
     `SELECT g.id::text AS "groupID", g.name AS "groupName" FROM user_group g
-     WHERE ${belongs("$1", "g.id")} ORDER BY sort_text(g.name) COLLATE "C", g.id`,
+     WHERE ${belongsToGroup("$1", "g.id")} ORDER BY sort_text(g.name) COLLATE "C", g.id`,
     [accountId],
   );
   return {
@@ -112,7 +116,7 @@ export async function listViews(
   };
 }
 
-/** Creates a view, or replaces the owner's own. */
+/** Creates a view, or replaces one of the caller's own. */
 export function saveView(
   db: Database,
   wanted: WantedView,
@@ -136,7 +140,7 @@ export function saveView(
         writeView(tx, change.accountId, view)
       );
     },
-    conflictMessage,
+    describeKeyConflict,
   );
 }
 
@@ -148,20 +152,20 @@ async function findObstacle(
 ): Promise<Refusal | null> {
   if (groupID !== null) {
     const [group] = await tx.query(
-      `SELECT FROM user_group g WHERE g.id = $2::bigint AND ${belongs("$1", "g.id")}`,
+      `SELECT FROM user_group g WHERE g.id = $2::bigint AND ${belongsToGroup("$1", "g.id")}`,
       [accountId, groupID],
     );
-    if (!group) return noSuchGroupOfViews;
+    if (!group) return notInGroup;
   }
-  const own = await tx.query<{ id: number; isNamed: boolean }>(
-    `SELECT id, lower(name) = lower($2) AS "isNamed" FROM saved_view
+  const own = await tx.query<{ id: number; hasName: boolean }>(
+    `SELECT id, lower(name) = lower($2) AS "hasName" FROM saved_view
      WHERE account_id = $1 AND removed_at IS NULL`,
     [accountId, name],
   );
   const id = viewID === null ? null : parseViewId(viewID);
   if (id !== null && !own.some((one) => Number(one.id) === id))
     return noSuchView;
-  if (own.some((one) => one.isNamed && Number(one.id) !== id)) return nameTaken;
+  if (own.some((one) => one.hasName && Number(one.id) !== id)) return nameTaken;
   return id === null && own.length >= maxViews ? tooMany : null;
 }
 
@@ -208,7 +212,7 @@ export async function removeView(
     : noSuchView;
 }
 
-/** Returns whether a view is the account's own, removed or not: removing it twice is removing it. */
+/** Returns whether a view is the account's own, removed or not: a repeated removal is not an error. */
 async function isOwn(
   db: Queryable,
   accountId: string,
@@ -235,6 +239,7 @@ export function restoreView(
       [accountId, parseViewId(viewID)],
     );
     if (!removed) return (await isOwn(tx, accountId, viewID)) ? {} : noSuchView;
+    // The name and the limit are checked as for a new view; the group is checked whenever a view is read.
     const obstacle = await findObstacle(tx, accountId, {
       ...removed,
       viewID: null,
@@ -248,7 +253,7 @@ export function restoreView(
   });
 }
 
-/** Chooses the view that an account starts with; null for none. */
+/** Sets the view that opens after an account signs in; null for none. */
 export async function setStartView(
   db: Queryable,
   viewID: string | null,
@@ -268,7 +273,7 @@ export async function setStartView(
   return chosen.length === 0 ? noSuchView : {};
 }
 
-/** Returns the address of the view that an account starts with, or null. */
+/** Returns the path of the view that opens after an account signs in, or null. */
 export async function findStartPath(
   db: Queryable,
   accountId: string,
@@ -287,6 +292,6 @@ export async function deleteRemovedViews(
   now: Date,
 ): Promise<void> {
   await db.query("DELETE FROM saved_view WHERE removed_at <= $1", [
-    new Date(now.getTime() - keptMs),
+    new Date(now.getTime() - restorableMs),
   ]);
 }

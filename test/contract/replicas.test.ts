@@ -509,7 +509,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
   });
 
   describe("a set of replicas", () => {
-    const reader = { accountId: "1", writtenTo: null };
+    const reader = { accountId: "1", lastWritePosition: null };
     const opened = new Set<Replicas>();
     afterAll(async () => {
       for (const one of opened) await one.close();

@@ -50,6 +50,7 @@ export const kindCounts = z.object({
 /** A document and what became of it. */
 export const importJob = z.object({
   token: answerLine(maxTokenLength),
+  /** The way in which the document was sent. */
   door: z.enum(["screen", "command", "folder", "http"]),
   fileName: answerLine(),
   /** Name of the format; null if it is unknown. */

@@ -1,4 +1,4 @@
-import { Facts, findFact } from "./x12-facts";
+import { LevelValues, findValue } from "./x12-level-values";
 import { Level } from "./x12-levels";
 import { element, type Segment } from "./x12-segments";
 import {
@@ -48,7 +48,7 @@ class ShipNoticeReader implements SetReader {
   /** The BSN segment until the record of the notice is added. */
   #pending: Segment | null = null;
   #shared: SharedValues | null = null;
-  readonly #heading = new Facts();
+  readonly #heading = new LevelValues();
   #shipment: Level | null = null;
   /** Open levels, outermost first. */
   readonly #path: Level[] = [];
@@ -74,7 +74,7 @@ class ShipNoticeReader implements SetReader {
         this.#checkTotal(segment);
         break;
       default:
-        (this.#path.at(-1)?.facts ?? this.#heading).read(
+        (this.#path.at(-1)?.values ?? this.#heading).read(
           this.#context,
           segment,
         );
@@ -184,7 +184,7 @@ class ShipNoticeReader implements SetReader {
     this.#closeLevels(isTooDeep ? 0 : parentIndex + 1);
     const level = new Level(id, code, segment);
     if (code === "S" && isFirst) this.#shipment = level;
-    // The facts of the shipment are complete when the next level begins.
+    // The values of the shipment are complete when the next level begins.
     else this.#addNotice();
     if (code === "P" || code === "T") {
       for (const above of this.#path) above.hasPackageBelow = true;
@@ -197,19 +197,19 @@ class ShipNoticeReader implements SetReader {
     while (this.#path.length > depth) {
       const level = this.#path.pop();
       if (level?.isCarton) this.#addCartons(level);
-      else if (level) this.#lendFacts(level);
+      else if (level) this.#passValuesToPack(level);
     }
   }
 
   /**
    * In the structure shipment, pack, order, item, the order of a pack stands below it. The pack around
-   * the closed level therefore takes the facts that it does not have yet.
+   * the closed level therefore takes the values that it does not have yet.
    */
-  #lendFacts(level: Level): void {
+  #passValuesToPack(level: Level): void {
     const pack = this.#path.findLast((above) => above.code === "P");
     if (!pack) return;
-    const stores = [pack.below, level.facts].map(
-      (facts) => facts.store(false)?.code,
+    const stores = [pack.valuesBelow, level.values].map(
+      (values) => values.store(false)?.code,
     );
     if (stores[0] && stores[1] && stores[0] !== stores[1]) {
       this.#context.addFault({
@@ -218,7 +218,7 @@ class ShipNoticeReader implements SetReader {
         message: `The carton of level ${pack.id} has orders of the stores ${stores.join(" and ")}; a carton goes to one store.`,
       });
     }
-    pack.below.addAll(level.facts);
+    pack.valuesBelow.addMissing(level.values);
   }
 
   #checkTotal(segment: Segment): void {
@@ -230,21 +230,21 @@ class ShipNoticeReader implements SetReader {
     );
   }
 
-  /** The first of these that the shipment or the heading of the notice says. */
+  /** Returns the first of these values that the shipment or the heading of the notice has. */
   #find(...names: string[]): string | null {
-    return findFact([this.#shipment?.facts, this.#heading], names);
+    return findValue([this.#shipment?.values, this.#heading], names);
   }
 
   #addNotice(): void {
     if (!this.#pending || !this.#notice) return;
     const { manifest, purpose, sentAt, date } = this.#notice;
-    const places = [this.#shipment?.facts, this.#heading];
+    const places = [this.#shipment?.values, this.#heading];
     const shipper = places
-      .map((facts) => facts?.party("SF")?.name)
+      .map((values) => values?.party("SF")?.name)
       .find((name) => name);
     this.#shared = {
       manifest,
-      pool: places.map((facts) => facts?.pool()).find((pool) => pool) ?? null,
+      pool: places.map((values) => values?.pool()).find((pool) => pool) ?? null,
       sentAt,
       sender: this.#context.sender,
       shipper: shipper ?? this.#context.senderId,
@@ -271,14 +271,16 @@ class ShipNoticeReader implements SetReader {
     if (!shared) return;
     const above = [...this.#path].reverse();
     const places = [
-      level.facts,
-      level.below,
-      ...above.map((one) => one.facts),
+      level.values,
+      level.valuesBelow,
+      ...above.map((one) => one.values),
       this.#heading,
     ];
     const store = places
-      .map((facts) =>
-        facts.store(facts === this.#heading || facts === this.#shipment?.facts),
+      .map((values) =>
+        values.store(
+          values === this.#heading || values === this.#shipment?.values,
+        ),
       )
       .find((found) => found !== null);
     if (!store) {
@@ -290,10 +292,10 @@ class ShipNoticeReader implements SetReader {
       });
       return;
     }
-    const storeDate = findFact(places, ["DTM 017", "DTM 002"]);
-    const packingSlip = findFact(places, ["REF PK"]);
+    const storeDate = findValue(places, ["DTM 017", "DTM 002"]);
+    const packingSlip = findValue(places, ["REF PK"]);
     const pallet = above.find((one) => one.code === "T")?.firstSscc() ?? null;
-    const purchaseOrder = findFact(places, ["PRF"]);
+    const purchaseOrder = findValue(places, ["PRF"]);
     for (const { segment, sscc } of level.ssccs()) {
       // One literal instead of spread objects, which would double the time of the whole document.
       this.#context.addRecord("cartons", segment, {

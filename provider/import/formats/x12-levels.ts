@@ -1,6 +1,6 @@
 import { checkDigit } from "../../contract/check-digit";
 import { parseSscc } from "../sscc";
-import { Facts } from "./x12-facts";
+import { LevelValues } from "./x12-level-values";
 import { element, type Segment } from "./x12-segments";
 import type { SetContext } from "./x12-set";
 
@@ -18,9 +18,9 @@ interface SsccRange {
 
 /** A hierarchical level (HL segment) that is still open. */
 export class Level {
-  readonly facts = new Facts();
-  /** What orders and items below a package say, in the structure shipment, pack, order, item. */
-  readonly below = new Facts();
+  readonly values = new LevelValues();
+  /** Values of the orders and items below a package, in the structure shipment, pack, order, item. */
+  readonly valuesBelow = new LevelValues();
   readonly #ranges: SsccRange[] = [];
   /** Number of SSCCs in `#ranges`. */
   #marks = 0;

@@ -21,7 +21,10 @@ import { tradingPartners } from "./trading-partners";
 import { trailers } from "./trailers";
 import { zipAreas } from "./zip-areas";
 
-/** Every kind of records, in the order in which the records of one document are applied. */
+/**
+ * Every kind of records, in the order in which the records of one document are applied: what others refer
+ * to comes first.
+ */
 export const kinds: readonly Kind[] = [
   pools,
   itemTypes,
@@ -46,7 +49,10 @@ export const kinds: readonly Kind[] = [
   signedDocuments,
 ];
 
-/** Returns whether documents of a kind can be sent by its name: as a table, or as a file of a record. */
+/**
+ * Returns whether documents of a kind can be sent under its name: as a table of records, or as one file that
+ * is a record, such as a signed document. Other kinds occur only within documents of several kinds.
+ */
 export const isLoadable = ({ isInternal, exampleFile }: Kind): boolean =>
   isInternal !== true || exampleFile !== undefined;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgetCookies } from "../../../app/account/expired-session.server";
-import { keepLanguage } from "../../../app/account/language-cookie.server";
+import { storeLanguageCookie } from "../../../app/account/language-cookie.server";
 import { changeAccount } from "../../../app/account/own-account.server";
 import { stageContext } from "../support/stage-context";
 
@@ -19,7 +19,7 @@ describe("the cookie of the language", () => {
         secure: false,
         setCookie: (line: string) => void lines.push(line),
       };
-      expect(keepLanguage(header, language, target)).toBe(true);
+      expect(storeLanguageCookie(header, language, target)).toBe(true);
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(
         value === ""
@@ -40,7 +40,7 @@ describe("the cookie of the language", () => {
       secure: false,
       setCookie: (line: string) => void lines.push(line),
     };
-    expect(keepLanguage(header, language, target)).toBe(false);
+    expect(storeLanguageCookie(header, language, target)).toBe(false);
     expect(lines).toEqual([]);
   });
 
@@ -50,7 +50,9 @@ describe("the cookie of the language", () => {
       secure: true,
       setCookie: (line: string) => void lines.push(line),
     };
-    expect(keepLanguage("__portal_language=es", "es", target)).toBe(true);
+    expect(storeLanguageCookie("__portal_language=es", "es", target)).toBe(
+      true,
+    );
     expect(lines[0]).toMatch(/^__Host-__portal_language=es; .*; Secure/);
   });
 

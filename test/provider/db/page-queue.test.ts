@@ -117,7 +117,7 @@ describe("pages of rows", () => {
       language: null,
       isAdmin: false,
       needsSecondFactor: false,
-      writtenTo: null,
+      lastWritePosition: null,
     };
     for (const offset of [0, 20_000])
       await ASNManifestSearch(

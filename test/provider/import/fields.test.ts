@@ -6,13 +6,12 @@ import {
   integer,
   name,
   nameList,
-  parseDay,
-  parseInstant,
   state,
   text,
   yesNo,
   zipCode,
 } from "../../../provider/import/fields";
+import { parseDay, parseInstant } from "../../../provider/import/parse-times";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 
 const context = { timeZone: "America/Chicago" };

@@ -1,16 +1,22 @@
 import { element, type Segment } from "./x12-segments";
 import { readDate, type SetContext } from "./x12-set";
 
-/** Identification code qualifiers (N103, data element 66) by which a store can be known. */
-const schemes = new Map([
+/** How a store is identified, by identification code qualifier (N103, data element 66). */
+const storeSchemes = new Map([
   ["92", "number"],
   ["UL", "GLN"],
   ["1", "DUNS"],
   ["9", "DUNS"],
 ]);
-const parties = new Set(["BY", "Z7", "ST", "SF"]);
-const references = new Set(["PK", "BM", "CN"]);
-const dates = new Map([
+/** Roles of parties (N101, data element 98): buyer, mark-for party, ship-to and ship-from party. */
+const partyRoles = new Set(["BY", "Z7", "ST", "SF"]);
+/** Qualifiers of references (REF01, data element 128): packing list, bill of lading, carrier's PRO number. */
+const referenceQualifiers = new Set(["PK", "BM", "CN"]);
+/**
+ * Field of the canonical model by date qualifier (DTM01, data element 374): shipped, estimated delivery,
+ * delivery requested.
+ */
+const dateFields = new Map([
   ["011", "manifestDate"],
   ["017", "storeDate"],
   ["002", "storeDate"],
@@ -25,30 +31,33 @@ export interface Party {
 }
 
 /**
- * What the segments of a hierarchical level say. The first segment of a kind counts. Most levels are
- * cartons and items that say nothing, so that the maps are created when needed.
+ * The values and parties in the segments of a hierarchical level. Of several segments with one qualifier,
+ * the first counts. Most levels are cartons and items without any, so that the maps are created when
+ * needed.
  */
-export class Facts {
-  /** By segment and qualifier: `REF PK`, `DTM 017`, `PRF`, `TD3`. */
+export class LevelValues {
+  /** By segment and qualifier: `REF PK`, `DTM 017`, `PRF` (the purchase order), `TD3` (the trailer). */
   #values: Map<string, string> | null = null;
   #parties: Map<string, Party> | null = null;
 
-  /** Takes what another level says, where this one says nothing. */
-  addAll(other: Facts): void {
+  /** Adds the values and parties of another level that this one does not have. */
+  addMissing(other: LevelValues): void {
     for (const [name, value] of other.#values ?? []) this.#add(name, value);
     for (const [role, party] of other.#parties ?? [])
       this.#addParty(role, party);
   }
 
+  /** Returns a value by its segment and qualifier, such as `REF PK`. */
   get(name: string): string | undefined {
     return this.#values?.get(name);
   }
 
+  /** Returns a party by its role (N101), such as `ST`. */
   party(role: string): Party | undefined {
     return this.#parties?.get(role);
   }
 
-  /** Reads a segment of the level; segments without a fact are ignored. */
+  /** Reads a segment of the level; segments with other values are ignored. */
   read(context: SetContext, segment: Segment): void {
     const qualifier = element(segment, 1);
     switch (segment.id) {
@@ -59,12 +68,12 @@ export class Facts {
         this.#add("TD3", element(segment, 3));
         break;
       case "REF":
-        if (qualifier !== null && references.has(qualifier)) {
+        if (qualifier !== null && referenceQualifiers.has(qualifier)) {
           this.#add(`REF ${qualifier}`, element(segment, 2));
         }
         break;
       case "DTM": {
-        const field = dates.get(qualifier ?? "");
+        const field = dateFields.get(qualifier ?? "");
         if (field === undefined) break;
         // DTM06 has the date if DTM05 declares its format as CCYYMMDD.
         const position =
@@ -76,11 +85,11 @@ export class Facts {
         break;
       }
       case "N1":
-        if (qualifier !== null && parties.has(qualifier)) {
+        if (qualifier !== null && partyRoles.has(qualifier)) {
           this.#addParty(qualifier, {
             name: element(segment, 2),
             code: element(segment, 4),
-            scheme: schemes.get(element(segment, 3) ?? "") ?? null,
+            scheme: storeSchemes.get(element(segment, 3) ?? "") ?? null,
           });
         }
         break;
@@ -98,7 +107,7 @@ export class Facts {
     if (!this.#parties.has(role)) this.#parties.set(role, party);
   }
 
-  /** Returns the ship-to code of the shipment, one assigned by the buyer (92) first. */
+  /** Returns the code of the pool: that of the shipment's ship-to party, one assigned by the buyer (92) first. */
   pool(): string | null {
     const found = [this.party("ST"), this.party("Z7")];
     return (
@@ -127,14 +136,18 @@ export class Facts {
   }
 }
 
-/** Returns the first of the facts `names` that the nearest level says. */
-export function findFact(
-  places: readonly (Facts | undefined)[],
+/**
+ * Returns the first of some values that any level has.
+ * @param levels nearest first, which wins
+ * @param names segments and qualifiers, such as `DTM 017`; the first that is found wins
+ */
+export function findValue(
+  levels: readonly (LevelValues | undefined)[],
   names: readonly string[],
 ): string | null {
   for (const name of names) {
-    for (const facts of places) {
-      const value = facts?.get(name);
+    for (const values of levels) {
+      const value = values?.get(name);
       if (value !== undefined) return value;
     }
   }

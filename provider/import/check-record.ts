@@ -1,0 +1,51 @@
+import type { SqlValue } from "../db/database";
+import type { FieldContext } from "./fields";
+import type { ErrorRow } from "./import-errors";
+import type { Kind } from "./kind";
+import type { ImportRecord } from "./records";
+
+/** Returns the error of a record whose kind is unknown, or not allowed to its sender. */
+export const unknownKind = ({ place, kind }: ImportRecord): ErrorRow => ({
+  place,
+  kind: null,
+  field: null,
+  value: kind,
+  message: "Records of this kind cannot be loaded here.",
+  record: null,
+});
+
+/**
+ * Checks each field of a record by itself.
+ * @returns the values as they are staged, by field name, and one error for each invalid field
+ */
+export function checkRecord(
+  kind: Kind,
+  { place, values: texts }: ImportRecord,
+  context: FieldContext,
+): { values: Record<string, SqlValue>; errors: ErrorRow[] } {
+  const values: Record<string, SqlValue> = {};
+  const errors: ErrorRow[] = [];
+  for (const [name, field] of Object.entries(kind.fields)) {
+    const text = texts[name]?.trim() ?? "";
+    if (text === "" && !field.isRequired) continue;
+    const parsed =
+      text === ""
+        ? { ok: false as const, message: `${field.title} is required.` }
+        : field.parse(text, context);
+    if (parsed.ok) values[name] = parsed.value;
+    else
+      errors.push({
+        place,
+        kind: kind.name,
+        field: name,
+        value: text,
+        message: parsed.message,
+        record: Object.fromEntries(
+          Object.entries(texts).filter(
+            ([one]) => kind.fields[one]?.isInternal !== true,
+          ),
+        ),
+      });
+  }
+  return { values, errors };
+}

@@ -1,0 +1,173 @@
+/** The runners of `npm test` (`test.mjs`): each runs tests and reads their results from its JSON report. */
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root, runPackage } from "./project.mjs";
+
+const results = join(root, "test-results");
+
+/**
+ * The result of a runner. `failures` names each failed test, with the first lines of its error, and `flaky`
+ * each test that passed on its second attempt, with those of its first.
+ * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Count
+ */
+
+/**
+ * Runs one project of vitest.
+ *
+ * @param {"unit" | "contract" | "topology"} project
+ * @param {Record<string, string>} [env]
+ * @param {readonly string[]} [files] which of its tests
+ * @returns {Promise<Count>}
+ */
+export async function runVitest(project, env = {}, files = []) {
+  const report = join(results, `${project}.json`);
+  rmSync(report, { force: true });
+  const { code } = await runPackage(
+    "vitest",
+    "vitest.mjs",
+    [
+      "run",
+      `--project=${project}`,
+      ...files,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    { env },
+  );
+  const json = readReport(report);
+  return settle(code, {
+    passed: Number(json?.numPassedTests ?? 0),
+    failed: Number(json?.numFailedTests ?? 0),
+    failures: vitestFailures(json, "failed"),
+    flaky: vitestFailures(json, "passed"),
+  });
+}
+
+/**
+ * @param {any} report of vitest
+ * @param {"failed" | "passed"} outcome of the last attempt
+ * @returns {string[]} the tests with this outcome of which an attempt failed
+ */
+function vitestFailures(report, outcome) {
+  const files = /** @type {any[]} */ (report?.testResults ?? []);
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = /** @type {any[]} */ (assertionResults).filter(
+      ({ status, failureMessages }) =>
+        status === outcome &&
+        (status === "failed" || failureMessages.length > 0),
+    );
+    const failures = failed.map(({ fullName, failureMessages }) =>
+      describeFailure(`${file} > ${fullName}`, failureMessages[0]),
+    );
+    return message && outcome === "failed"
+      ? [describeFailure(file, message), ...failures]
+      : failures;
+  });
+}
+
+/**
+ * @param {any} suite of Playwright's report
+ * @param {"unexpected" | "flaky"} outcome
+ * @returns {string[]} the tests with this outcome
+ */
+function playwrightFailures(suite, outcome) {
+  const inner = /** @type {any[]} */ (suite?.suites ?? []).flatMap((one) =>
+    playwrightFailures(one, outcome),
+  );
+  const specs = /** @type {any[]} */ (suite?.specs ?? []);
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    /** @type {any[]} */ (tests)
+      .filter(({ status }) => status === outcome)
+      .map(({ projectName, results }) =>
+        describeFailure(
+          `[${projectName}] ${file}:${line} > ${title}`,
+          results.findLast(/** @param {any} one */ (one) => one.error)?.error
+            .message,
+        ),
+      ),
+  );
+  return [...inner, ...own];
+}
+
+/** @param {string} name @param {string} [message] @returns {string} the name and the first lines */
+function describeFailure(name, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
+  return [name, ...lines].join("\n    ");
+}
+
+/**
+ * Runs the end-to-end tests.
+ *
+ * @param {string} chromium path of the browser
+ * @param {readonly string[]} [args] which of them
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Count>}
+ */
+export async function runPlaywright(chromium, args = [], env = {}) {
+  const report = join(results, "e2e.json");
+  rmSync(report, { force: true });
+  const { code } = await runPackage(
+    "playwright",
+    "cli.js",
+    ["test", "--reporter=list,json", ...args],
+    {
+      env: {
+        ...env,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PLAYWRIGHT_FORCE_TTY: "0",
+      },
+    },
+  );
+  const json = readReport(report);
+  return settle(code, {
+    passed: Number(json?.stats.expected ?? 0) + Number(json?.stats.flaky ?? 0),
+    failed: Number(json?.stats.unexpected ?? 0),
+    failures: playwrightFailures(json, "unexpected"),
+    flaky: playwrightFailures(json, "flaky"),
+  });
+}
+
+/** @param {string} file @returns {any} the report, or null if none was written */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+/**
+ * Counts a runner that fails without a failed test (a broken file, an unhandled rejection, no test at
+ * all) as one failure.
+ * @param {number} code
+ * @param {Count} count
+ * @returns {Count}
+ */
+function settle(code, count) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+/** @returns {Promise<Count>} a slice of the soak test; the contract tests kill the provider */
+export async function runSoakSlice() {
+  const report = join(results, "soak.json");
+  rmSync(report, { force: true });
+  const { code } = await runPackage(
+    "tsx",
+    "dist/cli.mjs",
+    [join(root, "test", "soak", "main.ts")],
+    {
+      env: {
+        SOAK_PARTS: "faults,database,load",
+        SOAK_CALLS: "ASNManifestSearch,createLTLBooking",
+        SOAK_USERS: "4",
+        SOAK_MINUTES: "0.4",
+      },
+    },
+  );
+  const json = readReport(report);
+  return settle(code, {
+    passed: Number(json?.passed ?? 0),
+    failed: Number(json?.failed ?? 0),
+    failures: json?.failures,
+  });
+}
