@@ -25,7 +25,7 @@ export function SearchPanel({
   isWide?: boolean;
   state: FormState<string>;
   /** The reply of the action; undefined unless this form was refused. */
-  answer: SubmissionResult | undefined;| undefined;
+  answer: SubmissionResult | undefined;
   /** The fields. */
   children: ReactNode;
 }) {
