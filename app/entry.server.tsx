@@ -23,7 +23,6 @@ import timelineSheet from "./styles/timeline.css?inline";
 import viewsSheet from "./styles/views.css?inline";
 import accountSheet from "./styles/account.css?inline";
 import { DocumentRowsProvider } from "./tables/document-rows";
-import { rowsHtml } from "./tables/rows-html.server";
 import type { DocumentHandle, StyleSheetName } from "./shell/document-styles";
 import { ReferenceContext } from "./shell/reference";
 
@@ -75,7 +74,7 @@ export default function renderDocument(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <ReferenceContext.Provider value={requestId}>
-          <DocumentRowsProvider value={documentRows} rowsHtml={rowsHtml}>
+          <DocumentRowsProvider value={documentRows}>
             <RemixServer
               context={remixContext}
               url={request.url}

@@ -1,10 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useState,
-  type ContextType,
-  type ReactNode,
-} from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import { DocumentTableContext } from "./document-table";
 import type { Cell, ShownTable, TableRow, Tone } from "./table";
 
@@ -40,30 +34,18 @@ export class DocumentRows {
 
 const DocumentRowsContext = createContext<DocumentRows | null>(null);
 
-/**
- * On the server, the function that returns the rows of a table as HTML (`rows-html.server.ts`); null in
- * the browser, where they are elements.
- */
-export const RowsHtmlContext = createContext<
-  ((table: ShownTable, rows: readonly TableRow[]) => string) | null
->(null);
-
 /** Wraps the application when the server renders a document; unused in the browser. */
 export function DocumentRowsProvider({
   value,
-  rowsHtml,
   children,
 }: {
   value: DocumentRows;
-  rowsHtml: ContextType<typeof RowsHtmlContext>;
   children: ReactNode;
 }) {
   return (
     <DocumentRowsContext.Provider value={value}>
       <DocumentTableContext.Provider value={value}>
-        <RowsHtmlContext.Provider value={rowsHtml}>
-          {children}
-        </RowsHtmlContext.Provider>
+        {children}
       </DocumentTableContext.Provider>
     </DocumentRowsContext.Provider>
   );

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { memo, useContext, useRef, type ReactNode } from "react";
+import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../messages";
-import { RowsHtmlContext, tableId, toneClasses } from "./document-rows";
+import { tableId, toneClasses } from "./document-rows";
 import type {
   Cell,
   ShownColumn,
@@ -92,60 +92,49 @@ export function ResultTable({
 const isNumeric = (kind: ShownColumn["kind"]) =>
   ["number", "ratio", "percent"].includes(kind);
 
-interface BodyProps {
+/** Memoized: rows do not change with the counter, and there may be a thousand of them. */
+const Body = memo(function Body({
+  table,
+  rows,
+}: {
   table: ShownTable;
   rows: readonly TableRow[];
-}
-
-/** Memoized: rows do not change with the counter, and there may be a thousand of them. */
-const Body = memo(function Body({ table, rows }: BodyProps) {
-  const rowsHtml = useContext(RowsHtmlContext);
-  return rowsHtml ? (
-    <tbody
-      id={rowsId}
-      // eslint-disable-next-line react/no-danger -- only on the server; `rowsHtml` escapes what it shows
-      dangerouslySetInnerHTML={{ __html: rowsHtml(table, rows) }}
-    />
-  ) : (
+}) {
+  const { columns } = table;
+  const classes = columns.map(({ key, kind }) =>
+    [
+      isNumeric(kind) ? "n" : "",
+      table.cardKeys?.includes(key) ? "m" : "",
+    ].filter(Boolean),
+  );
+  return (
     <tbody id={rowsId}>
-      <Rows table={table} rows={rows} />
+      {rows.map((row, rowIndex) => (
+        <tr key={rowIndex}>
+          {row.map((cell, index) => {
+            const content = cellContent(cell, columns[index]?.opens === true);
+            const className = cellClass(cell, classes[index] ?? []);
+            return index === 0 ? (
+              <th key={index} scope="row" className={className}>
+                {content}
+                {table.cardKeys && (
+                  <input
+                    type="checkbox"
+                    aria-label={resultMessages.allFields}
+                  />
+                )}
+              </th>
+            ) : (
+              <td key={index} className={className}>
+                {content}
+              </td>
+            );
+          })}
+        </tr>
+      ))}
     </tbody>
   );
 });
-
-/** The rows as elements; `rowsHtml` returns the same markup. */
-export function Rows({ table, rows }: BodyProps) {
-  const { columns } = table;
-  const classes = columnClasses(table);
-  return rows.map((row, rowIndex) => (
-    <tr key={rowIndex}>
-      {row.map((cell, index) => {
-        const content = cellContent(cell, columns[index]?.opens === true);
-        const className = cellClass(cell, classes[index] ?? []);
-        return index === 0 ? (
-          <th key={index} scope="row" className={className}>
-            {content}
-            {table.cardKeys && (
-              <input type="checkbox" aria-label={resultMessages.allFields} />
-            )}
-          </th>
-        ) : (
-          <td key={index} className={className}>
-            {content}
-          </td>
-        );
-      })}
-    </tr>
-  ));
-}
-
-/** Returns the CSS classes of the cells of each column. */
-export const columnClasses = ({ columns, cardKeys }: ShownTable) =>
-  columns.map(({ key, kind }) =>
-    [isNumeric(kind) ? "n" : "", cardKeys?.includes(key) ? "m" : ""].filter(
-      Boolean,
-    ),
-  );
 
 function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
   if (typeof cell === "string") return cell;
@@ -162,11 +151,7 @@ function cellContent(cell: Cell, opensDocument: boolean): ReactNode {
   );
 }
 
-/**
- * Returns the `class` of a cell.
- * @param ofColumn the classes of all cells of its column
- */
-export function cellClass(
+function cellClass(
   cell: Cell,
   ofColumn: readonly string[],
 ): string | undefined {
