@@ -1,6 +1,7 @@
 import { readClock } from "../db/clock";
 import type { Database } from "../db/database";
 import { dropEmptiedMonths, monthOf } from "../db/partitions";
+import { deleteZeroFigures, foldFigures } from "../deliveries/fold-figures";
 import type { ProviderEnv } from "../env";
 import { localHour } from "../jobs/local-hour";
 import type { ProviderLog } from "../log";
@@ -69,7 +70,8 @@ async function archiveDay(
 }
 
 /**
- * Archives the old days that follow `after`, and in the end drops the partitions of emptied months.
+ * Archives the old days that follow `after`, and in the end drops the partitions of emptied months
+ * and the figures of what is gone.
  * @param shouldGoOn asked before each day
  * @returns the last day that was looked at, null if none is left; undefined if another process archives
  * @throws if the database fails, or files cannot be written
@@ -86,8 +88,10 @@ export async function archiveOldDays(
       last = await findNextDay(db, last, before);
       if (last !== null) await archiveDay(archiving, last);
     }
-    if (last === null)
-      for (const name of await dropEmptiedMonths(db, before)) onDrop(name);
+    if (last !== null) return;
+    for (const name of await dropEmptiedMonths(db, before)) onDrop(name);
+    await foldFigures(db);
+    await deleteZeroFigures(db);
   });
   return isAlone ? last : undefined;
 }
