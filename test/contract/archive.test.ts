@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import {
   afterEach,
   beforeEach,
@@ -20,8 +21,10 @@ import { createMonths } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
 import { verifyFigures } from "../../provider/deliveries/verify-figures";
+import { readEnv } from "../../provider/env";
 import { exportableKinds, exportKinds } from "../../provider/import/export";
 import { makeLog } from "../../provider/log";
+import { startProvider } from "../../provider/start-provider";
 import { expectCountedFigures } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importFile, importItems, recordsOf } from "./import/import-world";
@@ -111,7 +114,7 @@ const loadWithoutForm = (db: Database) =>
       SELECT 'K' || n, 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM generate_series(1, 9) AS n;
     INSERT INTO route (id, pool_id, route_date, number) VALUES (900, 1, '${day}', '90');
     INSERT INTO delivery (id, pool_id, store_number, service_date, route_id, stop_order, arrival_at)
-      SELECT 900 + n, 1, 'K' || n, '${day}'::date, CASE WHEN n BETWEEN 2 AND 8 THEN 900 END, n, CASE WHEN n < 9 THEN '${day}T09:00:00Z'::timestamptz END
+      SELECT 900 + n, 1, 'K' || n, '${day}'::date, CASE WHEN n BETWEEN 2 AND 8 THEN 900 END, CASE WHEN n BETWEEN 2 AND 8 THEN n END, CASE WHEN n < 9 THEN '${day}T09:00:00Z'::timestamptz END
       FROM generate_series(1, 9) AS n;
     INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
       VALUES (902, '${day}', '${day}T12:00:00Z', '${day}T13:00:00Z', 'Ann', '${day}T13:00:00Z');
@@ -405,6 +408,16 @@ onEachEngine("the archive of old days", (engine) => {
   });
 });
 
+it("a provider with a wrong folder of the archive does not start", async () => {
+  const env = readEnv({
+    DATA_DIR: join(tmpdir(), "missing"),
+    ARCHIVE_FOLDER: join(tmpdir(), "missing"),
+  });
+  await expect(startProvider(env, makeLog("silent"))).rejects.toThrow(
+    "ARCHIVE_FOLDER must be an existing folder that the portal can write to (ENOENT).",
+  );
+});
+
 onEachEngine("the command archive", (engine) => {
   it("counts in a dry run, archives before a month, and says what it wrote", async () => {
     const storage = await openFreshStorage(engine, { isOwn: true });
@@ -427,7 +440,6 @@ onEachEngine("the command archive", (engine) => {
         "ARCHIVE_FOLDER must be an existing folder that the portal can write to (ENOENT).\n",
       );
       await mkdir(root);
-      expect((await run([], settings)).exitCode).toBe(1);
       expect((await run(["--before", "2024-2"], settings)).exitCode).toBe(1);
       expect((await run(["--before", "2999-01"], settings)).stderr).toMatch(
         /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
@@ -471,8 +483,8 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       await rm(root, { recursive: true, force: true });
     });
 
-    /** Archives the day while others write, after its files are written and before rows are deleted. */
-    const archiveWhile = (write: () => Promise<unknown>) =>
+    /** Archives the day while others write, before a statement. */
+    const archiveWhile = (before: string, write: () => Promise<unknown>) =>
       archivePart(
         {
           ...db,
@@ -480,7 +492,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
             db.transaction((tx) =>
               work({
                 async query(sql, parameters) {
-                  if (sql.includes("pg_advisory_xact_lock")) await write();
+                  if (sql.includes(before)) await write();
                   return tx.query(sql, parameters);
                 },
               }),
@@ -517,9 +529,10 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           ),
       ],
     ])("deletes nothing of a day that gets %s meanwhile", async (_, write) => {
-      const error: unknown = await archiveWhile(write).catch(
-        (reason: unknown) => reason,
-      );
+      const error: unknown = await archiveWhile(
+        "pg_advisory_xact_lock",
+        write,
+      ).catch((reason: unknown) => reason);
       expect(isBusyDay(error)).toBe(true);
       expect(await listFiles(root)).toEqual([]);
       const [{ n = 0 } = {}] = await db.query<{ n: number }>(
@@ -534,6 +547,20 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         ),
       ).toEqual([{ n }]);
       await expectFigures(db);
+    });
+
+    it("keeps a scan that comes while rows are deleted for the carton's return", async () => {
+      let scanning: Promise<unknown> = Promise.resolve();
+      const scan = { scan: "delivery", asn: "A2", at: `${day}T16:00:00Z` };
+      await archiveWhile("DELETE FROM delivery", async () => {
+        scanning = importItems(other, recordsOf("scans", scan));
+        await setTimeout(300);
+      });
+      await scanning;
+      await loadArchive(db, root);
+      expect(
+        await db.query("SELECT stage FROM carton WHERE asn = 'A2'"),
+      ).toEqual([{ stage: 2 }]);
     });
 
     it("gives back the partitions of emptied months, and keeps what is left", async () => {
