@@ -5,7 +5,7 @@ import {
   exportKind,
   exportSignedDocuments,
 } from "../import/export";
-import { cartons } from "../import/kinds/cartons";
+import { cartons as cartonKind } from "../import/kinds/cartons";
 import { scans } from "../import/kinds/scans";
 import { shipments } from "../import/kinds/shipments";
 import { signedDocuments } from "../import/kinds/signed-documents";
@@ -19,7 +19,7 @@ import {
 import { writeArchiveFolder, type WriteFile } from "./archive-folder";
 
 /** The kinds with rows of a day, in the order in which their files are loaded again. */
-const archivedKinds = [stops, cartons, shipments, scans];
+const archivedKinds = [stops, cartonKind, shipments, scans];
 /** Deliveries in one folder and transaction: imports wait while these are deleted. */
 const maxDeliveries = 1_000;
 /** Longest wait for a running import, in milliseconds. */
@@ -39,15 +39,15 @@ export interface ArchiveLimits {
 }
 
 /** Returns how many deliveries of a day can be archived. It writes nothing. */
-export async function countArchivable(
-  db: Queryable,
-  day: string,
-): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM (${archivableDeliveries}) AS archivable`,
-    [day],
-  );
-  return row?.n ?? 0;
+export function countArchivable(db: Database, day: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.query("SET LOCAL statement_timeout = 0");
+    const [row] = await tx.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM (${archivableDeliveries}) AS archivable`,
+      [day],
+    );
+    return row?.n ?? 0;
+  });
 }
 
 /** Writes the files of the deliveries in `archived_delivery`; a kind without rows gets none. */
@@ -89,27 +89,30 @@ export async function archivePart(
   day: string,
   { maxDeliveries: limit = maxDeliveries }: ArchiveLimits = {},
 ): Promise<ArchivedPart | null> {
-  // An idle database is not written to.
-  if ((await countArchivable(db, day)) === 0) return null;
   return db.transaction(async (tx) => {
     // What others change from here on is noticed when it is to be deleted.
     await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    // Before the snapshot, so that no partition is dropped meanwhile.
     await tx.query("LOCK TABLE delivery, carton IN ROW EXCLUSIVE MODE");
+    const found = await tx.query<{ id: string }>(
+      `${archivableDeliveries} LIMIT ${limit}`,
+      [day],
+    );
+    // An idle database is not written to.
+    if (found.length === 0) return null;
     await tx.query(
       `CREATE TEMPORARY TABLE archived_delivery ON COMMIT DROP AS
-       SELECT id FROM (${archivableDeliveries}) AS archivable LIMIT ${limit}`,
-      [day],
+       SELECT unnest($1::bigint[]) AS id`,
+      [found.map(({ id }) => id)],
     );
     await tx.query("ANALYZE archived_delivery");
-    const [counts] = await tx.query<{ deliveries: number; cartons: number }>(
-      `SELECT (SELECT count(*) FROM archived_delivery)::int AS deliveries,
-         (SELECT count(*) FROM carton
-          WHERE service_date = $1 AND delivery_id IN (SELECT id FROM archived_delivery))::int AS cartons`,
+    const [{ cartons = 0 } = {}] = await tx.query<{ cartons: number }>(
+      `SELECT count(*)::int AS cartons FROM carton
+       WHERE service_date = $1 AND delivery_id IN (SELECT id FROM archived_delivery)`,
       [day],
     );
-    if (!counts || counts.deliveries === 0) return null;
     const folder = await writeArchiveFolder(root, day, (write) =>
       writeFiles(tx, day, write),
     );
@@ -122,7 +125,7 @@ export async function archivePart(
       await folder.discard();
       throw error;
     }
-    return { ...counts, folder: folder.name };
+    return { folder: folder.name, deliveries: found.length, cartons };
   });
 }
 

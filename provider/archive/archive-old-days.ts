@@ -52,28 +52,34 @@ async function findNextDay(
   return row?.day ?? null;
 }
 
-/** Archives what can be archived of a day. */
+/**
+ * Archives what can be archived of a day.
+ * @returns false if it should not go on and the day is not complete
+ */
 async function archiveDay(
   { db, root, onPart, onBusy, ...limits }: Archiving,
   day: string,
-): Promise<void> {
+  shouldGoOn: () => boolean,
+): Promise<boolean> {
   try {
-    for (;;) {
+    while (shouldGoOn()) {
       const part = await archivePart(db, root, day, limits);
-      if (!part) return;
+      if (!part) return true;
       onPart(day, part);
     }
+    return false;
   } catch (error) {
     if (!isBusyDay(error)) throw error;
     onBusy(day, error);
+    return true;
   }
 }
 
 /**
  * Archives the old days that follow `after`, and in the end drops the partitions of emptied months
  * and the figures of what is gone.
- * @param shouldGoOn asked before each day
- * @returns the last day that was looked at, null if none is left; undefined if another process archives
+ * @param shouldGoOn asked before each transaction
+ * @returns the last day that was completed, null if none is left; undefined if another process archives
  * @throws if the database fails, or files cannot be written
  */
 export async function archiveOldDays(
@@ -85,8 +91,9 @@ export async function archiveOldDays(
   let last: string | null = after;
   const isAlone = await db.withLock(archiveLock, async () => {
     while (last !== null && shouldGoOn()) {
-      last = await findNextDay(db, last, before);
-      if (last !== null) await archiveDay(archiving, last);
+      const day: string | null = await findNextDay(db, last, before);
+      if (day === null || (await archiveDay(archiving, day, shouldGoOn)))
+        last = day;
     }
     if (last !== null) return;
     for (const name of await dropEmptiedMonths(db, before)) onDrop(name);

@@ -11,7 +11,11 @@ import {
   it,
   vi,
 } from "vitest";
-import { archivePart, isBusyDay } from "../../provider/archive/archive-day";
+import {
+  archivePart,
+  isBusyDay,
+  type ArchivedPart,
+} from "../../provider/archive/archive-day";
 import {
   archiveOldDays,
   makeNightlyArchiving,
@@ -364,14 +368,20 @@ onEachEngine("the archive of old days", (engine) => {
   it("has a large day in several folders", async () => {
     const before = await exportAll(db);
     const parts: unknown[] = [];
-    await archiveOldDays(
-      {
-        ...ignored,
-        ...{ db, root, before: "2024-02-01", maxDeliveries: 1 },
-        onPart: (of, { folder }) => void parts.push([of, folder]),
-      },
+    const archiving = {
+      ...ignored,
+      ...{ db, root, before: "2024-02-01", maxDeliveries: 1 },
+      onPart: (of: string, { folder }: ArchivedPart) =>
+        void parts.push([of, folder]),
+    };
+    // Stops within the first day, and continues there.
+    const begun = await archiveOldDays(
+      archiving,
       "-infinity",
+      () => parts.length === 0,
     );
+    expect(parts).toHaveLength(1);
+    expect(await archiveOldDays(archiving, begun ?? "")).toBeNull();
     expect(parts).toEqual([
       [day, `2024-01/${day}`],
       [day, `2024-01/${day}_2`],
