@@ -1,4 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -291,6 +298,10 @@ onEachEngine("the archive of old days", (engine) => {
 
   it("is complete, and written once, if the process ends before it has deleted the rows", async () => {
     const before = await readRows(db);
+    // What a process left that was killed while it wrote.
+    const draft = join(root, `2024-01/${day}.part`);
+    await mkdir(draft, { recursive: true });
+    await writeFile(join(draft, "13-stops.csv"), "Pool");
     const killed: Database = {
       ...db,
       transaction: (work) =>
@@ -312,7 +323,7 @@ onEachEngine("the archive of old days", (engine) => {
     expect(await archivePart(db, root, day)).toBeNull();
   });
 
-  it("is not begun again from a folder that was left incomplete, and nothing is deleted if files cannot be written", async () => {
+  it("leaves no folder, and deletes nothing, if it fails", async () => {
     const before = await readRows(db);
     const failing: Database = {
       ...db,
@@ -428,6 +439,20 @@ it("a provider with a wrong folder of the archive does not start", async () => {
   );
 });
 
+it("the command archive refuses wrong arguments and settings with a sentence", async () => {
+  const run = async (args: string[], variables: Record<string, string> = {}) =>
+    (await runProviderCommand("archive", args, variables)).stderr;
+  const ARCHIVE_FOLDER = join(tmpdir(), "missing");
+  expect(await run(["--before", "2024-02"])).toBe(
+    "ARCHIVE_FOLDER is not set.\n",
+  );
+  expect(await run(["--before", "2024-02"], { ARCHIVE_FOLDER })).toBe(
+    "ARCHIVE_FOLDER must be an existing folder that the portal can write to (ENOENT).\n",
+  );
+  expect(await run([], { ARCHIVE_FOLDER })).toMatch(/^Name the first month/);
+  expect(await run(["--before", "2024-2"])).toMatch(/^Usage: archive /);
+});
+
 onEachEngine("the command archive", (engine) => {
   it("counts in a dry run, archives before a month, and says what it wrote", async () => {
     const storage = await openFreshStorage(engine, { isOwn: true });
@@ -442,15 +467,7 @@ onEachEngine("the command archive", (engine) => {
       await loadCompany(storage.db);
       await loadOperation(storage.db);
       await storage.close();
-      expect(await run(["--before", "2024-02"])).toMatchObject({
-        exitCode: 1,
-        stderr: "ARCHIVE_FOLDER is not set.\n",
-      });
-      expect((await run(["--before", "2024-02"], settings)).stderr).toBe(
-        "ARCHIVE_FOLDER must be an existing folder that the portal can write to (ENOENT).\n",
-      );
       await mkdir(root);
-      expect((await run(["--before", "2024-2"], settings)).exitCode).toBe(1);
       expect((await run(["--before", "2999-01"], settings)).stderr).toMatch(
         /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
       );
@@ -465,7 +482,6 @@ onEachEngine("the command archive", (engine) => {
         stdout: `${day}: wrote 2 deliveries with 4 cartons to 2024-01/${day}.\n${nextDay}: wrote 1 deliveries with 1 cartons to 2024-01/${nextDay}.\n`,
         stderr: "",
       });
-      expect((await run(dry, settings)).stdout).toBe("");
     } finally {
       await storage.remove();
     }
