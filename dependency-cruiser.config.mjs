@@ -6,7 +6,7 @@
 
 /** The folders of the provider that contain the rules and queries of one business area. */
 const business =
-  "^provider/(accounts|alerts|groups|deliveries|freight|manual-reports|documents|jobs|mail|messages|import|views|share-links|tokens|subscriptions)/";
+  "^provider/(accounts|alerts|archive|groups|deliveries|freight|manual-reports|documents|jobs|mail|messages|import|views|share-links|tokens|subscriptions)/";
 
 /** The features of the portal: one folder each, with its form, parser, searches, tables and screen. */
 const features =

@@ -27,7 +27,7 @@ const programs = [
 
 /** SQL is allowed in the business folders of the provider and in its database layer. */
 const sqlFolders = [
-  "provider/{accounts,alerts,groups,deliveries,freight,manual-reports,documents,jobs,mail,import,views,share-links,subscriptions,tokens,db,demo}/**",
+  "provider/{accounts,alerts,archive,groups,deliveries,freight,manual-reports,documents,jobs,mail,import,views,share-links,subscriptions,tokens,db,demo}/**",
   "test/**",
 ];
 

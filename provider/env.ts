@@ -26,6 +26,12 @@ const urlOf = (protocols: readonly string[], message: string) =>
     return url !== null && protocols.includes(url.protocol);
   }, message);
 
+/**
+ * Smallest number of months that are kept. Scans are taken for cartons of up to 180 days before
+ * (`maxDaysApart`), so a new scan never means an archived carton.
+ */
+export const minRetentionMonths = 6;
+
 const databaseProtocols = ["postgres:", "postgresql:"];
 const maxReplicas = 16;
 
@@ -138,6 +144,19 @@ export const settings = z.object({
     "UL",
   ),
   INBOX_DIR: optional(z.string()),
+  RETENTION_MONTHS: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, "must be a number of months")
+      .transform(Number)
+      .refine(
+        (value) => value >= minRetentionMonths && value <= 1_200,
+        `must be from ${minRetentionMonths} to 1200`,
+      ),
+  ),
+  ARCHIVE_FOLDER: optional(z.string()).transform((value) =>
+    value === undefined ? undefined : resolve(value),
+  ),
   PORTAL_TIME_ZONE: withDefault(
     z
       .string()
@@ -179,6 +198,10 @@ export interface ProviderEnv {
   databaseReadLagSeconds: number;
   /** Absolute path of the folder from which documents are loaded; null: none. */
   inboxDir: string | null;
+  /** Months before the present one whose data are kept; null: everything is kept. */
+  retentionMonths: number | null;
+  /** Absolute path of the folder into which older data are archived; null: none. */
+  archiveFolder: string | null;
   /** IANA time zone of times in documents that name none. */
   timeZone: string;
   /** `null`: on for a new PGlite folder, off otherwise. */
@@ -234,6 +257,8 @@ export function readEnv(
   // The ids and ASNs of one day hold no more cartons.
   if (data.DEMO_SCALE * data.DEMO_STORES > 100)
     throw new SettingError("DEMO_SCALE times DEMO_STORES must be at most 100.");
+  if (data.RETENTION_MONTHS !== undefined && data.ARCHIVE_FOLDER === undefined)
+    throw new SettingError("RETENTION_MONTHS needs ARCHIVE_FOLDER.");
   return {
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
@@ -243,6 +268,8 @@ export function readEnv(
       data.INBOX_DIR === "off"
         ? null
         : resolve(data.INBOX_DIR ?? join(data.DATA_DIR, "inbox")),
+    retentionMonths: data.RETENTION_MONTHS ?? null,
+    archiveFolder: data.ARCHIVE_FOLDER ?? null,
     timeZone: data.PORTAL_TIME_ZONE,
     demoData: data.DEMO_DATA ?? null,
     demoScale: data.DEMO_SCALE,

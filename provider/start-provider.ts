@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { enqueueDueAlerts } from "./alerts/due-alerts";
 import { deleteOldEvents } from "./alerts/events";
 import { startAlerts } from "./alerts/send-alerts";
+import { checkArchiveFolder } from "./archive/archive-folder";
+import { makeNightlyArchiving } from "./archive/archive-old-days";
 import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
@@ -104,12 +106,14 @@ async function addPartitions(db: Database, log: ProviderLog): Promise<void> {
  * one replica may be ahead.
  * @param send has queued mails sent now
  * @param verify verifies the figures of reports, by night
+ * @param archive archives old days, by night
  */
 const timedWorks = (
   storage: Storage,
   log: ProviderLog,
   send: { reports: () => void; alerts: () => void },
   verify: () => Promise<void>,
+  archive: () => Promise<void>,
 ): TimedWork[] => [
   {
     name: "delete-expired",
@@ -161,6 +165,11 @@ const timedWorks = (
     run: verify,
   },
   {
+    name: "archive",
+    everyMinutes: 1,
+    run: archive,
+  },
+  {
     name: "enqueue-reports",
     everyMinutes: 1,
     async run() {
@@ -188,6 +197,7 @@ export async function startProvider(
   now: () => Date = () => new Date(),
   onDatabaseEnd: () => void = () => undefined,
 ): Promise<RunningProvider> {
+  if (env.archiveFolder !== null) await checkArchiveFolder(env.archiveFolder);
   const storage = await openDatabase(env, {
     onIdleError: (error) => log.failure("connection lost", error),
     onEnd(error) {
@@ -376,14 +386,17 @@ export async function serveStorage(
       onDifference: metrics.figuresDiffered,
     });
   const mails = { reports: sendReports, alerts: sendAlerts };
-  const works = timedWorks(storage, log, mails, verify).map((work) => ({
-    ...work,
-    run: () =>
-      work.run().catch((error: unknown) => {
-        metrics.workFailed(work.name);
-        throw error;
-      }),
-  }));
+  const archive = makeNightlyArchiving({ db, log, env });
+  const works = timedWorks(storage, log, mails, verify, archive).map(
+    (work) => ({
+      ...work,
+      run: () =>
+        work.run().catch((error: unknown) => {
+          metrics.workFailed(work.name);
+          throw error;
+        }),
+    }),
+  );
   const stopTimers = isFileBased
     ? repeatTimedWork(works, log)
     : () => undefined;

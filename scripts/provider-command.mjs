@@ -1,5 +1,5 @@
 /**
- * Runs a command of the embedded provider (`provider/commands/`) from the build: `npm run
+ * Runs a command of the embedded provider (`provider/commands/`) from the build: `npm run archive`, `npm run
  * create-administrator`, `npm run import`, `npm run membership-changes`, `npm run migrate`, `npm run
  * restore`. Arguments after `--` are passed to the command, whose exit code is returned.
  */

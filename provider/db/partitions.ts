@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { readClock } from "./clock";
-import type { Database, Queryable } from "./database";
+import type { Database, Queryable, SqlRow } from "./database";
 import { errorCode } from "./errors";
 
 /*
@@ -45,6 +45,10 @@ const addMonths = (month: Month, months: number): Month => {
     .slice(0, 7);
 };
 
+/** Returns the month of an instant, in UTC, or one that is some months later or earlier. */
+export const monthOf = (now: Date, months = 0): Month =>
+  addMonths(now.toISOString().slice(0, 7), months);
+
 /** Returns the months from that of one ISO date to that of another one, both included. */
 export function monthsBetween(first: string, last: string): Month[] {
   const months: Month[] = [];
@@ -54,6 +58,10 @@ export function monthsBetween(first: string, last: string): Month[] {
   return months;
 }
 
+/** SQL expression: the first day of the partition `c` and the day after its last one; null for `_other`. */
+const partitionEnds = `regexp_match(pg_get_expr(c.relpartbound, c.oid),
+  $$FROM \\((?:MINVALUE|'(.*)')\\) TO \\('(.*)'\\)$$)`;
+
 /** Returns those of the given months that no partition covers but `_other`. */
 async function listMissing(
   db: Queryable,
@@ -61,8 +69,7 @@ async function listMissing(
 ): Promise<Month[]> {
   const rows = await db.query<{ month: Month }>(
     `WITH covered AS (
-       SELECT regexp_match(pg_get_expr(c.relpartbound, c.oid),
-         $$FROM \\((?:MINVALUE|'(.*)')\\) TO \\('(.*)'\\)$$) AS ends
+       SELECT ${partitionEnds} AS ends
        FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
        WHERE i.inhparent = 'carton'::regclass
      )
@@ -77,17 +84,23 @@ async function listMissing(
   return rows.map(({ month }) => month);
 }
 
-/** Returns how many rows of a month are in `_other`; the largest table counts. */
-async function countOthers(
-  tx: Queryable,
-  from: string,
-  to: string,
+/** A range of days, `from` included and `to` not. */
+interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** Returns how many rows of a range are in the partitions of a name; the largest table counts. */
+async function countRows(
+  db: Queryable,
+  partition: string,
+  { from, to }: DayRange,
 ): Promise<number> {
   let most = 0;
   for (const { name } of monthlyTables) {
-    const [row] = await tx.query<{ n: number }>(
+    const [row] = await db.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (
-         SELECT FROM ${name}_other WHERE service_date >= $1 AND service_date < $2 LIMIT $3
+         SELECT FROM ${name}_${partition} WHERE service_date >= $1 AND service_date < $2 LIMIT $3
        ) AS counted`,
       [from, to, maxMovedRows + 1],
     );
@@ -97,33 +110,63 @@ async function countOthers(
 }
 
 /**
- * Creates the partitions of a month, and moves there what `_other` has of it: the dates of its deliveries
- * are changed and changed back, and the foreign keys take along what refers to them.
+ * Moves the deliveries of a range to dates 1,000 years later, which are in `_other`, while `work` changes
+ * the partition of the range; then back. The foreign keys take along what refers to them.
+ */
+async function withDatesMoved(
+  tx: Queryable,
+  { from, to }: DayRange,
+  work: () => Promise<void>,
+): Promise<void> {
+  const moveDates = (between: number, days: number) =>
+    tx.query(
+      `UPDATE delivery SET service_date = service_date + $3::int
+       WHERE service_date >= $1::date + ${between} AND service_date < $2::date + ${between}`,
+      [from, to, days],
+    );
+  await moveDates(0, farDays);
+  await work();
+  await moveDates(farDays, -farDays);
+}
+
+/**
+ * Creates the partitions of a month, and moves there what `_other` has of it.
  * @returns false if the month has them, or has too many rows to be moved
  */
 async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
   if ((await listMissing(tx, [month])).length === 0) return false;
-  const from = `${month}-01`;
-  const to = `${addMonths(month, 1)}-01`;
-  const others = await countOthers(tx, from, to);
+  const range = { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
+  const others = await countRows(tx, "other", range);
   if (others > maxMovedRows) return false;
-  const moveDates = async (between: string, days: number) => {
-    if (others > 0)
+  const create = async () => {
+    for (const { name, fillfactor } of monthlyTables)
       await tx.query(
-        `UPDATE delivery SET service_date = service_date + $3::int
-         WHERE service_date >= $1::date + ${between} AND service_date < $2::date + ${between}`,
-        [from, to, days],
+        `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
+         FOR VALUES FROM ('${range.from}') TO ('${range.to}') WITH (fillfactor = ${fillfactor})`,
       );
   };
-  await moveDates("0", farDays);
-  for (const { name, fillfactor } of monthlyTables)
-    await tx.query(
-      `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
-       FOR VALUES FROM ('${from}') TO ('${to}') WITH (fillfactor = ${fillfactor})`,
-    );
-  await moveDates(String(farDays), -farDays);
+  if (others === 0) await create();
+  else await withDatesMoved(tx, range, create);
   return true;
+}
+
+/** Runs a transaction that locks the tables for a moment, again if they are in use for too long. */
+async function withShortLocks<Result>(
+  db: Database,
+  work: (tx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+        return work(tx);
+      });
+    } catch (error) {
+      if (errorCode(error) !== "55P03" || tries === lockTries) throw error;
+      await setTimeout(retryMs);
+    }
+  }
 }
 
 /**
@@ -138,21 +181,9 @@ export async function createMonths(
 ): Promise<Month[]> {
   if (db.engine === "pglite") return [];
   const created: Month[] = [];
-  for (const month of await listMissing(db, months)) {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const isCreated = await db.transaction(async (tx) => {
-          await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-          return createMonth(tx, month);
-        });
-        if (isCreated) created.push(month);
-        break;
-      } catch (error) {
-        if (errorCode(error) !== "55P03" || tries === lockTries) throw error;
-        await setTimeout(retryMs);
-      }
-    }
-  }
+  for (const month of await listMissing(db, months))
+    if (await withShortLocks(db, (tx) => createMonth(tx, month)))
+      created.push(month);
   return created;
 }
 
@@ -170,8 +201,64 @@ export async function createMonthsWithin(
 
 /** Creates the partitions of the present month and of those ahead, by the clock of the database. */
 export async function createMonthsAhead(db: Database): Promise<Month[]> {
-  const month = (await readClock(db)).toISOString().slice(0, 7);
+  const month = monthOf(await readClock(db));
   return createMonths(db, monthsBetween(month, addMonths(month, monthsAhead)));
+}
+
+/** A partition of both tables: `2026_11` or `earlier`. */
+interface Partition extends SqlRow, DayRange {
+  name: string;
+}
+
+/** Returns the partitions, other than `_other`, that end before a day, the oldest first. */
+const listEnded = (db: Queryable, before: string): Promise<Partition[]> =>
+  db.query(
+    `SELECT name, coalesce(ends[1], '-infinity') AS from, ends[2] AS to FROM (
+       SELECT substr(c.relname, length('carton_') + 1) AS name,
+         ${partitionEnds} AS ends
+       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+       WHERE i.inhparent = 'carton'::regclass
+     ) AS bounded
+     WHERE ends[2]::date <= $1 ORDER BY ends[2]::date`,
+    [before],
+  );
+
+/**
+ * Drops the partitions of months of which little is left, each in a transaction of its own; what is left
+ * moves to `_other`. A partition that is in use for too long stays.
+ * @param before the first day whose partition is kept: `2026-11-01`
+ * @returns the names of the dropped partitions
+ */
+export async function dropEmptiedMonths(
+  db: Database,
+  before: string,
+): Promise<string[]> {
+  if (db.engine === "pglite") return [];
+  const dropped: string[] = [];
+  for (const partition of await listEnded(db, before)) {
+    const { name } = partition;
+    if ((await countRows(db, name, partition)) > maxMovedRows) continue;
+    // Deleted rows would be read under the lock, to see whether anything refers to them.
+    for (const table of monthlyTables)
+      await db.maintain(`VACUUM (ANALYZE) ${table.name}_${name}`);
+    const isDropped = await withShortLocks(db, async (tx) => {
+      await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+      if ((await countRows(tx, name, partition)) > maxMovedRows) return false;
+      await withDatesMoved(tx, partition, async () => {
+        for (const table of monthlyTables.toReversed()) {
+          const part = `${table.name}_${name}`;
+          await tx.query(`ALTER TABLE ${table.name} DETACH PARTITION ${part}`);
+          await tx.query(`DROP TABLE ${part}`);
+        }
+      });
+      return true;
+    }).catch((error: unknown) => {
+      if (errorCode(error) === "55P03") return false;
+      throw error;
+    });
+    if (isDropped) dropped.push(name);
+  }
+  return dropped;
 }
 
 /**

@@ -107,3 +107,13 @@ export async function foldFigures(db: Database): Promise<number> {
   if (count) await db.maintain("VACUUM figures_change");
   return count ?? 0;
 }
+
+/** Deletes the figures of what is no longer there, such as archived days. Writes nothing if there are none. */
+export async function deleteZeroFigures(db: Database): Promise<void> {
+  await whileOthersWriteNoFigures(db, async (tx) => {
+    for (const [table, { figures }] of Object.entries(figureTables))
+      await tx.query(
+        `DELETE FROM ${table} WHERE ${figures.map((name) => `${name} = 0`).join(" AND ")}`,
+      );
+  });
+}

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database";
+import { localHour } from "../jobs/local-hour";
 import type { ProviderLog } from "../log";
 import {
   addFiguresSql,
@@ -104,15 +105,6 @@ interface Verification {
   onDifference: (rows: number) => void;
 }
 
-const hourIn = (timeZone: string, now: Date): number =>
-  Number(
-    new Intl.DateTimeFormat("en", {
-      timeZone,
-      hour: "numeric",
-      hourCycle: "h23",
-    }).format(now),
-  );
-
 /**
  * Verifies the figures of the weeks whose turn it is this night, one week at a time; does nothing by day.
  * @throws if the database fails
@@ -124,7 +116,7 @@ export async function verifyFigures({
   now,
   onDifference,
 }: Verification): Promise<void> {
-  const hour = hourIn(timeZone, now);
+  const hour = localHour(timeZone, now);
   if (hour < firstHour || hour >= endHour) return;
   const weeks = await db.query<{ monday: string }>(
     `SELECT monday_of(day)::text AS monday FROM (

@@ -21,18 +21,22 @@ export const exportFileName = ({ name }: Kind): string =>
   `${String(exportableKinds.findIndex((kind) => kind.name === name) + 1).padStart(2, "0")}-${name}.csv`;
 
 /**
- * Exports all records of a kind as CSV text, in chunks. Loaded into an empty database, the file gives
- * the same records.
+ * Exports all records of a kind as CSV text, in chunks, of which the first is the header. Loaded into an
+ * empty database, the file gives the same records.
  * @param tx an open transaction, which keeps the cursor
+ * @param within a WITH clause whose tables take the place of those of the same names, to export a part
  */
 export async function* exportKind(
   tx: Queryable,
   { name, fields, exportSql }: Kind,
+  within = "",
 ): AsyncIterable<string> {
   if (exportSql === null) throw new Error(`${name} cannot be exported`);
   const columns = templateFields(fields);
   yield byteOrderMark + csvText([columns.map(([, { title }]) => title)]);
-  await tx.query(`DECLARE import_export NO SCROLL CURSOR FOR ${exportSql}`);
+  await tx.query(
+    `DECLARE import_export NO SCROLL CURSOR FOR ${within} ${exportSql}`,
+  );
   for (;;) {
     const rows = await tx.query<SqlRow & Record<string, string | null>>(
       `FETCH ${pageSize} FROM import_export`,
@@ -55,12 +59,16 @@ interface SignedFileRow extends SqlRow {
   content: Uint8Array;
 }
 
-/** Yields the signed documents, one at a time, under the names that `import` reads. */
+/**
+ * Yields the signed documents, one at a time, under the names that `import` reads.
+ * @param within as for {@link exportKind}
+ */
 export async function* exportSignedDocuments(
   tx: Queryable,
+  within = "",
 ): AsyncIterable<{ fileName: string; content: Uint8Array }> {
   await tx.query(
-    `DECLARE signed_export NO SCROLL CURSOR FOR
+    `DECLARE signed_export NO SCROLL CURSOR FOR ${within}
      SELECT d.store_number AS store, d.service_date::text AS date, f.document, d.reference,
        f.content_type, f.content
      FROM signed_document f JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date
@@ -96,6 +104,8 @@ export function exportKinds(
     );
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    // Before the snapshot: rows of a partition that is dropped later would be missing in it.
+    await tx.query("LOCK TABLE delivery, carton IN ACCESS SHARE MODE");
     for (const kind of chosen) {
       if (kind.name !== signedDocuments.name)
         await write(exportFileName(kind), exportKind(tx, kind));

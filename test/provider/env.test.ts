@@ -63,3 +63,24 @@ describe("DATABASE_READ_URL", () => {
       );
   });
 });
+
+describe("RETENTION_MONTHS", () => {
+  it("keeps six months or more, and needs a folder", () => {
+    expect(readEnv({})).toMatchObject({
+      retentionMonths: null,
+      archiveFolder: null,
+    });
+    const ARCHIVE_FOLDER = "/srv/archive";
+    expect(readEnv({ ARCHIVE_FOLDER, RETENTION_MONTHS: "6" })).toMatchObject({
+      retentionMonths: 6,
+      archiveFolder: ARCHIVE_FOLDER,
+    });
+    for (const wrong of ["5", "0", "1201", "-7", "12 months"])
+      expect(() =>
+        readEnv({ ARCHIVE_FOLDER, RETENTION_MONTHS: wrong }),
+      ).toThrow("RETENTION_MONTHS must be");
+    expect(() => readEnv({ RETENTION_MONTHS: "6" })).toThrow(
+      new SettingError("RETENTION_MONTHS needs ARCHIVE_FOLDER."),
+    );
+  });
+});

@@ -58,7 +58,8 @@ export const cartons: Kind = defineKind({
     JOIN pool p ON p.id = m.pool_id
     JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
     LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
-    LEFT JOIN pallet pa ON pa.id = c.pallet_id
+    -- The scans have the pallets that were built by scans.
+    LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NOT NULL
     LEFT JOIN item_type t ON t.id = c.item_type_id
     WHERE c.on_manifest
     ORDER BY m.number, p.name COLLATE "C", c.asn, c.id`,

@@ -199,8 +199,9 @@ async function storeSignatures(tx: Queryable): Promise<void> {
      FROM scan_signature s
      LEFT JOIN proof_of_delivery p ON p.delivery_id = s.delivery_id AND p.document = 0
      WHERE d.id = s.delivery_id
-       AND (d.signature IS NULL OR d.signature = p.signed_by
-         AND (s.at, s.signed_by) > (p.signed_at, p.signed_by COLLATE "C"))
+       AND (d.signature IS NULL
+         OR d.signature = s.signed_by AND d.employee_id IS NULL AND s.employee_id IS NOT NULL
+         OR d.signature = p.signed_by AND (s.at, s.signed_by) > (p.signed_at, p.signed_by COLLATE "C"))
        AND NOT EXISTS (
          SELECT FROM manual_report r WHERE r.delivery_id = d.id AND r.text_signature IS NOT NULL)`,
   );

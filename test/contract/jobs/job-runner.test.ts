@@ -263,6 +263,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
       engine === "pglite"
         ? []
         : [
+            "archive",
             "delete-expired",
             "dump",
             "enqueue-alerts",

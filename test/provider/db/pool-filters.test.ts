@@ -20,6 +20,8 @@ const byJoins = "The joins that both have add the pools.";
 const ofPage =
   "It looks up rows by the ids of rows that were selected by pool in the same statement.";
 const verifiesAll = "A job compares the figures of all pools by night.";
+const archivesAll =
+  "A job archives the days of all pools by night, as the exports of everything do.";
 const exportsAll = "A command exports the whole operation.";
 
 /** Declarations with statements that name no pool, and why. */
@@ -29,6 +31,10 @@ const exceptions: Readonly<Record<string, string>> = {
   "alerts/events.ts writeLateDeliveries": jobsForAll,
   "alerts/events.ts uncountedDeliveries": jobsForAll,
   "alerts/events.ts writeShortManifests": jobsForAll,
+  "archive/archivable.ts archivableDeliveries": archivesAll,
+  "archive/archivable.ts deleteArchived": archivesAll,
+  "archive/archive-day.ts archivePart": archivesAll,
+  "archive/archive-old-days.ts findNextDay": archivesAll,
   "deliveries/asn-rows.ts columnsOf": ofPage,
   "deliveries/asn-rows.ts joinDelivery":
     "A part of statements that add the pools.",

@@ -1,0 +1,137 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { errorCode } from "../db/errors";
+import { SettingError } from "../env";
+
+/*
+ * The folders of archived days: `2024-01/2024-01-05`, then `2024-01-05_2` and so on, because a folder is
+ * never changed. A folder has its name only when its files are complete and on the disk.
+ */
+
+/** Writes a file of the folder, by its path within it. */
+export type WriteFile = (
+  fileName: string,
+  content: AsyncIterable<string> | readonly Uint8Array[],
+) => Promise<void>;
+
+/** A folder that holds what was to be written. */
+export interface ArchiveFolder {
+  /** Path within the archive: `2024-01/2024-01-05`. */
+  name: string;
+  /** Removes it, unless it was there before. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Checks that the folder of the archive exists and can be written to.
+ * @throws SettingError if not
+ */
+export async function checkArchiveFolder(root: string): Promise<void> {
+  try {
+    if (!(await stat(root)).isDirectory())
+      throw Object.assign(new Error("Not a folder"), { code: "ENOTDIR" });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new SettingError(
+      `ARCHIVE_FOLDER must be an existing folder that the portal can write to (${errorCode(error) ?? "unknown"}).`,
+    );
+  }
+}
+
+/** Has the names in a folder written to the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Returns the paths of the files in a folder and the folders in it, and what identifies their content. */
+async function digestFiles(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const lines: string[] = [];
+  for (const path of paths) {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    lines.push(`${path.slice(folder.length)} ${hash.digest("hex")}`);
+  }
+  return lines.join("\n");
+}
+
+/** Returns the number of a folder of a day: 1, or the one in its name; null for other names. */
+function folderNumber(day: string, name: string): number | null {
+  if (name === day) return 1;
+  const [, number] = /^_(\d+)$/.exec(name.slice(day.length)) ?? [];
+  return name.startsWith(day) && number !== undefined ? Number(number) : null;
+}
+
+/**
+ * Writes a folder of a day. If one of its folders has the same files already, because the process was
+ * killed before it deleted the rows, that one is returned. The caller keeps other processes out.
+ * @param fill writes the files
+ */
+export async function writeArchiveFolder(
+  root: string,
+  day: string,
+  fill: (write: WriteFile) => Promise<void>,
+): Promise<ArchiveFolder> {
+  const month = day.slice(0, 7);
+  const parent = join(root, month);
+  const draft = join(parent, `${day}.part`);
+  const removeDraft = () => rm(draft, { recursive: true, force: true });
+  await removeDraft();
+  await mkdir(draft, { recursive: true });
+  try {
+    const folders = new Set([draft]);
+    await fill(async (fileName, content) => {
+      const path = join(draft, fileName);
+      await mkdir(dirname(path), { recursive: true });
+      folders.add(dirname(path));
+      await pipeline(
+        Readable.from(content),
+        createWriteStream(path, { flush: true }),
+      );
+    });
+    for (const folder of folders) await syncFolder(folder);
+    const existing = (await readdir(parent))
+      .map((name) => ({ name, number: folderNumber(day, name) ?? 0 }))
+      .filter(({ number }) => number > 0);
+    const digest = await digestFiles(draft);
+    for (const { name } of existing) {
+      if ((await digestFiles(join(parent, name))) !== digest) continue;
+      await removeDraft();
+      return { name: join(month, name), discard: () => Promise.resolve() };
+    }
+    const last = Math.max(0, ...existing.map(({ number }) => number));
+    const name = last === 0 ? day : `${day}_${last + 1}`;
+    await rename(draft, join(parent, name));
+    await syncFolder(parent);
+    await syncFolder(root);
+    return {
+      name: join(month, name),
+      discard: () => rm(join(parent, name), { recursive: true, force: true }),
+    };
+  } catch (error) {
+    await removeDraft();
+    throw error;
+  }
+}
