@@ -150,8 +150,9 @@ const loadWithoutForm = (db: Database) =>
 async function exportAll(db: Database): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   await exportKinds(db, exportableKinds, async (fileName, chunks) => {
-    const content: Buffer[] = [];
-    for await (const chunk of chunks) content.push(Buffer.from(chunk));
+    const content: Uint8Array[] = [];
+    for await (const chunk of chunks)
+      content.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
     files[fileName] = Buffer.concat(content).toString("latin1");
   });
   return files;

@@ -106,8 +106,9 @@ const readOperation = async (db: Database) =>
 async function exportAll(db: Database): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   await exportKinds(db, exportableKinds, async (fileName, chunks) => {
-    const content: Buffer[] = [];
-    for await (const chunk of chunks) content.push(Buffer.from(chunk));
+    const content: Uint8Array[] = [];
+    for await (const chunk of chunks)
+      content.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
     files.set(fileName, Buffer.concat(content));
   });
   return files;
