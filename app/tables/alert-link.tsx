@@ -3,7 +3,7 @@ import { alertMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
 import { pageQuery } from "./page-query";
-import { type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
 
 /** Name of the table whose rows an alert can be about. */
 const cartonTable = "asn";

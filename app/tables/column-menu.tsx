@@ -6,7 +6,7 @@ import {
   parameters,
   parametersBesideColumns,
 } from "./page-query";
-import { type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
 import { sortValue } from "./page-link";
 
 /** Fewest columns of a table that offers a choice. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { columnsParameter, parameters, pageQuery } from "./page-query";
-import { type ResultsView, type PostedList } from "./result-view";
+import type { ResultsView, PostedList } from "./result-view";
 import type { Sort } from "./table";
 
 /** Element id of the form that posts a list again. */

@@ -3,7 +3,7 @@ import { shareLinkMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
 import { pageQuery } from "./page-query";
-import { type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
 
 /** Name of the table whose rows a link for people without an account can show. */
 const shareableTable = "asn";

@@ -5,7 +5,7 @@ import { paths } from "../paths";
 import { ColumnMenu } from "./column-menu";
 import { postedFormId } from "./page-link";
 import { pageQuery } from "./page-query";
-import { type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
 import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
 import { useNewView } from "./use-links";

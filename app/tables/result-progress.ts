@@ -1,11 +1,11 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { pageQuery } from "./page-query";
-import {
-  type ResultsView,
-  type Progress,
-  type ProgressView,
-  type ResultView,
+import type {
+  ResultsView,
+  Progress,
+  ProgressView,
+  ResultView,
 } from "./result-view";
 import { pageSize, type TableRow } from "./table";
 

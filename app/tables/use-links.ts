@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { pageQuery } from "./page-query";
-import { type ResultsView } from "./result-view";
+import type { ResultsView } from "./result-view";
 
 /** The addresses of a result page, with its order and columns, from its first page: paths and queries. */
 export interface ResultLinks {

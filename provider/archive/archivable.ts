@@ -96,16 +96,24 @@ export const archivableDeliveries = `
   ORDER BY d.id`;
 
 /**
+ * Returns the SQL condition of the rows of a day that belong to the deliveries in `archived_delivery`.
+ * @param day an SQL expression: a parameter, or a date in quotes
+ * @param id the column with the id of the delivery
+ */
+export const isArchived = (day: string, id = "delivery_id"): string =>
+  `service_date = ${day} AND ${id} IN (SELECT id FROM archived_delivery)`;
+
+/**
  * Returns a WITH clause that reduces the tables of the operation to the deliveries in `archived_delivery`.
  * @param day `YYYY-MM-DD`
  */
 export function withinArchived(day: string): string {
-  const ofDeliveries = `service_date = '${day}' AND delivery_id IN (SELECT id FROM archived_delivery)`;
+  const date = `'${day}'`;
   const conditions = {
-    delivery: `service_date = '${day}' AND id IN (SELECT id FROM archived_delivery)`,
-    carton: ofDeliveries,
-    shipment: ofDeliveries,
-    signed_document: ofDeliveries,
+    delivery: isArchived(date, "id"),
+    carton: isArchived(date),
+    shipment: isArchived(date),
+    signed_document: isArchived(date),
     pending_scan: "false",
   };
   return `WITH ${Object.entries(conditions)
@@ -124,17 +132,15 @@ export async function deleteArchived(
   tx: Queryable,
   day: string,
 ): Promise<void> {
-  const ofDeliveries =
-    "service_date = $1 AND delivery_id IN (SELECT id FROM archived_delivery)";
   await tx.query(
     `CREATE TEMPORARY TABLE archived_parent ON COMMIT DROP AS
-     SELECT DISTINCT manifest_id, packing_slip_id, pallet_id FROM carton WHERE ${ofDeliveries}`,
+     SELECT DISTINCT manifest_id, packing_slip_id, pallet_id FROM carton WHERE ${isArchived("$1")}`,
     [day],
   );
   await tx.query(
     `CREATE TEMPORARY TABLE archived_route ON COMMIT DROP AS
      SELECT DISTINCT route_id AS id FROM delivery
-     WHERE service_date = $1 AND id IN (SELECT id FROM archived_delivery)`,
+     WHERE ${isArchived("$1", "id")}`,
     [day],
   );
   await tx.query("ANALYZE archived_parent");
@@ -145,11 +151,8 @@ export async function deleteArchived(
     "signed_document",
     "proof_of_delivery",
   ])
-    await tx.query(`DELETE FROM ${table} WHERE ${ofDeliveries}`, [day]);
-  await tx.query(
-    "DELETE FROM delivery WHERE service_date = $1 AND id IN (SELECT id FROM archived_delivery)",
-    [day],
-  );
+    await tx.query(`DELETE FROM ${table} WHERE ${isArchived("$1")}`, [day]);
+  await tx.query(`DELETE FROM delivery WHERE ${isArchived("$1", "id")}`, [day]);
   for (const table of ["packing_slip", "pallet"])
     await tx.query(
       `DELETE FROM ${table} t

@@ -14,6 +14,7 @@ import { importLock } from "../import/pipeline";
 import {
   archivableDeliveries,
   deleteArchived,
+  isArchived,
   withinArchived,
 } from "./archivable";
 import { writeArchiveFolder, type WriteFile } from "./archive-folder";
@@ -110,7 +111,7 @@ export async function archivePart(
     await tx.query("ANALYZE archived_delivery");
     const [{ cartons = 0 } = {}] = await tx.query<{ cartons: number }>(
       `SELECT count(*)::int AS cartons FROM carton
-       WHERE service_date = $1 AND delivery_id IN (SELECT id FROM archived_delivery)`,
+       WHERE ${isArchived("$1")}`,
       [day],
     );
     const folder = await writeArchiveFolder(root, day, (write) =>

@@ -10,7 +10,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { createHash } from "node:crypto";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode } from "../db/errors";
@@ -61,20 +61,40 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Returns the paths of the files in a folder and the folders in it, and what identifies their content. */
-async function digestFiles(folder: string): Promise<string> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = names
+/** Returns the files in a folder and the folders in it, by path within it, with their sizes in bytes. */
+async function listFiles(folder: string): Promise<Map<string, number>> {
+  const entries = await readdir(folder, {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const lines: string[] = [];
-  for (const path of paths) {
-    const hash = createHash("sha256");
-    await pipeline(createReadStream(path), hash);
-    lines.push(`${path.slice(folder.length)} ${hash.digest("hex")}`);
-  }
-  return lines.join("\n");
+    .map((entry) => join(entry.parentPath, entry.name));
+  const sizes = new Map<string, number>();
+  for (const path of paths)
+    sizes.set(relative(folder, path), (await stat(path)).size);
+  return sizes;
+}
+
+/** Returns what identifies the content of a file. */
+async function digestFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}
+
+/** Returns whether two folders have the same files. Those of the same names and sizes are read. */
+async function haveSameFiles(one: string, other: string): Promise<boolean> {
+  const [files, others] = [await listFiles(one), await listFiles(other)];
+  if (files.size !== others.size) return false;
+  for (const [path, size] of files) if (others.get(path) !== size) return false;
+  for (const path of files.keys())
+    if (
+      (await digestFile(join(one, path))) !==
+      (await digestFile(join(other, path)))
+    )
+      return false;
+  return true;
 }
 
 /** Returns the number of a folder of a day: 1, or the one in its name; null for other names. */
@@ -115,9 +135,8 @@ export async function writeArchiveFolder(
     const existing = (await readdir(parent))
       .map((name) => ({ name, number: folderNumber(day, name) ?? 0 }))
       .filter(({ number }) => number > 0);
-    const digest = await digestFiles(draft);
     for (const { name } of existing) {
-      if ((await digestFiles(join(parent, name))) !== digest) continue;
+      if (!(await haveSameFiles(draft, join(parent, name)))) continue;
       await removeDraft();
       return { name: join(month, name), discard: () => Promise.resolve() };
     }

@@ -9,7 +9,7 @@ import { minimumMs } from "../e2e/harness/human-check";
 import { proxies } from "./proxies";
 import { missingPrograms, startTopology, type Topology } from "./topology";
 import { Visitor } from "./visitor";
-import { exportPath, linesOf, startWork } from "./work";
+import { countRows, exportPath, linesOf, startWork } from "./work";
 
 describe.each(proxies)("three portals behind %s", (proxy) => {
   const missing = missingPrograms(proxy);
@@ -50,15 +50,8 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
     if (!found) throw new Error(`Nobody is ${role}`);
     return found;
   };
-  const count = async (sql: string, values: string[] = []) => {
-    const [row] = await db.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${sql}`,
-      values,
-    );
-    return row?.count ?? Number.NaN;
-  };
   const bookings = (company: string) =>
-    count("booking WHERE from_company = $1", [company]);
+    countRows(db, "booking WHERE from_company = $1", [company]);
 
   it("asks all of them in turn, and one session is valid at each", async () => {
     for (let at = 0; at < 6; at += 1)
@@ -110,7 +103,7 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
   });
 
   it("takes a report once, and no replica lists the stop any longer", async () => {
-    const before = await count("manual_report");
+    const before = await countRows(db, "manual_report");
     const list = await ann.get("/report-entry/delivery");
     const listed = [
       ...list.text.matchAll(
@@ -139,7 +132,7 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
     for (let at = 0; at < 3; at += 1)
       answers.push(await ann.post(`/report-entry/delivery?id=${id}`, report));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await count("manual_report")).toBe(before + 1);
+    expect(await countRows(db, "manual_report")).toBe(before + 1);
     for (let at = 0; at < 3; at += 1)
       expect((await ann.get("/report-entry/delivery")).text).not.toContain(
         `id=${id}"`,

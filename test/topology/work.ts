@@ -27,7 +27,7 @@ const waiting = { timeout: 90_000, interval: 200 };
 const importKey = createPrefixedSecret("tp_");
 const preparation = `
   INSERT INTO api_key (name, key_hash, prefix, kinds, created_at, created_by_name)
-    VALUES ('Test', '${hashSecret(importKey)}', 'pk_topol', '{}', now(), 'Test')
+    VALUES ('Test', '${hashSecret(importKey)}', '${importKey.slice(0, 8)}', '{}', now(), 'Test')
     ON CONFLICT DO NOTHING;
   UPDATE pgboss.queue SET expire_seconds = ${expireSeconds}, retry_delay = 1, retry_backoff = false
     WHERE name = 'report';`;
@@ -59,6 +59,22 @@ const trailersCsv = (name: string, rows: number) =>
   `Trailer,Pool\n${Array.from({ length: rows }, (_, at) => `${name}-${at},Chicago\n`).join("")}`;
 
 export const linesOf = (text: string) => text.split("\n").length;
+
+/**
+ * Counts rows.
+ * @param from what stands after FROM, with its parameters
+ */
+export async function countRows(
+  db: Database,
+  from: string,
+  values: string[] = [],
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM ${from}`,
+    values,
+  );
+  return row?.count ?? Number.NaN;
+}
 
 /** What was done, and the requests that failed and were repeated. */
 export interface Work {
@@ -99,13 +115,7 @@ export async function startWork({
   };
   const complete = linesOf((await ann.get(exportPath)).text);
   await db.execute(preparation);
-  const count = async (sql: string, values: string[]) => {
-    const [row] = await db.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${sql}`,
-      values,
-    );
-    return row?.count ?? Number.NaN;
-  };
+  const count = (sql: string, values: string[]) => countRows(db, sql, values);
 
   let isOver = false;
   const ask = async (what: string, request: () => Promise<string | null>) => {

@@ -20,6 +20,7 @@ import { screensOf, type Screen } from "./screens";
 /** The payload of ten segments of 1,460 B without TLS records and their headers. */
 const oneFlightBytes = 14_016;
 const rowsBeforeSecondFlush = 25;
+
 /** Table rows in a piece of HTML. */
 function countRows(html: string): number {
   return html.split("<tbody").slice(1).join("").split("<tr").length - 1;

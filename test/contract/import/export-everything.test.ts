@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
-import { exportableKinds, exportKinds } from "../../../provider/import/export";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { exportAll } from "../export-all";
 import { importFile, importItems, recordsOf } from "./import-world";
 import { snapshot } from "./operation-world";
 
@@ -101,18 +101,6 @@ const readOperation = async (db: Database) =>
       ofDocuments.has(key) ? undefined : value,
     ),
   ) as unknown;
-
-/** Exports everything; returns the files in the order in which they are loaded. */
-async function exportAll(db: Database): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  await exportKinds(db, exportableKinds, async (fileName, chunks) => {
-    const content: Uint8Array[] = [];
-    for await (const chunk of chunks)
-      content.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
-    files.set(fileName, Buffer.concat(content));
-  });
-  return files;
-}
 
 onEachEngine("an export of everything", (engine) => {
   let storage: TestStorage;
