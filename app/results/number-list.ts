@@ -167,7 +167,7 @@ export const typedList = (
  */
 export function filledInList(address: URLSearchParams, field: string): string {
   const typed = typedList(address, field);
-  return /^[^\s,]+( [^\s,]+)*$/.test(typed)
+  return /^[\w./-]+( [\w./-]+)*$/.test(typed)
     ? typed.replaceAll(" ", "\n")
     : typed;
 }
