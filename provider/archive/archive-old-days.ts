@@ -29,8 +29,8 @@ export interface Archiving extends ArchiveLimits {
   /** The first day that is kept, the first one of a month: `2024-02-01`. */
   before: string;
   onPart: (day: string, part: ArchivedPart) => void;
-  /** Called with a day that others were using; it is archived another time. */
-  onBusy: (day: string, error: unknown) => void;
+  /** Called with a day that could not be archived. The next day follows, unless this throws. */
+  onFailure: (day: string, error: unknown) => void;
   /** Called with the name of a month whose partitions were dropped: `2024_01`. */
   onDrop: (name: string) => void;
 }
@@ -57,7 +57,7 @@ async function findNextDay(
  * @returns false if it should not go on and the day is not complete
  */
 async function archiveDay(
-  { db, root, onPart, onBusy, ...limits }: Archiving,
+  { db, root, onPart, onFailure, ...limits }: Archiving,
   day: string,
   shouldGoOn: () => boolean,
 ): Promise<boolean> {
@@ -69,8 +69,7 @@ async function archiveDay(
     }
     return false;
   } catch (error) {
-    if (!isBusyDay(error)) throw error;
-    onBusy(day, error);
+    onFailure(day, error);
     return true;
   }
 }
@@ -80,7 +79,7 @@ async function archiveDay(
  * and the figures of what is gone.
  * @param shouldGoOn asked before each transaction
  * @returns the last day that was completed, null if none is left; undefined if another process archives
- * @throws if the database fails, or files cannot be written
+ * @throws if the database fails between two days, or what `onFailure` throws
  */
 export async function archiveOldDays(
   archiving: Archiving,
@@ -126,7 +125,8 @@ interface NightlyArchiving {
 
 /**
  * Returns recurring work that archives old days by night, some in each run, and looks at every old day
- * once in a night. Without a retention it does nothing.
+ * once in a night. A run fails with its first day that fails for another reason than others who use it;
+ * the next run begins after that day. Without a retention it does nothing.
  */
 export function makeNightlyArchiving({
   db,
@@ -152,8 +152,13 @@ export function makeNightlyArchiving({
         before: firstKeptDay(now, retentionMonths),
         onPart: (day, { deliveries }) =>
           log.info("day archived", { name: day, rows: deliveries }),
-        onBusy: (day, error) =>
-          log.failure("day not archived", error, { name: day }, "warn"),
+        onFailure(day, error) {
+          const isBusy = isBusyDay(error);
+          const level = isBusy ? "warn" : "error";
+          log.failure("day not archived", error, { name: day }, level);
+          last = day;
+          if (!isBusy) throw error;
+        },
         onDrop: (name) => log.info("partitions dropped", { name }),
       },
       last,

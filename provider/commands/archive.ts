@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { checkArchiveFolder } from "../archive/archive-folder";
+import { isBusyDay } from "../archive/archive-day";
 import {
   archiveOldDays,
   firstKeptDay,
@@ -80,7 +81,8 @@ await runCommand(async (words) => {
           print(
             `${day}: wrote ${count(deliveries)} deliveries with ${count(cartons)} cartons to ${folder}.`,
           ),
-        onBusy(day, error) {
+        onFailure(day, error) {
+          if (!isBusyDay(error)) throw error;
           process.exitCode = 1;
           print(`${day}: is in use. ${failureMessage(error)}`);
         },

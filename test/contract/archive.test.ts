@@ -62,6 +62,21 @@ const cartonOf = (asn: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
+/** A database in which no delivery of a day can be deleted. */
+const failingOn = (db: Database, failingDay: string): Database => ({
+  ...db,
+  transaction: (work) =>
+    db.transaction((tx) =>
+      work({
+        query: (sql, parameters) =>
+          sql.startsWith("DELETE FROM delivery") &&
+          parameters?.[0] === failingDay
+            ? Promise.reject(new Error("disk full"))
+            : tx.query(sql, parameters),
+      }),
+    ),
+});
+
 /** Loads what the files of an archive can hold, on two days. */
 async function loadOperation(db: Database): Promise<void> {
   const load = async (kind: string, ...values: Record<string, string>[]) =>
@@ -202,7 +217,13 @@ async function expectFigures(db: Database): Promise<void> {
   await expectCountedFigures(db, [1, 2], range);
 }
 
-const ignored = { onPart: vi.fn(), onBusy: vi.fn(), onDrop: vi.fn() };
+const ignored = {
+  onPart: vi.fn(),
+  onFailure(_: string, error: unknown) {
+    throw error;
+  },
+  onDrop: vi.fn(),
+};
 
 onEachEngine("the archive of old days", (engine) => {
   let storage: TestStorage;
@@ -319,19 +340,9 @@ onEachEngine("the archive of old days", (engine) => {
 
   it("leaves no folder, and deletes nothing, if it fails", async () => {
     const before = await readRows(db);
-    const failing: Database = {
-      ...db,
-      transaction: (work) =>
-        db.transaction((tx) =>
-          work({
-            query: (sql, parameters) =>
-              sql.startsWith("DELETE FROM delivery")
-                ? Promise.reject(new Error("disk full"))
-                : tx.query(sql, parameters),
-          }),
-        ),
-    };
-    await expect(archivePart(failing, root, day)).rejects.toThrow("disk full");
+    await expect(archivePart(failingOn(db, day), root, day)).rejects.toThrow(
+      "disk full",
+    );
     await expect(
       archivePart(db, join(root, "missing\0"), day),
     ).rejects.toThrow();
@@ -396,30 +407,39 @@ onEachEngine("the archive of old days", (engine) => {
     expect(await exportAll(db)).toEqual(before);
   });
 
+  /** The recurring work, at an hour of the day. */
+  const archivingAt = (wanted: number, on: Database = db) => {
+    const offset = ((wanted - new Date().getUTCHours() + 36) % 24) - 12;
+    return makeNightlyArchiving({
+      ...{ db: on, log: makeLog("silent") },
+      env: {
+        archiveFolder: root,
+        retentionMonths: 6,
+        timeZone: `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`,
+      },
+    });
+  };
+
   it("is written by night only, every old day once", async () => {
-    const hour = new Date().getUTCHours();
-    /** A zone in which it is the given hour now. */
-    const zoneOf = (wanted: number) => {
-      const offset = ((wanted - hour + 36) % 24) - 12;
-      return `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-    };
-    const work = (wanted: number) =>
-      makeNightlyArchiving({
-        ...{ db, log: makeLog("silent") },
-        env: {
-          archiveFolder: root,
-          retentionMonths: 6,
-          timeZone: zoneOf(wanted),
-        },
-      });
-    await work(12)();
+    await archivingAt(12)();
     expect(await listFiles(root)).toEqual([]);
-    const byNight = work(2);
+    const byNight = archivingAt(2);
     await byNight();
     expect(await listFiles(root)).toHaveLength(6);
     await importItems(db, recordsOf("cartons", cartonOf("LATE")));
     await byNight();
     expect(await listFiles(root)).toHaveLength(6);
+  });
+
+  it("goes on with the next day after one that fails, which it tries once in a night", async () => {
+    const byNight = archivingAt(2, failingOn(db, day));
+    await expect(byNight()).rejects.toThrow("disk full");
+    expect(await listFiles(root)).toEqual([]);
+    await byNight();
+    await byNight();
+    const files = await listFiles(root);
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect(file).toContain(nextDay);
   });
 });
 
