@@ -64,23 +64,25 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
   return <RemixBrowser />;
 }
 
+function hydrate(): void {
+  const stopKeeping = keepTypedText();
+  rememberReferences();
+  void dataIsRead().finally(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <Portal onHydrated={stopKeeping} />
+        </StrictMode>,
+      );
+    }),
+  );
+}
+
 // Once only, should a browser write the address of its entry in another way.
 const state = history.state as { isReloaded?: boolean } | null;
 if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
-}
-
-const stopKeeping = keepTypedText();
-
-rememberReferences();
-void dataIsRead().finally(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <Portal onHydrated={stopKeeping} />
-      </StrictMode>,
-    );
-  }),
-);
+  // The document stays for a moment, with the rows of another address: it must not be hydrated.
+} else hydrate();

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
@@ -18,15 +19,13 @@ export function portIsFree(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a free port of the loopback interface */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen({ port: 0, host: "127.0.0.1" }, () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+/** Servers of tests listen here: systems give the ports above to connections, also while a server restarts. */
+const ports = { first: 20_000, end: 32_000 };
+
+/** @returns {Promise<number>} a port of the loopback interface on which nothing listens */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(ports.first, ports.end);
+    if (await portIsFree(port, "127.0.0.1")) return port;
+  }
 }

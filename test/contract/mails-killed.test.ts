@@ -15,7 +15,7 @@ import {
   type MailServerHooks,
   type ReceivedMail,
 } from "./mail-server";
-import { freePort } from "./postgresql-server";
+import { freePort } from "../../scripts/port.mjs";
 
 // Jobs of a killed process are given back after `expireSeconds`.
 vi.setConfig({ testTimeout: 180_000 });

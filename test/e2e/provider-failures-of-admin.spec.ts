@@ -124,9 +124,10 @@ test("users that the provider does not add or remove stay in the lists, with the
   const additions: [Reply, string][] = [
     [refusal(404, "There is no such user."), "There is no such user."],
     [refusal(400), "Error communicating with server"],
-    [refusal(500), "Error communicating with server"],
     ["broken connection", "Unable to connect to server"],
+    [refusal(500), "Error communicating with server"],
   ];
+  // Each message differs from the one before, so that each answer is waited for.
   for (const [reply, message] of additions) {
     provider.on("addUserToGroup", () => reply);
     await box(page).fill("new@acme.example");

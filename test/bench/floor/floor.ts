@@ -2,7 +2,8 @@ import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runNode, startNode, waitForHttp } from "../programs/child";
-import { freePort, projectRoot } from "../programs/places";
+import { freePort } from "../../../scripts/port.mjs";
+import { projectRoot } from "../programs/places";
 
 /** The bare Remix floor, built and served by `remix-serve`. */
 export interface Floor {

@@ -7,7 +7,7 @@ import { readEnv } from "../../../provider/env";
 import { startMailServer } from "../../contract/mail-server";
 import { startPostgresql } from "../../contract/postgresql-server";
 import { advancedPayload } from "./demo-searches";
-import { freePort } from "./places";
+import { freePort } from "../../../scripts/port.mjs";
 import { post } from "./provider-calls";
 import { startPortal, type RunningPortal } from "./portal";
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nextMessage, startNode, waitForHttp, type Program } from "./child";
-import { freePort, projectRoot } from "./places";
+import { freePort } from "../../../scripts/port.mjs";
+import { projectRoot } from "./places";
 
 /** The measurements of the probe in a portal since its last reset. */
 export interface Probed {

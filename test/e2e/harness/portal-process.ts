@@ -99,7 +99,8 @@ export async function startPortal(
   };
 
   const patience = Date.now() + 300_000;
-  while (!(await isReady(url))) {
+  // Its address is in the output: on the port of one that cannot listen, another portal may be ready.
+  while (!output.includes(url) || !(await isReady(url))) {
     if (ended || Date.now() > patience) {
       if (!ended) await stop();
       throw new Error(

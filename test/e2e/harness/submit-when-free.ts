@@ -24,7 +24,7 @@ export async function submitPageWhenFree(
   unexpectedConsole: UnexpectedConsole,
   submit: () => Promise<void>,
 ): Promise<void> {
-  unexpectedConsole.allow(/^answer 503: .*\/(login|register)/);
+  unexpectedConsole.allow(/^answer 503: .*\/(login|register|account)/);
   await submitWhenFree(async () => {
     const [reply] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),
