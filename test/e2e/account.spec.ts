@@ -26,7 +26,6 @@ test(
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
     expectValid,
-    unexpectedConsole,
   }) => {
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
@@ -71,7 +70,7 @@ test(
     await other.close();
 
     const change = async (current: string) =>
-      submitPageWhenFree(page, unexpectedConsole, async () => {
+      submitPageWhenFree(page, async () => {
         const form = part(page, "Password");
         await form.getByLabel("Current Password").fill(current);
         await form
@@ -105,14 +104,13 @@ test("an email changes when the old and the new address have confirmed it", asyn
   newEmail,
   linkMailedTo,
   signInWith,
-  unexpectedConsole,
   expectAccessible,
 }) => {
   const address = `new-${newEmail}`;
   await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
   await signInWith({ email: newEmail, password });
   await page.goto("/account");
-  await submitPageWhenFree(page, unexpectedConsole, async () => {
+  await submitPageWhenFree(page, async () => {
     const form = part(page, "Email");
     await form.getByLabel("New Email").fill(address);
     await form.getByLabel("Current Password").fill(password);
@@ -173,12 +171,11 @@ test("the old address cancels a change of the email", async ({
   newEmail,
   linkMailedTo,
   signInWith,
-  unexpectedConsole,
 }) => {
   await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
   await signInWith({ email: newEmail, password });
   await page.goto("/account");
-  await submitPageWhenFree(page, unexpectedConsole, async () => {
+  await submitPageWhenFree(page, async () => {
     const form = part(page, "Email");
     await form.getByLabel("New Email").fill(`new-${newEmail}`);
     await form.getByLabel("Current Password").fill(password);

@@ -1,21 +1,9 @@
 import type { Page } from "playwright/test";
 import { expect, solveHumanCheck, test } from "./harness/test";
+import { register } from "./harness/register";
 import { submitPageWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(password);
-  await page.getByLabel("First Name").fill("Dana");
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Register" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Successful" }),
-  ).toBeVisible();
-}
 
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
@@ -31,15 +19,7 @@ test(
     await expect(
       page.getByRole("heading", { name: "Create New Account" }),
     ).toBeVisible();
-    await page.getByLabel("Email").fill(newEmail);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("Confirm Password").fill(password);
-    await page.getByLabel("First Name").fill("Dana");
-    await solveHumanCheck(page);
-    await page.getByRole("button", { name: "Register" }).click();
-    await expect(
-      page.getByRole("heading", { name: "Registration Successful" }),
-    ).toBeVisible();
+    await register(page, { email: newEmail, password });
     for (const message of [
       "A verification link was sent to your email.",
       "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
@@ -75,9 +55,8 @@ test("a link opened in another browser confirms with the password, by a button",
   linkMailedTo,
   signInWith,
   expectAccessible,
-  unexpectedConsole,
 }) => {
-  await register(page, newEmail);
+  await register(page, { email: newEmail, password });
   const link = await linkMailedTo(newEmail);
   // Another browser without the token of the registration.
   await page.context().clearCookies();
@@ -92,7 +71,7 @@ test("a link opened in another browser confirms with the password, by a button",
   await expectAccessible();
 
   const confirmWith = (text: string) =>
-    submitPageWhenFree(page, unexpectedConsole, async () => {
+    submitPageWhenFree(page, async () => {
       await field.fill(text);
       await button.click();
     });
@@ -118,7 +97,7 @@ test(
   "a mail scanner that opens, prefetches or sends HEAD to a link confirms nothing",
   { tag: "@no-javascript" },
   async ({ page, newEmail, linkMailedTo }) => {
-    await register(page, newEmail);
+    await register(page, { email: newEmail, password });
     const link = await linkMailedTo(newEmail);
     const cookie = (await page.context().cookies())
       .map(({ name, value }) => `${name}=${value}`)

@@ -23,7 +23,6 @@ test(
     signInWith,
     expectAccessibleInLightAndDark,
     expectNoWiderThan320,
-    unexpectedConsole,
   }) => {
     await registerAndConfirm(page, { email: newEmail, password }, linkMailedTo);
     await signInWith({ email: newEmail, password });
@@ -40,7 +39,7 @@ test(
     const key = (await page.locator(".factor-key").textContent()) ?? "";
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const turnOn = (code: string) =>
-      submitPageWhenFree(page, unexpectedConsole, async () => {
+      submitPageWhenFree(page, async () => {
         await page.getByLabel("Code of the app").fill(code);
         await page.getByLabel("Current Password").fill(password);
         await page.getByRole("button", { name: "Turn on" }).click();
@@ -63,7 +62,7 @@ test(
 
     const logIn = async () => {
       await page.context().clearCookies();
-      await submitPageWhenFree(page, unexpectedConsole, async () => {
+      await submitPageWhenFree(page, async () => {
         await page.goto("/login?next=%2Faccount%2Fsecond-factor");
         await page.getByLabel("Email").fill(newEmail);
         await page.getByLabel("Password", { exact: true }).fill(password);

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { submitPageWhenFree } from "./submit-when-free";
 import { expect, solveHumanCheck } from "./test";
 
 /** Registers a user through the form; the address is not confirmed yet. */
@@ -6,13 +7,15 @@ export async function register(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Email").fill(email);
-  for (const label of ["Password", "Confirm Password"])
-    await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel("First Name").fill("Dana");
-  await solveHumanCheck(page);
-  await page.getByRole("button", { name: "Register" }).click();
+  await submitPageWhenFree(page, async () => {
+    await page.goto("/register");
+    await page.getByLabel("Email").fill(email);
+    for (const label of ["Password", "Confirm Password"])
+      await page.getByLabel(label, { exact: true }).fill(password);
+    await page.getByLabel("First Name").fill("Dana");
+    await solveHumanCheck(page);
+    await page.getByRole("button", { name: "Register" }).click();
+  });
   await expect(
     page.getByRole("heading", { name: "Registration Successful" }),
   ).toBeVisible();

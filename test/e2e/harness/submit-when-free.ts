@@ -1,5 +1,4 @@
 import type { Page } from "playwright/test";
-import type { UnexpectedConsole } from "./unexpected-console";
 
 /**
  * Submits a form that costs a password hash, again while it is refused with 503: hashes are computed one
@@ -21,10 +20,8 @@ export async function submitWhenFree<Reply extends { status(): number }>(
  */
 export async function submitPageWhenFree(
   page: Page,
-  unexpectedConsole: UnexpectedConsole,
   submit: () => Promise<void>,
 ): Promise<void> {
-  unexpectedConsole.allow(/^answer 503: .*\/(login|register|account)/);
   await submitWhenFree(async () => {
     const [reply] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),

@@ -105,8 +105,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.addCookies(await openSession(playwright.request, portal, who)),
     ),
 
-  signInWith: async ({ page, unexpectedConsole }, use) =>
-    use((who) => signIn(page, who, unexpectedConsole)),
+  signInWith: async ({ page }, use) => use((who) => signIn(page, who)),
 
   linkMailedTo: async ({ portal }, use) =>
     use((email) => mailedLink(portal.outbox, email)),
@@ -151,9 +150,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
-  unexpectedConsole: UnexpectedConsole,
 ): Promise<void> {
-  await submitPageWhenFree(page, unexpectedConsole, async () => {
+  await submitPageWhenFree(page, async () => {
     await page.goto("/login");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
