@@ -103,6 +103,7 @@ test("a company starts empty and runs its first day on its own data", async ({
   baseURL,
   javaScriptEnabled,
 }) => {
+  test.slow();
   await test.step("the first administrator is created, and sees an empty portal", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Create administrator" }).click();
