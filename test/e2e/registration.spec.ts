@@ -20,6 +20,7 @@ test(
       page.getByRole("heading", { name: "Create New Account" }),
     ).toBeVisible();
     await register(page, { email: newEmail, password });
+    await expect(heading(page, "Registration Successful")).toBeVisible();
     for (const message of [
       "A verification link was sent to your email.",
       "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",
