@@ -1,11 +1,7 @@
 import type { BrowserContext } from "playwright/test";
 
-/**
- * Forms that cost a password hash are refused while many wait, on a busy machine. Tests submit them again
- * (`submitPageWhenFree`), and check what follows.
- */
-const waitingHashes =
-  /^answer 503: \S*\/(login|register|account|reset-password)\b/;
+/** The one of each browser context that a test watches. */
+const watched = new WeakMap<BrowserContext, UnexpectedConsole>();
 
 /**
  * Collects errors in the browser: errors and warnings of the console (including reports of the
@@ -14,9 +10,15 @@ const waitingHashes =
  */
 export class UnexpectedConsole {
   readonly #found: string[] = [];
-  readonly #allowed: RegExp[] = [waitingHashes];
+  readonly #allowed: RegExp[] = [];
+
+  /** Returns the one that watches a context. */
+  static of(context: BrowserContext): UnexpectedConsole | undefined {
+    return watched.get(context);
+  }
 
   constructor(context: BrowserContext) {
+    watched.set(context, this);
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // Chromium repeats here that a page responded with 400 or 404, which the test checks itself.
