@@ -163,11 +163,11 @@ export const typedList = (
 /**
  * Returns the list with which a link fills a form in. The links of result pages separate the numbers by
  * single spaces, which are as short as the other links with these numbers; the form shows one number a
- * line. Any other text is shown as it was typed.
+ * line. Any other text is shown as it was typed, also one with a sign that no result has in a number.
  */
 export function filledInList(address: URLSearchParams, field: string): string {
   const typed = typedList(address, field);
-  return /^[\w./-]+( [\w./-]+)*$/.test(typed)
+  return /^[^\s,+=_]+( [^\s,+=_]+)*$/.test(typed)
     ? typed.replaceAll(" ", "\n")
     : typed;
 }
