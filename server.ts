@@ -50,7 +50,7 @@ const providerCloseMs = 8_000;
  * How long the port stays closed while the provider starts, in milliseconds. A proxy then asks another
  * replica, instead of getting an error page from this one.
  */
-const listenAfterMs = 5_000;
+const listenAfterMs = 20_000;
 
 // By default V8 lets the heap and external buffers grow to several times the used size before it
 // collects garbage, which would exceed the memory budget itself.

@@ -1,5 +1,9 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
+import {
+  setImmediate as nextTurn,
+  setTimeout as pause,
+} from "node:timers/promises";
 import type { Readiness } from "./health";
 
 /**
@@ -8,6 +12,28 @@ import type { Readiness } from "./health";
 const arrivalMs = 1_000;
 /** Interval of the checks for running requests, in milliseconds. */
 const checkEveryMs = 100;
+/** A turn of the event loop that takes less time, in milliseconds, has missed next to nothing. */
+const quietTurnMs = 2;
+/** Longest wait for a quiet turn on a busy machine, in milliseconds. */
+const maxBusyMs = 2_000;
+
+/**
+ * Resolves at the end of a turn of the event loop in which nothing happened: what the kernel had received
+ * before has been read, and a socket can be closed without cutting it off. Node accepts one connection a
+ * turn, and reads nothing while JavaScript runs.
+ * @param countEvents counts what must not be cut off
+ */
+async function afterQuietTurn(countEvents: () => number): Promise<void> {
+  const end = performance.now() + maxBusyMs;
+  for (;;) {
+    const before = countEvents();
+    const began = performance.now();
+    await nextTurn();
+    const now = performance.now();
+    const isQuiet = now - began < quietTurnMs && countEvents() === before;
+    if (isQuiet || now > end) return;
+  }
+}
 
 /** Counts the requests of a server whose responses are not complete yet. */
 export function countRunningRequests(server: Server): () => number {
@@ -33,28 +59,28 @@ export async function drain(
   patienceMs: number,
 ): Promise<void> {
   readiness.draining = true;
+  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  let arrivals = 0;
+  const countArrivals = () => arrivals;
+  const arrived = () => (arrivals += 1);
+  server.on("connection", arrived).on("request", arrived);
+  // Connections that wait to be accepted would be reset, with the requests that are on them.
+  await afterQuietTurn(countArrivals);
   // http.Server's own close() ends idle connections immediately, even with requests in transit.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  let sweep: NodeJS.Timeout | undefined;
-  const arrived = setTimeout(
-    () => {
-      // Received data is read between the timer and the check phase, so setImmediate cuts off none of
-      // it.
-      const closeUnused = () =>
-        void setImmediate(() => {
-          if (countRunning() === 0) server.closeAllConnections();
-          else server.closeIdleConnections();
-        });
-      closeUnused();
-      sweep = setInterval(closeUnused, checkEveryMs);
-    },
-    Math.min(arrivalMs, patienceMs / 2),
-  );
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
-  await closed;
-  clearTimeout(arrived);
-  clearInterval(sweep);
+  const isClosed = closed.then(() => true);
+  const within = (ms: number) =>
+    Promise.race([isClosed, pause(ms, false, { ref: false })]);
+  for (
+    let waitMs = Math.min(arrivalMs, patienceMs / 2);
+    !(await within(waitMs));
+    waitMs = checkEveryMs
+  ) {
+    await afterQuietTurn(countArrivals);
+    if (countRunning() === 0) server.closeAllConnections();
+    else server.closeIdleConnections();
+  }
   clearTimeout(cut);
 }

@@ -111,3 +111,21 @@ it("draining waits for a running download, not for idle connections", async () =
   await drained;
   expect((await answer).text).toContain("done");
 });
+
+it("draining accepts the connections that wait, and answers their requests", async () => {
+  const readiness = { starting: false, draining: false };
+  const server = createServer((_req, res) => {
+    res.setHeader("Connection", "close");
+    res.end("done");
+  });
+  const countRunning = countRunningRequests(server);
+  const { port } = new URL(await listening(server));
+  const answers = Array.from({ length: 30 }, () =>
+    sendRaw(Number(port), "GET / HTTP/1.1\r\nHost: x\r\n\r\n"),
+  );
+  // The kernel has established them, and Node has accepted none yet.
+  await Promise.resolve();
+  await drain(server, readiness, countRunning, 30_000);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses).toEqual(Array<number>(30).fill(200));
+});
