@@ -4,7 +4,7 @@ import { ErrorSummary } from "../forms/error-summary";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
-import { SubmitButton } from "../forms/submit-button";
+import { SubmitButton, useIsPending } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -48,6 +48,7 @@ export function AddForm(props: AddFormProps) {
     reply?.errors,
   );
   const inviteField = formField("add", membershipFields.invite);
+  const isAdding = useIsPending(intents.add);
   return (
     <section aria-labelledby="add-heading" className="part">
       <h3 id="add-heading">{adminMessages.addUser}</h3>
@@ -87,6 +88,7 @@ export function AddForm(props: AddFormProps) {
             rows={rowsFor(reply?.typed)}
             placeholder={adminMessages.emailPlaceholder}
             defaultValue={field.initial[0]}
+            readOnly={isAdding}
             inputMode="email"
             autoCapitalize="none"
             autoComplete="off"

@@ -14,6 +14,18 @@ interface SubmitButtonProps {
   secondary?: boolean;
 }
 
+/**
+ * Returns whether a submission is pending: one with this intent, or any one if none is named.
+ * What is typed into its form meanwhile would be lost when it has succeeded.
+ */
+export function useIsPending(intent?: string): boolean {
+  const { formData } = useNavigation();
+  return (
+    formData !== undefined &&
+    (intent === undefined || formData.get(intentField) === intent)
+  );
+}
+
 /** Submits its form once: while the submission is pending, further presses do nothing. */
 export function SubmitButton({
   children,
@@ -22,10 +34,8 @@ export function SubmitButton({
   submits,
   secondary,
 }: SubmitButtonProps) {
-  const { formData } = useNavigation();
-  const isPending = (intent: string | undefined) =>
-    intent === undefined || formData?.get(intentField) === intent;
-  const busy = formData !== undefined && isPending(pendingWhen);
+  const busy = useIsPending(pendingWhen);
+  const isOwn = useIsPending(submits);
   return (
     <button
       type="submit"
@@ -37,7 +47,7 @@ export function SubmitButton({
         if (busy) event.preventDefault();
       }}
     >
-      {busy && isPending(submits) ? busyText : children}
+      {busy && isOwn ? busyText : children}
     </button>
   );
 }

@@ -10,7 +10,6 @@ const probes: ReadonlySet<string> = new Set([
   ...healthPaths.live,
   healthPaths.ready,
   healthPaths.dependencies,
-  healthPaths.metrics,
 ]);
 
 /** Status in metrics and traces of a response that was cut off. */
@@ -25,7 +24,8 @@ interface RequestObservers {
 
 /**
  * Logs one line for each response, except health checks and assets, counts it, and traces the request. The
- * line of a 5xx response names its cause: the last failure that was logged for the request.
+ * line of a 5xx response names its cause: the last failure that was logged for the request. Requests for
+ * metrics are only logged if they are refused, because the answer names its reference.
  */
 export function observeRequests({
   log,
@@ -37,6 +37,14 @@ export function observeRequests({
     if (probes.has(path) || path.startsWith("/assets/")) return next();
     const startedAt = performance.now();
     const { requestId } = getRequestContext(res);
+    if (path === healthPaths.metrics) {
+      res.once("close", () => {
+        const status = res.statusCode;
+        if (status >= 400)
+          log("info", "request", { requestId, method, route: path, status });
+      });
+      return next();
+    }
     metrics.requestStarted();
     // Browsers do not choose the trace: a proxy that is trusted may.
     const span = startServerSpan(isFromTrustedProxy(req) ? req.headers : null);

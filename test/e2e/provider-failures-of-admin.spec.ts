@@ -224,12 +224,15 @@ test(
     await expect(adding).toHaveAttribute("aria-disabled", "true");
     // Playwright would wait for it, unlike a double click.
     await adding.click({ force: true });
+    // What was typed now would be cleared with the addresses that are being added.
+    await expect(box(page)).not.toBeEditable();
     addition.release();
     await expect(
       page.getByText("Added new@acme.example to the group"),
     ).toBeVisible();
     expect(provider.received("addUserToGroup")).toHaveLength(1);
     await expect(box(page)).toHaveValue("");
+    await expect(box(page)).toBeEditable();
 
     const removal = holdReply(success());
     provider.on("removeUserFromGroup", removal.behaviour);

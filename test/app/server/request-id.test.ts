@@ -75,8 +75,11 @@ describe("the request id", () => {
   });
 
   it("is on error pages, and in the log", async () => {
-    for (const path of ["/%5C", "/POD/1"]) {
-      const answer = await get(path, ["Cookie: session=1"]);
+    for (const path of ["/%5C", "/POD/1", "/metrics"]) {
+      const answer = await get(path, [
+        "Cookie: session=1",
+        "Authorization: Bearer wrong",
+      ]);
       const [id = ""] = idsOf(answer);
       expect(answer.text).toContain(`Reference: ${id}`);
       await expect.poll(() => linesOf(id).length).toBeGreaterThan(0);
