@@ -1,18 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { enqueueDueAlerts } from "./alerts/due-alerts";
-import { deleteOldEvents } from "./alerts/events";
 import { startAlerts } from "./alerts/send-alerts";
 import { checkArchiveFolder } from "./archive/archive-folder";
 import { makeNightlyArchiving } from "./archive/archive-old-days";
 import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
-import { deleteExpired } from "./accounts/sessions";
 import { allCalls } from "./calls/all-calls";
 import { readClock } from "./db/clock";
-import type { Database } from "./db/database";
-import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
 import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
@@ -22,7 +17,6 @@ import { foldFigures } from "./deliveries/fold-figures";
 import { verifyFigures } from "./deliveries/verify-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
-import { deleteExpiredInvitations } from "./groups/invitations";
 import { monitorDatabase } from "./health/database-health";
 import { createProviderMetrics } from "./health/metrics";
 import { monitorDiskSpace } from "./health/disk-space";
@@ -33,19 +27,11 @@ import { startImportQueue } from "./import/import-queue";
 import { startInbox } from "./import/inbox";
 import { deleteAbandoned } from "./import/jobs";
 import { startJobRunner, type JobTiming } from "./jobs/job-runner";
-import {
-  repeatTimedWork,
-  startTimedWork,
-  type TimedWork,
-} from "./jobs/timed-work";
+import { repeatTimedWork, startTimedWork } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
-import { moveOldMails } from "./mail/mail-queue";
-import { enqueueDueReports } from "./subscriptions/due-reports";
 import { startReportMails } from "./subscriptions/send-report";
-import { deleteExpiredShareLinks } from "./share-links/share-links";
-import { deleteExpiredApiTokens } from "./tokens/api-tokens";
-import { deleteRemovedViews } from "./views/saved-views";
 import { outboxTransport, smtpTransport } from "./mail/mail-transport";
+import { addPartitions, timedWorks } from "./timed-works";
 
 /** A running provider. */
 export interface RunningProvider {
@@ -95,96 +81,6 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
-/** Creates the partitions of months ahead, and logs each. */
-async function addPartitions(db: Database, log: ProviderLog): Promise<void> {
-  for (const month of await createMonthsAhead(db))
-    log.info("partitions created", { name: month });
-}
-
-/**
- * Returns the work that recurs. What has expired is deleted by the clock of the database, because that of
- * one replica may be ahead.
- * @param send has queued mails sent now
- * @param verify verifies the figures of reports, by night
- * @param archive archives old days, by night
- */
-const timedWorks = (
-  storage: Storage,
-  log: ProviderLog,
-  send: { reports: () => void; alerts: () => void },
-  verify: () => Promise<void>,
-  archive: () => Promise<void>,
-): TimedWork[] => [
-  {
-    name: "delete-expired",
-    everyMinutes: 60,
-    async run() {
-      const now = await readClock(storage.db);
-      for (const deleteThem of [
-        deleteExpired,
-        deleteExpiredInvitations,
-        deleteAbandoned,
-        deleteRemovedViews,
-        deleteExpiredShareLinks,
-        deleteExpiredApiTokens,
-        deleteOldEvents,
-      ])
-        await deleteThem(storage.db, now);
-    },
-  },
-  {
-    name: "dump",
-    everyMinutes: 60,
-    async run() {
-      const outcome = await storage.dump();
-      if (outcome.kind === "written")
-        log.info("dump written", { name: outcome.name });
-    },
-  },
-  {
-    name: "partitions",
-    everyMinutes: 5,
-    async run() {
-      await addPartitions(storage.db, log);
-      await analyzeMonthlyTables(storage.db);
-    },
-  },
-  {
-    name: "move-mails",
-    everyMinutes: 5,
-    run: async () => moveOldMails(storage.db, await readClock(storage.db)),
-  },
-  {
-    name: "fold-figures",
-    everyMinutes: 1,
-    run: async () => void (await foldFigures(storage.db)),
-  },
-  {
-    name: "verify-figures",
-    everyMinutes: 60,
-    run: verify,
-  },
-  {
-    name: "archive",
-    everyMinutes: 1,
-    run: archive,
-  },
-  {
-    name: "enqueue-reports",
-    everyMinutes: 1,
-    async run() {
-      if ((await enqueueDueReports(storage.db)) > 0) send.reports();
-    },
-  },
-  {
-    name: "enqueue-alerts",
-    everyMinutes: 5,
-    async run() {
-      if ((await enqueueDueAlerts(storage.db)) > 0) send.alerts();
-    },
-  },
-];
-
 /**
  * Starts the embedded provider: database, mails, HTTP.
  * @param now the clock; replaced in tests
@@ -207,8 +103,8 @@ export async function startProvider(
     onMigrationWait: () =>
       log.info("waiting for another process to migrate the database"),
   });
-  for (const name of storage.migrations)
-    log.info("migration applied", { name });
+  if (storage.migrations.length > 0)
+    log.info("migrations applied", { name: storage.migrations.join(" ") });
   try {
     await addPartitions(storage.db, log).catch((error: unknown) =>
       log.failure("partitions not created", error),

@@ -1,0 +1,110 @@
+import { deleteExpired } from "./accounts/sessions";
+import { enqueueDueAlerts } from "./alerts/due-alerts";
+import { deleteOldEvents } from "./alerts/events";
+import { readClock } from "./db/clock";
+import type { Database } from "./db/database";
+import type { Storage } from "./db/open-database";
+import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
+import { foldFigures } from "./deliveries/fold-figures";
+import { deleteExpiredInvitations } from "./groups/invitations";
+import { deleteAbandoned } from "./import/jobs";
+import type { TimedWork } from "./jobs/timed-work";
+import type { ProviderLog } from "./log";
+import { moveOldMails } from "./mail/mail-queue";
+import { deleteExpiredShareLinks } from "./share-links/share-links";
+import { enqueueDueReports } from "./subscriptions/due-reports";
+import { deleteExpiredApiTokens } from "./tokens/api-tokens";
+import { deleteRemovedViews } from "./views/saved-views";
+
+/** Creates the partitions of months ahead, and logs each. */
+export async function addPartitions(
+  db: Database,
+  log: ProviderLog,
+): Promise<void> {
+  for (const month of await createMonthsAhead(db))
+    log.info("partitions created", { name: month });
+}
+
+/**
+ * Returns the work that recurs. What has expired is deleted by the clock of the database, because that of
+ * one replica may be ahead.
+ * @param send has queued mails sent now
+ * @param verify verifies the figures of reports, by night
+ * @param archive archives old days, by night
+ */
+export const timedWorks = (
+  storage: Storage,
+  log: ProviderLog,
+  send: { reports: () => void; alerts: () => void },
+  verify: () => Promise<void>,
+  archive: () => Promise<void>,
+): TimedWork[] => [
+  {
+    name: "delete-expired",
+    everyMinutes: 60,
+    async run() {
+      const now = await readClock(storage.db);
+      for (const deleteThem of [
+        deleteExpired,
+        deleteExpiredInvitations,
+        deleteAbandoned,
+        deleteRemovedViews,
+        deleteExpiredShareLinks,
+        deleteExpiredApiTokens,
+        deleteOldEvents,
+      ])
+        await deleteThem(storage.db, now);
+    },
+  },
+  {
+    name: "dump",
+    everyMinutes: 60,
+    async run() {
+      const outcome = await storage.dump();
+      if (outcome.kind === "written")
+        log.info("dump written", { name: outcome.name });
+    },
+  },
+  {
+    name: "partitions",
+    everyMinutes: 5,
+    async run() {
+      await addPartitions(storage.db, log);
+      await analyzeMonthlyTables(storage.db);
+    },
+  },
+  {
+    name: "move-mails",
+    everyMinutes: 5,
+    run: async () => moveOldMails(storage.db, await readClock(storage.db)),
+  },
+  {
+    name: "fold-figures",
+    everyMinutes: 1,
+    run: async () => void (await foldFigures(storage.db)),
+  },
+  {
+    name: "verify-figures",
+    everyMinutes: 60,
+    run: verify,
+  },
+  {
+    name: "archive",
+    everyMinutes: 1,
+    run: archive,
+  },
+  {
+    name: "enqueue-reports",
+    everyMinutes: 1,
+    async run() {
+      if ((await enqueueDueReports(storage.db)) > 0) send.reports();
+    },
+  },
+  {
+    name: "enqueue-alerts",
+    everyMinutes: 5,
+    async run() {
+      if ((await enqueueDueAlerts(storage.db)) > 0) send.alerts();
+    },
+  },
+];
