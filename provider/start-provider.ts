@@ -103,8 +103,12 @@ export async function startProvider(
     onMigrationWait: () =>
       log.info("waiting for another process to migrate the database"),
   });
-  if (storage.migrations.length > 0)
-    log.info("migrations applied", { name: storage.migrations.join(" ") });
+  const [first] = storage.migrations;
+  const last = storage.migrations.at(-1);
+  if (first && last)
+    log.info("migrations applied", {
+      name: first === last ? first : `${first} to ${last}`,
+    });
   try {
     await addPartitions(storage.db, log).catch((error: unknown) =>
       log.failure("partitions not created", error),
