@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import { UnexpectedConsole } from "./unexpected-console";
 
 /**
@@ -18,15 +18,16 @@ export async function submitWhenFree<Reply extends { status(): number }>(
 /**
  * Submits such a form of a page.
  * @param submit fills in the form and presses its button
+ * @returns the response
  */
 export async function submitPageWhenFree(
   page: Page,
   submit: () => Promise<void>,
-): Promise<void> {
+): Promise<Response> {
   UnexpectedConsole.of(page.context())?.allow(
     /^answer 503: \S*\/(login|register|account|reset-password)\b/,
   );
-  await submitWhenFree(async () => {
+  return submitWhenFree(async () => {
     const [reply] = await Promise.all([
       page.waitForResponse((answer) => answer.request().method() === "POST"),
       submit(),
