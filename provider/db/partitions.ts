@@ -118,15 +118,18 @@ async function withDatesMoved(
   { from, to }: DayRange,
   work: () => Promise<void>,
 ): Promise<void> {
-  const moveDates = (between: number, days: number) =>
-    tx.query(
-      `UPDATE delivery SET service_date = service_date + $3::int
-       WHERE service_date >= $1::date + ${between} AND service_date < $2::date + ${between}`,
-      [from, to, days],
-    );
-  await moveDates(0, farDays);
+  const moved = await tx.query<{ id: string }>(
+    `UPDATE delivery SET service_date = service_date + ${farDays}
+     WHERE service_date >= $1::date AND service_date < $2::date RETURNING id::text`,
+    [from, to],
+  );
   await work();
-  await moveDates(farDays, -farDays);
+  // By their ids: a range without a beginning stays the same 1,000 years later, and holds all other rows.
+  if (moved.length > 0)
+    await tx.query(
+      `UPDATE delivery SET service_date = service_date - ${farDays} WHERE id = ANY($1::bigint[])`,
+      [moved.map(({ id }) => id)],
+    );
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   analyzeMonthlyTables,
   createMonths,
   createMonthsAhead,
+  dropEmptiedMonths,
 } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
@@ -149,6 +150,22 @@ onEachEngine("the migration to partitions by month", (engine) => {
     await db.execute(
       `DROP OWNED BY partition_reader_${engine}; DROP ROLE partition_reader_${engine}`,
     );
+  });
+
+  it("leaves all other rows alone when the months before it are dropped", async () => {
+    await db.execute(company + deliveryOf(1, "2024-02-29"));
+    await migrate(db);
+    await db.execute(deliveryOf(2, "2026-11-25") + deliveryOf(3, "2190-01-01"));
+    const before = await readRows(db);
+    const isPartitioned = db.engine === "postgresql";
+    expect(await dropEmptiedMonths(db, "2190-01-01")).toEqual(
+      isPartitioned ? ["earlier"] : [],
+    );
+    expect(await readRows(db)).toEqual(before);
+    if (isPartitioned)
+      expect(await readPartitions(db)).toEqual({
+        carton_other: ["2024-02-29", "2026-11-25", "2190-01-01"],
+      });
   });
 
   it("makes empty tables the partition of all months", async () => {
