@@ -69,7 +69,8 @@ export class ImportErrors {
 }
 
 /** PostgreSQL stores neither zero bytes nor halves of surrogate pairs, not even escaped in JSON. */
-const storable = (value: string) => value.replaceAll("\0", "").toWellFormed();
+export const storable = (value: string) =>
+  value.replaceAll("\0", "").toWellFormed();
 
 /** Returns a record as JSON that PostgreSQL stores. */
 const storableJson = (record: ImportRecord["values"]) =>

@@ -56,9 +56,9 @@ export async function queueJob(
   mode: ImportMode,
 ): Promise<void> {
   const queued = await db.query(
-    `UPDATE import_job SET status = 'queued'
+    `UPDATE import_job SET status = 'queued', mode = $2
      WHERE token = $1 AND status IN ('received', 'planned', 'rejected', 'failed') RETURNING id`,
-    [token],
+    [token, mode],
   );
   if (queued.length > 0) await queue.enqueue(token, mode);
 }

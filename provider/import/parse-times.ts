@@ -21,6 +21,9 @@ const dayFormats = [
   "YYYYMMDD",
 ];
 
+/** Maximum length of texts that are remembered, in characters; no day, time and zone is longer. */
+const maxRememberedLength = 64;
+
 /**
  * Returns a function that remembers its latest results, because the records of a document mostly repeat a
  * few days and times, which take most of the time of reading them.
@@ -31,6 +34,7 @@ function remember<Result>(
   const known = new Map<string, Result>();
   return (...texts) => {
     const key = texts.join("\0");
+    if (key.length > maxRememberedLength) return parse(...texts);
     const found = known.get(key);
     if (found !== undefined) return found;
     const result = parse(...texts);

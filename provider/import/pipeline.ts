@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type { Database, Queryable } from "../db/database";
 import { createMonths } from "../db/partitions";
 import { checkRecord, unknownKind } from "./check-record";
-import { ImportErrors } from "./import-errors";
+import { ImportErrors, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
@@ -153,15 +153,20 @@ class Import {
       poolIds,
       timeZone,
       now,
-      note: (message) => this.#notes.push(message),
+      note: (message) => this.#addNote(message),
       reject: (rejection) => this.#reject(rejection),
     };
+  }
+
+  /** Notes quote titles of columns. */
+  #addNote(message: string): void {
+    this.#notes.push(storable(message));
   }
 
   async #readDocument(): Promise<void> {
     for await (const item of this.run.read(this.tx)) {
       this.run.signal?.throwIfAborted();
-      if (item.type === "note") this.#notes.push(item.message);
+      if (item.type === "note") this.#addNote(item.message);
       else if (item.type === "error") await this.#addReadError(item);
       else await this.#stage(item);
     }

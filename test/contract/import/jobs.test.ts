@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import type { RunningImportQueue } from "../../../provider/import/import-queue";
-import { cancelJob } from "../../../provider/import/job-actions";
+import { cancelJob, queueJob } from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
 import { importLock } from "../../../provider/import/pipeline";
 import { makeLog } from "../../../provider/log";
@@ -106,6 +106,24 @@ onEachEngine("the queue of imports", (engine) => {
     const token = await receive(storage.db, "Pool\nForgotten\n");
     await startQueue();
     await waitForStatus(token, "applied");
+    await stopQueues();
+  });
+
+  it("only plans what was queued to be planned by such a process", async () => {
+    const pools = await countPools(storage.db);
+    const token = await receive(storage.db, "Pool\nOnly planned\n");
+    await storage.db.query(
+      "UPDATE import_job SET status = 'received' WHERE token = $1",
+      [token],
+    );
+    const ending = {
+      enqueue: () => Promise.resolve(),
+      cancel: () => Promise.resolve(),
+    };
+    await queueJob({ db: storage.db, queue: ending }, token, "plan");
+    await startQueue();
+    await waitForStatus(token, "planned");
+    expect(await countPools(storage.db)).toBe(pools);
     await stopQueues();
   });
 

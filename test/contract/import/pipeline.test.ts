@@ -40,6 +40,15 @@ onEachEngine("an import", (engine) => {
     expect(await storage.db.query("SELECT name FROM pool")).toEqual([]);
   });
 
+  it("keeps a note with a zero byte, as a title of a column in UTF-16 has", async () => {
+    const applied = await importItems(
+      storage.db,
+      [{ type: "note", message: "Ignored the column na\0me." }],
+      "plan",
+    );
+    expect(applied.notes[0]).toBe("Ignored the column name.");
+  });
+
   it.each([
     ["half a surrogate pair", "\ud800 St", "\ufffd St"],
     ["a zero byte", "Main\0 St", "Main St"],
