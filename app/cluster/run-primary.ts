@@ -76,6 +76,8 @@ export async function runPrimary({
   };
   closeOnSignal(stop, env.drainMs + workerExitMs + providerCloseMs + 1_500);
   try {
+    // Workers keep their ports closed until they are told so.
+    if (provider === null) workers.setReady();
     const [ready] = await Promise.all([
       provider?.start().then((isReady) => {
         workers.setReady();
@@ -83,7 +85,6 @@ export async function runPrimary({
       }),
       workers.start(),
     ]);
-    if (provider === null) workers.setReady();
     announce(ready);
   } catch (error) {
     await workers.close(0);
