@@ -18,6 +18,12 @@ const uploadType = "multipart/form-data";
 const listPath =
   /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.csv)?$/;
 
+/**
+ * The path that mail programs post to for "List-Unsubscribe=One-Click" (RFC 8058), as either type of form.
+ * Its secret stands in the path; the form is not read.
+ */
+const unsubscribePath = /^\/unsubscribe\/[^/]+$/;
+
 /** The path of the form that uploads a document, and its data request. */
 const uploadPath = /^\/data(\.data)?$/;
 
@@ -56,7 +62,9 @@ export function bodyGuard(
       };
       return next();
     }
-    if (hasBody && type !== formType) return sendErrorPage(res, 415);
+    const isDiscarded = type === uploadType && unsubscribePath.test(req.path);
+    if (hasBody && type !== formType && !isDiscarded)
+      return sendErrorPage(res, 415);
     const mayHoldList = listPath.test(req.path);
     const limit = mayHoldList ? maxListBytes : maxBytes;
     if (announced > limit) return sendErrorPage(res, 413);
@@ -72,7 +80,7 @@ export function bodyGuard(
       if (body === "gone") return;
       if (body === "tooLarge" || countFields(body) > maxFields)
         return sendErrorPage(res, 413);
-      getRequestContext(res).body = body;
+      getRequestContext(res).body = isDiscarded ? Buffer.alloc(0) : body;
       next();
     };
     read().catch(next);

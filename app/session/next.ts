@@ -2,7 +2,7 @@ import { maxNextLength } from "../paths";
 
 /** The route table of the specification (part 1, section 2), without sign-in and sign-out pages. */
 const known =
-  /^\/(?:$|attention$|find$|contact$|search(?:\/|$)|carton$|shipment$|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|bookings$|rateGenerator$|report-entry\/|management$|data(?:\/|$)|views(?:\/|$)|share-links(?:\/|$)|account(?:\/tokens|\/second-factor)?$|POD\/|DR\/|BOL\/)/;
+  /^\/(?:$|attention$|find$|contact$|search(?:\/|$)|carton$|shipment$|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|bookings$|rateGenerator$|report-entry\/|management(?:\/access)?$|alerts(?:\/edit)?$|data(?:\/|$)|views(?:\/|$)|share-links(?:\/|$)|account(?:\/tokens|\/second-factor)?$|POD\/|DR\/|BOL\/)/;
 
 /**
  * Returns where to go after signing in: the requested path and query if it is a page of this portal,

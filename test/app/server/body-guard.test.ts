@@ -44,6 +44,18 @@ const postList = (
 const longList = (bytes: number) =>
   `ASNs=${"1+".repeat(bytes / 2)}`.slice(0, bytes);
 
+it("the form that mail programs post to unsubscribe may be multipart; others may not", async () => {
+  const type = "multipart/form-data; boundary=x";
+  const body =
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  const statusOf = async (path: string, text = body) =>
+    (await post(text, type, path)).status;
+  // The provider of this test announces no mails.
+  expect(await statusOf("/unsubscribe/abc")).toBe(404);
+  expect(await statusOf("/unsubscribe/abc", "x".repeat(70_000))).toBe(413);
+  expect(await statusOf("/login")).toBe(415);
+});
+
 describe("a posted list", () => {
   it("of 5,000 ASNs of 20 digits is accepted", async () => {
     const list = Array.from({ length: 5_000 }, (_, index) =>
