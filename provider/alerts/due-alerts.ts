@@ -1,3 +1,4 @@
+import { lacksSecondFactor } from "../accounts/sessions";
 import type { Database } from "../db/database";
 import { analyzeQueue, enqueueJobs } from "../jobs/enqueue-job";
 import { findEvents } from "./events";
@@ -5,9 +6,13 @@ import { findEvents } from "./events";
 /** Mails that one transaction queues: each of them is short, so that no other waits for it. */
 const batchSize = 500;
 
-/** Condition: events of the alert `a` wait to be mailed, and it is not night for its owner. */
+/**
+ * Condition: events of the alert `a` wait to be mailed, it is not night for its owner, and the owner has the
+ * second factor that a group may require for everything else.
+ */
 export const isMailable = `a.stopped IS NULL AND a.first_event_id IS NOT NULL
-  AND (a.at_night OR is_daytime(now(), a.time_zone))`;
+  AND (a.at_night OR is_daytime(now(), a.time_zone))
+  AND NOT ${lacksSecondFactor("a.account_id")}`;
 
 /**
  * Condition: an hour has passed since the last mail to the recipient `r`. A later time than in an hour was
@@ -61,6 +66,12 @@ async function enqueueMails(db: Database): Promise<number> {
  * @returns how many mails were queued
  */
 export async function enqueueDueAlerts(db: Database): Promise<number> {
-  await findEvents(db);
+  try {
+    await findEvents(db);
+  } catch (error) {
+    // What was found before is told.
+    await enqueueMails(db);
+    throw error;
+  }
   return enqueueMails(db);
 }

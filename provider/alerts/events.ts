@@ -130,10 +130,13 @@ export const isWatched = `(a.pool_id IS NULL OR a.pool_id = e.pool_id)
   AND (a.store_number IS NULL OR a.store_number = e.store_number)`;
 
 /**
- * Finds the cartons of lists that were delivered. Each ASN is told once: for the first carton that was
+ * Finds the cartons of a list that were delivered. Each ASN is told once: for the first carton that was
  * delivered since the alert was created, in a pool of its owner.
  */
-async function findDeliveredCartons(tx: Queryable): Promise<number> {
+async function findDeliveredCartons(
+  tx: Queryable,
+  alertId: string,
+): Promise<number> {
   // OFFSET 0 prevents the planner from reading the whole table in the order of ids.
   const found = await tx.query<{ alertId: string; asn: string; id: string }>(
     `SELECT a.id AS "alertId", listed.asn, delivered.id
@@ -148,7 +151,8 @@ async function findDeliveredCartons(tx: Queryable): Promise<number> {
          AND c.id <> ALL(listed.delivered_before)
        ORDER BY c.id LIMIT 1
      ) AS delivered
-     WHERE a.stopped IS NULL`,
+     WHERE a.stopped IS NULL AND a.id = $1`,
+    [alertId],
   );
   if (found.length === 0) return 0;
   await tx.query(
@@ -172,21 +176,31 @@ async function findDeliveredCartons(tx: Queryable): Promise<number> {
 
 /**
  * Finds what happened since the last time, and the alerts that it matches. Without alerts of a kind nothing
- * is looked for.
+ * is looked for. Each list has a transaction of its own: many long ones take long, and must neither undo
+ * what was found for others nor keep anybody from saving an alert meanwhile.
  * @returns whether anything was found
  */
-export const findEvents = (db: Database): Promise<boolean> =>
-  db.transaction(async (tx) => {
+export async function findEvents(db: Database): Promise<boolean> {
+  const first = await db.transaction(async (tx) => {
     await lockEvents(tx);
     const firsts = [
       (await hasAlerts(tx, "late")) ? await writeLateDeliveries(tx) : null,
       (await hasAlerts(tx, "short")) ? await writeShortManifests(tx) : null,
-    ].filter((first) => first !== null);
-    const [first] = firsts;
-    if (first !== undefined) await matchAlerts(tx, first);
-    const delivered = await findDeliveredCartons(tx);
-    return first !== undefined || delivered > 0;
+    ].filter((one) => one !== null);
+    if (firsts[0] !== undefined) await matchAlerts(tx, firsts[0]);
+    return firsts[0];
   });
+  const lists = await db.query<{ id: string }>(
+    "SELECT id::text FROM alert WHERE kind = 'delivered' AND stopped IS NULL ORDER BY id",
+  );
+  let delivered = 0;
+  for (const { id } of lists)
+    delivered += await db.transaction(async (tx) => {
+      await lockEvents(tx);
+      return findDeliveredCartons(tx, id);
+    });
+  return first !== undefined || delivered > 0;
+}
 
 /**
  * Takes what is so at present as known, so that a new alert tells what happens from now on. Alerts that

@@ -20,13 +20,16 @@ import {
 } from "./report-file";
 
 /**
- * How reports are sent: those that are due are noticed within 15 seconds, and six are made at once. The
- * portal serves sixteen exports at once, of which the others are for its users.
+ * How reports are sent: a queued one starts within 15 seconds, six at a time. The portal serves sixteen
+ * exports at once; the other ten are left to its users (docs/decisions/107).
  */
 const reportWork = { pollSeconds: 15, parallel: 6 };
-/** Reports of killed processes are rare. */
+/** How reports are given up whose last try ended without an outcome, because its process was killed. */
 const lostReportWork = { pollSeconds: 60, parallel: 1 };
-/** A report that fails this often in a row is not sent any more. */
+/**
+ * A report is stopped after this many failures in a row, or after this many refusals by the mail server of
+ * its recipient since it last accepted one.
+ */
 const maxFailures = 3;
 
 type ReportJob = Job<JobData["report"]>;
@@ -105,7 +108,11 @@ export function startReportMails(services: ReportServices): () => void {
     }
   }
 
-  /** Ends the job and stores its outcome in one transaction, so that no report is sent twice. */
+  /**
+   * Stores the outcome and ends the job in one transaction, so that a job with an outcome never runs again.
+   * If the process is killed after the mail server has accepted the mail, it is sent again, with the same
+   * Message-ID (docs/decisions/094).
+   */
   const finish = (
     job: ReportJob,
     outcome: "sent" | "skipped" | "refused" | "undelivered" | "failed",
@@ -149,9 +156,10 @@ export function startReportMails(services: ReportServices): () => void {
   }
 
   /**
-   * Gives a report up, and tells its recipient before the job ends, so that a process that is killed in
-   * between tells it again, with the same Message-ID. A mail server that fails does not count: it would stop
-   * the reports of everybody.
+   * Gives a report up. If it could not be made, its recipient is told before the job ends, so that a process
+   * that is killed in between tells it again, with the same Message-ID. One that was made, but that no mail
+   * server took, counts as neither failed nor refused: a mail server that is down would stop the reports of
+   * everybody.
    */
   async function giveUp(job: ReportJob, isMade: boolean): Promise<void> {
     const report = await findReport(job.data);
@@ -176,9 +184,8 @@ export function startReportMails(services: ReportServices): () => void {
       const isFinal = error instanceof ReportRefusedError || job.isLastTry;
       log.failure("report not sent", error);
       if (!isFinal) throw error;
-      await giveUp(job, isMade).catch((reason: unknown) =>
-        log.failure("report not given up", reason),
-      );
+      // If this fails as well, so does the job, and its end is told as that of a killed one.
+      await giveUp(job, isMade);
     }
   });
 }
