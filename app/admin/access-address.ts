@@ -26,7 +26,10 @@ export const accessParameters = {
 /** Longest value of a parameter, in characters: the limit of ids and search texts in the contract. */
 const maxLengths = { user: 32, group: 32, pool: 64, find: 60 } as const;
 
-/** Parses the query parameters. Never throws: invalid values become empty, and page 1. */
+/**
+ * Parses the query parameters. Never throws: values are trimmed, cut to their longest length and freed of
+ * NUL; an empty group or pool is null, and a page other than 1 to 9999 is 1.
+ */
 export function readAccessAddress(search: URLSearchParams): AccessAddress {
   const text = (name: keyof typeof maxLengths) =>
     (search.get(accessParameters[name]) ?? "")

@@ -12,7 +12,7 @@ import type { Readiness } from "./health";
 const arrivalMs = 1_000;
 /** Interval of the checks for running requests, in milliseconds. */
 const checkEveryMs = 100;
-/** A turn of the event loop that takes less time, in milliseconds, has missed next to nothing. */
+/** A shorter turn of the event loop, in milliseconds, cannot have held up new connections for long. */
 const quietTurnMs = 2;
 /** Longest wait for a quiet turn on a busy machine, in milliseconds. */
 const maxBusyMs = 2_000;
@@ -50,16 +50,18 @@ export function countRunningRequests(server: Server): () => number {
  * accepted, open connections receive `Connection: close` with their next response, and running requests
  * may finish. When none is running, the remaining connections are idle and are closed.
  * @param countRunning as returned by `countRunningRequests` when the server was created
+ * @param readiness set to draining first, which `/readyz` reports; the app then adds `Connection: close` to
+ *   every response
  * @param maxWaitMs time limit in milliseconds, after which running requests are aborted
  */
 export async function drain(
   server: Server,
   readiness: Readiness,
   countRunning: () => number,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<void> {
   readiness.draining = true;
-  const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+  const cut = setTimeout(() => server.closeAllConnections(), maxWaitMs);
   let arrivals = 0;
   const countArrivals = () => arrivals;
   const arrived = () => (arrivals += 1);
@@ -74,7 +76,7 @@ export async function drain(
   const within = (ms: number) =>
     Promise.race([isClosed, pause(ms, false, { ref: false })]);
   for (
-    let waitMs = Math.min(arrivalMs, patienceMs / 2);
+    let waitMs = Math.min(arrivalMs, maxWaitMs / 2);
     !(await within(waitMs));
     waitMs = checkEveryMs
   ) {

@@ -64,7 +64,7 @@ const invalidToken: Refusal = {
 };
 const insufficientScope: Refusal = {
   httpStatus: 403,
-  message: "The API token may not read this.",
+  message: "The API token lacks the scope of this address.",
 };
 
 /**

@@ -131,7 +131,7 @@ onEachEngine("API tokens", (engine) => {
       });
       expect(await use(wrong.token, name, payload)).toMatchObject({
         httpStatus: 403,
-        body: { message: "The API token may not read this." },
+        body: { message: "The API token lacks the scope of this address." },
       });
     },
   );
