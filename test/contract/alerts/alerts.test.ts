@@ -286,6 +286,19 @@ onEachEngine("Alerts", (engine) => {
     expect(await mailsNow()).toEqual([]);
   });
 
+  it("wait for the second factor that a group of their owner requires", async () => {
+    await world.save("ann");
+    await world.db.execute(
+      "UPDATE user_group SET requires_second_factor = true",
+    );
+    await world.addDelivery(overdue);
+    expect(await mailsNow()).toEqual([]);
+    await world.db.execute(
+      "UPDATE user_group SET requires_second_factor = false",
+    );
+    expect(await mailsNow()).toHaveLength(1);
+  });
+
   it("are found and queued once by processes that work at the same time", async () => {
     await world.save("ann");
     await world.save("ben", { kind: "delivered", ASNs: ["T1"] });
