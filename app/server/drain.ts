@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import {
-  setImmediate as nextTurn,
+  setImmediate as yieldToEvents,
   setTimeout as pause,
 } from "node:timers/promises";
 import type { Readiness } from "./health";
@@ -28,7 +28,7 @@ async function afterQuietTurn(countEvents: () => number): Promise<void> {
   for (;;) {
     const before = countEvents();
     const began = performance.now();
-    await nextTurn();
+    await yieldToEvents();
     const now = performance.now();
     const isQuiet = now - began < quietTurnMs && countEvents() === before;
     if (isQuiet || now > end) return;
