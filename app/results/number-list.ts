@@ -10,8 +10,8 @@ export const maxNumberLength = 64;
 /** Maximum address length, so that results can be bookmarked and emailed. */
 export const maxAddressLength = 6_000;
 
-/** What the numbers are. */
-export type NumberWord = "ASN" | "PRO";
+/** The kind of the numbers of a list. */
+export type NumberKind = "ASN" | "PRO";
 
 /** The messages about each kind of number. */
 const messages = {
@@ -29,7 +29,7 @@ const messages = {
     one: resultMessages.ofPRONumber,
     many: resultMessages.countOfPRONumbers,
   },
-} as const satisfies Record<NumberWord, unknown>;
+} as const satisfies Record<NumberKind, unknown>;
 
 /** A parsed list. */
 export interface NumberList {
@@ -48,7 +48,7 @@ export interface NumberList {
  * counted, for the message.
  * @param typed the pasted text
  */
-export function readNumberList(typed: string, word: NumberWord): NumberList {
+export function readNumberList(typed: string, word: NumberKind): NumberList {
   const text = typed.toWellFormed();
   const given: string[] = [];
   let count = 0;
@@ -84,7 +84,7 @@ const postedLists = new WeakMap<FormData, NumberList>();
 export function readPostedList(
   form: FormData,
   field: string,
-  word: NumberWord,
+  word: NumberKind,
 ): NumberList {
   let list = postedLists.get(form);
   if (!list) {
@@ -98,7 +98,7 @@ export function readPostedList(
 function problemOf(
   numbers: readonly string[],
   count: number,
-  word: NumberWord,
+  word: NumberKind,
 ): string | null {
   if (numbers.length === 0) return messages[word].required;
   const symbol = numbers
@@ -123,7 +123,7 @@ function problemOf(
  */
 export function findNumberProblem(
   number: string,
-  word: NumberWord,
+  word: NumberKind,
 ): string | null {
   if (number === "") return messages[word].required;
   const label = messages[word].subject;
@@ -144,7 +144,7 @@ export function findNumberProblem(
 export function numberPath(
   number: string | number | null,
   path: (number: string) => string,
-  word: NumberWord,
+  word: NumberKind,
 ): string | null {
   const text = String(number ?? "").trim();
   return findNumberProblem(text, word) === null ? path(text) : null;
@@ -176,7 +176,7 @@ export function filledInList(address: URLSearchParams, field: string): string {
 export function describeList(
   title: string,
   numbers: readonly string[],
-  word: NumberWord,
+  word: NumberKind,
 ) {
   return described(title, [
     numbers.length === 1
@@ -201,10 +201,10 @@ export interface ListMatchSummary {
 }
 
 /**
- * Providers may differ from the pasted text in case, in padding, and in the application identifier (00)
- * of an SSCC.
+ * Returns a number in the form in which it is compared: trimmed, in upper case, and without the application
+ * identifier (00) of an SSCC. Providers differ from the pasted text in these.
  */
-const sameNumber = (number: string) =>
+const comparableNumber = (number: string) =>
   number
     .trim()
     .toUpperCase()
@@ -217,8 +217,8 @@ export function matchList(
 ): ListMatchSummary {
   const asked = [...new Set(given)];
   const seen = new Set<string>();
-  for (const number of found) seen.add(sameNumber(number));
-  const missing = asked.filter((number) => !seen.has(sameNumber(number)));
+  for (const number of found) seen.add(comparableNumber(number));
+  const missing = asked.filter((number) => !seen.has(comparableNumber(number)));
   return {
     asked: asked.length,
     found: asked.length - missing.length,

@@ -9,7 +9,7 @@ import {
   findNumberProblem,
   readNumberList,
   type NumberList,
-  type NumberWord,
+  type NumberKind,
 } from "../results/number-list";
 import type { ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
@@ -38,7 +38,7 @@ const maxTimelines = 10;
 /** A page about the rows with one number. */
 interface TimelinePage<Name extends ListCall> {
   parameter: SoughtNumber["parameter"];
-  word: NumberWord;
+  word: NumberKind;
   /** What the number is called. */
   label: string;
   /** Titles of the page: with the number, and for a number that no row can have. */
