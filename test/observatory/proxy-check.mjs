@@ -99,6 +99,7 @@ await withSite(async (site) => {
         "__Host-trackingSession",
         "__Host-__portal_drafts",
         "__Host-__portal_userFName",
+        "__Host-__portal_rights",
       ],
     );
     for (const line of lines)
