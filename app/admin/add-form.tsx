@@ -48,6 +48,7 @@ export function AddForm(props: AddFormProps) {
     reply?.errors,
   );
   const inviteField = formField("add", membershipFields.invite);
+  // What is typed meanwhile would be cleared with the addresses that are being added.
   const isAdding = useIsPending(intents.add);
   return (
     <section aria-labelledby="add-heading" className="part">

@@ -14,10 +14,7 @@ interface SubmitButtonProps {
   secondary?: boolean;
 }
 
-/**
- * Returns whether a submission is pending: one with this intent, or any one if none is named.
- * What is typed into its form meanwhile would be lost when it has succeeded.
- */
+/** Returns whether a submission is pending: one with this intent, or any one if none is named. */
 export function useIsPending(intent?: string): boolean {
   const { formData } = useNavigation();
   return (

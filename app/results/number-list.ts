@@ -31,6 +31,9 @@ const messages = {
   },
 } as const satisfies Record<NumberKind, unknown>;
 
+/** A sign that the numbers of a list may not have: criteria in addresses are separated by them. */
+const refusedSign = /[+=_]/;
+
 /** A parsed list. */
 export interface NumberList {
   /**
@@ -48,7 +51,7 @@ export interface NumberList {
  * counted, for the message.
  * @param typed the pasted text
  */
-export function readNumberList(typed: string, word: NumberKind): NumberList {
+export function readNumberList(typed: string, kind: NumberKind): NumberList {
   const text = typed.toWellFormed();
   const given: string[] = [];
   let count = 0;
@@ -64,7 +67,7 @@ export function readNumberList(typed: string, word: NumberKind): NumberList {
     }
   }
   const numbers = [...new Set(given)];
-  return { given, numbers, problem: problemOf(numbers, count, word) };
+  return { given, numbers, problem: problemOf(numbers, count, kind) };
 }
 
 /**
@@ -84,11 +87,11 @@ const postedLists = new WeakMap<FormData, NumberList>();
 export function readPostedList(
   form: FormData,
   field: string,
-  word: NumberKind,
+  kind: NumberKind,
 ): NumberList {
   let list = postedLists.get(form);
   if (!list) {
-    list = readNumberList(typedList(form, field), word);
+    list = readNumberList(typedList(form, field), kind);
     postedLists.set(form, list);
   }
   return list;
@@ -98,21 +101,21 @@ export function readPostedList(
 function problemOf(
   numbers: readonly string[],
   count: number,
-  word: NumberKind,
+  kind: NumberKind,
 ): string | null {
-  if (numbers.length === 0) return messages[word].required;
+  if (numbers.length === 0) return messages[kind].required;
   const symbol = numbers
-    .find((number) => /[+=_]/.test(number))
-    ?.match(/[+=_]/)?.[0];
+    .map((number) => refusedSign.exec(number)?.[0])
+    .find((found) => found !== undefined);
   if (symbol !== undefined) {
     return formatMessage(resultMessages.symbolRefused, { symbol });
   }
   for (const number of numbers) {
-    const problem = findNumberProblem(number, word);
+    const problem = findNumberProblem(number, kind);
     if (problem !== null) return problem;
   }
   if (count > maxNumbers) {
-    return formatMessage(messages[word].tooMany, { limit: maxNumbers, count });
+    return formatMessage(messages[kind].tooMany, { limit: maxNumbers, count });
   }
   return null;
 }
@@ -123,10 +126,10 @@ function problemOf(
  */
 export function findNumberProblem(
   number: string,
-  word: NumberKind,
+  kind: NumberKind,
 ): string | null {
-  if (number === "") return messages[word].required;
-  const label = messages[word].subject;
+  if (number === "") return messages[kind].required;
+  const label = messages[kind].subject;
   if (number.length > maxNumberLength)
     return formatMessage(formMessages.textTooLong, {
       label,
@@ -144,10 +147,10 @@ export function findNumberProblem(
 export function numberPath(
   number: string | number | null,
   path: (number: string) => string,
-  word: NumberKind,
+  kind: NumberKind,
 ): string | null {
   const text = String(number ?? "").trim();
-  return findNumberProblem(text, word) === null ? path(text) : null;
+  return findNumberProblem(text, kind) === null ? path(text) : null;
 }
 
 /** Returns a list from an address or a submitted form; several values of the field form one list. */
@@ -163,25 +166,25 @@ export const typedList = (
 /**
  * Returns the list with which a link fills a form in. The links of result pages separate the numbers by
  * single spaces, which are as short as the other links with these numbers; the form shows one number a
- * line. Any other text is shown as it was typed, also one with a sign that no result has in a number.
+ * line. Any other text is shown as it was typed, also one with a refused sign, which no link has.
  */
 export function filledInList(address: URLSearchParams, field: string): string {
   const typed = typedList(address, field);
-  return /^[^\s,+=_]+( [^\s,+=_]+)*$/.test(typed)
-    ? typed.replaceAll(" ", "\n")
-    : typed;
+  const isOfLink =
+    /^[^\s,]+( [^\s,]+)*$/.test(typed) && !refusedSign.test(typed);
+  return isOfLink ? typed.replaceAll(" ", "\n") : typed;
 }
 
 /** Describes a list search: the number itself, or how many numbers. */
 export function describeList(
   title: string,
   numbers: readonly string[],
-  word: NumberKind,
+  kind: NumberKind,
 ) {
   return described(title, [
     numbers.length === 1
-      ? formatMessage(messages[word].one, { number: numbers[0] ?? "" })
-      : formatMessage(messages[word].many, { count: numbers.length }),
+      ? formatMessage(messages[kind].one, { number: numbers[0] ?? "" })
+      : formatMessage(messages[kind].many, { count: numbers.length }),
   ]);
 }
 

@@ -191,7 +191,9 @@ export async function findEvents(db: Database): Promise<boolean> {
     return firsts[0];
   });
   const lists = await db.query<{ id: string }>(
-    "SELECT id::text FROM alert WHERE kind = 'delivered' AND stopped IS NULL ORDER BY id",
+    `SELECT id::text FROM alert WHERE stopped IS NULL AND EXISTS (
+       SELECT FROM alert_carton listed WHERE listed.alert_id = alert.id AND listed.carton_id IS NULL
+     ) ORDER BY id`,
   );
   let delivered = 0;
   for (const { id } of lists)
