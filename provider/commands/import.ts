@@ -21,8 +21,8 @@ import {
   findJob,
   listFirstErrors,
   receiveDocument,
-  runJob,
 } from "../import/jobs";
+import { runJob } from "../import/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
 import { runCommand } from "../run-command";

@@ -4,8 +4,8 @@ import { isTransient } from "../db/errors";
 import type { Job, JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
-import { JobEndedError, runJob } from "./jobs";
 import { importLock, type ImportMode } from "./pipeline";
+import { JobEndedError, runJob } from "./run-job";
 
 /** Plans and applies documents that are too large for the request that brought them. */
 export interface ImportQueue {

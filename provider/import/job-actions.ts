@@ -2,7 +2,8 @@ import { maxImmediateBytes } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
 import type { Refusal } from "../refusal";
 import type { ImportQueue } from "./import-queue";
-import { findJob, JobEndedError, runJob, type ImportJob } from "./jobs";
+import { findJob, type ImportJob } from "./jobs";
+import { JobEndedError, runJob } from "./run-job";
 import type { ImportMode } from "./pipeline";
 import { refusalText } from "../messages";
 

@@ -1,8 +1,5 @@
-import {
-  receiveDocument,
-  runJob,
-  type JobOptions,
-} from "../../../provider/import/jobs";
+import { receiveDocument } from "../../../provider/import/jobs";
+import { runJob, type JobOptions } from "../../../provider/import/run-job";
 import type {
   ImportMode,
   ImportOutcome,

@@ -1,0 +1,112 @@
+import type { Database, Queryable } from "../db/database";
+import { openDocument, type OpenedDocument } from "./formats/open-document";
+import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
+import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
+import { fatalError } from "./records";
+
+/** How a job is run. */
+export interface JobOptions {
+  mode: ImportMode;
+  now: () => Date;
+  /** Recognizes the format of the document; replaced in tests. */
+  open?: typeof openDocument;
+  onProgress?: (recordsRead: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Thrown when a job was cancelled while it ran; nothing was written. */
+export class JobEndedError extends Error {
+  override name = "JobEndedError";
+}
+
+/**
+ * Plans or applies the document of a job, and stores the result with it, in one transaction. A job that
+ * was applied or cancelled is not applied again.
+ * @returns the result; null if the job is unknown, incomplete, applied or cancelled
+ * @throws JobEndedError, or another error if the database fails or `signal` aborts; then nothing was
+ *   written
+ */
+export async function runJob(
+  db: Database,
+  token: string,
+  { mode, now, open = openDocument, onProgress, signal }: JobOptions,
+): Promise<ImportOutcome | null> {
+  const job = await findJob(db, token);
+  if (!job || !isRunnable(job)) return null;
+  const scope = await keyScope(db, job.id);
+  const started = now();
+  let document: OpenedDocument | null = null;
+  let recordsRead = 0;
+  return runImport(db, {
+    jobId: job.id,
+    mode,
+    isWanted: async (tx) => {
+      const current = await findJob(tx, token);
+      return current !== null && isRunnable(current);
+    },
+    timeZone: job.time_zone,
+    ...scope,
+    now: started,
+    async *read(tx) {
+      if (await isKeyRevoked(tx, token)) {
+        yield fatalError(
+          "file",
+          "The API key was revoked before the document was applied. Send it with another key.",
+        );
+        return;
+      }
+      document = await open(readParts(tx, job.id), {
+        kind: job.kind,
+        fileName: job.file_name,
+        isComplete: job.door !== "folder",
+      });
+      yield* document.items;
+    },
+    onProgress(read) {
+      recordsRead = read;
+      onProgress?.(read);
+    },
+    signal,
+    async store(tx, outcome) {
+      const stored = await tx.query(
+        `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
+           started_at = $6, finished_at = $7, format = $8, acknowledgement = $9, records_read = $10
+         WHERE id = $1 AND status <> 'cancelled' RETURNING id`,
+        [
+          job.id,
+          outcome.status,
+          JSON.stringify(outcome.counts),
+          outcome.errors,
+          outcome.notes,
+          started,
+          now(),
+          document?.format ?? null,
+          document?.acknowledge?.(Number(job.id), started) ?? null,
+          recordsRead,
+        ],
+      );
+      if (stored.length === 0) throw new JobEndedError();
+      if (outcome.status === "applied")
+        await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
+          job.id,
+        ]);
+    },
+  });
+}
+
+/** Returns whether a document is complete, and neither applied nor cancelled. */
+const isRunnable = ({ status }: ImportJob) =>
+  !["receiving", "applied", "cancelled"].includes(status);
+
+/** What the API key of a job may write; everything if it came from elsewhere. */
+async function keyScope(db: Queryable, jobId: string) {
+  const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
+    `SELECT k.kinds, k.pool_ids
+     FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
+    [jobId],
+  );
+  return {
+    poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
+    allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,
+  };
+}
