@@ -8,9 +8,22 @@ export const maxNextLength = 8_000;
 
 export { csvFileName };
 
-/** Encodes a query value with `+` for a space, as forms do: links to results have the same lists. */
+/**
+ * Encodes a query value as forms do, with `+` for a space, but with unchanged commas: a list of numbers then
+ * has the same text in an address and in an address within an address, which packs as one copy.
+ */
 const queryValue = (text: string) =>
-  encodeURIComponent(text).replaceAll("%20", "+");
+  encodeURIComponent(text.toWellFormed())
+    .replaceAll("%20", "+")
+    .replaceAll("%2C", ",");
+
+/** Encodes query parameters as `queryValue` does, without question mark. */
+export const queryOf = (
+  parameters: Iterable<readonly [name: string, value: string]>,
+): string =>
+  [...parameters]
+    .map(([name, value]) => `${queryValue(name)}=${queryValue(value)}`)
+    .join("&");
 
 /**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification
@@ -131,11 +144,13 @@ export const paths = {
     name: string,
     isForMail = false,
   ) =>
-    `/views/edit?${new URLSearchParams([
-      ...(isForMail ? [["mail", "1"]] : []),
+    `/views/edit?${queryOf([
+      ...(isForMail ? ([["mail", "1"]] as const) : []),
       ["name", name],
-      ...pages.flatMap((path) => (path === null ? [] : [["path", path]])),
-    ]).toString()}`,
+      ...pages.flatMap((path) =>
+        path === null ? [] : ([["path", path]] as const),
+      ),
+    ])}`,
   /** The user's alerts. */
   alerts: () => "/alerts",
   /**
@@ -143,7 +158,7 @@ export const paths = {
    * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page
    */
   newAlert: (wanted: Partial<Record<"kind" | "asn" | "from", string>>) =>
-    `/alerts/edit?${new URLSearchParams(wanted).toString()}`,
+    `/alerts/edit?${queryOf(Object.entries(wanted))}`,
   /** The form that changes an alert. */
   alertForm: (id: string) => `/alerts/edit?id=${encodeURIComponent(id)}`,
   /** The user's links for people without an account. */
@@ -154,7 +169,7 @@ export const paths = {
    */
   newShareLink: (
     shown: Partial<Record<"asn" | "pro" | "delivery" | "from", string>>,
-  ) => `/share-links/new?${new URLSearchParams(shown).toString()}`,
+  ) => `/share-links/new?${queryOf(Object.entries(shown))}`,
   /** The public page of such a link. */
   sharedPage: (token: string) => `/t/${token}`,
   /** The user's API tokens. */

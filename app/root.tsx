@@ -4,7 +4,6 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useRevalidator,
   useRouteError,
@@ -26,6 +25,7 @@ import {
 } from "./shell/document-styles";
 import { errorMessage, ErrorScreen } from "./shell/error-screen";
 import { documentTitle } from "./shell/page-title";
+import { ScrollPositions } from "./shell/scroll-positions";
 import { mainId, Shell } from "./shell/shell";
 
 export const links: LinksFunction = () => [
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell data={data}>{children}</Shell>
-        <ScrollRestoration nonce={nonce} />
+        <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>

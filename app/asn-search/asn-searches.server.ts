@@ -139,7 +139,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
  * Returns the path of the form with the list filled in; without the list if the URL would be too long.
  */
 function asnFormPath({ given }: NumberList): string {
-  const path = paths.asnListForm(given.join(" "));
+  const path = paths.asnListForm(given.join(","));
   return path.length < maxAddressLength ? path : paths.search();
 }
 

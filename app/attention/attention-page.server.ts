@@ -7,6 +7,7 @@ import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage } from "../results/set-failure.server";
 import { tableRows } from "../results/table-rows.server";
 import { readPageRequest } from "../tables/result-view";
+import { packTable } from "../tables/sent-table";
 import { pageSize, screenColumns, shownTable } from "../tables/table";
 import {
   duePath,
@@ -93,7 +94,7 @@ async function loadReceivedList(
         dates: describeDateRange(criteria.s, criteria.f),
       }),
       containedIn: { label: homeMessages.cartonsDue, path: duePath },
-      table: shownTable(table),
+      table: packTable(shownTable(table)),
       found: received.length,
       page,
       from,

@@ -22,6 +22,7 @@ import type {
 } from "./attention-view";
 import { FigureCount } from "./figure-count";
 import { FiguresNotice, FiguresTime, useLateFigures } from "./figures-notice";
+import { useTable } from "../tables/sent-table";
 
 /** The title of the screen: its heading. */
 export const attentionMeta: MetaFunction = ({ data, matches }) =>
@@ -75,7 +76,8 @@ function Figures({ view }: { view: AttentionFiguresView }) {
 }
 
 function List({ view }: { view: AttentionListView }) {
-  const { table, sort, found, containedIn, message } = view;
+  const { sort, found, containedIn, message } = view;
+  const table = useTable(view.table);
   const rows = useFirstRows(table.name, view.rows);
   return (
     <div className="results">

@@ -1,4 +1,5 @@
-import type { ShownTable, Sort, TableRow } from "../tables/table";
+import type { SentTable } from "../tables/sent-table";
+import type { Sort, TableRow } from "../tables/table";
 import type { FiguresState, FigureView } from "./figure-view";
 
 /** The figures of the screen Needs attention. */
@@ -17,7 +18,7 @@ export interface AttentionListView {
   about: string;
   /** The rows are part of this result, which can be exported. */
   containedIn: { label: string; path: string };
-  table: ShownTable;
+  table: SentTable;
   /** Number of rows on all pages. */
   found: number;
   /** From 1. */

@@ -168,7 +168,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             <DeliveryTable
               table={table}
               rows={list.rows}
-              caption={describeRows(view.table, list.from, list.rows.length, {
+              caption={describeRows(table, list.from, list.rows.length, {
                 found: list.found,
                 more: false,
               })}

@@ -6,6 +6,7 @@ import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { isId } from "../forms/searched-number.server";
 import { backgroundParameter, paths } from "../paths";
+import { packTable } from "../tables/sent-table";
 import { listTable, tableName } from "./list/deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
@@ -64,7 +65,7 @@ export async function loadTrackPage({
 
   const selectedPool = poolOf(pools, address.pool);
   const view: TrackView = {
-    table: listTable(false),
+    table: packTable(listTable(false)),
     heading: headingOf(day, selectedPool),
     // The day of a moving date is another one tomorrow.
     viewName: headingOf(written === day ? day : null, selectedPool),
@@ -99,7 +100,7 @@ export async function loadTrackPage({
   return {
     view: {
       ...view,
-      table: listTable(map.list.hasSchedule),
+      table: packTable(listTable(map.list.hasSchedule)),
       map,
       ...selectedOf(deliveries.deliveries, address, details),
     },

@@ -2,14 +2,14 @@ import type { Pool } from "../forms/pool-select";
 import type { MapCriteria, MapDelivery, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./interactive-map-props";
-import type { ShownTable } from "../tables/table";
+import type { SentTable } from "../tables/sent-table";
 import type { MapView } from "./map-view";
 import type { Truck } from "./trucks/truck";
 
 /** The loader data of the delivery map. */
 export interface TrackView {
   /** The list beside the map; it depends on what the provider knows. */
-  table: ShownTable;
+  table: SentTable;
   /** Heading and title of the page. */
   heading: string;
   /** The suggested name of a view that shows this page. */

@@ -10,11 +10,11 @@ import {
   readColumnChoice,
   readPageRequest,
   type ListMatchView,
-  type ResultsView,
   type Progress,
   type ResultView,
   type PageRequest,
 } from "../tables/result-view";
+import { packTable } from "../tables/sent-table";
 import {
   screenColumns,
   shownTable,
@@ -78,7 +78,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   if (editing && search.list) {
     const view: ResultView = {
       kind: "unreadable",
-      table: shownTable(search.table),
+      table: packTable(shownTable(search.table)),
       heading: search.title,
       problems: [],
       formPath: search.formPath(read.written),
@@ -117,9 +117,9 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const table = shownTable(search.table, chosen);
   if (context.isDocument) context.documentRows.put(table.name, rows, table);
 
-  const view: ResultsView = {
+  const view: ResultView = {
     kind: "found",
-    table,
+    table: packTable(table),
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
     backTo: search.backTo,
@@ -183,7 +183,7 @@ function unreadable<Name extends PagedCallName, Criteria>(
 ) {
   const view: ResultView = {
     kind: "unreadable",
-    table: shownTable(search.table),
+    table: packTable(shownTable(search.table)),
     heading: search.title,
     problems,
     formPath,

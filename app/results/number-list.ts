@@ -165,14 +165,15 @@ export const typedList = (
 
 /**
  * Returns the list with which a link fills a form in. The links of result pages separate the numbers by
- * single spaces, which are as short as the other links with these numbers; the form shows one number a
- * line. Any other text is shown as it was typed, also one with a refused sign, which no link has.
+ * single commas or spaces; the form shows one number a line. Any other text is shown as it was typed, also
+ * one with a refused sign, which no link has.
  */
 export function filledInList(address: URLSearchParams, field: string): string {
   const typed = typedList(address, field);
   const isOfLink =
-    /^[^\s,]+( [^\s,]+)*$/.test(typed) && !refusedSign.test(typed);
-  return isOfLink ? typed.replaceAll(" ", "\n") : typed;
+    /^[^\s,]+((,[^\s,]+)*|( [^\s,]+)*)$/.test(typed) &&
+    !refusedSign.test(typed);
+  return isOfLink ? typed.replaceAll(/[ ,]/g, "\n") : typed;
 }
 
 /** Describes a list search: the number itself, or how many numbers. */
@@ -188,9 +189,12 @@ export function describeList(
   ]);
 }
 
-/** Encodes the numbers as one query value: joined by plus signs, which are decoded as spaces. */
+/**
+ * Encodes the numbers as one query value: joined by commas, which need no encoding in an address within
+ * another one.
+ */
 export const joinNumbers = (numbers: readonly string[]) =>
-  numbers.map((number) => encodeURIComponent(number.toWellFormed())).join("+");
+  numbers.map((number) => encodeURIComponent(number.toWellFormed())).join(",");
 
 /** Result of matching a list: which of its numbers were found. */
 export interface ListMatchSummary {

@@ -2,6 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useState } from "react";
 import { useStyleNonce } from "../shell/document-styles";
 import { useDocumentTable } from "./document-table";
+import { unpackTable, type SentTable } from "./sent-table";
 import type { ShownTable } from "./table";
 
 /**
@@ -71,8 +72,8 @@ export function CardLabels() {
   const posted = useDocumentTable();
   const { pathname, search } = useLocation();
   const [sentAt] = useState(pathname + search);
-  const data = useMatches().at(-1)?.data as { table?: ShownTable } | undefined;
-  const table = posted ?? data?.table;
+  const data = useMatches().at(-1)?.data as { table?: SentTable } | undefined;
+  const table = posted ?? (data?.table && unpackTable(data.table));
   return table ? (
     <style id={elementId} nonce={nonce} suppressHydrationWarning>
       {sentAt === pathname + search && sent

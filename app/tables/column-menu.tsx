@@ -1,5 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { resultMessages } from "../messages";
+import { queryOf } from "../paths";
 import { ResultMenu } from "./result-menu";
 import {
   columnsParameter,
@@ -8,6 +9,7 @@ import {
 } from "./page-query";
 import type { ResultsView } from "./result-view";
 import { sortValue } from "./page-link";
+import { useTable } from "./sent-table";
 
 /** Fewest columns of a table that offers a choice. */
 const minColumns = 5;
@@ -19,14 +21,15 @@ export function ColumnMenu({
   view: Pick<ResultsView, "table" | "posted" | "sort">;
 }) {
   const { pathname, search } = useLocation();
-  const { table, posted, sort } = view;
+  const { posted, sort } = view;
+  const table = useTable(view.table);
   const all = table.allColumns ?? table.columns;
   if (all.length < minColumns) return null;
   const shown = new Set(table.columns.map(({ key }) => key));
-  const others = posted
+  const others: ReturnType<typeof parametersBesideColumns> = posted
     ? [
         [posted.field, posted.value],
-        ...(sort ? [[parameters.sort, sortValue(sort)]] : []),
+        ...(sort ? [[parameters.sort, sortValue(sort)] as const] : []),
       ]
     : parametersBesideColumns(search);
   const content = (
@@ -53,11 +56,7 @@ export function ColumnMenu({
       <p>{resultMessages.columnsHint}</p>
       <button type="submit">{resultMessages.showColumns}</button>
       {table.allColumns && !posted && (
-        <Link
-          to={`?${new URLSearchParams(others).toString()}`}
-          preventScrollReset
-          discover="none"
-        >
+        <Link to={`?${queryOf(others)}`} preventScrollReset discover="none">
           {resultMessages.allColumns}
         </Link>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { columnsParameter, parameters, pageQuery } from "./page-query";
 import type { ResultsView, PostedList } from "./result-view";
 import type { Sort } from "./table";
+import { useTable } from "./sent-table";
 
 /** Element id of the form that posts a list again. */
 export const postedFormId = "posted";
@@ -22,6 +23,7 @@ export function PostedForm({
   posted: PostedList;
 }) {
   const { pathname } = useLocation();
+  const { columns, allColumns } = useTable(view.table);
   return (
     <form method="post" action={pathname} id={postedFormId} hidden>
       <input type="hidden" name={posted.field} value={posted.value} />
@@ -32,11 +34,11 @@ export function PostedForm({
           value={sortValue(view.sort)}
         />
       )}
-      {view.table.allColumns && (
+      {allColumns && (
         <input
           type="hidden"
           name={columnsParameter}
-          value={view.table.columns.map(({ key }) => key).join()}
+          value={columns.map(({ key }) => key).join()}
         />
       )}
     </form>

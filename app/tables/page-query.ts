@@ -46,8 +46,8 @@ export function pageQuery(
     const name = part.split("=")[0] ?? "";
     if (known.includes(name))
       own.set(name, new URLSearchParams(part).get(name) ?? "");
-    // Criteria are kept unchanged.
-    else if (part !== "") kept.push(part);
+    // Criteria are kept unchanged, but for commas, which browsers encode when they submit a form.
+    else if (part !== "") kept.push(part.replaceAll("%2C", ","));
   }
   // One-time parameters, which are not part of the page.
   for (const once of [
@@ -73,7 +73,9 @@ export function pageQuery(
  * Returns the parameters of a page's address without its column choice, for the form that changes it.
  * @param search the query of the page's address
  */
-export const parametersBesideColumns = (search: string) =>
+export const parametersBesideColumns = (
+  search: string,
+): (readonly [name: string, value: string])[] =>
   [...new URLSearchParams(pageQuery(search, {}))].filter(
     ([name]) => name !== columnsParameter,
   );

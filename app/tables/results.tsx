@@ -13,6 +13,7 @@ import { nextSort, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
+import { useTable } from "./sent-table";
 
 /** Criteria, number of results, rows and links of a search. */
 export function Results({
@@ -28,7 +29,7 @@ export function Results({
    */
   above: ReactNode;
 }) {
-  const { table } = view;
+  const table = useTable(view.table);
   const { search } = useLocation();
   const progress = useProgress(view);
   const { found, state } = progress;

@@ -1,6 +1,13 @@
 import { commonMessages, resultMessages } from "../messages";
 import { CopyField } from "../shell/copy-field";
 
+/**
+ * Encodes a text for a link that opens a new email. Commas stand for themselves there (RFC 6068, section 2);
+ * a plus sign would be one.
+ */
+const mailValue = (text: string) =>
+  encodeURIComponent(text).replaceAll("%2C", ",");
+
 /** An address to copy, and a link that opens a new email with it. */
 export function SharedLink({
   label,
@@ -12,7 +19,7 @@ export function SharedLink({
   /** Subject of the email. */
   title: string;
 }) {
-  const text = encodeURIComponent(`${title}\r\n${url}`);
+  const text = mailValue(`${title}\r\n${url}`);
   return (
     <CopyField
       label={label}
@@ -21,7 +28,7 @@ export function SharedLink({
       copied={commonMessages.linkCopied}
       notCopied={resultMessages.notCopied}
     >
-      <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>
+      <a href={`mailto:?subject=${mailValue(title)}&body=${text}`}>
         {resultMessages.mailLink}
       </a>
     </CopyField>

@@ -135,3 +135,28 @@ test("at 400 % zoom the places scroll with the page", async ({
     await page.evaluate(() => document.documentElement.scrollWidth),
   ).toBeLessThanOrEqual(320);
 });
+
+test(
+  "the scroll position is kept by Reload and Back, and a new page starts at its top",
+  { tag: "@javascript" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const position = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.goto("/search/advanced-search/s=-7d_f=-1d");
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.reload();
+    await expect.poll(position).toBe(900);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.locator("#rows tr").nth(20).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/carton\?/);
+    await expect.poll(position).toBe(0);
+    await page.goBack();
+    await expect.poll(position).toBe(700);
+    // A document of its own in the same tab does not take the position of the one before.
+    await page.goto("/tracking/advanced-search/s=-90d_f=-1d");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await position()).toBe(0);
+    await page.goBack();
+    await expect.poll(position).toBe(700);
+  },
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { signInOf } from "./harness/sessions";
+import { submitPageWhenFree } from "./harness/submit-when-free";
 import { expect, test } from "./harness/test";
 
 /** A personal API token: created, used by a program, revoked. */
@@ -21,14 +22,17 @@ test(
     await page.getByLabel("Cartons and shipments").check();
     await page.getByLabel("Valid for", { exact: true }).selectOption("30 days");
     const password = page.getByLabel("Current Password");
-    await password.fill("Wrong-horse1");
-    await page.getByRole("button", { name: "Create token" }).click();
+    const createWith = (typed: string) =>
+      submitPageWhenFree(page, async () => {
+        await password.fill(typed);
+        await page.getByRole("button", { name: "Create token" }).click();
+      });
+    await createWith("Wrong-horse1");
     await expect(alert).toContainText("That is not your current password.");
     // Not in the HTML; with scripts the field stays as it is.
     expect(await password.getAttribute("value")).toBeFalsy();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
-    await password.fill(account.password);
-    await page.getByRole("button", { name: "Create token" }).click();
+    await createWith(account.password);
     await expect(
       page.getByRole("status").filter({ hasText: "The token is created." }),
     ).toBeVisible();

@@ -6,6 +6,7 @@ import { ResultCache } from "../../../app/results/result-cache.server";
 import { asnListSearch } from "../../../app/asn-search/asn-searches.server";
 import { DocumentRows } from "../../../app/tables/document-rows";
 import type { ResultsView, ResultView } from "../../../app/tables/result-view";
+import { unpackTable } from "../../../app/tables/sent-table";
 import {
   answeredPage,
   gate,
@@ -81,7 +82,8 @@ describe("the loader of a result page", () => {
         "?cols=ManifestDate,Nothing&cols=POD",
         isDocument,
       );
-      const { table, rows } = found(view);
+      const { rows, table: sent } = found(view);
+      const table = unpackTable(sent);
       expect(table.columns.map(({ key }) => key)).toEqual([
         "ASN",
         "ManifestDate",

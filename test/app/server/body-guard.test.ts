@@ -117,7 +117,7 @@ describe("a posted list", () => {
 
   it("of up to 64 KB is redirected to its URL without a session, so that nothing is lost", async () => {
     const answer = await postList("ASNs=1+2", {});
-    expect(answer.headers.get("location")).toBe("/search/ASN-search?ASNs=1+2");
+    expect(answer.headers.get("location")).toBe("/search/ASN-search?ASNs=1,2");
   });
 
   it("in chunks is read after the session check", async () => {
@@ -127,7 +127,7 @@ describe("a posted list", () => {
         `POST /search/ASN-search HTTP/1.1\r\nHost: localhost:${portal.port}\r\n${cookie}Content-Type: ${form}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n8\r\nASNs=1+2\r\n0\r\n\r\n`,
         20_000,
       );
-    const own = /\r\nlocation: \/search\/ASN-search\?ASNs=1\+2\r\n/i;
+    const own = /\r\nlocation: \/search\/ASN-search\?ASNs=1,2\r\n/i;
     expect((await chunked("Cookie: session=1\r\n")).text).toMatch(own);
     expect((await chunked("")).text).toMatch(/\r\nlocation: \/login/i);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { searches } from "../../../app/server/result-pages.server";
 import { cardLabels } from "../../../app/tables/card-labels";
+import { packTable, unpackTable } from "../../../app/tables/sent-table";
 import { screenColumns, shownTable } from "../../../app/tables/table";
 
 /** Every table of a result page, once. */
@@ -13,6 +14,10 @@ const tables = new Map(
         cardKeys: table.cardKeys,
         keys: table.columns.map(({ key }) => key),
         labels: cardLabels(shownTable(table)),
+        shown: [
+          shownTable(table),
+          shownTable(table, new Set([table.columns.at(-1)?.key ?? ""])),
+        ],
         headers: screenColumns(table.columns).map(({ header }) => header),
       },
     ]),
@@ -55,6 +60,14 @@ describe("the tables of the result pages", () => {
             .replace(/\\(.)/g, "$1"),
         ),
       ).toEqual(headers);
+    },
+  );
+
+  it.each([...tables.values()])(
+    "$name: is the same in the browser as on the server",
+    ({ shown }) => {
+      for (const table of shown)
+        expect(unpackTable(packTable(table))).toEqual(table);
     },
   );
 

@@ -152,7 +152,7 @@ describe("The panels of the tracking page", () => {
   });
 
   test("show a list as it was typed", () => {
-    for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2", "1+2%\t3", " 1  2", ""])
+    for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2 3", "1+2%\t3", " 1  2", ""])
       expect(filledBy(paths.proListForm(typed)).PROs).toBe(typed);
   });
 

@@ -220,7 +220,7 @@ export async function findSearches(
       payload,
     },
     list: {
-      path: `${paths.asnSearch()}?ASNs=${asns.join("+")}`,
+      path: `${paths.asnSearch()}?ASNs=${asns.join(",")}`,
       call: "ASNListSearch",
       payload: { ASNList: asns, ...page },
     },
