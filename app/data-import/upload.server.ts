@@ -77,7 +77,8 @@ export function receiveUpload(
       if (name !== uploadFields.file || !fileName) return void content.resume();
       const file = { name: fileName, content, signal: broken.signal };
       sending = sendFile(file, (counted) => send(counted, fields));
-      void sending.finally(() => content.resume());
+      const resume = () => content.resume();
+      sending.then(resume, resume);
     });
     parser.once("finish", () => {
       if (!sending) return finish({ ok: false, problem: "missing" });
