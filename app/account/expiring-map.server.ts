@@ -75,7 +75,7 @@ export class RecentSessions extends ExpiringMap<true> {
 }
 
 /** Used tokens of the human check, kept until they would have expired. */
-export class RememberedTokens extends ExpiringMap<true> {
+export class UsedHumanCheckTokens extends ExpiringMap<true> {
   constructor(budget: MemoryBudget, now: () => number) {
     const limits = { share: 1 / 16, maxEntries: 100_000 };
     super(budget.register("humanCheckTokens", limits), keyBytes, now);

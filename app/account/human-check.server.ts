@@ -9,7 +9,7 @@ import * as z from "zod";
 import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import { normalizeAnswer, createQuestion } from "./questions";
-import type { RememberedTokens } from "./expiring-map.server";
+import type { UsedHumanCheckTokens } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long a question stays valid after it was issued, in milliseconds. */
@@ -31,7 +31,7 @@ interface Options {
 export function createHumanCheck(
   env: Pick<PortalEnv, "humanCheck" | "sessionSecret">,
   log: Log,
-  solved: RememberedTokens,
+  solved: UsedHumanCheckTokens,
   {
     now = Date.now,
     recaptchaUrl = "https://www.google.com/recaptcha/api/siteverify",
@@ -84,7 +84,7 @@ const tokenPattern =
 function questionCheck(
   secret: string,
   /** Answered challenges; each can be used once. */
-  used: RememberedTokens,
+  used: UsedHumanCheckTokens,
   now: () => number,
 ) {
   const key = createHmac("sha256", secret).update("human check").digest();

@@ -1,4 +1,4 @@
-import { isoDate, isoTime, labelOf, showNumber } from "../tables/display";
+import { isoDate, isoDateTime, labelOf, showNumber } from "../tables/display";
 import { csvColumns, type Column } from "../tables/table";
 import { csvField } from "./csv-line.server";
 import type { LocalTimeFormat } from "./local-time.server";
@@ -85,7 +85,7 @@ function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
   };
   if (values.storage === "timestamp") {
     if (column.link || column.label) return write;
-    const formatTimestamp = values.kind === "date" ? isoDate : isoTime;
+    const formatTimestamp = values.kind === "date" ? isoDate : isoDateTime;
     return (row) => {
       const timestamp = values.timestamp(row);
       return isPlainTimestamp(timestamp)

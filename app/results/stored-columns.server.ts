@@ -1,4 +1,4 @@
-import { isoDate, isoTime, parseTimestamp } from "../tables/display";
+import { isoDate, isoDateTime, parseTimestamp } from "../tables/display";
 import type { ColumnKind, ColumnValue } from "../tables/table";
 
 /**
@@ -275,7 +275,7 @@ export class TimestampColumn implements StoredColumn {
   get(row: number): string | null {
     const timestamp = this.timestamp(row);
     if (typeof timestamp !== "number") return timestamp;
-    return this.kind === "date" ? isoDate(timestamp) : isoTime(timestamp);
+    return this.kind === "date" ? isoDate(timestamp) : isoDateTime(timestamp);
   }
 
   truncate(rows: number): void {

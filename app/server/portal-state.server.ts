@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import {
   RecentSessions,
-  RememberedTokens,
+  UsedHumanCheckTokens,
 } from "../account/expiring-map.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
 import { MapSnapshots } from "../map/refresh/snapshots.server";
@@ -55,7 +55,7 @@ export function createPortalState({
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
-    solvedQuestions: new RememberedTokens(memory, Date.now),
+    solvedQuestions: new UsedHumanCheckTokens(memory, Date.now),
     exportLimits: new ExportLimits(),
     signInQueue: new SignInQueue(),
   };

@@ -139,7 +139,7 @@ export function isoTimeOfDay(moment: number): string {
 }
 
 /** Formats a time for CSV: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
-export const isoTime = (moment: number) =>
+export const isoDateTime = (moment: number) =>
   `${isoDate(moment)}T${isoTimeOfDay(moment)}Z`;
 
 /** Returns what the screen and the CSV show for a text value. */

@@ -29,7 +29,7 @@ const asText = (value: string) => value;
  * Converts a timestamp to ISO text in UTC. Both engines run their sessions in UTC, so a `timestamptz`
  * always ends in `+00`; a `timestamp` without a zone is UTC by convention of this schema.
  */
-function isoTime(value: string): string {
+function isoTimestamp(value: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)(?:\+00)?$/.exec(
     value,
   );
@@ -45,8 +45,8 @@ export const valueParsers: Readonly<
   [oid.numeric]: asText,
   [oid.date]: asText,
   [oid.time]: asText,
-  [oid.timestamp]: isoTime,
-  [oid.timestamptz]: isoTime,
+  [oid.timestamp]: isoTimestamp,
+  [oid.timestamptz]: isoTimestamp,
 };
 
 /**

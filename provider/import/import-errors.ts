@@ -3,6 +3,8 @@ import type { ImportRecord } from "./records";
 
 /** Errors in one statement. */
 const batchSize = 2_000;
+/** Characters of rejected records after which a statement is sent: a record may have a megabyte. */
+const batchCharacters = 4_000_000;
 /** Characters of a wrong value that are stored. */
 const maxStoredValue = 200;
 
@@ -23,6 +25,8 @@ export interface ErrorRow {
 /** Stores the errors of one import in batches, and counts them. */
 export class ImportErrors {
   readonly #rows: ErrorRow[] = [];
+  /** Characters of the records that wait. */
+  #characters = 0;
   #count = 0;
 
   constructor(
@@ -38,7 +42,9 @@ export class ImportErrors {
   async add(row: ErrorRow): Promise<void> {
     this.#count += 1;
     this.#rows.push(row);
-    if (this.#rows.length >= batchSize) await this.flush();
+    this.#characters += charactersOf(row.record);
+    if (this.#rows.length >= batchSize || this.#characters >= batchCharacters)
+      await this.flush();
   }
 
   /** Counts errors that a statement has stored itself. */
@@ -49,6 +55,7 @@ export class ImportErrors {
   /** Stores the errors that wait for their batch. */
   async flush(): Promise<void> {
     const rows = this.#rows.splice(0);
+    this.#characters = 0;
     if (rows.length === 0) return;
     await this.tx.query(
       `INSERT INTO import_error (job_id, place, kind, field, value, message, record)
@@ -67,6 +74,12 @@ export class ImportErrors {
     );
   }
 }
+
+const charactersOf = (record: ErrorRow["record"]): number =>
+  Object.values(record ?? {}).reduce(
+    (sum, value) => sum + (value?.length ?? 0),
+    0,
+  );
 
 /** PostgreSQL stores neither zero bytes nor halves of surrogate pairs, not even escaped in JSON. */
 export const storable = (value: string) =>

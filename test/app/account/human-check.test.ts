@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { RememberedTokens } from "../../../app/account/expiring-map.server";
+import { UsedHumanCheckTokens } from "../../../app/account/expiring-map.server";
 import { createHumanCheck } from "../../../app/account/human-check.server";
 import {
   normalizeAnswer,
@@ -27,7 +27,7 @@ const make = (
   createHumanCheck(
     { humanCheck, sessionSecret: secret },
     log,
-    new RememberedTokens(new MemoryBudget(1 << 20), () => now),
+    new UsedHumanCheckTokens(new MemoryBudget(1 << 20), () => now),
     { now: () => now, recaptchaUrl },
   );
 let check = make();

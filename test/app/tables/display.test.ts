@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   isoDate,
-  isoTime,
+  isoDateTime,
   ratioValue,
   parseTimestamp,
   showDate,
@@ -26,7 +26,7 @@ describe("dates and times of the provider", () => {
         expect(parseTimestamp(iso.slice(0, 10), "date")).toBe(
           Date.parse(iso.slice(0, 10)),
         );
-        expect(parseTimestamp(isoTime(moment.getTime()), "time")).toBe(
+        expect(parseTimestamp(isoDateTime(moment.getTime()), "time")).toBe(
           Math.floor(moment.getTime() / 1000) * 1000,
         );
       }),
@@ -38,7 +38,7 @@ describe("dates and times of the provider", () => {
       fc.property(moments, (moment) => {
         const iso = moment.toISOString();
         expect(isoDate(moment.getTime())).toBe(iso.slice(0, 10));
-        expect(isoTime(moment.getTime())).toBe(`${iso.slice(0, 19)}Z`);
+        expect(isoDateTime(moment.getTime())).toBe(`${iso.slice(0, 19)}Z`);
       }),
     );
     const first = Date.UTC(2000, 0, 1);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { RememberedTokens } from "../../../app/account/expiring-map.server";
+import { UsedHumanCheckTokens } from "../../../app/account/expiring-map.server";
 
 it("tokens are remembered until they would have expired", () => {
   let now = 0;
   const budget = new MemoryBudget(1 << 20);
-  const tokens = new RememberedTokens(budget, () => now);
+  const tokens = new UsedHumanCheckTokens(budget, () => now);
   tokens.add("first", 100);
   tokens.add("second", 200);
   expect([tokens.has("first"), tokens.has("third")]).toEqual([true, false]);
@@ -21,7 +21,7 @@ it("tokens are remembered until they would have expired", () => {
 
 it("ten thousand tokens take at most a sixteenth of the budget, and the latest are kept", () => {
   const budget = new MemoryBudget(1 << 20);
-  const tokens = new RememberedTokens(budget, () => 0);
+  const tokens = new UsedHumanCheckTokens(budget, () => 0);
   for (let number = 0; number < 10_000; number++)
     tokens.add(`token ${number}`, 1);
   expect(budget.bytes).toBeLessThanOrEqual((1 << 20) / 16);
