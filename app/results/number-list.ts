@@ -80,8 +80,10 @@ function isSeparator(code: number): boolean {
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** Parsed lists of submitted forms: the page rendered after an action reads the same form again. */
-const postedLists = new WeakMap<FormData, NumberList>();
+/**
+ * Parsed lists of submitted forms, by field: the page rendered after an action reads the same form again.
+ */
+const postedLists = new WeakMap<FormData, Map<string, NumberList>>();
 
 /** Parses the list of a submitted form once, however often it is called. */
 export function readPostedList(
@@ -89,11 +91,10 @@ export function readPostedList(
   field: string,
   kind: NumberKind,
 ): NumberList {
-  let list = postedLists.get(form);
-  if (!list) {
-    list = readNumberList(typedList(form, field), kind);
-    postedLists.set(form, list);
-  }
+  const known = postedLists.get(form) ?? new Map<string, NumberList>();
+  postedLists.set(form, known);
+  const list = known.get(field) ?? readNumberList(typedList(form, field), kind);
+  known.set(field, list);
   return list;
 }
 
