@@ -11,8 +11,8 @@ import {
 import type { TrackParameters } from "./map-address";
 import type { MapShapes } from "./drawing/map-shapes";
 import type { Truck } from "./trucks/truck";
-import { writeTownLabels } from "./drawing/town-label";
-import { townLabels } from "./drawing/town-labels";
+import { writeCityLabels } from "./drawing/city-label";
+import { cityLabels } from "./drawing/city-labels";
 
 /**
  * The page's data about a day's deliveries: computed by the server for the document, and in the browser
@@ -41,8 +41,8 @@ export interface ListView extends Omit<ListPage, "rows"> {
 /** The content of the drawing. */
 export interface DrawnMap {
   frame: Frame;
-  /** The city names, as `writeTownLabels` writes them. */
-  towns: string;
+  /** The city names, as `writeCityLabels` writes them. */
+  cities: string;
   /** Path of the trucks. */
   trucks: string;
   /** Number of visible deliveries whose position is outside the drawing. */
@@ -87,14 +87,14 @@ export function drawnMap(
     trucks,
   }: { deliveries: readonly MapDelivery[]; trucks: readonly Truck[] },
   address: TrackParameters,
-  known?: Pick<DrawnMap, "frame" | "towns">,
+  known?: Pick<DrawnMap, "frame" | "cities">,
 ): DrawnMap & { shapes: MapShapes } {
   const shown = visible(deliveries, address);
   const frame = known?.frame ?? frameOf(deliveries);
   const { paths, outside } = dotsOf(shown, frame);
   return {
     frame,
-    towns: known?.towns ?? writeTownLabels(townLabels(frame)),
+    cities: known?.cities ?? writeCityLabels(cityLabels(frame)),
     trucks: pathOf(trucks, frame),
     outside,
     shapes: [ringOf(shown, address.deliv, frame), ...paths],

@@ -37,7 +37,7 @@ export const mapMessages = {
   sessionEnded: "The session has ended",
   // The list
   near: "Near",
-  distance: "{miles} mi {direction} of {town}",
+  distance: "{miles} mi {direction} of {city}",
   directions: "N NE E SE S SW W NW",
   window: "Window",
   fromTime: "from {time}",

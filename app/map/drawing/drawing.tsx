@@ -4,7 +4,7 @@ import { locale } from "../../messages/language";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
-import { anchorOf, readTownLabels } from "./town-label";
+import { anchorOf, readCityLabels } from "./city-label";
 import type { DrawnMap, ListView } from "../map-view";
 import outline from "./us-outline.svg";
 
@@ -24,7 +24,7 @@ export function Drawing({
 }) {
   const title = useId();
   const about = useId();
-  const { frame, towns, trucks } = map;
+  const { frame, cities, trucks } = map;
   const { width, height } = drawingSize;
   const [ring, ...dots] = shapes;
   return (
@@ -62,7 +62,7 @@ export function Drawing({
           </>
         )}
       </svg>
-      {readTownLabels(towns).map(({ name, x, y, onPhone }) => (
+      {readCityLabels(cities).map(({ name, x, y, onPhone }) => (
         <text
           key={`${name} ${x}`}
           x={`${x}%`}

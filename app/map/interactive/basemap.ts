@@ -93,7 +93,7 @@ function layersOf(palette: Palette): LayerSpecification[] {
   ];
 }
 
-const towns: FeatureCollection = {
+const cityPoints: FeatureCollection = {
   type: "FeatureCollection",
   features: cities.map(({ name, lng, lat }, rank) => ({
     type: "Feature",
@@ -116,7 +116,7 @@ export function builtInStyle(palette: Palette): StyleSpecification {
     sources: {
       nation: { ...outline(nation), attribution },
       "state-borders": outline(stateBorders),
-      cities: { type: "geojson", data: towns, maxzoom: 8 },
+      cities: { type: "geojson", data: cityPoints, maxzoom: 8 },
     },
     layers: layersOf(palette).filter(({ id }) => id !== countyLayer),
   };

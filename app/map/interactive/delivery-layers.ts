@@ -117,7 +117,7 @@ export function deliveryLayers(
         "text-font": font,
         "text-size": 13,
         "text-allow-overlap": true,
-        // The room of the circle, into which no name of a town or truck is placed.
+        // The room of the circle, into which no name of a city or truck is placed.
         "text-padding": 12,
       },
       paint: { "text-color": clusterColor },

@@ -110,15 +110,17 @@ const { compare: compareTexts } = new Intl.Collator(locale, { numeric: true });
 /** Compares by the city's name, then by distance from the city. */
 function compareNear(one: NearCity | null, other: NearCity | null): number {
   if (!one || !other) return 0;
-  return compareTexts(townOf(one), townOf(other)) || one.miles - other.miles;
+  return (
+    compareTexts(cityName(one), cityName(other)) || one.miles - other.miles
+  );
 }
 
 const nearOf = ({ place }: MapDelivery) => place && nearestCity(place);
 
-const townOf = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
+const cityName = ({ city: { name, state } }: NearCity) => `${name}, ${state}`;
 
 /** Positions closer than this are shown as the city itself, in miles. */
-const inTown = 3;
+const milesInCity = 3;
 
 /** Formats a position as `8 mi SW of Joliet, IL`; blank if no city is near. */
 export const describePlace = (place: Place) => describeNear(nearestCity(place));
@@ -126,12 +128,12 @@ export const describePlace = (place: Place) => describeNear(nearestCity(place));
 /** Formats `8 mi SW of Joliet, IL`, or the city alone; blank if no city is near. */
 function describeNear(near: NearCity | null): string {
   if (!near) return "";
-  const town = townOf(near);
-  return near.miles < inTown
-    ? town
+  const city = cityName(near);
+  return near.miles < milesInCity
+    ? city
     : formatMessage(mapMessages.distance, {
         miles: near.miles,
         direction: near.direction,
-        town,
+        city,
       });
 }

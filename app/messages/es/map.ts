@@ -42,7 +42,7 @@ export const mapMessages: Translation<typeof english> = {
   sessionEnded: "La sesión ha terminado",
   // The list
   near: "Cerca de",
-  distance: "{miles} mi al {direction} de {town}",
+  distance: "{miles} mi al {direction} de {city}",
   directions: "N NE E SE S SO O NO",
   window: "Ventana",
   fromTime: "desde las {time}",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cities, nearestCity } from "../../../app/map/cities";
 import { citiesFile } from "../../../scripts/cities";
 
-describe("the towns of the map", () => {
+describe("the cities of the map", () => {
   it("equal the output of the script", async () => {
     const file = new URL("../../../app/map/cities.json", import.meta.url);
     expect(await readFile(file, "utf8")).toBe(citiesFile());
@@ -19,7 +19,7 @@ describe("the towns of the map", () => {
   });
 });
 
-describe("the nearest town", () => {
+describe("the nearest city", () => {
   it("is described with distance and direction", () => {
     // Marietta, Georgia.
     const near = nearestCity({ lng: -84.55, lat: 33.95 });
@@ -39,15 +39,15 @@ describe("the nearest town", () => {
     ["W", -0.5, 0],
     ["NW", -0.4, 0.3],
   ])("lies %s when", (direction, lng, lat) => {
-    const town = cities.find(({ name }) => name === "Casper");
+    const city = cities.find(({ name }) => name === "Casper");
     const near = nearestCity({
-      lng: (town?.lng ?? 0) + lng,
-      lat: (town?.lat ?? 0) + lat,
+      lng: (city?.lng ?? 0) + lng,
+      lat: (city?.lat ?? 0) + lat,
     });
     expect(near?.direction).toBe(direction);
   });
 
-  it("is null far from all towns", () => {
+  it("is null far from all cities", () => {
     expect(nearestCity({ lng: -40, lat: 35 })).toBeNull();
     expect(nearestCity({ lng: 151.2, lat: -33.9 })).toBeNull();
   });

@@ -15,10 +15,10 @@ import { readTrackParameters } from "../../../../app/map/map-address";
 import { drawnMap } from "../../../../app/map/map-view";
 import {
   anchorOf,
-  readTownLabels,
-  writeTownLabels,
-} from "../../../../app/map/drawing/town-label";
-import { townLabels } from "../../../../app/map/drawing/town-labels";
+  readCityLabels,
+  writeCityLabels,
+} from "../../../../app/map/drawing/city-label";
+import { cityLabels } from "../../../../app/map/drawing/city-labels";
 import { outlineFile, usOutline } from "../../../../scripts/us-outline";
 
 const chicago: Place = { lng: -87.65, lat: 41.85 };
@@ -124,11 +124,11 @@ describe("the map drawing", () => {
     expect(later.outside).toBe(1);
   });
 
-  test("labels a limited number of towns inside the frame", () => {
-    const all = townLabels(everything).map(({ name }) => name);
+  test("labels a limited number of cities inside the frame", () => {
+    const all = cityLabels(everything).map(({ name }) => name);
     expect(all).toContain("Chicago");
     expect(all.length).toBeLessThan(20);
-    const near = townLabels(frameOf([at(miami)]));
+    const near = cityLabels(frameOf([at(miami)]));
     expect(near.map(({ name }) => name)).toContain("Miami");
     for (const { x, y } of near) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
@@ -136,8 +136,8 @@ describe("the map drawing", () => {
     }
   });
 
-  test("keeps labels inside on every screen, also of towns near an edge", () => {
-    const labels = townLabels(everything);
+  test("keeps labels inside on every screen, also of cities near an edge", () => {
+    const labels = cityLabels(everything);
     const anchors = new Map(labels.map((one) => [one.name, anchorOf(one)]));
     expect(anchors.get("Los Angeles")).toBe("start");
     expect(anchorOf({ name: "Eastport", x: 97 })).toBe("end");
@@ -155,11 +155,11 @@ describe("the map drawing", () => {
       }
   });
 
-  test("writes town labels as one text that is read again", () => {
-    const labels = townLabels(everything);
+  test("writes city labels as one text that is read again", () => {
+    const labels = cityLabels(everything);
     expect(labels.some(({ onPhone }) => !onPhone)).toBe(true);
-    expect(readTownLabels(writeTownLabels(labels))).toEqual(labels);
-    expect(readTownLabels(writeTownLabels([]))).toEqual([]);
+    expect(readCityLabels(writeCityLabels(labels))).toEqual(labels);
+    expect(readCityLabels(writeCityLabels([]))).toEqual([]);
   });
 
   test("stays small with 5,000 deliveries", () => {

@@ -60,7 +60,7 @@ describe("the list of deliveries", () => {
     expect(ids(some, "?sort=status&dir=desc")).toEqual(["1", "3", "2", "4"]);
   });
 
-  test("sorts by town and distance, blanks last in both directions", () => {
+  test("sorts by city and distance, blanks last in both directions", () => {
     const some = [
       delivery("1", "complete", null),
       delivery("2", "complete", { lng: -88.1, lat: 41.4 }),

@@ -1,5 +1,5 @@
 /** A city name in the drawing, positioned in percent of its width and height. */
-export interface TownLabel {
+export interface CityLabel {
   name: string;
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export const widthOf = (name: string) => name.length * 7.2;
  * Returns the `text-anchor` of a name: it begins or ends at its position where it would be cut off at an
  * edge of the drawing on a phone, and is centered elsewhere.
  */
-export function anchorOf({ name, x }: Pick<TownLabel, "name" | "x">) {
+export function anchorOf({ name, x }: Pick<CityLabel, "name" | "x">) {
   const halfPercent = (widthOf(name) / 2 / phoneWidth) * 100;
   return x < halfPercent ? "start" : x > 100 - halfPercent ? "end" : "middle";
 }
@@ -26,13 +26,13 @@ export function anchorOf({ name, x }: Pick<TownLabel, "name" | "x">) {
  * Writes the names as one text, a line `x y name` for each, with `-` before the names that do not fit on
  * a phone: a third of the bytes that they have as objects in the loader data of a document.
  */
-export const writeTownLabels = (labels: readonly TownLabel[]): string =>
+export const writeCityLabels = (labels: readonly CityLabel[]): string =>
   labels
     .map(({ name, x, y, onPhone }) => `${x} ${y} ${onPhone ? "" : "-"}${name}`)
     .join("\n");
 
-/** Parses the text that `writeTownLabels` returns. */
-export const readTownLabels = (text: string): TownLabel[] =>
+/** Parses the text that `writeCityLabels` returns. */
+export const readCityLabels = (text: string): CityLabel[] =>
   text
     .split("\n")
     .filter(Boolean)

@@ -1,7 +1,7 @@
 import { cities } from "../cities";
 import { placed, type Frame } from "./drawing-geometry";
 import { drawingSize } from "./drawing-size";
-import { anchorOf, phoneWidth, widthOf, type TownLabel } from "./town-label";
+import { anchorOf, phoneWidth, widthOf, type CityLabel } from "./city-label";
 
 /** Most names in a drawing: more would cover its markers. */
 const mostNames = 14;
@@ -18,9 +18,9 @@ interface Box {
 }
 
 /** Returns the names of the largest cities in the frame that fit without overlapping, largest first. */
-export function townLabels(frame: Frame): TownLabel[] {
+export function cityLabels(frame: Frame): CityLabel[] {
   const taken: Record<keyof typeof screens, Box[]> = { wide: [], phone: [] };
-  const labels: TownLabel[] = [];
+  const labels: CityLabel[] = [];
   for (const city of cities) {
     if (labels.length === mostNames) break;
     const point = placed(city, frame);
@@ -53,7 +53,7 @@ const percent = (part: number) => Math.round(part * 1000) / 10;
 const shareBefore = { start: 0, middle: 0.5, end: 1 } as const;
 
 /** Returns the box of a name above its position. */
-function boxOf(label: Omit<TownLabel, "onPhone">, width: number): Box {
+function boxOf(label: Omit<CityLabel, "onPhone">, width: number): Box {
   const height = (width * drawingSize.height) / drawingSize.width;
   const [x, y] = [(label.x / 100) * width, (label.y / 100) * height];
   const length = widthOf(label.name);
