@@ -76,7 +76,7 @@ const requestOf = (name: CallName): z.ZodType => calls[name].request ?? z.any();
 
 /** The checks of one call that follow from its definition in the contract. */
 function checksOf(name: CallName): Check[] {
-  const { effect, session, canExpire, request } = calls[name];
+  const { effect, needsSession, expiresOn401, request } = calls[name];
   const { screen } = plans[name];
   const writes = effect === "write" && !signInCalls.has(name);
   const isRead = effect === "read";
@@ -98,12 +98,12 @@ function checksOf(name: CallName): Check[] {
       },
     );
 
-  if (session && !signInCalls.has(name)) {
-    const expectation = canExpire
+  if (needsSession && !signInCalls.has(name)) {
+    const expectation = expiresOn401
       ? expectSignedOut
       : (answer: RawAnswer) => expectRefusal(name, answer);
-    const refused = canExpire ? "401 or a redirect" : "a failure";
-    const userSees = canExpire
+    const refused = expiresOn401 ? "401 or a redirect" : "a failure";
+    const userSees = expiresOn401
       ? "an error message instead of the login page when the session has ended"
       : "the name of somebody else, or pages without being signed in";
     for (const [aspect, cookieOf] of [

@@ -51,7 +51,7 @@ function successSchema(name: CallName): z.ZodType<Fields> {
 /** Expects a success of the envelope, with fields of any type. @throws Deviation */
 export function expectStatusSuccess(name: CallName, answer: RawAnswer): Fields {
   const { httpStatus } = answer;
-  if (calls[name].canExpire && isSessionExpired(httpStatus))
+  if (calls[name].expiresOn401 && isSessionExpired(httpStatus))
     throw new Deviation(
       `HTTP ${httpStatus} with a valid session`,
       "the login page, although the session is valid",
@@ -87,7 +87,7 @@ export function expectRefusal(name: CallName, answer: RawAnswer): void {
 /** Expects the envelope, whatever its status, without a crash or the end of the session. @throws Deviation */
 export function expectOrderlyAnswer(name: CallName, answer: RawAnswer): void {
   const { httpStatus } = answer;
-  if (calls[name].canExpire && isSessionExpired(httpStatus))
+  if (calls[name].expiresOn401 && isSessionExpired(httpStatus))
     throw new Deviation(
       `HTTP ${httpStatus}, which ends the session`,
       "the login page, although the session is valid",

@@ -55,7 +55,7 @@ export class ProviderUnderCheck {
       method: call.method,
       headers: {
         accept: "application/json",
-        ...(cookie !== null && call.cookies && { cookie }),
+        ...(cookie !== null && call.sendsCookies && { cookie }),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
       },

@@ -72,11 +72,11 @@ export function createProviderApi(
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
       accept: "application/json",
-      ...headersFor(browser, calls[name].cookies ? credentials : {}),
+      ...headersFor(browser, calls[name].sendsCookies ? credentials : {}),
     };
     if (options.idempotencyKey && call.idempotencyKey)
       headers[idempotencyKeyHeader] = options.idempotencyKey;
-    if (!call.session && browser.clientName !== null)
+    if (!call.needsSession && browser.clientName !== null)
       headers[clientNameHeader] = browser.clientName;
     if (options.humanCheck) headers[humanCheckHeader] = options.humanCheck;
     const body = call.request === null ? undefined : JSON.stringify(payload);
@@ -133,7 +133,7 @@ export function createProviderApi(
     );
     options.onCookies?.(lines);
     const { httpStatus } = answer;
-    if (calls[name].canExpire && isSessionExpired(httpStatus)) {
+    if (calls[name].expiresOn401 && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
     }

@@ -183,7 +183,7 @@ const verificationCode = text(maxVerificationCodeLength);
 export const accountCalls = {
   checkValidUser: defineCall({
     summary: "Whether the session cookie belongs to a signed-in user.",
-    canExpire: false,
+    expiresOn401: false,
     request: z.object({ skipRedirects: z.literal(true) }),
     answer: {
       name: personName,
@@ -201,9 +201,9 @@ export const accountCalls = {
     summary:
       "Creates an account and mails its verification link. The answer may carry a registrationToken, with which the browser that registered confirms the link without the password.",
     effect: "write",
-    session: false,
-    cookies: false,
-    canExpire: false,
+    needsSession: false,
+    sendsCookies: false,
+    expiresOn401: false,
     hashesPassword: true,
     request: z.object({
       email,
@@ -217,8 +217,8 @@ export const accountCalls = {
     summary:
       "Signs in and sets the session cookie. A failure with signInToken asks for the code of the second factor.",
     effect: "write",
-    session: false,
-    canExpire: false,
+    needsSession: false,
+    expiresOn401: false,
     hashesPassword: true,
     request: z.object({ email, password }),
     answer: {
@@ -247,9 +247,9 @@ export const accountCalls = {
     summary:
       "Confirms an account by the code of its link, or mails a new link (numericID). A failure with passwordRequired asks for the registration's token or password beside the code.",
     effect: "write",
-    session: false,
-    cookies: false,
-    canExpire: false,
+    needsSession: false,
+    sendsCookies: false,
+    expiresOn401: false,
     hashesPassword: true,
     request: z.union([
       z.object({

@@ -20,14 +20,14 @@ export interface CallDefinition<
   /**
    * True if the call requires a session: it is sent with the session cookie, and refused without one.
    */
-  session: boolean;
+  needsSession: boolean;
   /** True if the browser's cookies are sent with the call (specification, part 1, section 6). */
-  cookies: boolean;
+  sendsCookies: boolean;
   /**
    * True if an answer of 401 means that the session has expired. Calls that start or check a session
    * handle 401 themselves.
    */
-  canExpire: boolean;
+  expiresOn401: boolean;
   /** True if the provider hashes a password for the call, which takes longer than a query. */
   hashesPassword: boolean;
   /** True if the call is sent with an `Idempotency-Key` header (one per rendered form). */
@@ -59,9 +59,9 @@ export type Options<
       CallDefinition,
       | "method"
       | "effect"
-      | "session"
-      | "cookies"
-      | "canExpire"
+      | "needsSession"
+      | "sendsCookies"
+      | "expiresOn401"
       | "hashesPassword"
       | "idempotencyKey"
       | "failure"
@@ -78,9 +78,9 @@ export function defineCall<
   return {
     method: "POST" as const,
     effect: "read" as const,
-    session: true,
-    cookies: true,
-    canExpire: true,
+    needsSession: true,
+    sendsCookies: true,
+    expiresOn401: true,
     hashesPassword: false,
     idempotencyKey: false,
     failure: {},

@@ -47,7 +47,7 @@ function parametersOf(name: string, definition: CallDefinition): Json[] {
       requestIdHeader,
       "Names the request in the logs of both sides.",
     ),
-    ...(definition.session
+    ...(definition.needsSession
       ? [
           optionalHeader(
             backgroundHeader,
@@ -94,7 +94,7 @@ function operation(name: string, definition: CallDefinition): Json {
     ...(definition.extension === null
       ? {}
       : { "x-extension": definition.extension, tags: ["Extensions"] }),
-    ...(definition.session ? {} : { security: [] }),
+    ...(definition.needsSession ? {} : { security: [] }),
     ...(definition.scope === null ? {} : { security: securityOf(definition) }),
     parameters: parametersOf(name, definition),
     ...(definition.request === null

@@ -114,7 +114,7 @@ export async function identifyCaller(
   request: Request,
   response: Response,
 ): Promise<Identity | null> {
-  if (!definition.session)
+  if (!definition.needsSession)
     return { caller: anonymousCaller, session: null, token: null };
   const token = await findRequestToken(dependencies, definition, request);
   if (token !== null && isRefusal(token)) {

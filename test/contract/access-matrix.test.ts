@@ -362,7 +362,7 @@ onEachEngine("Access", (engine) => {
           : signedIn(poolsOf[identity] ?? [], identity);
       const want = isStranger ? stranger : inside;
       expect({ identity, httpStatus }).toEqual({ identity, httpStatus: want });
-      if (isStranger && calls[name].session) {
+      if (isStranger && calls[name].needsSession) {
         expect(Object.keys(body).sort()).toEqual(["message", "status"]);
       } else if (expected.answers && !isStranger) {
         expect({ identity, body }).toMatchObject({
@@ -380,7 +380,7 @@ onEachEngine("Access", (engine) => {
       for (const identity of identities) {
         const cookie = await cookieFor(identity);
         const isRefusedFirst =
-          calls[name].session && strangers.includes(identity);
+          calls[name].needsSession && strangers.includes(identity);
         for (const malformed of [[samplePayloads[name]], "x"]) {
           const { httpStatus, body } = await provider.call(name, malformed, {
             ...(cookie === undefined ? {} : { cookie }),

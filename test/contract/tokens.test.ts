@@ -114,13 +114,14 @@ onEachEngine("API tokens", (engine) => {
   it.each(callNames)(
     "make %s only if it reads, and with its scope",
     async (name) => {
-      const { scope, effect, session } = calls[
+      const { scope, effect, needsSession } = calls[
         name
       ] as (typeof calls)["getViews"] & {
         scope: string | null;
       };
-      if (scope !== null) expect([effect, session]).toEqual(["read", true]);
-      if (!session) return;
+      if (scope !== null)
+        expect([effect, needsSession]).toEqual(["read", true]);
+      if (!needsSession) return;
       const both = await create("ann");
       const payload = samplePayloads[name];
       const { httpStatus } = await use(both.token, name, payload);

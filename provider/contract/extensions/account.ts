@@ -89,9 +89,9 @@ export const ownAccountCalls = {
   }),
   answerEmailChange: defineAccountCall({
     effect: "write",
-    session: false,
-    cookies: false,
-    canExpire: false,
+    needsSession: false,
+    sendsCookies: false,
+    expiresOn401: false,
     summary:
       "Confirms a change of an email for one of its addresses by the code of the mailed link, or cancels it. It is made when both have confirmed.",
     request: z.object({

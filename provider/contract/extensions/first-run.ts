@@ -8,8 +8,8 @@ import { answerFlag, text } from "../fields";
 export const maxFirstRunCodeLength = 100;
 
 const anonymous = {
-  session: false,
-  canExpire: false,
+  needsSession: false,
+  expiresOn401: false,
   extension: "first-run",
 } as const;
 
@@ -21,7 +21,7 @@ export const firstRunCalls = {
   getFirstRun: defineCall({
     ...anonymous,
     method: "GET",
-    cookies: false,
+    sendsCookies: false,
     summary:
       "Whether the first administrator must enter the one-time code that the provider printed at its start.",
     request: null,

@@ -9,9 +9,9 @@ import { text } from "../fields";
 
 const anonymousWrite = {
   effect: "write",
-  session: false,
-  cookies: false,
-  canExpire: false,
+  needsSession: false,
+  sendsCookies: false,
+  expiresOn401: false,
   extension: "password-reset",
 } as const;
 

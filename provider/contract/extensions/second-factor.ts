@@ -23,8 +23,8 @@ const recoveryCodes = z.array(answerLine(maxFactorCodeLength));
 export const secondFactorCalls = {
   completeSignIn: defineFactorCall({
     effect: "write",
-    session: false,
-    canExpire: false,
+    needsSession: false,
+    expiresOn401: false,
     summary:
       "Completes a sign-in with the code of the second factor, and sets the session cookie. The token is the signInToken of a loginPortal that was refused. 410 means that the sign-in has to begin again.",
     request: z.object({ token: text(maxTokenLength), code }),

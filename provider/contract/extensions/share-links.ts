@@ -113,9 +113,9 @@ export const shareLinkCalls = {
   openShareLink: defineShareCall({
     summary:
       "What a link shows, to anybody who has its token: as far as its owner may see it at the moment.",
-    session: false,
-    cookies: false,
-    canExpire: false,
+    needsSession: false,
+    sendsCookies: false,
+    expiresOn401: false,
     request: z.object({
       token: text(64),
       /** True if a person opens the page, rather than a program that looks at it. */

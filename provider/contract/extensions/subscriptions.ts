@@ -99,9 +99,9 @@ export const subscriptionCalls = {
   }),
   unsubscribe: defineSubscriptionCall({
     effect: "write",
-    session: false,
-    cookies: false,
-    canExpire: false,
+    needsSession: false,
+    sendsCookies: false,
+    expiresOn401: false,
     summary: "Stops the mails that contain this token, without a session.",
     request: z.object({ token: text(64) }),
     answer: {},

@@ -71,7 +71,7 @@ export const tokenCalls = {
     summary:
       "What the API token of the request may read, and how many calls it has left. Refused without one.",
     scope: "any",
-    canExpire: false,
+    expiresOn401: false,
     request: null,
     answer: {
       scopes: z.array(answerLine(maxTokenLength)),

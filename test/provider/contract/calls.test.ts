@@ -72,7 +72,7 @@ describe("the contract", () => {
     expect(specifiedWhere((call) => call.method === "GET")).toEqual(
       [...specified.get].sort(),
     );
-    expect(specifiedWhere((call) => !call.session)).toEqual(
+    expect(specifiedWhere((call) => !call.needsSession)).toEqual(
       [...specified.withoutSession].sort(),
     );
     expect(specifiedWhere((call) => call.row !== null)).toEqual(

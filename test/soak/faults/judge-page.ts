@@ -58,7 +58,7 @@ export const findForbidden = (text: string): string[] =>
 /** Returns how the portal must treat a fault of this call. */
 function outcomeOf({ call }: CallCase, { outcome }: Fault): Outcome {
   if (outcome !== "expired" || call === everyCall) return outcome;
-  return calls[call].canExpire || call === "checkValidUser"
+  return calls[call].expiresOn401 || call === "checkValidUser"
     ? "expired"
     : "refused";
 }
