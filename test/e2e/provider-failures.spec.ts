@@ -278,7 +278,7 @@ test("a user whose session expires in a form continues with it after login", asy
       "ASN Search",
       "ASNs",
       "7700001 7700002",
-      /ASNs=7700001\+7700002$/,
+      /ASNs=7700001,7700002$/,
     ],
     [
       "/search",
