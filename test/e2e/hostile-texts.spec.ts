@@ -274,6 +274,7 @@ const probes: readonly Probe[] = [
   {
     name: "the address of the panels",
     parts: 8,
+    takes: asList,
     send: (text) => ({
       path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
     }),
