@@ -26,6 +26,20 @@ export const queryOf = (
     .join("&");
 
 /**
+ * Returns a query without some of its parameters; the others stay as they are written.
+ * @param query without question mark
+ */
+export const queryWithout = (query: string, names: readonly string[]): string =>
+  query
+    .split("&")
+    .filter((part) =>
+      [...new URLSearchParams(part).keys()].some(
+        (name) => !names.includes(name),
+      ),
+    )
+    .join("&");
+
+/**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification
  * (part 1, section 2); `query` and `searchID` are encoded criteria (`criteria/`). The declarations of
  * result pages and reports build all others.

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { requestIdHeader } from "../../provider/contract/envelope";
 import type { PortalContext } from "./load-context";
 import type { LogFields } from "../log.server";
-import { backgroundParameter } from "../paths";
+import { backgroundParameter, queryWithout } from "../paths";
 
 /** Data of one request and its response besides HTTP itself. */
 export interface RequestContext {
@@ -123,15 +123,7 @@ export function pageOf(url: string): string {
   const page = path
     .replace(/\.data$/, "")
     .replace(/\/ULSearchResults\.csv$/, "");
-  const search = new URLSearchParams(query);
-  const dropped = ofRequests.filter((name) => search.has(name));
-  for (const name of dropped) search.delete(name);
-  const kept =
-    search.size > 0 && search.toString() !== ""
-      ? dropped.length > 0
-        ? search.toString()
-        : query
-      : "";
+  const kept = queryWithout(query, ofRequests);
   return (page === "/_root" ? "/" : page) + (kept ? `?${kept}` : "");
 }
 

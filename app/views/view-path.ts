@@ -1,4 +1,4 @@
-import { csvFileName } from "../paths";
+import { csvFileName, queryWithout } from "../paths";
 import { leadsToDocument, safeNext } from "../session/next";
 
 /** Parameters that are not part of what a view shows. */
@@ -14,8 +14,6 @@ export function readViewPath(path: string): string | null {
   if (safe === "/" || leadsToDocument(safe)) return null;
   const url = new URL(safe, "http://portal.invalid");
   if (url.pathname.endsWith(`/${csvFileName}`)) return null;
-  if (passing.some((name) => url.searchParams.has(name))) {
-    for (const name of passing) url.searchParams.delete(name);
-  }
-  return url.pathname + url.search;
+  const query = queryWithout(url.search.slice(1), passing);
+  return url.pathname + (query && `?${query}`);
 }

@@ -14,8 +14,8 @@ test.each([
 
 test("a view begins at the first page, and repeats no refresh and no printing", () => {
   expect(
-    readViewPath("/search/ASN-search?ASNs=1&page=3&fresh=1&sort=ASN&all=1"),
-  ).toBe("/search/ASN-search?ASNs=1&sort=ASN");
+    readViewPath("/search/ASN-search?ASNs=1,2&page=3&fresh=1&sort=ASN&all=1"),
+  ).toBe("/search/ASN-search?ASNs=1,2&sort=ASN");
   expect(readViewPath("/track?page=2")).toBe("/track");
 });
 
