@@ -26,7 +26,8 @@ export const queryOf = (
     .join("&");
 
 /**
- * Returns a query without some of its parameters; the others stay as they are written.
+ * Returns a query without some of its parameters; the others stay as they are written, but for commas, which
+ * browsers and Remix's data requests encode.
  * @param query without question mark
  */
 export const queryWithout = (query: string, names: readonly string[]): string =>
@@ -37,7 +38,8 @@ export const queryWithout = (query: string, names: readonly string[]): string =>
         (name) => !names.includes(name),
       ),
     )
-    .join("&");
+    .join("&")
+    .replaceAll("%2C", ",");
 
 /**
  * Builds the URLs that several parts of the portal link to. Route names are those of the specification

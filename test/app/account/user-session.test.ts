@@ -219,7 +219,7 @@ it("the requested page is kept through documents, data requests and forms", asyn
     "/login?next=%2Fsearch%3FASNs%3D1%2B2%26page%3D3",
   );
   expect(
-    await locationOf("/search.data?ASNs=1,2&_routes=routes%2Fsearch"),
+    await locationOf("/search.data?ASNs=1%2C2&_routes=routes%2Fsearch"),
   ).toContain("/login?next=%2Fsearch%3FASNs%3D1%2C2");
   await portal.close();
   await provider.close();
