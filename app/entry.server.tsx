@@ -56,8 +56,8 @@ function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {
 
 /**
  * Renders a document as a stream: the head is sent immediately, then the first rows, then the rest. No loader
- * defers data, so React has everything one turn after the shell. A document that it sent before would hold
- * the data of the loaders twice removed, with 700 characters of script that put it in place.
+ * defers data, so React has everything one turn after the shell. In a document that is sent with the shell, the
+ * data of the loaders are in hidden elements, and 700 characters of script put them in place.
  */
 export default function renderDocument(
   request: Request,
@@ -68,7 +68,7 @@ export default function renderDocument(
 ): Promise<Response> {
   const { nonce, documentRows, requestId } = context;
   return new Promise((resolve, reject) => {
-    let answered = false;
+    let hasShell = false;
     let responseStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -85,8 +85,10 @@ export default function renderDocument(
       </NonceContext.Provider>,
       {
         nonce,
+        onShellReady() {
+          hasShell = true;
+        },
         onAllReady() {
-          answered = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
           const body = pipe(documentFlushes(stylesOf(remixContext)));
           // The timer references the document and all of its data, so it is cleared when the document
@@ -101,9 +103,9 @@ export default function renderDocument(
         },
         onShellError: reject,
         onError(error) {
-          responseStatus = 500;
           // Shell errors reject above and are logged by `handleError`.
-          if (answered) context.logError("error", error);
+          if (hasShell) context.logError("error", error);
+          else responseStatus = 500;
         },
       },
     );

@@ -17,11 +17,11 @@ const queryValue = (text: string) =>
     .replaceAll("%20", "+")
     .replaceAll("%2C", ",");
 
+export type QueryParameter = readonly [name: string, value: string];
+
 /** Encodes query parameters as `queryValue` does, without question mark. */
-export const queryOf = (
-  parameters: Iterable<readonly [name: string, value: string]>,
-): string =>
-  [...parameters]
+export const queryOf = (parameters: readonly QueryParameter[]): string =>
+  parameters
     .map(([name, value]) => `${queryValue(name)}=${queryValue(value)}`)
     .join("&");
 
@@ -161,11 +161,11 @@ export const paths = {
     isForMail = false,
   ) =>
     `/views/edit?${queryOf([
-      ...(isForMail ? ([["mail", "1"]] as const) : []),
+      ...(isForMail ? [["mail", "1"] as const] : []),
       ["name", name],
-      ...pages.flatMap((path) =>
-        path === null ? [] : ([["path", path]] as const),
-      ),
+      ...pages
+        .filter((path) => path !== null)
+        .map((path) => ["path", path] as const),
     ])}`,
   /** The user's alerts. */
   alerts: () => "/alerts",

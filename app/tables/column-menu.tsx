@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { resultMessages } from "../messages";
-import { queryOf } from "../paths";
+import { queryOf, type QueryParameter } from "../paths";
 import { ResultMenu } from "./result-menu";
 import {
   columnsParameter,
@@ -26,7 +26,7 @@ export function ColumnMenu({
   const all = table.allColumns ?? table.columns;
   if (all.length < minColumns) return null;
   const shown = new Set(table.columns.map(({ key }) => key));
-  const others: ReturnType<typeof parametersBesideColumns> = posted
+  const others: QueryParameter[] = posted
     ? [
         [posted.field, posted.value],
         ...(sort ? [[parameters.sort, sortValue(sort)] as const] : []),

@@ -1,4 +1,8 @@
-import { backgroundParameter } from "../paths";
+import {
+  backgroundParameter,
+  queryWithout,
+  type QueryParameter,
+} from "../paths";
 
 /** Names of the query parameters (or form fields) besides the criteria. */
 export const parameters = {
@@ -39,16 +43,11 @@ export function pageQuery(
   search: string,
   changes: Partial<Record<keyof typeof parameters, string | null>>,
 ): string {
-  const kept: string[] = [];
   const known: readonly string[] = Object.values(parameters);
+  const criteria = queryWithout(search.replace(/^\?/, ""), known);
   const own = new URLSearchParams();
-  for (const part of search.replace(/^\?/, "").split("&")) {
-    const name = part.split("=")[0] ?? "";
-    if (known.includes(name))
-      own.set(name, new URLSearchParams(part).get(name) ?? "");
-    // Criteria are kept unchanged, but for commas, which browsers encode when they submit a form.
-    else if (part !== "") kept.push(part.replaceAll("%2C", ","));
-  }
+  for (const [name, value] of new URLSearchParams(search))
+    if (known.includes(name)) own.set(name, value);
   // One-time parameters, which are not part of the page.
   for (const once of [
     "all",
@@ -65,7 +64,7 @@ export function pageQuery(
     if (value === null || value === undefined) own.delete(parameter);
     else own.set(parameter, value);
   }
-  const query = [...kept, ...(own.size > 0 ? [own.toString()] : [])].join("&");
+  const query = [criteria, own.toString()].filter(Boolean).join("&");
   return query === "" ? "" : `?${query}`;
 }
 
@@ -73,9 +72,7 @@ export function pageQuery(
  * Returns the parameters of a page's address without its column choice, for the form that changes it.
  * @param search the query of the page's address
  */
-export const parametersBesideColumns = (
-  search: string,
-): (readonly [name: string, value: string])[] =>
+export const parametersBesideColumns = (search: string): QueryParameter[] =>
   [...new URLSearchParams(pageQuery(search, {}))].filter(
     ([name]) => name !== columnsParameter,
   );

@@ -15,43 +15,36 @@ const betweenColumns = ";";
 const betweenParts = "|";
 
 /** Packs a table for the data of a loader. The texts of columns must not contain `;` or `|`. */
-export function packTable({
+export const packTable = ({
   columns,
   allColumns,
   ...table
-}: ShownTable): SentTable {
-  return {
-    ...table,
-    columns: columns.map(packColumn).join(betweenColumns),
-    ...(allColumns && {
-      allColumns: allColumns
-        .map(({ key, header }) => packColumn({ key, header, kind: "text" }))
-        .join(betweenColumns),
-    }),
-  };
-}
+}: ShownTable): SentTable => ({
+  ...table,
+  columns: packColumns(columns),
+  ...(allColumns && { allColumns: packColumns(allColumns) }),
+});
 
 /** Unpacks the table of a loader. */
-export function unpackTable({
+export const unpackTable = ({
   columns,
   allColumns,
   ...table
-}: SentTable): ShownTable {
-  return {
-    ...table,
-    columns: columns.split(betweenColumns).map(unpackColumn),
-    ...(allColumns !== undefined && {
-      allColumns: allColumns
-        .split(betweenColumns)
-        .map(unpackColumn)
-        .map(({ key, header }) => ({ key, header })),
-    }),
-  };
-}
+}: SentTable): ShownTable => ({
+  ...table,
+  columns: unpackColumns(columns),
+  ...(allColumns !== undefined && { allColumns: unpackColumns(allColumns) }),
+});
 
 /** Unpacks the table of a view once: rows are only rendered again for another table. */
 export const useTable = (sent: SentTable): ShownTable =>
   useMemo(() => unpackTable(sent), [sent]);
+
+const packColumns = (columns: readonly ShownColumn[]): string =>
+  columns.map(packColumn).join(betweenColumns);
+
+const unpackColumns = (packed: string): ShownColumn[] =>
+  packed.split(betweenColumns).map(unpackColumn);
 
 /** The usual key of a column: its header without spaces. */
 const usualKey = (header: string) => header.replaceAll(" ", "");

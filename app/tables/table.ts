@@ -140,11 +140,23 @@ export interface ShownTable extends Pick<
 > {
   columns: readonly ShownColumn[];
   /** All columns of the screen, if the user chose to see only some. */
-  allColumns?: readonly Pick<ShownColumn, "key" | "header">[];
+  allColumns?: readonly ShownColumn[];
 }
 
 /** Maximum number of columns of a table whose cards show all of them on a phone. */
 const maxCardColumns = 5;
+
+const shownColumn = ({
+  key,
+  header,
+  kind,
+  link,
+}: Column<never>): ShownColumn => ({
+  key,
+  header,
+  kind,
+  ...(link && { opens: true }),
+});
 
 /**
  * Returns the part of a declaration that its screen needs.
@@ -158,18 +170,8 @@ export function shownTable(
   return {
     name,
     rowsAre,
-    columns: shown.map(({ key, header, kind, link }) => ({
-      key,
-      header,
-      kind,
-      ...(link && { opens: true }),
-    })),
-    ...(chosen && {
-      allColumns: screenColumns(columns).map(({ key, header }) => ({
-        key,
-        header,
-      })),
-    }),
+    columns: shown.map(shownColumn),
+    ...(chosen && { allColumns: screenColumns(columns).map(shownColumn) }),
     // A card of few chosen columns needs no button to show the others.
     ...(cardKeys &&
       !(chosen && shown.length <= maxCardColumns) && { cardKeys }),

@@ -211,6 +211,9 @@ const asCarried = (text: string) => text.slice(0, 50).trim();
 const asNumber = (text: string) => text.replace(/[\s,+=_]/g, "").slice(0, 64);
 /** A list with it is refused and redisplayed unchanged. */
 const asList = (text: string) => `${text}_`;
+/** A list separated by single commas is that of a link, and is shown with one number a line. */
+const asTypedList = (text: string) =>
+  /[\s+=_]/.test(text) ? text : text.replaceAll(",", "");
 /** Every parameter that a page may have, each with the text. */
 const everyParameter = (text: string) =>
   `?${new URLSearchParams(
@@ -274,7 +277,7 @@ const probes: readonly Probe[] = [
   {
     name: "the address of the panels",
     parts: 8,
-    takes: asList,
+    takes: asTypedList,
     send: (text) => ({
       path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
     }),

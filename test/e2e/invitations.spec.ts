@@ -85,6 +85,13 @@ test(
     await fillRegistration(page, "dana@prairie.example", "Dana");
     await page.getByRole("button", { name: "Create administrator" }).click();
     await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+    // A page does not wait long for the rights of its user.
+    await expect(async () => {
+      await page.goto("/");
+      await expect(page.getByRole("link", { name: /^Admin/ })).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
     await page.goto("/management?form=new-pool");
     await dialog(page).getByLabel("Name").fill("Dispatch");
     await dialog(page).getByRole("button", { name: "Create" }).click();
