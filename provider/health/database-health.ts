@@ -1,4 +1,4 @@
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import { isTransient, isStorageFailure } from "../db/errors";
 import { freeSpace } from "../db/free-space";
 import { ping } from "../db/ping";
@@ -27,7 +27,11 @@ const responseTimeoutMs = 2_000;
 /** Interval of write tests while writing fails. */
 const probeIntervalMs = 5_000;
 
-/** Wraps a database; `note` is called for every failed statement and transaction. */
+/**
+ * Wraps a database; `note` is called for every statement that fails, and for transactions and locks that
+ * cannot begin or end. What the work in them throws itself is not noted: errors of files that it writes, such
+ * as those of the archive, have the same codes as those of PGlite's files.
+ */
 function reportFailures(
   db: Database,
   note: (error: unknown) => void,
@@ -35,15 +39,42 @@ function reportFailures(
   Database,
   "query" | "transaction" | "withLock" | "maintain" | "execute"
 > {
-  const noted = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error: unknown) => {
+  const noted = <Result>(statement: Promise<Result>): Promise<Result> =>
+    statement.catch((error: unknown) => {
       note(error);
       throw error;
     });
+  /** Runs work in a transaction or under a lock, which `open` begins and ends. */
+  const notedAround = async <Arguments extends unknown[], Inner, Outer>(
+    open: (run: (...args: Arguments) => Promise<Inner>) => Promise<Outer>,
+    work: (...args: Arguments) => Promise<Inner>,
+  ): Promise<Outer> => {
+    let thrownByWork: unknown;
+    try {
+      return await open(async (...args) => {
+        try {
+          return await work(...args);
+        } catch (error) {
+          thrownByWork = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (error !== thrownByWork) note(error);
+      throw error;
+    }
+  };
+  const notedStatements = (on: Queryable): Queryable => ({
+    query: (sql, parameters) => noted(on.query(sql, parameters)),
+  });
   return {
-    query: (sql, parameters) => noted(db.query(sql, parameters)),
-    transaction: (work) => noted(db.transaction(work)),
-    withLock: (key, work) => noted(db.withLock(key, work)),
+    ...notedStatements(db),
+    transaction: (work) =>
+      notedAround(
+        (run) => db.transaction(run),
+        (tx: Queryable) => work(notedStatements(tx)),
+      ),
+    withLock: (key, work) => notedAround((run) => db.withLock(key, run), work),
     maintain: (sql) => noted(db.maintain(sql)),
     execute: (sql) => noted(db.execute(sql)),
   };

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { Database, Queryable } from "../../../provider/db/database";
+import { monitorDatabase } from "../../../provider/health/database-health";
+import { makeLog } from "../../../provider/log";
+
+const failure = (code: string) => Object.assign(new Error("no"), { code });
+
+/** A database whose statements succeed, except those that name an error code, and COMMIT if told so. */
+function fakeDatabase(commitCode?: string): Database {
+  const query: Queryable["query"] = (sql) => {
+    const [, code] = /^FAIL (\w+)$/.exec(sql) ?? [];
+    return code ? Promise.reject(failure(code)) : Promise.resolve([]);
+  };
+  return {
+    engine: "pglite",
+    query,
+    load: () => ({ used: 0, idle: 1, max: 1, waiting: 0 }),
+    async transaction(work) {
+      const result = await work({ query });
+      if (commitCode) throw failure(commitCode);
+      return result;
+    },
+    async withLock(_key, work) {
+      await work();
+      return true;
+    },
+    maintain: async (sql) => void (await query(sql)),
+    readPage: (read) => read(),
+    execute: async (sql) => void (await query(sql)),
+    close: () => Promise.resolve(),
+  };
+}
+
+let stop = () => {};
+afterEach(() => stop());
+
+/** Returns the state of a database after work that fails. */
+async function stateAfter(
+  work: (db: Database) => Promise<unknown>,
+  db = fakeDatabase(),
+): Promise<string> {
+  const log = makeLog("silent");
+  const health = monitorDatabase({ db, dataFolder: null, log });
+  stop = health.stop;
+  await expect(work(health.db)).rejects.toThrow("no");
+  return (await health.check()).database;
+}
+
+// SQLSTATE of PostgreSQL, and errno of PGlite's own files.
+describe.each(["53100", "ENOSPC", "25006", "EROFS", "58030", "EIO"])(
+  "%s",
+  (code) => {
+    it.each<[string, (db: Database) => Promise<unknown>]>([
+      ["a statement", (db) => db.query(`FAIL ${code}`)],
+      [
+        "a statement of a transaction",
+        (db) => db.transaction((tx) => tx.query(`FAIL ${code}`)),
+      ],
+      [
+        "a statement under a lock",
+        (db) =>
+          db.withLock(1, async () => void (await db.query(`FAIL ${code}`))),
+      ],
+      ["maintenance", (db) => db.maintain(`FAIL ${code}`)],
+      ["several statements", (db) => db.execute(`FAIL ${code}`)],
+    ])("of %s says that the database cannot write", async (_name, work) => {
+      expect(await stateAfter(work)).toBe("read-only");
+    });
+
+    it("of a COMMIT says that the database cannot write", async () => {
+      const state = await stateAfter(
+        (db) => db.transaction((tx) => tx.query("SELECT 1")),
+        fakeDatabase(code),
+      );
+      expect(state).toBe("read-only");
+    });
+
+    it("of a file that a transaction writes says nothing about the database", async () => {
+      const writeFile = () => Promise.reject(failure(code));
+      expect(await stateAfter((db) => db.transaction(writeFile))).toBe("ok");
+      expect(await stateAfter((db) => db.withLock(1, writeFile))).toBe("ok");
+    });
+  },
+);
+
+it("a statement that fails counts although its transaction throws another error", async () => {
+  const work = (db: Database) =>
+    db.transaction((tx) =>
+      tx.query("FAIL 53100").catch(() => {
+        throw new Error("no");
+      }),
+    );
+  expect(await stateAfter(work)).toBe("read-only");
+});
