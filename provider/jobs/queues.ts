@@ -33,8 +33,11 @@ export interface JobData {
    * Mails what happened up to an event to an account, due at an ISO date-time (`alerts/send-alerts.ts`).
    */
   alert: { accountId: string; dueAt: string; lastEventID: string };
-  /** Does recurring work once (`timed-work.ts`). */
-  timed: { name: string };
+  /**
+   * Does recurring work once (`timed-work.ts`). `postponed` says how often processes of a version that does
+   * not know the work have put it off.
+   */
+  timed: { name: string; postponed?: number };
 }
 
 export type QueueName = keyof JobData;

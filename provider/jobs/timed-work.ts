@@ -1,7 +1,8 @@
 import type { Database, Queryable } from "../db/database";
 import type { ProviderLog } from "../log";
-import type { JobRunner } from "./job-runner";
+import type { Job, JobRunner } from "./job-runner";
 import { enqueueJob } from "./enqueue-job";
+import type { JobData } from "./queues";
 
 /** Work that recurs, on one of all processes on a database. */
 export interface TimedWork {
@@ -12,6 +13,10 @@ export interface TimedWork {
 }
 
 const pollSeconds = 30;
+/** Wait for a process that knows a work which this version does not. */
+const unknownWaitMinutes = 5;
+/** How often such a work is put off, for a day in all: nobody may know it any more. */
+const maxPostponed = 288;
 
 /** Queues the next job of a work, unless one waits already. */
 const enqueueNext = (tx: Queryable, { name, everyMinutes }: TimedWork) =>
@@ -22,6 +27,22 @@ const enqueueNext = (tx: Queryable, { name, everyMinutes }: TimedWork) =>
     { key: name, startAfterSeconds: everyMinutes * 60 },
   );
 
+/** Ends a job of a work that this version does not know, and queues it again for a later version. */
+const postponeUnknown = (
+  db: Database,
+  { data: { name, postponed = 0 }, end }: Job<JobData["timed"]>,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await end(tx);
+    if (postponed < maxPostponed)
+      await enqueueJob(
+        tx,
+        "timed",
+        { name, postponed: postponed + 1 },
+        { key: name, startAfterSeconds: unknownWaitMinutes * 60 },
+      );
+  });
+
 /** Does a work once; a failure is logged, and the work is done again at its next time. */
 const doWork = ({ name, run }: TimedWork, log: ProviderLog): Promise<void> =>
   run().catch((error: unknown) =>
@@ -30,7 +51,8 @@ const doWork = ({ name, run }: TimedWork, log: ProviderLog): Promise<void> =>
 
 /**
  * Has recurring work done by jobs. Each one queues the next when it ends, and a start of the provider adds
- * those that are missing, so that a work that was due while no process ran is done after the next start.
+ * those that are missing, so that a work that was due while no process ran is done after the next start. While
+ * versions run side by side, a work that only one of them knows waits for its turn there.
  * @throws if the database fails
  */
 export async function startTimedWork(
@@ -42,13 +64,12 @@ export async function startTimedWork(
   await db.transaction(async (tx) => {
     for (const work of works) await enqueueNext(tx, work);
   });
-  runner.work("timed", { pollSeconds, parallel: 1 }, async ({ data, end }) => {
-    const work = works.find(({ name }) => name === data.name);
-    // A work of another version of the provider.
-    if (!work) return;
+  runner.work("timed", { pollSeconds, parallel: 1 }, async (job) => {
+    const work = works.find(({ name }) => name === job.data.name);
+    if (!work) return postponeUnknown(db, job);
     await doWork(work, log);
     await db.transaction(async (tx) => {
-      await end(tx);
+      await job.end(tx);
       await enqueueNext(tx, work);
     });
   });

@@ -235,6 +235,47 @@ onEachEngine("jobs of pg-boss", (engine) => {
     await vi.waitFor(() => expect(runs).toBe(1), waiting);
   });
 
+  it("leave recurring work of another version to it, for a day", async () => {
+    let runs = 0;
+    const works = [hourly("new", () => Promise.resolve(void (runs += 1)))];
+    const ofNewVersion = await startRunner();
+    await startTimedWork(db, ofNewVersion, works, log);
+    await ofNewVersion.stop();
+    const ofOldVersion = await startRunner();
+    await startTimedWork(db, ofOldVersion, [], log);
+    const postponed = () =>
+      db.query<{ n: string; minutes: number }>(
+        `SELECT data ->> 'postponed' AS n, round(extract(epoch FROM start_after - now()) / 60)::int AS minutes
+         FROM pgboss.job WHERE name = 'timed' AND state = 'created'`,
+      );
+    await makeDue();
+    await vi.waitFor(
+      async () => expect(await postponed()).toEqual([{ n: "1", minutes: 5 }]),
+      waiting,
+    );
+    expect(runs).toBe(0);
+
+    // Nobody has known it for a day.
+    await db.query(
+      `UPDATE pgboss.job SET start_after = now(), data = '{"name": "new", "postponed": 288}'
+       WHERE name = 'timed' AND state = 'created'`,
+    );
+    await vi.waitFor(
+      async () => expect(await postponed()).toEqual([]),
+      waiting,
+    );
+    await ofOldVersion.stop();
+
+    await startTimedWork(db, await startRunner(), works, log);
+    await makeDue();
+    await vi.waitFor(() => expect(runs).toBe(1), waiting);
+    await vi.waitFor(
+      async () =>
+        expect(await waitingWorks()).toEqual([{ key: "new", isLater: true }]),
+      waiting,
+    );
+  });
+
   it("continue recurring work whose process was killed during it", async () => {
     let runs = 0;
     const works = [hourly("one", () => Promise.resolve(void (runs += 1)))];
