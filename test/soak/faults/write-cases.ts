@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { intentField } from "../../../app/forms/intent";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import type { SqlValue } from "../../../provider/db/database";
 import { bookingForm } from "../../app/support/sent-forms";
@@ -8,6 +9,7 @@ import type { Page } from "../../topology/visitor";
 import { findForm, unescapeHtml } from "../posted-forms";
 import type { World } from "../world";
 import type { CallCase, Prepared, Stage } from "./call-case";
+import { reportTimes } from "./report-times";
 
 /** A group that most accounts do not belong to. */
 const groupId = "7";
@@ -62,17 +64,18 @@ async function prepareReport(
   const path = unescapeHtml(href);
   const page = await visitor.get(path);
   const { fields } = findForm(page.text, "arriveDate");
+  const [stop] = await world.db.query<{ arrival: string | null }>(
+    `SELECT arrival_at AS arrival FROM ${kind} WHERE id = $1::bigint`,
+    [new URL(path, world.url).searchParams.get("id") ?? ""],
+  );
   const before = await countRows(world, "manual_report", []);
   return {
     path,
     form: {
       ...fields,
-      arriveHours: "12",
-      arriveMinutes: "0",
-      arriveHalf: "AM",
-      departHours: "12",
-      departMinutes: "1",
-      departHalf: "AM",
+      ...reportTimes(stop?.arrival ?? null),
+      // Without it, a departure that is still to come would be asked about.
+      [intentField]: "submit",
     },
     count: async () => (await countRows(world, "manual_report", [])) - before,
   };
