@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Database } from "../../../provider/db/database";
 import { openDatabase } from "../../../provider/db/open-database";
+import { createMonths, monthsBetween } from "../../../provider/db/partitions";
 import { readEnv } from "../../../provider/env";
 import {
   startPostgresql,
@@ -77,7 +78,22 @@ const cartonsOf = (pools: number) => `
     WHERE d.service_date BETWEEN current_date - $2::int AND current_date - $1::int
     ORDER BY d.id, n`;
 
+/** Creates the partitions of all days, as an import of them would. */
+async function createOperationMonths(db: Database): Promise<void> {
+  const [days] = await db.query<{ first: string; last: string }>(
+    `SELECT (current_date - ${operationDays - 1})::text AS first, current_date::text AS last`,
+  );
+  if (!days) throw new Error("The database has no date");
+  const months = monthsBetween(days.first, days.last);
+  const created = await createMonths(db, months);
+  if (created.length < months.length)
+    throw new Error(
+      `${created.length} of ${months.length} months were created`,
+    );
+}
+
 async function fill(db: Database, pools: number): Promise<void> {
+  await createOperationMonths(db);
   await db.execute(`SET statement_timeout = 0; ${world(pools)}`);
   for (let day = 0; day < operationDays; day += daysPerInsert)
     await db.transaction(async (tx) => {
