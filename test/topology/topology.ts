@@ -175,7 +175,8 @@ function createReplica(
   };
 }
 
-async function startProxy(
+/** Starts a proxy with its configuration of `docker/`, and waits until it passes on requests. */
+export async function startProxy(
   proxy: ProxyName,
   setup: Parameters<typeof configurationOf>[1],
 ): Promise<{ stop(): Promise<void> }> {
