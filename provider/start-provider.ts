@@ -287,16 +287,15 @@ export async function serveStorage(
     });
   const mails = { reports: sendReports, alerts: sendAlerts };
   const archive = makeNightlyArchiving({ db, log, env });
-  const works = timedWorks(storage, log, mails, verify, archive).map(
-    (work) => ({
-      ...work,
-      run: () =>
-        work.run().catch((error: unknown) => {
-          metrics.workFailed(work.name);
-          throw error;
-        }),
-    }),
-  );
+  const works = timedWorks(storage, log, mails, verify, archive).map((work) => {
+    metrics.expectWork(work.name);
+    const run = () =>
+      work.run().catch((error: unknown) => {
+        metrics.workFailed(work.name);
+        throw error;
+      });
+    return { ...work, run };
+  });
   const stopTimers = isFileBased
     ? repeatTimedWork(works, log)
     : () => undefined;

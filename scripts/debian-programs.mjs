@@ -2,15 +2,29 @@
  * Finds programs that some tests need, or installs them from Debian's packages.
  */
 import { accessSync, constants } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { run, say } from "./project.mjs";
+import { root, run, say } from "./project.mjs";
 
-/** @typedef {"pgbouncer" | "nginx" | "haproxy"} DebianProgram each is in a package of the same name */
+/** @typedef {"pgbouncer" | "nginx" | "haproxy" | "promtool"} DebianProgram */
+
+/**
+ * Programs that are taken out of a package, because it would start a server if it were installed. All others
+ * are in a package of their own name.
+ * @type {Readonly<Partial<Record<DebianProgram, string>>>}
+ */
+const packagesToUnpack = { promtool: "prometheus" };
+const unpackedFolder = join(root, "node_modules", ".cache", "debian-programs");
 
 /** @param {DebianProgram} name @returns {string | null} path of the program, null if it is not installed */
 export function findProgram(name) {
   // Debian puts them where only root has its PATH.
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
+  const folders = [
+    ...(process.env.PATH ?? "").split(delimiter),
+    "/usr/sbin",
+    unpackedFolder,
+  ];
   for (const folder of folders) {
     const file = join(folder, name);
     try {
@@ -21,6 +35,36 @@ export function findProgram(name) {
     }
   }
   return null;
+}
+
+/**
+ * Takes a program out of a package, if apt-get can download that.
+ * @param {DebianProgram} name
+ * @param {string} packageName
+ */
+async function unpackProgram(name, packageName) {
+  const folder = await mkdtemp(join(tmpdir(), "debian-package-"));
+  try {
+    const { code } = await run(
+      "sh",
+      [
+        "-c",
+        'cd "$0" && apt-get download -q "$1" && dpkg-deb --fsys-tarfile ./*.deb | tar -x "./usr/bin/$2"',
+        folder,
+        packageName,
+        name,
+      ],
+      { quiet: true },
+    );
+    if (code !== 0) return;
+    await mkdir(unpackedFolder, { recursive: true });
+    await copyFile(
+      join(folder, "usr", "bin", name),
+      join(unpackedFolder, name),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -37,11 +81,22 @@ export async function ensurePrograms(names) {
     ? ["apt-get"]
     : ["sudo", "-n", "apt-get"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [
-    ["update", "-q"],
-    ["install", "-y", "-q", "--no-install-recommends", ...missing()],
-  ])
+  const installable = missing().filter((name) => !packagesToUnpack[name]);
+  const commands = [["update", "-q"]];
+  if (installable.length > 0)
+    commands.push([
+      "install",
+      "-y",
+      "-q",
+      "--no-install-recommends",
+      ...installable,
+    ]);
+  for (const args of commands)
     await run(program, [...before, ...args], { env, quiet: true });
+  for (const name of missing()) {
+    const packageName = packagesToUnpack[name];
+    if (packageName !== undefined) await unpackProgram(name, packageName);
+  }
   if (missing().length > 0)
     say(
       `Could not be installed: ${missing().join(", ")}. The tests that need them are left out.`,

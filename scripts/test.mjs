@@ -147,6 +147,7 @@ async function stepsFor(which) {
   if (which === "quick") return quickSteps(chromium);
   await ensurePrograms(["pgbouncer", "nginx", "haproxy"]);
   if (which === "topology") return topologySteps(chromium);
+  await ensurePrograms(["promtool"]);
   return allSteps(chromium);
 }
 

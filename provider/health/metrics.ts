@@ -44,6 +44,8 @@ function shareReading<Result>(
 export interface ProviderMetrics {
   /** Counts a call that has ended; `call` is a name of the contract, `file`, `ingest` or `unknown`. */
   callEnded(call: string, status: number, seconds: number): void;
+  /** Begins to count the failures of recurring work at 0: to Prometheus, a first 1 would be no increase. */
+  expectWork(name: string): void;
   /** Counts recurring work that failed. */
   workFailed(name: string): void;
   /** Counts rows of figures that differed from a count, and were repaired. */
@@ -91,6 +93,7 @@ export function createProviderMetrics(sources: MetricSources): ProviderMetrics {
   return {
     callEnded: (call, status, seconds) =>
       calls.observe({ call, status: String(status) }, seconds),
+    expectWork: (work) => failures.inc({ work }, 0),
     workFailed: (work) => failures.inc({ work }),
     figuresDiffered: (rows) => differences.inc(rows),
     read: () => register.metrics(),

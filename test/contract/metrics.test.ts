@@ -61,6 +61,8 @@ onEachEngine("the provider's metrics", (engine) => {
       /^provider_jobs{queue="mail",state="failed"} 0$/m,
       /^provider_jobs{queue="import",state="active"} 0$/m,
       /^provider_imports{status="failed"} 0$/m,
+      /^provider_recurring_work_failures_total{work="archive"} 0$/m,
+      /^provider_figures_differences_total 0$/m,
       /^provider_nodejs_eventloop_lag_p99_seconds /m,
       /^provider_process_resident_memory_bytes \d+$/m,
     ])

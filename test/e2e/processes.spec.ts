@@ -114,6 +114,7 @@ test.describe(`a portal of ${count} processes`, { tag: "@javascript" }, () => {
       ([, name]) => name,
     );
     expect(declared).toContain("provider_call_duration_seconds");
+    expect(declared).toContain("portal_worker_ends_total");
     expect(new Set(declared).size).toBe(declared.length);
     // The signing in and the pages of the test before.
     const requests = samplesOf(

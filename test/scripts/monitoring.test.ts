@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { findProgram } from "../../scripts/debian-programs.mjs";
 import {
   alertRules,
   dashboardExpressions,
@@ -49,6 +51,39 @@ test("the dashboard reads metrics of the portal and the provider", () => {
   expect(dashboardVariable).toMatch(ours);
 });
 
+describe("every metric that the programs declare", () => {
+  const sources = ["app", "provider"].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) =>
+      join(root, file),
+    ),
+  );
+  const declared = ["server.ts", ...sources]
+    .filter((file) => file.endsWith(".ts"))
+    .flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(
+        /name: "((?:portal|provider)_[a-z_]+)"/g,
+      ),
+    ])
+    .map(([, name = ""]) => name);
+  const onDashboard = new Set(
+    dashboardExpressions.flatMap(({ expr }) => metricsOf(expr)),
+  );
+  const inRules = new Set(alertRules.flatMap(({ expr }) => metricsOf(expr)));
+
+  test("is on the dashboard", () => {
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((name) => !onDashboard.has(name))).toEqual([]);
+  });
+
+  test("is read by an alert rule if it counts failures", () => {
+    const failures = declared.filter((name) =>
+      /_(ends|failures|differences)_total$/.test(name),
+    );
+    expect(failures).toHaveLength(4);
+    expect(failures.filter((name) => !inRules.has(name))).toEqual([]);
+  });
+});
+
 test("the scrape configuration loads the rules and sends a token", () => {
   const config = parse(readFileSync(`${folder}/prometheus.yml`, "utf8")) as {
     rule_files: string[];
@@ -61,17 +96,18 @@ test("the scrape configuration loads the rules and sends a token", () => {
   expect(job?.authorization).toHaveProperty("credentials_file");
 });
 
-const promtool = (...args: string[]) =>
-  spawnSync("promtool", args, { encoding: "utf8" });
+const promtool = findProgram("promtool");
 
-// Debian's package prometheus has it; without it the grammar above checks every expression.
-describe.skipIf(promtool("--version").error !== undefined)("promtool", () => {
+// `npm test` takes it from a package; without it the grammar above checks every expression.
+describe.skipIf(promtool === null)("promtool", () => {
   test.each([
     ["check", "rules", `${folder}/alerts.yml`],
     ["check", "config", "--syntax-only", `${folder}/prometheus.yml`],
     ["test", "rules", "test/scripts/alert-rules.yml"],
   ])("%s %s %s", (...args) => {
-    const { status, stdout, stderr } = promtool(...args);
+    const { status, stdout, stderr } = spawnSync(promtool ?? "", args, {
+      encoding: "utf8",
+    });
     expect([status, status === 0 ? "" : stdout + stderr]).toEqual([0, ""]);
   });
 });
