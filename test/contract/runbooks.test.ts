@@ -25,6 +25,18 @@ onEachEngine("the SQL of the runbooks", (engine) => {
 
   it("is found", () => expect(statements.length).toBeGreaterThan(10));
 
+  it("explains every queue that can be late", async () => {
+    const text = readFileSync(join(folder, "jobs-wait.md"), "utf8");
+    const [table = ""] = /^\| Queue [^]*?\n\n/m.exec(text) ?? [];
+    const explained = [...table.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(
+      ([, name]) => name,
+    );
+    const queues = await storage.db.query<{ name: string }>(
+      "SELECT name FROM pgboss.queue",
+    );
+    expect(explained.sort()).toEqual(queues.map(({ name }) => name).sort());
+  });
+
   it.each(statements)("runs (%s): %s", async (_name, statement) => {
     await storage.db.transaction((tx) => tx.query(statement));
   });
