@@ -10,6 +10,8 @@ const defaultStatementTimeoutMs = 20_000;
 /** Longest wait for a free connection. */
 const connectTimeoutMs = 5_000;
 const maxConnections = 10;
+/** Silence after which TCP asks whether the server is still there, every second and ten times. */
+const keepAliveAfterMs = 5_000;
 /** Pages of rows leave the other connections to short statements. */
 const maxPages = 6;
 /** `text[]`, which is missing from the type list of the driver. */
@@ -148,6 +150,7 @@ export function openPostgresql(
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: "tracking-provider",
   };
   const scope = new TransactionScope();

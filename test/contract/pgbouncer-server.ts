@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/debian-programs.mjs";
@@ -14,9 +14,15 @@ export interface PgbouncerServer {
   stop(): Promise<void>;
 }
 
+/** Returns the lines of the configuration in `docker/` that end connections to a lost machine. */
+async function readTimeLimits(): Promise<string[]> {
+  const text = await readFile("docker/postgresql/pgbouncer.ini", "utf8");
+  return text.split("\n").filter((line) => /^(tcp|server)_\w+ = /.test(line));
+}
+
 /**
- * Starts PgBouncer in transaction mode before a PostgreSQL server. Everything that is not named here is
- * as PgBouncer has it by default.
+ * Starts PgBouncer in transaction mode before a PostgreSQL server. Time limits of connections are those of
+ * `docker/`. Everything else that is not named here is as PgBouncer has it by default.
  * @param serverUrl address of a database of the server
  * @param extra further lines of the configuration
  */
@@ -51,6 +57,7 @@ export async function startPgbouncer(
       // Fewer than a provider has, so that connections of the server change between transactions.
       "default_pool_size = 5",
       "max_client_conn = 1000",
+      ...(await readTimeLimits()),
       ...extra,
       "",
     ].join("\n"),
