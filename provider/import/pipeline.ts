@@ -4,7 +4,7 @@ import { createMonths } from "../db/partitions";
 import { checkRecord, unknownKind } from "./check-record";
 import { ImportErrors, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
-import { kinds } from "./kinds/all-kinds";
+import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
@@ -197,7 +197,10 @@ class Import {
     const staged = this.#isAllowed(record.kind)
       ? await this.#staging.open(record.kind)
       : null;
-    if (staged === null) return this.#errors.add(unknownKind(record));
+    if (staged === null) {
+      if (record.unit !== null) this.#rejectedUnits.add(record.unit);
+      return this.#errors.add(unknownKind(record));
+    }
     staged.read += 1;
     const { values, errors } = checkRecord(staged.kind, record, this.run);
     for (const error of errors) await this.#errors.add(error);
@@ -211,8 +214,20 @@ class Import {
       this.run.onProgress?.(this.#read);
   }
 
-  #isAllowed(kind: string): boolean {
-    return this.run.allowedKinds?.includes(kind) ?? true;
+  /**
+   * Returns whether the sender may write records of a kind. API keys name kinds that can be sent by
+   * themselves; one that occurs only within documents goes with a kind that it accompanies: a ship notice
+   * with its cartons, a status with its shipment.
+   */
+  #isAllowed(name: string): boolean {
+    const { allowedKinds } = this.run;
+    if (allowedKinds?.includes(name) ?? true) return true;
+    const kind = findKind(name);
+    return (
+      kind !== null &&
+      !isLoadable(kind) &&
+      (kind.companions ?? []).some((one) => allowedKinds?.includes(one))
+    );
   }
 
   async #reject(rejection: Rejection): Promise<void> {

@@ -20,7 +20,7 @@ export interface StoredError extends Record<string, unknown> {
 }
 
 /** A fixed instant at which documents arrive. */
-export const arrivedAt = new Date("2026-11-20T12:00:00Z");
+export const arrivedAt = new Date("2026-11-25T12:00:00Z");
 
 /** Makes records of one kind, `record 1` and so on. */
 export const recordsOf = (
@@ -40,22 +40,30 @@ interface TestDocument {
   fileName: string;
   kind: string | null;
   now: Date;
-  /** The pools that the sender's API key may write to; null: sent without an API key. */
-  poolIds: readonly number[] | null;
+  /** The API key of the sender; null: sent without one. */
+  apiKey: TestApiKey | null;
+  /** IANA time zone of the document. */
+  timeZone?: string;
+}
+
+/** An API key; without pools or kinds, it is for all of them. */
+interface TestApiKey {
+  poolIds?: readonly number[];
+  kinds?: readonly string[];
 }
 
 /** Stores a document, and returns the token of its job. */
 async function receive(
   db: Database,
-  { content, fileName, kind, now, poolIds }: TestDocument,
+  { content, fileName, kind, now, apiKey, timeZone = "UTC" }: TestDocument,
 ): Promise<string> {
-  const apiKeyId = poolIds && (await addApiKey(db, poolIds));
+  const apiKeyId = apiKey && (await addApiKey(db, apiKey));
   return receiveDocument(db, {
     door: "command",
     sender: { accountId: null, apiKeyId, name: "test" },
     kind,
     fileName,
-    timeZone: "UTC",
+    timeZone,
     now,
     content: (async function* () {
       yield await Promise.resolve(content);
@@ -82,12 +90,12 @@ async function run(
 
 async function addApiKey(
   db: Database,
-  poolIds: readonly number[],
+  { poolIds = [], kinds = [] }: TestApiKey,
 ): Promise<string | null> {
   const [key] = await db.query<{ id: string }>(
-    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, created_at, created_by_name)
-     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], now(), 'test') RETURNING id`,
-    [poolIds],
+    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, kinds, created_at, created_by_name)
+     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], $2::text[], now(), 'test') RETURNING id`,
+    [poolIds, kinds],
   );
   return key?.id ?? null;
 }
@@ -108,15 +116,18 @@ export const receiveItems = (
   db: Database,
   items: readonly ImportItem[],
   now = arrivedAt,
-  poolIds: readonly number[] | null = null,
+  { apiKey = null, timeZone }: ItemsOptions = {},
 ): Promise<string> =>
   receive(db, {
     content: Buffer.from(JSON.stringify(items)),
     fileName: "test.json",
     kind: null,
     now,
-    poolIds,
+    apiKey,
+    timeZone,
   });
+
+type ItemsOptions = Partial<Pick<TestDocument, "apiKey" | "timeZone">>;
 
 /** Applies a document of items; null if its job may not run any more. */
 export const applyItems = (db: Database, token: string) =>
@@ -128,9 +139,9 @@ export async function importItems(
   items: readonly ImportItem[],
   mode: ImportMode = "apply",
   now = arrivedAt,
-  poolIds: readonly number[] | null = null,
+  options: ItemsOptions = {},
 ) {
-  const token = await receiveItems(db, items, now, poolIds);
+  const token = await receiveItems(db, items, now, options);
   return run(db, token, { mode, open: openItems }, now);
 }
 
@@ -147,7 +158,7 @@ export async function importFile(
     fileName,
     kind,
     now: arrivedAt,
-    poolIds: null,
+    apiKey: null,
   });
   return run(db, token, { mode }, arrivedAt);
 }

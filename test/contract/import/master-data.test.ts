@@ -294,9 +294,9 @@ onEachEngine("master data", (engine) => {
       "SELECT id FROM pool WHERE name = 'Boston'",
     );
     const send = (kind: string, values: Record<string, string>) =>
-      importItems(db, recordsOf(kind, values), "apply", arrivedAt, [
-        boston?.id ?? 0,
-      ]);
+      importItems(db, recordsOf(kind, values), "apply", arrivedAt, {
+        apiKey: { poolIds: [boston?.id ?? 0] },
+      });
     for (const [kind, values] of [
       ["pools", { name: "Reno" }],
       [
