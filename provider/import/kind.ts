@@ -268,6 +268,29 @@ export function checkReference(
   });
 }
 
+/**
+ * Returns the rejection of staged records that are about the same as an earlier one.
+ * @param field the field to correct
+ * @param key SQL expressions on the staged record `s`, and on what is joined with it, that identify a record
+ * @param joins SQL of joins with `s`
+ */
+export const duplicateRejection = (
+  kind: Kind,
+  field: string,
+  key: readonly string[],
+  joins = "",
+): Rejection => ({
+  kind,
+  field,
+  where: `s.n IN (
+    SELECT n FROM (
+      SELECT s.n, row_number() OVER (PARTITION BY ${key.join(", ")} ORDER BY s.n) AS place
+      FROM ${stagedTable(kind)} s ${joins}
+    ) AS numbered WHERE numbered.place > 1)`,
+  message:
+    "An earlier record of this document is about the same. Remove one of them.",
+});
+
 /** SQL expression: an instant as an exported text, in UTC. */
 export const instantText = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

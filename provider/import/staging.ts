@@ -1,6 +1,7 @@
 import type { Queryable, SqlValue } from "../db/database";
 import {
   columnOf,
+  duplicateRejection,
   stagedTable,
   templateFields,
   type Kind,
@@ -154,20 +155,11 @@ export class Staging {
 
   /** Returns the rejection of records with the key of an earlier one; null for a kind without a key. */
   async findDuplicates(kind: Kind): Promise<Rejection | null> {
-    if (kind.key.length === 0) return null;
+    const [field] = kind.key;
+    if (field === undefined) return null;
     await this.tx.query(`ANALYZE ${stagedTable(kind)}`);
-    const key = kind.key.map(columnOf);
-    return {
-      kind,
-      field: kind.key[0] ?? null,
-      where: `s.n IN (
-        SELECT n FROM (
-          SELECT n, row_number() OVER (PARTITION BY ${key.join(", ")} ORDER BY n) AS place
-          FROM ${stagedTable(kind)}
-        ) AS numbered WHERE numbered.place > 1)`,
-      message:
-        "An earlier record of this document is about the same. Remove one of them.",
-    };
+    const key = kind.key.map((one) => `s.${columnOf(one)}`);
+    return duplicateRejection(kind, field, key);
   }
 
   /** Removes all records of units. */

@@ -1,7 +1,17 @@
 import { asn, choice, code, day, instant, text } from "../fields";
-import { checkPool, defineKind, type Kind } from "../kind";
+import {
+  checkPool,
+  defineKind,
+  duplicateRejection,
+  stagedTable,
+  type Kind,
+} from "../kind";
 import { applyCartons } from "../operation/cartons";
-import { checkStores } from "../operation/store-references";
+import {
+  checkStores,
+  joinManifestPool,
+  manifestPool,
+} from "../operation/store-references";
 
 /** Cartons on manifests: rows of a CSV file, or what a ship notice announces. */
 export const cartons: Kind = defineKind({
@@ -26,11 +36,23 @@ export const cartons: Kind = defineKind({
     sentAt: instant("Sent", { isInternal: true }),
     sender: code("Sender", 60, { isInternal: true }),
   },
-  key: ["asn", "manifest", "sender", "sentAt"],
+  // The pool of the manifest, which the store may give, is a part of the key.
+  key: [],
   async check(context) {
+    const { tx, poolIds, reject } = context;
+    await tx.query(`ANALYZE ${stagedTable(cartons)}`);
     await checkPool(context, cartons);
     await checkStores(context, cartons);
-    const { poolIds, reject } = context;
+    // One notice has a carton once, whatever its pools.
+    const pool = `CASE WHEN s.sender IS NULL THEN ${manifestPool} END`;
+    await reject(
+      duplicateRejection(
+        cartons,
+        "asn",
+        ["s.asn", "s.manifest", "s.sender", "s.sent_at", pool],
+        joinManifestPool(cartons),
+      ),
+    );
     await reject({
       kind: cartons,
       field: "itemType",

@@ -3,6 +3,7 @@ import {
   checkPool,
   checkReference,
   defineKind,
+  duplicateRejection,
   instantText,
   mergeRows,
   stagedTable,
@@ -40,6 +41,15 @@ export const stops: Kind = defineKind({
   async check(context) {
     await checkPool(context, stops);
     await checkStores(context, stops);
+    // A store may be named by its number and by identifiers.
+    await context.reject(
+      duplicateRejection(
+        stops,
+        "store",
+        ["r.number", "s.date", "s.reference"],
+        joinStore(stops),
+      ),
+    );
     await checkReference(context, stops, {
       field: "driver",
       table: "employee",

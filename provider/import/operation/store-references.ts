@@ -13,6 +13,17 @@ const schemeOf = (kind: Kind) =>
 export const joinStore = (kind: Kind) =>
   `JOIN ${stagedTable(kind)}_store r ON r.scheme = ${schemeOf(kind)} AND r.value = s.store`;
 
+/** Returns the SQL of the joins of the staged carton `s` that {@link manifestPool} needs. */
+export const joinManifestPool = (cartons: Kind) => `${joinStore(cartons)}
+  LEFT JOIN pool p ON p.name = s.pool
+  LEFT JOIN trading_partner partner ON partner.sender = s.sender`;
+
+/**
+ * SQL expression: the pool of the manifest of the staged carton `s`: the one that it names, that of the
+ * trading partner, or that of its store.
+ */
+export const manifestPool = "coalesce(p.id, partner.pool_id, r.pool_id)";
+
 /**
  * Finds the stores that staged records name, by their number or by an identifier of partners. Rejects
  * records whose store is unknown or belongs to a pool that is not the sender's; of unknown ones, the

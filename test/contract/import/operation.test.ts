@@ -94,6 +94,42 @@ onEachEngine("cartons and ship notices", (engine) => {
     expect(await count("carton")).toBe(3);
   });
 
+  it("takes the same numbers in two pools for two cartons, and in one pool for a duplicate", async () => {
+    const outcome = await importItems(
+      storage.db,
+      recordsOf(
+        "cartons",
+        csvCarton("A1", { pool: "CHI" }),
+        csvCarton("A1", { pool: "DAL", store: "2001" }),
+        // Their stores give the pool.
+        csvCarton("A1", { store: "1020" }),
+        csvCarton("A2"),
+        csvCarton("A2", { store: "2001" }),
+      ),
+    );
+    expect(
+      outcome.stored.map(({ place, field, message }) => [
+        place,
+        field,
+        message,
+      ]),
+    ).toEqual([
+      [
+        "record 3",
+        "asn",
+        "An earlier record of this document is about the same. Remove one of them.",
+      ],
+    ]);
+    expect(
+      (await cartons()).map(({ asn, pool, store }) => [asn, pool, store]),
+    ).toEqual([
+      ["A1", "CHI", "1011"],
+      ["A1", "DAL", "2001"],
+      ["A2", "CHI", "1011"],
+      ["A2", "DAL", "2001"],
+    ]);
+  });
+
   it("rejects a store that nobody has entered, with what to do, and finds it by its GLN", async () => {
     const gln = csvCarton("A1", { store: "0078742000015", storeScheme: "GLN" });
     const rejected = await importItems(storage.db, recordsOf("cartons", gln));

@@ -93,6 +93,33 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ).toEqual([{ signature: "By Hand", kept: true }]);
   });
 
+  it("rejects a second stop of a delivery whose store is named by an identifier", async () => {
+    await storage.db.execute(
+      "INSERT INTO store_identifier (scheme, value, store_number) VALUES ('number', '01011', '1011') ON CONFLICT DO NOTHING",
+    );
+    const expected = [
+      {
+        place: "record 2",
+        field: "store",
+        value: "01011",
+        message:
+          "An earlier record of this document is about the same. Remove one of them.",
+      },
+    ];
+    const rows = [
+      stop({ stop: "1" }),
+      stop({ store: "01011", stop: "2" }),
+      stop({ store: "01011", stop: "3", reference: "R1" }),
+    ];
+    // First for a new delivery, then for the one that exists.
+    for (const counts of [{ created: 2 }, { unchanged: 2 }]) {
+      const outcome = await load("stops", ...rows);
+      expect(outcome.stored).toMatchObject(expected);
+      expect(outcome.counts.stops).toMatchObject({ ...counts, rejected: 1 });
+    }
+    expect(await deliveries()).toMatchObject([{ stop: 1 }, { stop: 3 }]);
+  });
+
   it("rejects a driver, a trailer and a window that cannot be", async () => {
     const outcome = await load(
       "stops",
