@@ -114,7 +114,7 @@ export function withinArchived(day: string): string {
     carton: isArchived(date),
     shipment: isArchived(date),
     signed_document: isArchived(date),
-    pending_scan: "false",
+    pending_scan_by_day: "false",
   };
   return `WITH ${Object.entries(conditions)
     .map(

@@ -186,7 +186,7 @@ async function loadArchive(db: Database, root: string): Promise<void> {
 const tables = [
   ...["delivery", "carton", "shipment", "proof_of_delivery", "signed_document"],
   ...["packing_slip", "pallet", "manifest", "route", "manual_report"],
-  ...["booking", "pending_scan"],
+  ...["booking", "pending_scan_by_day"],
 ];
 /** Returns all rows of the operation. */
 async function readRows(db: Queryable): Promise<Record<string, string[]>> {
@@ -254,7 +254,7 @@ onEachEngine("the archive of old days", (engine) => {
       `2024-01/${day}/signed-documents/1011_${day}.png`,
       `2024-01/${nextDay}/14-cartons.csv`,
     ]);
-    const { pending_scan: pending, ...rest } = await readRows(db);
+    const { pending_scan_by_day: pending, ...rest } = await readRows(db);
     expect(Object.values(rest).flat()).toEqual([]);
     expect(pending).toHaveLength(1);
     expect(await db.query("SELECT FROM delivery_figures")).toEqual([]);

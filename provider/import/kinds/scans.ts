@@ -26,8 +26,16 @@ export const scans: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds } = context;
+    const { reject, poolIds, now } = context;
     await checkStores(context, scans);
+    // A carton keeps the latest time of its scans, so that this one could not be corrected.
+    await reject({
+      kind: scans,
+      field: "at",
+      where: "s.at > $1::timestamptz + interval '5 minutes'",
+      parameters: [now],
+      message: "This time is still to come. Correct the clock of the device.",
+    });
     await reject({
       kind: scans,
       field: "asn",
@@ -73,7 +81,7 @@ export const scans: Kind = defineKind({
         ('pallet', c.pallet_at, pa.number, NULL),
         ('trailer', c.trailer_at, NULL, NULL),
         ('delivery', c.delivered_at, NULL, proof.signed_by),
-        ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, c.service_date::timestamptz) END, NULL, NULL)
+        ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, least(c.service_date::timestamptz, now())) END, NULL, NULL)
       ) AS s (name, at, pallet, signed_by)
       WHERE s.at IS NOT NULL
       UNION ALL
@@ -81,8 +89,8 @@ export const scans: Kind = defineKind({
       FROM delivery d WHERE d.door_scan_at IS NOT NULL AND d.reference = ''
       UNION ALL
       SELECT p.scan, p.at, CASE WHEN NOT p.is_pallet THEN p.number END,
-        CASE WHEN p.is_pallet THEN p.number ELSE p.pallet END, NULL, p.service_date, p.signed_by, e.number
-      FROM pending_scan p LEFT JOIN employee e ON e.id = p.employee_id
+        CASE WHEN p.is_pallet THEN p.number ELSE p.pallet END, NULL, p.day, p.signed_by, e.number
+      FROM pending_scan_by_day p LEFT JOIN employee e ON e.id = p.employee_id
     ) AS scan
     ORDER BY scan.at, scan.name, scan.asn, scan.pallet, scan.store COLLATE "C", scan.date`,
 });

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database";
 import type { ImportContext, Kind, KindCounts } from "../kind";
-import { joinStore } from "./store-references";
+import { joinManifestPool, manifestPool } from "./store-references";
 import {
   createParents,
   deleteEmptyParents,
@@ -45,7 +45,7 @@ async function refreshStatistics(tx: Queryable): Promise<void> {
  * withdrawn: deleted, or, if they were scanned, no longer on the manifest.
  */
 export async function applyCartons(
-  { tx, note }: ImportContext,
+  { tx, note, timeZone }: ImportContext,
   cartons: Kind,
 ): Promise<Omit<KindCounts, "rejected">> {
   const total = await readLines(tx, cartons);
@@ -59,7 +59,7 @@ export async function applyCartons(
   const { created, changed } = await mergeCartons(tx);
   await refreshStatistics(tx);
   const withdrawn = await withdrawCartons(tx);
-  await matchScans(tx);
+  await matchScans(tx, timeZone);
   await deleteEmptyParents(tx, "carton_left");
   if (withdrawn > 0)
     note(
@@ -79,14 +79,12 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
   await tx.query("ANALYZE staged_cartons");
   await tx.query(
     `CREATE TEMPORARY TABLE carton_line ON COMMIT DROP AS
-     SELECT s.n, s.asn, s.manifest, coalesce(p.id, partner.pool_id, r.pool_id) AS pool_id,
+     SELECT s.n, s.asn, s.manifest, ${manifestPool} AS pool_id,
        s.shipper, s.manifest_date, s.store_date AS service_date, r.number AS store_number,
        r.pool_id AS delivery_pool_id, s.packing_slip, s.pallet, t.id AS item_type_id,
        v.notice_id, v.sent_at, coalesce(v.is_latest, true) AS is_latest
      FROM staged_cartons s
-     ${joinStore(cartons)}
-     LEFT JOIN pool p ON p.name = s.pool
-     LEFT JOIN trading_partner partner ON partner.sender = s.sender
+     ${joinManifestPool(cartons)}
      LEFT JOIN item_type t ON t.name = s.item_type
      LEFT JOIN notice_version v ON v.sender = s.sender AND v.manifest = s.manifest
        AND v.sent_at = s.sent_at AND v.unit IS NOT DISTINCT FROM s.unit`,
@@ -259,10 +257,12 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
 }
 
 /** Applies the scans that cartons of the document waited for, and those of cartons that were moved. */
-async function matchScans(tx: Queryable): Promise<void> {
+async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
   await tx.query(
-    `INSERT INTO scan_to_match (number, is_pallet, scan, at, service_date, pallet, signed_by)
-     SELECT c.asn, false, scan.name, scan.at, scan.service_date, scan.pallet, scan.signed_by
+    `INSERT INTO scan_to_match (number, is_pallet, scan, at, day, pallet, signed_by, scanned_id)
+     SELECT c.asn, false, scan.name, scan.at,
+       coalesce(scan.service_date, (scan.at AT TIME ZONE $1)::date), scan.pallet, scan.signed_by,
+       c.id
      FROM carton_left c
      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
      LEFT JOIN proof_of_delivery proof
@@ -274,10 +274,11 @@ async function matchScans(tx: Queryable): Promise<void> {
        ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL)
      ) AS scan (name, at, service_date, pallet, signed_by)
      WHERE scan.at IS NOT NULL`,
+    [timeZone],
   );
   await tx.query(
     `WITH waiting AS (
-       DELETE FROM pending_scan p
+       DELETE FROM pending_scan_by_day p
        WHERE EXISTS (
            SELECT FROM carton_line l
            WHERE p.number = CASE WHEN p.is_pallet THEN l.pallet ELSE l.asn END)
@@ -287,8 +288,8 @@ async function matchScans(tx: Queryable): Promise<void> {
        RETURNING *
      )
      INSERT INTO scan_to_match (
-       number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids)
-     SELECT number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids
+       number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids)
+     SELECT number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids
      FROM waiting`,
   );
   await applyScans(tx);

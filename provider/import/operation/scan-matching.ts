@@ -12,12 +12,9 @@ const maxDaysApartOfPallets = 7;
 /** SQL condition: the scan `s` is of a pallet that has a number of its own in the world, its SSCC. */
 const isSscc = "s.number ~ '^[0-9]{18}$'";
 
-/** SQL expression: the day that the scan `s` is about. */
-const dayOf = "coalesce(s.service_date, (s.at AT TIME ZONE 'UTC')::date)";
-
 /** SQL condition: the carton may be the one of the scan `s`. */
 const isNear = (day: string, pool: string) => `
-  abs(${day} - ${dayOf}) <=
+  abs(${day} - s.day) <=
     CASE WHEN s.is_pallet AND NOT ${isSscc} THEN ${maxDaysApartOfPallets} ELSE ${maxDaysApart} END
   AND (s.pool_ids IS NULL OR ${pool} = ANY(s.pool_ids))`;
 
@@ -28,8 +25,12 @@ export async function createScanTable(tx: Queryable): Promise<void> {
        id integer GENERATED ALWAYS AS IDENTITY,
        -- Number of the staged record; null for a scan that came before.
        n bigint,
-       number text COLLATE "C", is_pallet boolean, scan text, at timestamptz, service_date date,
-       pallet text COLLATE "C", signed_by text, employee_id integer, pool_ids integer[]
+       number text COLLATE "C", is_pallet boolean, scan text, at timestamptz,
+       -- The service date that the sender named, or the day of the scan in the time zone of its document.
+       day date NOT NULL,
+       pallet text COLLATE "C", signed_by text, employee_id integer, pool_ids integer[],
+       -- The carton that has the scan already, and keeps it if it is still there.
+       scanned_id bigint
      ) ON COMMIT DROP`,
   );
 }
@@ -37,7 +38,7 @@ export async function createScanTable(tx: Queryable): Promise<void> {
 /**
  * Applies the scans in `scan_to_match` to their cartons and empties it. Of several cartons with the same
  * number, the one on a manifest and nearest by service date is taken. A withdrawn carton that was scanned
- * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan`.
+ * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan_by_day`.
  * @returns the numbers of staged records that changed a carton, and of those that wait for one
  */
 export async function applyScans(
@@ -57,7 +58,8 @@ export async function applyScans(
      CROSS JOIN LATERAL (
        SELECT * FROM carton c
        WHERE c.asn = s.number AND ${isNear("c.service_date", "c.pool_id")}
-       ORDER BY c.on_manifest DESC, abs(c.service_date - ${dayOf}), c.service_date, c.id
+       ORDER BY c.on_manifest DESC, (c.id IS NOT DISTINCT FROM s.scanned_id) DESC,
+         abs(c.service_date - s.day), c.service_date, c.id
        LIMIT 1
      ) AS c
      WHERE NOT s.is_pallet
@@ -65,13 +67,13 @@ export async function applyScans(
      SELECT id, n, scan, at, NULL, signed_by, employee_id, carton_id, service_date, delivery_id
      FROM (
        SELECT s.*, c.id AS carton_id, c.service_date AS carton_date, c.delivery_id,
-         rank() OVER (PARTITION BY s.id ORDER BY abs(c.service_date - ${dayOf}), c.service_date) AS place
+         rank() OVER (PARTITION BY s.id ORDER BY abs(c.service_date - s.day), c.service_date) AS place
        FROM scan_to_match s
        JOIN pallet pa ON pa.number = s.number
        JOIN carton c ON c.pallet_id = pa.id AND ${isNear("c.service_date", "c.pool_id")}
        WHERE s.is_pallet
-     ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_date, pallet, signed_by, employee_id,
-       pool_ids, carton_id, service_date, delivery_id, place)
+     ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_day, pallet, signed_by, employee_id,
+       pool_ids, scanned_id, carton_id, service_date, delivery_id, place)
      WHERE place = 1 OR number ~ '^[0-9]{18}$'`,
   );
   await tx.query("ANALYZE scan_match");
@@ -97,8 +99,8 @@ async function createWithdrawn(tx: Queryable): Promise<void> {
      WHERE ${isNear("w.service_date", "store.pool_id")}
        AND NOT EXISTS (
          SELECT FROM carton c
-         WHERE c.asn = w.asn AND abs(c.service_date - ${dayOf}) <= ${maxDaysApart})
-     ORDER BY w.asn, abs(w.service_date - ${dayOf}), w.sent_at DESC`,
+         WHERE c.asn = w.asn AND abs(c.service_date - s.day) <= ${maxDaysApart})
+     ORDER BY w.asn, abs(w.service_date - s.day), w.sent_at DESC`,
   );
   await createParents(tx, "withdrawn_line");
   await tx.query(
@@ -222,27 +224,26 @@ async function storeSignatures(tx: Queryable): Promise<void> {
  */
 async function storePending(tx: Queryable): Promise<number> {
   const columns =
-    "number, is_pallet, scan, at, service_date, pallet, signed_by, employee_id, pool_ids";
+    "number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids";
   const isUnmatched =
     "NOT EXISTS (SELECT FROM scan_match m WHERE m.scan_id = s.id)";
   const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
     `WITH stored AS (
-       INSERT INTO pending_scan AS p (${columns})
-       SELECT DISTINCT ON (number, is_pallet, scan, signed_by IS NOT NULL) ${columns}
+       INSERT INTO pending_scan_by_day AS p (${columns})
+       SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL) ${columns}
        FROM scan_to_match s
        WHERE ${isUnmatched} OR s.is_pallet AND ${isSscc}
-       ORDER BY number, is_pallet, scan, signed_by IS NOT NULL, at DESC
-       ON CONFLICT (number, is_pallet, scan, is_signed) DO UPDATE
-         SET at = excluded.at, service_date = excluded.service_date, pallet = excluded.pallet,
-           signed_by = excluded.signed_by, employee_id = excluded.employee_id,
-           pool_ids = excluded.pool_ids
+       ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, at DESC
+       ON CONFLICT (number, is_pallet, scan, day, is_signed) DO UPDATE
+         SET at = excluded.at, pallet = excluded.pallet, signed_by = excluded.signed_by,
+           employee_id = excluded.employee_id, pool_ids = excluded.pool_ids
          WHERE excluded.at > p.at
-       RETURNING number, is_pallet, scan, at
+       RETURNING number, is_pallet, scan, day, at
      )
      SELECT count(DISTINCT s.n)::int AS n
      FROM scan_to_match s
-     JOIN stored ON (stored.number, stored.is_pallet, stored.scan, stored.at)
-       = (s.number, s.is_pallet, s.scan, s.at)
+     JOIN stored ON (stored.number, stored.is_pallet, stored.scan, stored.day, stored.at)
+       = (s.number, s.is_pallet, s.scan, s.day, s.at)
      WHERE ${isUnmatched}`,
   );
   return n;

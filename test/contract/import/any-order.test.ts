@@ -55,14 +55,15 @@ const scans = fc
     fc.record({
       scan: fc.constantFrom("pallet", "trailer", "delivery", "store", "door"),
       asn: fc.constantFrom(...asns, null),
+      day: fc.constantFrom("2026-11-23", "2026-11-24"),
     }),
     { maxLength: 4 },
   )
   .map((all) =>
-    all.map(({ scan, asn }, i) =>
+    all.map(({ scan, asn, day }, i) =>
       recordsOf("scans", {
         scan,
-        at: `2026-11-23T${10 + i}:00:00Z`,
+        at: `${day}T${10 + i}:00:00Z`,
         ...(scan === "door"
           ? { store: "1011" }
           : asn === null

@@ -33,7 +33,7 @@ const epcisEvents = Array.from({ length: 12 }, (_, i) => ({
   type: "ObjectEvent",
   action: "OBSERVE",
   bizStep: "receiving",
-  eventTime: "2026-11-23T08:10:00.000-06:00",
+  eventTime: "2026-11-20T05:10:00.000-06:00",
   eventTimeZoneOffset: "-06:00",
   epcList: [`urn:epc:id:sscc:9521234.00000000${10 + i}`],
 }));
@@ -110,7 +110,7 @@ onEachEngine("Documents that are cut off", (engine) => {
       "delivery",
       "carton",
       "shipment",
-      "pending_scan",
+      "pending_scan_by_day",
     ];
     return world.provider.db.query(
       tables

@@ -74,14 +74,27 @@ async function loadCompany(db: Database): Promise<void> {
       notes: "Dock 2",
     }),
   );
-  // A scan of a carton whose notice has not come.
+  // Two pools use the same numbers, on two days.
+  const manifest = { manifest: "7", manifestDate: "2026-11-19", asn: "A7" };
   await importItems(
     db,
-    recordsOf("scans", {
-      scan: "trailer",
-      at: "2026-11-23T10:00:00Z",
-      asn: "095212340000009993",
-    }),
+    recordsOf(
+      "cartons",
+      { ...manifest, pool: "CHI", store: "1011", storeDate: "2026-11-23" },
+      { ...manifest, pool: "DSM", store: "0101", storeDate: "2026-11-24" },
+    ),
+  );
+  // The last two are of a carton whose notice has not come.
+  const unknown = { scan: "trailer", asn: "095212340000009993" };
+  await importItems(
+    db,
+    recordsOf(
+      "scans",
+      { scan: "trailer", asn: "A7", at: "2026-11-23T11:00:00Z" },
+      { scan: "trailer", asn: "A7", at: "2026-11-24T11:00:00Z" },
+      { ...unknown, at: "2026-11-23T10:00:00Z" },
+      { ...unknown, at: "2026-11-24T10:00:00Z" },
+    ),
   );
 }
 

@@ -244,7 +244,7 @@ const loadedTables = [
   "pallet",
   "carton",
   "withdrawn_carton",
-  "pending_scan",
+  "pending_scan_by_day",
   "shipment",
   "signed_document",
 ];
@@ -283,6 +283,8 @@ onEachEngine("Hostile requests for documents", (engine) => {
     world = await startIngestWorld(engine);
     portal = await stagePortal({ providerUrl: world.provider.url });
     ({ key } = await world.addKey());
+    // After the day of the documents.
+    world.provider.clock.now = new Date("2026-11-24T12:00:00Z");
     // With these, the documents are applied, not only checked.
     const morning = new URL("../../fixtures/first-morning/", import.meta.url);
     const load = async (kind: string, body: string | Buffer) => {

@@ -34,7 +34,7 @@ export async function loadCompany(db: Database): Promise<void> {
 /** Deletes what was imported, except for the master data of `loadCompany`. */
 export async function clearOperation(db: Database): Promise<void> {
   await db.execute(
-    `TRUNCATE carton, withdrawn_carton, ship_notice, pending_scan, packing_slip, pallet, manifest,
+    `TRUNCATE carton, withdrawn_carton, ship_notice, pending_scan_by_day, packing_slip, pallet, manifest,
        proof_of_delivery, signed_document, delivery, route, shipment, pickup, manual_report, booking,
        trading_partner, import_job, import_document_part, import_error`,
   );
@@ -133,12 +133,13 @@ export async function snapshot(db: Database): Promise<unknown> {
       'pallets', (SELECT json_agg(x ORDER BY x::text) FROM (
         SELECT p.number, m.number AS manifest, m.pool_id FROM pallet p LEFT JOIN manifest m ON m.id = p.manifest_id) AS x),
       'notices', (SELECT json_agg(x ORDER BY x::text) FROM (
-        SELECT sender, manifest, pool_id, purpose, sent_at, described_at, shipper, bol FROM ship_notice) AS x),
+        SELECT sender, manifest, pool_id, carton_pool_ids, purpose, sent_at, described_at, shipper, bol
+        FROM ship_notice) AS x),
       'withdrawn', (SELECT json_agg(x ORDER BY x::text) FROM (
         SELECT w.asn, n.manifest, w.sent_at, w.pool_id, w.store_number, w.service_date, w.packing_slip, w.pallet
         FROM withdrawn_carton w JOIN ship_notice n ON n.id = w.notice_id) AS x),
       'pending', (SELECT json_agg(x ORDER BY x::text) FROM (
-        SELECT number, is_pallet, scan, at, pallet, signed_by FROM pending_scan) AS x),
+        SELECT number, is_pallet, scan, at, day, pallet, signed_by FROM pending_scan_by_day) AS x),
       'routes', (SELECT json_agg(x ORDER BY x::text) FROM (
         SELECT pool_id, route_date, number, driver_id, trailer_id, planned_departure_at, position_at FROM route) AS x),
       'shipments', (SELECT json_agg(x ORDER BY x::text) FROM (
