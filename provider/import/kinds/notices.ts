@@ -1,6 +1,7 @@
 import { choice, code, day, instant, text } from "../fields";
 import { checkPool, defineKind, type Kind } from "../kind";
 import { storeNotices } from "../operation/ship-notices";
+import { cartons } from "./cartons";
 
 /** Ship notices (X12 856): one for each transaction set. Their cartons are records of their own. */
 export const notices: Kind = defineKind({
@@ -25,20 +26,45 @@ export const notices: Kind = defineKind({
   key: ["manifest", "sender", "sentAt", "purpose"],
   async check(context) {
     await checkPool(context, notices);
-    const { poolIds, reject } = context;
+    const { poolIds, reject, now } = context;
+    // It would outdate all notices until then. Notices name no time zone: a day covers the difference.
+    await reject({
+      kind: notices,
+      field: "sentAt",
+      where: "s.sent_at > $1::timestamptz + interval '1 day'",
+      parameters: [now],
+      message:
+        "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
+    });
     if (poolIds === null) return;
     await reject({
       kind: notices,
       field: "manifest",
       where: `EXISTS (
         SELECT FROM ship_notice n
-        JOIN manifest m ON m.number = n.manifest AND NOT m.pool_id = ANY($1::int[])
-        JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id
-        WHERE n.sender = s.sender AND n.manifest = s.manifest)`,
+        WHERE n.sender = s.sender AND n.manifest = s.manifest AND (
+          NOT n.pool_id = ANY($1::int[])
+          OR EXISTS (
+            SELECT FROM manifest m JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id
+            WHERE m.number = n.manifest AND NOT m.pool_id = ANY($1::int[]))))`,
       parameters: [poolIds],
       message: "The API key may not write to the pool of this manifest.",
     });
+    // A cancellation has no cartons whose pool could be checked.
+    await reject({
+      kind: notices,
+      field: "sender",
+      where: `(s.pool IS NULL OR s.purpose = 'cancel')
+        AND EXISTS (
+          SELECT FROM trading_partner t WHERE t.sender = s.sender AND NOT t.pool_id = ANY($1::int[]))
+        AND NOT EXISTS (
+          SELECT FROM ship_notice n
+          WHERE n.sender = s.sender AND n.manifest = s.manifest AND n.pool_id = ANY($1::int[])
+            AND s.purpose = 'cancel')`,
+      parameters: [poolIds],
+      message: "The API key may not write to the pool of this sender.",
+    });
   },
-  apply: storeNotices,
+  apply: (context) => storeNotices(context, cartons),
   exportSql: null,
 });

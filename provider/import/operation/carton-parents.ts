@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database";
+import { isPoolOfNotice } from "./ship-notices";
 
 /** From so many lines on, what they created is worth new statistics, without which the planner loops over it. */
 const manyLines = 2_000;
@@ -28,7 +29,7 @@ export async function createParents(
      LEFT JOIN LATERAL (
        SELECT * FROM ship_notice n
        WHERE n.manifest = l.manifest AND n.described_at IS NOT NULL
-         AND (n.pool_id IS NULL OR n.pool_id = l.pool_id)
+         AND ${isPoolOfNotice("l.pool_id", "n")}
        ORDER BY n.sender LIMIT 1
      ) AS n ON true`,
   );

@@ -1,4 +1,6 @@
-import type { ImportContext, KindCounts } from "../kind";
+import type { Queryable } from "../../db/database";
+import type { ImportContext, Kind, KindCounts } from "../kind";
+import { joinManifestPool, manifestPool } from "./store-references";
 
 /** SQL expression: the place of a purpose among notices that were sent at the same time. */
 const rank = (purpose: string) =>
@@ -9,13 +11,23 @@ const isLater = (a: string, b: string) =>
   `(${a}.sent_at, ${rank(`${a}.purpose`)}) > (${b}.sent_at, ${rank(`${b}.purpose`)})`;
 
 /**
+ * Returns an SQL condition: the stored notice describes the manifest of its number in a pool. One that
+ * names no pool describes those of its cartons' stores only, because another shipper may use the number.
+ * @param notice alias of a row of `ship_notice`
+ */
+export const isPoolOfNotice = (pool: string, notice: string) =>
+  `(${notice}.pool_id = ${pool}
+    OR ${notice}.pool_id IS NULL AND ${pool} = ANY(${notice}.carton_pool_ids))`;
+
+/**
  * Stores the latest ship notice of each manifest. Leaves two temporary tables for the cartons:
  * `notice_version`, the notices of the document and whether each is the latest of its manifest, and
  * `notice_change`, the stored notices that were replaced, with the time at which the replaced one was sent.
  */
-export async function storeNotices({
-  tx,
-}: ImportContext): Promise<Omit<KindCounts, "rejected">> {
+export async function storeNotices(
+  { tx, note }: ImportContext,
+  cartons: Kind,
+): Promise<Omit<KindCounts, "rejected">> {
   // What a notice does not say of its manifest as a whole, its cartons say.
   await tx.query(
     `CREATE TEMPORARY TABLE notice_received ON COMMIT DROP AS
@@ -69,6 +81,7 @@ export async function storeNotices({
      WHERE d.sender = n.sender AND d.manifest = n.manifest
        AND (n.described_at IS NULL OR n.described_at <= d.sent_at)`,
   );
+  await storeCartonPools(tx, cartons);
   await tx.query(
     `UPDATE manifest AS m
      SET shipper = coalesce(n.shipper, m.shipper),
@@ -76,7 +89,7 @@ export async function storeNotices({
        store_date = coalesce(n.store_date, m.store_date)
      FROM ship_notice n
      JOIN notice_received r ON r.sender = n.sender AND r.manifest = n.manifest
-     WHERE m.number = n.manifest AND (n.pool_id IS NULL OR m.pool_id = n.pool_id)
+     WHERE m.number = n.manifest AND ${isPoolOfNotice("m.pool_id", "n")}
        AND n.described_at = r.sent_at`,
   );
   await tx.query(
@@ -86,9 +99,77 @@ export async function storeNotices({
      FROM notice_received r
      JOIN ship_notice n ON n.sender = r.sender AND n.manifest = r.manifest`,
   );
+  await noteOutdated(tx, note);
   const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
     "SELECT count(*)::int AS total FROM notice_received",
   );
   const { created = 0, changed = 0 } = counts ?? {};
   return { created, changed, unchanged: total - created - changed };
+}
+
+/**
+ * Adds the pools of the cartons of this document to those of the stored notices. Pools of replaced notices
+ * stay, so that the order of documents does not matter.
+ */
+async function storeCartonPools(tx: Queryable, cartons: Kind): Promise<void> {
+  await tx.query(
+    `WITH announced AS MATERIALIZED (
+       SELECT DISTINCT s.sender, s.manifest, ${manifestPool} AS pool_id
+       FROM staged_cartons s ${joinManifestPool(cartons)}
+       WHERE s.sender IS NOT NULL AND s.pool IS NULL
+     )
+     UPDATE ship_notice AS n
+     SET carton_pool_ids = ARRAY(
+       SELECT unnest(n.carton_pool_ids)
+       UNION
+       SELECT a.pool_id FROM announced a WHERE a.sender = n.sender AND a.manifest = n.manifest
+       ORDER BY 1)
+     WHERE EXISTS (
+       SELECT FROM announced a
+       WHERE a.sender = n.sender AND a.manifest = n.manifest
+         AND NOT a.pool_id = ANY(n.carton_pool_ids))`,
+  );
+}
+
+/** Outdated notices that are named, at most. */
+const maxNamedNotices = 10;
+
+/**
+ * Says which notices of the document changed nothing, because another document has brought a later one of
+ * their manifest.
+ */
+async function noteOutdated(
+  tx: Queryable,
+  note: ImportContext["note"],
+): Promise<void> {
+  const time = (column: string) =>
+    `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+  const outdated = await tx.query<{
+    manifest: string;
+    sent: string;
+    later: string;
+    is_cancelled: boolean;
+    total: number;
+  }>(
+    `SELECT r.manifest, ${time("r.sent_at")} AS sent, ${time("n.sent_at")} AS later,
+       n.purpose = 'cancel' AS is_cancelled, (count(*) OVER ())::int AS total
+     FROM notice_received r
+     JOIN ship_notice n ON n.sender = r.sender AND n.manifest = r.manifest
+     WHERE ${isLater("n", "r")} AND NOT EXISTS (
+       SELECT FROM notice_received l
+       WHERE l.sender = n.sender AND l.manifest = n.manifest
+         AND (l.sent_at, l.purpose) = (n.sent_at, n.purpose))
+     ORDER BY r.manifest, r.sender, r.sent_at LIMIT ${maxNamedNotices}`,
+  );
+  for (const { manifest, sent, later, is_cancelled: isCancelled } of outdated)
+    note(
+      isCancelled
+        ? `Ship notice ${manifest}, sent ${sent}, changed nothing: a later notice, sent ${later}, has cancelled it.`
+        : `Ship notice ${manifest}, sent ${sent}, changed nothing: a later notice, sent ${later}, counts.`,
+    );
+  const unnamed = (outdated[0]?.total ?? 0) - outdated.length;
+  if (unnamed > 0)
+    note(
+      `Further ship notices that changed nothing, because later ones count: ${unnamed.toLocaleString("en-US")}.`,
+    );
 }

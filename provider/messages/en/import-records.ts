@@ -90,6 +90,14 @@ export const recordProblems = {
     "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
+  noticeToCome:
+    "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
+  outdatedNotice:
+    "Ship notice {manifest}, sent {sent}, changed nothing: a later notice, sent {later}, counts.",
+  cancelledNotice:
+    "Ship notice {manifest}, sent {sent}, changed nothing: a later notice, sent {later}, has cancelled it.",
+  furtherOutdatedNotices:
+    "Further ship notices that changed nothing, because later ones count: {count}.",
   ssccLength:
     "An SSCC has 18 digits, or 20 with the application identifier 00 in front; send the number as it is on the label.",
   ssccCheckDigit:

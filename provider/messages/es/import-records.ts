@@ -99,6 +99,14 @@ export const recordProblems: Translation<typeof english> = {
     "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
+  noticeToCome:
+    "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
+  outdatedNotice:
+    "El aviso de envío {manifest}, enviado el {sent}, no cambió nada: vale un aviso posterior, enviado el {later}.",
+  cancelledNotice:
+    "El aviso de envío {manifest}, enviado el {sent}, no cambió nada: lo canceló un aviso posterior, enviado el {later}.",
+  furtherOutdatedNotices:
+    "Otros avisos de envío que no cambiaron nada, porque valen avisos posteriores: {count}.",
   ssccLength:
     "Un SSCC tiene 18 dígitos, o 20 con el identificador de aplicación 00 delante; envíe el número tal como está en la etiqueta.",
   ssccCheckDigit:

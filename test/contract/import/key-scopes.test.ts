@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { ImportItem } from "../../../provider/import/records";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { importItems, recordsOf } from "./import-world";
+import {
+  clearOperation,
+  listCartons,
+  loadCompany,
+  noticeRecords,
+} from "./operation-world";
+
+const first = "2026-11-19T17:40:00Z";
+const second = "2026-11-20T09:05:00Z";
+
+onEachEngine("an API key that is limited", (engine) => {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await loadCompany(storage.db);
+  });
+  afterAll(() => storage.remove());
+  beforeEach(() => clearOperation(storage.db));
+
+  const loadByKinds = (kinds: string[], items: ImportItem[]) =>
+    importItems(storage.db, items, "apply", undefined, { apiKey: { kinds } });
+  const loadByPool = async (pool: string, items: ImportItem[]) => {
+    const [row] = await storage.db.query<{ id: number }>(
+      "SELECT id FROM pool WHERE name = $1",
+      [pool],
+    );
+    return importItems(storage.db, items, "apply", undefined, {
+      apiKey: { poolIds: [row?.id ?? 0] },
+    });
+  };
+  const asns = async () =>
+    (await listCartons(storage.db)).map(({ asn }) => asn);
+
+  it("to cartons loads ship notices, which later ones withdraw and older ones do not change", async () => {
+    const load = (items: ImportItem[]) => loadByKinds(["cartons"], items);
+    const original = noticeRecords({
+      sentAt: first,
+      cartons: [{ asn: "A1" }, { asn: "A2" }],
+    });
+    expect(await load(original)).toMatchObject({
+      stored: [],
+      counts: { notices: { created: 1 }, cartons: { created: 2 } },
+    });
+    await load(
+      noticeRecords({
+        purpose: "replace",
+        sentAt: second,
+        cartons: [{ asn: "A2" }],
+      }),
+    );
+    await load(original);
+    expect(await asns()).toEqual(["A2"]);
+  });
+
+  it("to shipments loads their statuses", async () => {
+    const shipment = { pro: "PRO1", scac: "LTLP", pool: "CHI" };
+    const items = [
+      ...recordsOf("shipments", shipment),
+      ...recordsOf("shipment-status", {
+        pro: "PRO1",
+        scac: "LTLP",
+        status: "delivered",
+        code: "D1",
+        at: "2026-11-21T16:12:00Z",
+      }),
+    ].map((record) => ({ ...record, unit: 1 }));
+    expect((await loadByKinds(["shipments"], items)).stored).toEqual([]);
+    expect(
+      await storage.db.query("SELECT status_code AS code FROM shipment"),
+    ).toEqual([{ code: "D1" }]);
+  });
+
+  it("to other kinds loads neither ship notices nor statuses", async () => {
+    const outcome = await loadByKinds(
+      ["stores", "shipments"],
+      noticeRecords({ sentAt: first, cartons: [{ asn: "A1" }] }),
+    );
+    expect(outcome).toMatchObject({ status: "rejected", errors: 2 });
+    expect(await asns()).toEqual([]);
+  });
+
+  it("loads nothing of a unit with a record that it may not send", async () => {
+    const unit = [
+      ...noticeRecords({ sentAt: first, cartons: [{ asn: "A1" }] }, 7),
+      ...recordsOf("stops", { pool: "CHI" }).map((one) => ({
+        ...one,
+        unit: 7,
+      })),
+    ];
+    const outcome = await loadByKinds(["cartons"], unit);
+    expect(outcome).toMatchObject({ status: "rejected", errors: 1 });
+    expect(await asns()).toEqual([]);
+  });
+
+  it("to a pool neither cancels nor describes notices of a sender of another pool", async () => {
+    await storage.db.execute(
+      "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:ACME', 'Acme', id FROM pool WHERE name = 'DAL'",
+    );
+    for (const pool of [null, "CHI"]) {
+      const outcome = await loadByPool(
+        "CHI",
+        noticeRecords({ purpose: "cancel", sentAt: second, pool }),
+      );
+      expect(outcome.stored).toMatchObject([
+        {
+          field: "sender",
+          message: "The API key may not write to the pool of this sender.",
+        },
+      ]);
+    }
+    const load = (pool: string | null, store: string, asn: string) =>
+      noticeRecords({ sentAt: first, pool, cartons: [{ asn, store }] });
+    await importItems(storage.db, load(null, "2001", "A1"));
+    expect(await asns()).toEqual(["A1"]);
+    // Its cartons are gone, and still the manifest belongs to the other pool.
+    await storage.db.execute("DELETE FROM carton");
+    const outcome = await loadByPool("CHI", load("CHI", "1011", "A2"));
+    expect(outcome.stored[0]?.message).toBe(
+      "The API key may not write to the pool of this manifest.",
+    );
+  });
+
+  it("to a pool cancels the notices of its pool, whatever the pool of their sender", async () => {
+    await storage.db.execute(
+      "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:ACME', 'Acme', id FROM pool WHERE name = 'DAL'",
+    );
+    await loadByPool(
+      "CHI",
+      noticeRecords({ sentAt: first, cartons: [{ asn: "A1" }] }),
+    );
+    expect(await asns()).toEqual(["A1"]);
+    await loadByPool(
+      "CHI",
+      noticeRecords({ purpose: "cancel", sentAt: second, pool: null }),
+    );
+    expect(await asns()).toEqual([]);
+  });
+});
