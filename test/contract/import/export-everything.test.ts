@@ -76,7 +76,7 @@ async function loadCompany(db: Database): Promise<void> {
   );
   // Two pools use the same numbers, on two days.
   const manifest = { manifest: "7", manifestDate: "2026-11-19", asn: "A7" };
-  await importItems(
+  const sameNumbers = await importItems(
     db,
     recordsOf(
       "cartons",
@@ -84,9 +84,10 @@ async function loadCompany(db: Database): Promise<void> {
       { ...manifest, pool: "DSM", store: "0101", storeDate: "2026-11-24" },
     ),
   );
+  expect(sameNumbers.counts.cartons).toMatchObject({ created: 2 });
   // The last two are of a carton whose notice has not come.
   const unknown = { scan: "trailer", asn: "095212340000009993" };
-  await importItems(
+  const scansOfDays = await importItems(
     db,
     recordsOf(
       "scans",
@@ -96,6 +97,7 @@ async function loadCompany(db: Database): Promise<void> {
       { ...unknown, at: "2026-11-24T10:00:00Z" },
     ),
   );
+  expect(scansOfDays.counts.scans).toMatchObject({ created: 2, changed: 2 });
 }
 
 /** When notices and statuses were sent decides between documents of partners, and is not exported. */
