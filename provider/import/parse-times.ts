@@ -44,15 +44,21 @@ function remember<Result>(
   };
 }
 
+/** Matches midnight after a day, as spreadsheets and programs write days: `0:00`, `T00:00:00.000Z`. */
+const midnight =
+  /(?:T|\s{1,3})(?:0?0:00(?::00(?:\.0{1,9})?)?|12:00(?::00)?\s?AM)Z?$/i;
+
 /**
- * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, or Excel's number of days.
+ * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, each also with midnight after it,
+ * or Excel's number of days.
  * @returns `YYYY-MM-DD`, or null
  */
 export const parseDay: (value: string) => string | null = remember((value) => {
+  const text = value.replace(midnight, "");
   const day = /^\d{5}(?:\.0+)?$/.test(value)
     ? excelDayZero.add(Number(value), "day")
     : dayFormats
-        .map((format) => dayjs.utc(value, format, true))
+        .map((format) => dayjs.utc(text, format, true))
         .find((parsed) => parsed.isValid());
   if (
     !day ||

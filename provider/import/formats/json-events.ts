@@ -1,7 +1,15 @@
 import { JSONParser, TokenType } from "@streamparser/json";
-import { fatalError, type FormatReader, type ImportItem } from "../records";
+import type { Kind } from "../kind";
+import { findKind } from "../kinds/all-kinds";
+import {
+  fatalError,
+  type FormatReader,
+  type ImportError,
+  type ImportItem,
+} from "../records";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
+import { normalizeTitle } from "./table";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
 const maxEventSize = 1024 * 1024;
@@ -16,14 +24,19 @@ const eventPaths = [
   "$.epcisBody.queryResults.resultsBody.eventList.*",
 ];
 
+/** Most unknown keys that the note about them names. */
+const maxNotedKeys = 100;
+
 /**
  * Returns the reader of JSON events: an array of objects whose keys are the field names of `kind`, or an
  * EPCIS 2.0 document, whose events become records of the kind `scans`. Both may be mixed in an array.
+ * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
  */
 export function jsonEventReader(kind: string): FormatReader {
   return async function* (input) {
     const values: unknown[] = [];
+    const keys = new EventKeys(kind);
     let parser: JSONParser | null = null;
     let count = 0;
     let pending = 0;
@@ -31,7 +44,7 @@ export function jsonEventReader(kind: string): FormatReader {
     function* takeItems(): Generator<ImportItem> {
       for (const value of values.splice(0)) {
         count += 1;
-        yield* readEvent(value, kind, `event ${count}`);
+        yield* readEvent(value, keys, `event ${count}`);
       }
     }
     const place = () => `event ${count + 1}`;
@@ -69,7 +82,52 @@ export function jsonEventReader(kind: string): FormatReader {
         "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
       );
     }
+    yield* keys.note();
   };
+}
+
+/** The keys of plain events: which field of their kind each means, and which are unknown. */
+class EventKeys {
+  readonly #kind: Kind | null;
+  /** Names of fields by their names and titles, which are compared without case, blanks and underscores. */
+  readonly #fields = new Map<string, string>();
+  readonly #unknown = new Set<string>();
+
+  /** @param kindName name of the kind of the events */
+  constructor(readonly kindName: string) {
+    this.#kind = findKind(kindName);
+    const fields = Object.entries(this.#kind?.fields ?? {});
+    for (const [name, { title }] of fields)
+      this.#fields.set(normalizeTitle(title), name);
+    // Keys are names of fields first of all: the title of one field may be the name of another.
+    for (const [name] of fields) this.#fields.set(normalizeTitle(name), name);
+    for (const [name] of fields) this.#fields.set(name, name);
+  }
+
+  /** Returns the name of the field that a key means; null if the kind has no such field. */
+  fieldOf(key: string): string | null {
+    // Records of an unknown kind are rejected as a whole.
+    if (!this.#kind) return key;
+    const field =
+      this.#fields.get(key) ?? this.#fields.get(normalizeTitle(key));
+    if (field === undefined && this.#unknown.size < maxNotedKeys)
+      this.#unknown.add(key.trim() || '""');
+    return field ?? null;
+  }
+
+  /** Gives the note about unknown keys, if there were any. */
+  *note(): Generator<ImportItem> {
+    if (!this.#kind || this.#unknown.size === 0) return;
+    const { title } = this.#kind;
+    const keys = [...this.#unknown].join(", ");
+    yield {
+      type: "note",
+      message:
+        this.#unknown.size === 1
+          ? `Ignored the key ${keys}: ${title} have no such field.`
+          : `Ignored the keys ${keys}: ${title} have no such field.`,
+    };
+  }
 }
 
 /**
@@ -105,60 +163,78 @@ function openParser(bytes: Uint8Array, values: unknown[]): JSONParser | null {
   return parser;
 }
 
-function readEvent(value: unknown, kind: string, place: string): ImportItem[] {
+function readEvent(
+  value: unknown,
+  keys: EventKeys,
+  place: string,
+): ImportItem[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return [
-      {
-        type: "error",
-        place,
-        unit: null,
-        field: null,
-        value: null,
+      eventError(place, {
         message:
           "An event is expected as a JSON object with a key for each field.",
-        isFatal: false,
-      },
+      }),
     ];
   }
   return isEpcisEvent(value)
     ? readEpcisEvent(value, place)
-    : readPlainEvent(value, kind, place);
+    : readPlainEvent(value, keys, place);
 }
+
+const eventError = (
+  place: string,
+  error: Pick<ImportError, "message"> & Partial<ImportError>,
+): ImportError => ({
+  type: "error",
+  place,
+  unit: null,
+  field: null,
+  value: null,
+  isFatal: false,
+  ...error,
+});
 
 /** Reads an object whose keys are field names. */
 function readPlainEvent(
   event: object,
-  kind: string,
+  keys: EventKeys,
   place: string,
 ): ImportItem[] {
   const errors: ImportItem[] = [];
-  const values = Object.entries(event).map(([field, value]) => {
-    const text = printable(field, 100) === field ? textOf(value) : undefined;
+  const values: Record<string, string | null> = {};
+  const keyOf = new Map<string, string>();
+  for (const [key, value] of Object.entries(event)) {
+    const text = printable(key, 100) === key ? textOf(value) : undefined;
     if (text === undefined) {
-      errors.push({
-        type: "error",
-        place,
-        unit: null,
-        field: printable(field, 100),
-        value: printable(JSON.stringify(value), 100),
-        message:
-          "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
-        isFatal: false,
-      });
+      errors.push(
+        eventError(place, {
+          field: printable(key, 100),
+          value: printable(JSON.stringify(value), 100),
+          message:
+            "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
+        }),
+      );
+      continue;
     }
-    return [field, text ?? null] as const;
-  });
+    const field = keys.fieldOf(key);
+    if (field === null) continue;
+    const earlier = keyOf.get(field);
+    if (earlier !== undefined) {
+      errors.push(
+        eventError(place, {
+          field,
+          value: text,
+          message: `The keys ${earlier} and ${key} mean the same field. Remove one of them.`,
+        }),
+      );
+      continue;
+    }
+    keyOf.set(field, key);
+    values[field] = text;
+  }
   return errors.length > 0
     ? errors
-    : [
-        {
-          type: "record",
-          kind,
-          place,
-          unit: null,
-          values: Object.fromEntries(values),
-        },
-      ];
+    : [{ type: "record", kind: keys.kindName, place, unit: null, values }];
 }
 
 /** Returns a value of JSON as the canonical model writes it; undefined if it cannot. */

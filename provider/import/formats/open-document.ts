@@ -23,6 +23,10 @@ interface Format {
 /** JSON objects without a named kind are scans, like the events of EPCIS. */
 const defaultJsonKind = "scans";
 
+/** How a ZIP archive begins: with a file, without any, or as one of several parts. */
+// eslint-disable-next-line no-control-regex -- the signature contains control characters
+const archiveSignature = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
+
 /** The formats, the most particular first; a text that is none of them is CSV. */
 const formats: readonly Format[] = [
   { name: "x12", detect: (head) => head.startsWith("ISA"), read: readX12 },
@@ -35,7 +39,7 @@ const formats: readonly Format[] = [
   },
   {
     name: "xlsx",
-    detect: (head) => head.startsWith("PK"),
+    detect: (head) => archiveSignature.test(head),
     read: (content, hints) => ({ items: readXlsx(content, hints) }),
   },
   {

@@ -34,7 +34,7 @@ export const maxColumns = 200;
 const errorColumn = "error";
 
 /** Titles are compared without case, blanks and underscores. */
-const normalizeTitle = (title: string) =>
+export const normalizeTitle = (title: string) =>
   title.replaceAll(/[\s_\uFEFF]/g, "").toLowerCase();
 
 /** The columns of a header row that are fields of a kind. */

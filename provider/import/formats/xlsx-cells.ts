@@ -6,7 +6,8 @@ dayjs.extend(utc);
 /** How the number of a cell is to be understood, by its number format. */
 export type NumberStyle =
   | { kind: "number" }
-  | { kind: "date" }
+  /** `hasTime`: the format shows hours or seconds, so that midnight is a time, too. */
+  | { kind: "date"; hasTime: boolean }
   /** `00000`: shown with leading zeros, as ZIP codes are. */
   | { kind: "digits"; length: number };
 
@@ -17,17 +18,25 @@ const isBuiltInDate = (id: number) =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
+/** Built-in formats of dates and times that show hours, minutes or seconds. */
+const isBuiltInTime = (id: number) =>
+  (id >= 18 && id <= 22) || id === 32 || id === 33 || (id >= 45 && id <= 47);
+
 /** @param code the format as Excel stores it; undefined for a built-in one */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined)
-    return { kind: isBuiltInDate(id) ? "date" : "number" };
+    return isBuiltInDate(id)
+      ? { kind: "date", hasTime: isBuiltInTime(id) }
+      : { kind: "number" };
   if (/^0{2,}$/.test(code)) return { kind: "digits", length: code.length };
   // Without texts, escaped signs, colors and locales, only dates and times have these letters.
   const pattern = code.replaceAll(
     /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi,
     "",
   );
-  return { kind: /[ymdhs]/i.test(pattern) ? "date" : "number" };
+  return /[ymdhs]/i.test(pattern)
+    ? { kind: "date", hasTime: /[hs]/i.test(pattern) }
+    : { kind: "number" };
 }
 
 /** Excel keeps 15 digits of a number; the digits after them are lost. */
@@ -36,9 +45,9 @@ const maxSafeNumber = 1e15;
 const daysTo1904 = 1462;
 
 /**
- * Returns the number of a cell as a text that fields can parse: plain digits; `YYYY-MM-DD` or
- * `YYYY-MM-DD HH:mm:ss` for a date; as Excel shows it, such as `1.2E+17`, beyond 15 digits, so that it
- * is refused.
+ * Returns the number of a cell as a text that fields can parse: plain digits; `YYYY-MM-DD` for a date,
+ * `YYYY-MM-DD HH:mm:ss` if it has a time of day or its format shows one; as Excel shows it, such as
+ * `1.2E+17`, beyond 15 digits, so that it is refused.
  */
 export function numberText(
   value: string,
@@ -48,7 +57,7 @@ export function numberText(
   const number = Number(value);
   if (value.trim() === "" || !Number.isFinite(number)) return value;
   if (style.kind === "date" && number >= 0 && number < 2_958_466)
-    return dateText(number + (is1904 ? daysTo1904 : 0));
+    return dateText(number + (is1904 ? daysTo1904 : 0), style.hasTime);
   if (Math.abs(number) >= maxSafeNumber)
     return number
       .toExponential()
@@ -60,12 +69,12 @@ export function numberText(
   return style.kind === "digits" ? text.padStart(style.length, "0") : text;
 }
 
-function dateText(days: number): string {
+function dateText(days: number, hasTime: boolean): string {
   const seconds = Math.round(days * 86_400);
   const at = dayjs.utc("1899-12-30").add(seconds, "second");
   if (seconds < 86_400) return at.format("HH:mm:ss");
   return at.format(
-    seconds % 86_400 === 0 ? "YYYY-MM-DD" : "YYYY-MM-DD HH:mm:ss",
+    seconds % 86_400 === 0 && !hasTime ? "YYYY-MM-DD" : "YYYY-MM-DD HH:mm:ss",
   );
 }
 

@@ -239,23 +239,23 @@ class SheetReader implements XmlHandlers {
   #cellText(): string {
     const { texts, styles, is1904 } = this.#workbook;
     const { t: type = "n", s: style = "" } = this.#attributes;
+    const cellStyle: NumberStyle = styles[Number(style)] ?? { kind: "number" };
     const inline = this.#inline.take();
     const value = this.#value;
     if (type === "s") return (texts[Number(value)] ?? "").trim();
     if (type === "inlineStr") return inline.trim();
     if (type === "str") return unescapeText(value).trim();
     if (type === "b") return value === "1" ? "yes" : "no";
-    if (type === "d") return value.replace(/T00:00:00(?:\.0+)?Z?$/, "");
+    if (type === "d") {
+      const hasTime = cellStyle.kind === "date" && cellStyle.hasTime;
+      return hasTime ? value : value.replace(/T00:00:00(?:\.0+)?Z?$/, "");
+    }
     if (type === "e") {
       const cell = `${columnLetters(this.#column)}${this.#rowNumber}`;
       this.#problem ??= `The formula of cell ${cell} has the result ${value}. Correct it, or enter the value.`;
       return value;
     }
-    return numberText(
-      value,
-      styles[Number(style)] ?? { kind: "number" },
-      is1904,
-    );
+    return numberText(value, cellStyle, is1904);
   }
 
   #addCell(text: string) {

@@ -72,6 +72,10 @@ export const documentProblems = {
     "The document is not valid JSON from here on ({cause}); send the whole document again. Nothing of it is applied.",
   noEvents:
     "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
+  ignoredKey: "Ignored the key {keys}: {kind} have no such field.",
+  ignoredKeys: "Ignored the keys {keys}: {kind} have no such field.",
+  equalKeys:
+    "The keys {first} and {second} mean the same field. Remove one of them.",
   noObject: "An event is expected as a JSON object with a key for each field.",
   jsonValue:
     "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",

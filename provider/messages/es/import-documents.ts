@@ -76,6 +76,10 @@ export const documentProblems: Translation<typeof english> = {
     "Desde aquí el documento no es JSON válido ({cause}); envíe de nuevo el documento completo. No se aplicó nada de él.",
   noEvents:
     "El documento no tiene eventos; se espera una matriz JSON de objetos o un documento EPCIS con epcisBody.eventList. No se aplicó nada.",
+  ignoredKey: "Se ignoró la clave {keys}: {kind} no tiene ese campo.",
+  ignoredKeys: "Se ignoraron las claves {keys}: {kind} no tiene esos campos.",
+  equalKeys:
+    "Las claves {first} y {second} indican el mismo campo. Quite una de ellas.",
   noObject:
     "Cada evento se espera como un objeto JSON con una clave por campo.",
   jsonValue:

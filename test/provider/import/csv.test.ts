@@ -54,6 +54,22 @@ describe("a CSV file", () => {
         ]);
   });
 
+  it("may begin with the letters of a ZIP archive", async () => {
+    const { format, items } = await readDocument("PKG,Weight\n1,2\n");
+    expect(format).toBe("csv");
+    expect(items).toMatchObject([
+      { message: expect.stringContaining("names no known column") as unknown },
+    ]);
+    const stores = file(row).replace("Store,", "PK,Store,");
+    const { records, notes } = await readDocument(
+      stores.replace("1011,", "x,1011,"),
+    );
+    expect(records.map(({ values }) => values)).toEqual([stateStreet]);
+    expect(notes).toEqual([
+      "Ignored the column PK: Stores have no such field.",
+    ]);
+  });
+
   it("keeps characters that lie between two pieces of a chunk", async () => {
     const city = "🚚".repeat(20_000 / 4);
     for (const shift of ["", "x", "xy", "xyz"]) {

@@ -227,11 +227,11 @@ describe("our own events", () => {
       [
         {
           route: 7,
-          late: true,
-          early: false,
-          note: "two\nlines",
+          store: true,
+          pool: false,
+          notes: "two\nlines",
           driver: null,
-          "": "",
+          trailer: "",
         },
       ],
       3,
@@ -245,14 +245,70 @@ describe("our own events", () => {
         unit: null,
         values: {
           route: "7",
-          late: "yes",
-          early: "no",
-          note: "two\nlines",
+          store: "yes",
+          pool: "no",
+          notes: "two\nlines",
           driver: null,
-          "": null,
+          trailer: null,
         },
       },
     ]);
+  });
+
+  it.each(["signedBy", "signed_by", "SIGNEDBY", "Signed By", "signed by"])(
+    "the key %s is the signer",
+    async (key) => {
+      const { values, notes } = await read([{ asn: "1", [key]: "A. Novak" }]);
+      expect(values("scans")).toEqual([{ asn: "1", signedBy: "A. Novak" }]);
+      expect(notes).toEqual([]);
+    },
+  );
+
+  it("the name of a field wins over the title of another", async () => {
+    const { values } = await read([{ pool: "CHI", name: "A" }], 100, "stores");
+    expect(values("stores")).toEqual([{ pool: "CHI", name: "A" }]);
+    const pools = await read([{ name: "CHI" }, { Pool: "DAL" }], 100, "pools");
+    expect(pools.values("pools")).toEqual([{ name: "CHI" }, { name: "DAL" }]);
+  });
+
+  it("an unknown key is ignored and noted once", async () => {
+    const { values, notes, errors } = await read([
+      { asn: "1", signer: "A. Novak" },
+      { asn: "2", signer: "B. Chan", constructor: "x" },
+    ]);
+    expect(errors).toEqual([]);
+    expect(values("scans")).toEqual([{ asn: "1" }, { asn: "2" }]);
+    expect(notes).toEqual([
+      "Ignored the keys signer, constructor: Scans have no such field.",
+    ]);
+    const one = await read([{ asn: "1", signer: "A. Novak" }]);
+    expect(one.notes).toEqual([
+      "Ignored the key signer: Scans have no such field.",
+    ]);
+  });
+
+  it("the note names 100 unknown keys at most", async () => {
+    const events = Array.from({ length: 150 }, (_, i) => ({ [`k${i}`]: "1" }));
+    const { notes } = await read(events);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.split(", ")).toHaveLength(100);
+  });
+
+  it("two keys of one field are an error of the event alone", async () => {
+    const { values, errors } = await read([
+      { asn: "1", signedBy: "A. Novak", signed_by: "B. Chan" },
+      { asn: "2" },
+    ]);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        place: "event 1",
+        field: "signedBy",
+        value: "B. Chan",
+        message:
+          "The keys signedBy and signed_by mean the same field. Remove one of them.",
+      }),
+    ]);
+    expect(values("scans")).toEqual([{ asn: "2" }]);
   });
 
   it("EPCIS events may stand between them", async () => {

@@ -110,15 +110,48 @@ describe("an Excel file", () => {
     ["1000000000000000", "0", "1.0E+15"],
     ["2134", "00000", "02134"],
     ["46349", 'd"."mmm yyyy', "2026-11-23"],
-    ["46349", "[$-409]m/d/yy h:mm AM/PM;@", "2026-11-23"],
+    ["46349", "[$-409]m/d/yy h:mm AM/PM;@", "2026-11-23 00:00:00"],
+    ["46349", "m/d/yyyy", "2026-11-23"],
+    ["46349.5", "m/d/yyyy", "2026-11-23 12:00:00"],
     ["46349", '#,##0.00 [$USD];[Red]"days"', "46349"],
     ["0.5", "[h]:mm", "12:00:00"],
   ])("the number %s in the format %s is read as %s", (value, code, text) => {
     expect(numberText(value, numberStyle(170, code), false)).toBe(text);
   });
 
+  it.each([
+    [14, "2026-11-24"],
+    [22, "2026-11-24 00:00:00"],
+  ])(
+    "keeps midnight as a time in the built-in format %i if that shows times",
+    (id, text) => {
+      const style = numberStyle(id, undefined);
+      expect(numberText("46350", style, false)).toBe(text);
+    },
+  );
+
+  it("keeps midnight of a date that is written as text if its format shows times", async () => {
+    const cell = (column: string, style: number) =>
+      `<c r="${column}2" t="d" s="${style}"><v>2026-11-24T00:00:00</v></c>`;
+    const { records } = await readDocument(
+      writeZip(
+        workbookEntries(
+          sheetXml([header, [{ xml: cell("A", 0) + cell("B", 1) }]]),
+          {
+            styles: '<cellXfs><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs>',
+          },
+        ),
+      ),
+    );
+    expect(records[0]?.values).toMatchObject({
+      number: "2026-11-24",
+      pool: "2026-11-24T00:00:00",
+    });
+  });
+
   it("counts days from 1904 where the workbook says so", () => {
-    expect(numberText("44887", { kind: "date" }, true)).toBe("2026-11-23");
+    const style = numberStyle(14, undefined);
+    expect(numberText("44887", style, true)).toBe("2026-11-23");
   });
 
   it("that would unpack to more than it should is refused before it is unpacked", async () => {
