@@ -18,6 +18,12 @@ export function printable(text: string, length: number): string {
     .toWellFormed();
 }
 
+/**
+ * Returns a copy of a text that is kept after its document was read: a part of a string keeps the whole
+ * string in memory, here a chunk of the document.
+ */
+export const detach = (text: string): string => Buffer.from(text).toString();
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Decodes a segment of a document: UTF-8, or Windows-1252 if the bytes are not UTF-8. */

@@ -33,13 +33,21 @@ const statusesByCode = new Map([
 /** Appointment codes (AT703, data element 1652) of a delivery: appointment, estimate, secured. */
 const deliveryAppointments = new Set(["AB", "AG", "X9"]);
 
+/** Qualifier of the carrier's own number of a shipment, the PRO number (L1102, data element 128). */
+const proQualifier = "CN";
+
 /** The statuses of one shipment: X12 transaction set 214. */
 class ShipmentStatusReader implements SetReader {
   readonly #context: SetContext;
+  /** The B10 segment. */
+  #header: Segment | null = null;
+  /** The PRO number of an L11 segment, which counts if B1001 is empty. */
+  #reference: string | null = null;
   #shipment: { pro: string; scac: string | null } | null = null;
   /** A status waits for the place, which follows it as MS1 segment. */
   #status: Segment | null = null;
   #place: Segment | null = null;
+  #isWithoutPro = false;
 
   constructor(context: SetContext) {
     this.#context = context;
@@ -48,7 +56,11 @@ class ShipmentStatusReader implements SetReader {
   read(segment: Segment): void {
     switch (segment.id) {
       case "B10":
-        this.#readShipment(segment);
+        this.#readHeader(segment);
+        break;
+      case "L11":
+        if (element(segment, 2) === proQualifier)
+          this.#reference ??= element(segment, 1);
         break;
       case "AT7":
         this.#finishStatus();
@@ -62,7 +74,8 @@ class ShipmentStatusReader implements SetReader {
 
   end(trailer: Segment): void {
     this.#finishStatus();
-    if (this.#shipment) return;
+    this.#findShipment();
+    if (this.#header) return;
     this.#context.addFault({
       segment: trailer,
       code: "missing",
@@ -72,40 +85,53 @@ class ShipmentStatusReader implements SetReader {
     });
   }
 
-  #readShipment(segment: Segment): void {
-    const pro = element(segment, 1);
-    if (this.#shipment) {
+  #readHeader(segment: Segment): void {
+    if (this.#header) {
       this.#context.addFault({
         segment,
         code: "exceedsMaximumUse",
         message:
           "The set has a second B10 segment; send one transaction set for each shipment.",
       });
-    } else if (pro === null) {
+      return;
+    }
+    this.#header = segment;
+    // Otherwise an L11 segment may follow that has the PRO number.
+    if (element(segment, 1) !== null) this.#findShipment();
+  }
+
+  /** Adds the record of the shipment, once; reports a missing PRO number. */
+  #findShipment(): void {
+    if (!this.#header || this.#shipment || this.#isWithoutPro) return;
+    const pro = element(this.#header, 1) ?? this.#reference;
+    if (pro === null) {
+      this.#isWithoutPro = true;
       this.#context.addFault({
-        segment,
+        segment: this.#header,
         code: "missing",
         element: 1,
         field: "pro",
         message: "B1001 is empty; send the PRO number of the shipment.",
       });
-    } else {
-      this.#shipment = { pro, scac: element(segment, 3) };
-      this.#context.addRecord("shipments", segment, {
-        pro,
-        reference: element(segment, 2),
-        scac: this.#shipment.scac,
-        sender: this.#context.sender,
-      });
+      return;
     }
+    this.#shipment = { pro, scac: element(this.#header, 3) };
+    this.#context.addRecord("shipments", this.#header, {
+      pro,
+      reference: element(this.#header, 2),
+      scac: this.#shipment.scac,
+      sender: this.#context.sender,
+    });
   }
 
   #finishStatus(): void {
     const [segment, place] = [this.#status, this.#place];
     this.#status = null;
     this.#place = null;
+    if (!segment) return;
+    this.#findShipment();
     // Without a shipment, the end of the set reports the missing B10 segment.
-    if (!segment || !this.#shipment) return;
+    if (!this.#shipment) return;
     const code = element(segment, 1);
     const appointment = element(segment, 3);
     if (code === null && appointment === null) {
@@ -133,6 +159,7 @@ class ShipmentStatusReader implements SetReader {
       code: code ?? appointment,
       reason: element(segment, code === null ? 4 : 2),
       at,
+      sentAt: this.#context.sentAt,
       city: place && element(place, 1),
       state,
     });

@@ -1,10 +1,14 @@
-import { printable } from "./document-text";
 import type { Delimiters } from "./x12-segments";
 
 /** Most segments with errors that the answer to one transaction set names. */
 export const maxSegmentNotes = 100;
-/** Most errors of one segment, and most error codes of an AK5 or AK9 segment. */
-const maxElementNotes = 20;
+/** Most errors of one segment. */
+export const maxElementNotes = 20;
+/** Most segments and elements with errors that the answers to one document name. */
+export const maxDocumentNotes = 10_000;
+/** Longest value of an element with an error (AK404). */
+export const maxNotedValue = 99;
+/** Most error codes of an AK5 or AK9 segment. */
 const maxCodes = 5;
 
 /** A segment with errors (AK3) and its elements with errors (AK4). */
@@ -18,6 +22,7 @@ export interface SegmentNote {
     position: number;
     /** Data element syntax error code (data element 723). */
     code: string;
+    /** At most {@link maxNotedValue} characters. */
     value: string | null;
   }[];
 }
@@ -178,11 +183,9 @@ function setSegments(
 function noteSegments({ id, position, code, elements }: SegmentNote) {
   return [
     ["AK3", id, String(position), "", code],
-    ...elements.slice(0, maxElementNotes).map((one) => {
-      const segment = ["AK4", String(one.position), "", one.code];
-      return one.value === null
-        ? segment
-        : [...segment, printable(one.value, 99)];
+    ...elements.map(({ position: place, code: elementCode, value }) => {
+      const segment = ["AK4", String(place), "", elementCode];
+      return value === null ? segment : [...segment, value];
     }),
   ];
 }

@@ -54,7 +54,7 @@ export class FunctionalGroup {
     this.#set = new TransactionSet(
       header,
       unit,
-      this.#interchange,
+      { interchange: this.#interchange, group: this.#header },
       isRepeated,
       this.#items,
     );

@@ -1,14 +1,16 @@
 import type { ImportError, ImportItem } from "../records";
 import { printable } from "./document-text";
+import { maxDocumentNotes } from "./x12-997";
 import { placeOf, type Segment } from "./x12-segments";
 
 /** Most remarks of a document. */
-const maxNotes = 100;
+const maxRemarks = 100;
 
 /** Records and errors on their way from the envelope and the transaction sets to the caller. */
 export class ItemQueue {
   #items: ImportItem[] = [];
-  #notes = 0;
+  #remarks = 0;
+  #acknowledged = 0;
 
   add(item: ImportItem): void {
     this.#items.push(item);
@@ -32,12 +34,22 @@ export class ItemQueue {
 
   /** Adds a remark on a segment that rejects nothing; of many, only the first ones. */
   addNote(segment: Segment, message: string): void {
-    this.#notes += 1;
-    if (this.#notes > maxNotes) return;
+    this.#remarks += 1;
+    if (this.#remarks > maxRemarks) return;
     this.#items.push({
       type: "note",
       message: `${placeOf(segment)}: ${message}`,
     });
+  }
+
+  /**
+   * Takes room in the answers to the document for a segment or an element with an error.
+   * @returns false if the answers name {@link maxDocumentNotes} already
+   */
+  takeAcknowledgedNote(): boolean {
+    if (this.#acknowledged >= maxDocumentNotes) return false;
+    this.#acknowledged += 1;
+    return true;
   }
 
   get size(): number {

@@ -12,6 +12,8 @@ import {
 
 /** Most transaction sets of a document: the answer has lines of its own for each. */
 const maxSets = 100_000;
+/** Most interchanges and functional groups of a document together, for the same reason. */
+const maxEnvelopes = 20_000;
 /** The segments around transaction sets, on which everything else depends. */
 const envelopeSegments = new Set(["ISA", "GS", "ST", "SE", "GE", "IEA"]);
 /** Records and errors that are kept at most, except those of one segment. */
@@ -44,6 +46,7 @@ export class X12Reader {
   #interchange: Segment | null = null;
   #group: FunctionalGroup | null = null;
   #units = 0;
+  #envelopes = 0;
   #isRejected = false;
 
   /**
@@ -141,6 +144,7 @@ export class X12Reader {
       );
       return;
     }
+    this.#countEnvelope(header);
     this.#interchange = header;
     this.acknowledgements.push({
       header: header.elements,
@@ -176,8 +180,18 @@ export class X12Reader {
   #openGroup(header: Segment): void {
     this.#group?.abandon(header);
     if (!this.#interchange) return;
+    this.#countEnvelope(header);
     this.#group = new FunctionalGroup(header, this.#interchange, this.#items);
     this.acknowledgements.at(-1)?.groups.push(this.#group.acknowledgement);
+  }
+
+  #countEnvelope(header: Segment): void {
+    this.#envelopes += 1;
+    if (this.#envelopes <= maxEnvelopes) return;
+    throw new UnreadableX12(
+      placeOf(header),
+      `The document has more than ${maxEnvelopes.toLocaleString("en-US")} interchanges and functional groups; send several documents.`,
+    );
   }
 
   #rejectStray(segment: Segment): void {

@@ -1,3 +1,4 @@
+import { acceptedYears } from "../parse-times";
 import { element, type Segment } from "./x12-segments";
 import { parseDate, parseTime } from "./x12-times";
 
@@ -35,12 +36,22 @@ export type SetFault = { segment: Segment; message: string } & (
     }
 );
 
+/** The segments around a transaction set that say who sent it, and when. */
+export interface Envelope {
+  /** The ISA segment. */
+  interchange: Segment;
+  /** The GS segment. */
+  group: Segment;
+}
+
 /** What the reader of a transaction set gets to know and may report. */
 export interface SetContext {
   /** Qualifier and id of the interchange's sender, such as `ZZ:ACMESHIPPER`. */
   sender: string;
   /** The id alone. */
   senderId: string;
+  /** When the functional group or else the interchange was written; see {@link readSentAt}. */
+  sentAt: string | null;
   /** Adds a record of the set; `segment` is its place. */
   addRecord(
     kind: string,
@@ -61,6 +72,30 @@ export interface SetReader {
 }
 
 export type OpenSet = (context: SetContext) => SetReader;
+
+/**
+ * Returns the time stamp of a functional group (GS04, GS05), or else of its interchange (ISA09, ISA10).
+ * Neither names a time zone; the times of one sender are compared with each other only, as if in UTC.
+ * @returns ISO 8601; null if neither is a time within the accepted years
+ */
+export function readSentAt({ interchange, group }: Envelope): string | null {
+  for (const [segment, position] of [
+    [group, 4],
+    [interchange, 9],
+  ] as const) {
+    const date = parseDate(element(segment, position) ?? "");
+    const time = parseTime(element(segment, position + 1) ?? "");
+    const year = Number(date?.slice(0, 4));
+    if (
+      date !== null &&
+      time !== null &&
+      year >= acceptedYears.first &&
+      year <= acceptedYears.last
+    )
+      return `${date}T${time}Z`;
+  }
+  return null;
+}
 
 /**
  * Reads the element at `position` as a date and reports an invalid one.

@@ -1,12 +1,20 @@
-import { hasControlCharacter } from "./document-text";
+import { detach, hasControlCharacter, printable } from "./document-text";
 import { openShipmentStatus } from "./x12-214";
 import { openShipNotice } from "./x12-856";
-import { maxSegmentNotes, type SetAcknowledgement } from "./x12-997";
+import {
+  maxElementNotes,
+  maxNotedValue,
+  maxSegmentNotes,
+  type SegmentNote,
+  type SetAcknowledgement,
+} from "./x12-997";
 import type { ItemQueue } from "./x12-items";
 import { element, placeOf, type Segment } from "./x12-segments";
 import {
   elementCodes,
+  readSentAt,
   segmentCodes,
+  type Envelope,
   type OpenSet,
   type SetFault,
   type SetReader,
@@ -42,13 +50,13 @@ export class TransactionSet {
   /**
    * @param header the ST segment
    * @param unit number of the set in the document
-   * @param interchange the ISA segment
+   * @param envelope the ISA and GS segments
    * @param isRepeated an earlier set of the group has the same control number
    */
   constructor(
     header: Segment,
     unit: number,
-    interchange: Segment,
+    envelope: Envelope,
     isRepeated: boolean,
     items: ItemQueue,
   ) {
@@ -66,7 +74,7 @@ export class TransactionSet {
       isRejected: false,
     };
     const open = openers.get(id);
-    this.#reader = open?.(this.#contextOf(interchange)) ?? null;
+    this.#reader = open?.(this.#contextOf(envelope)) ?? null;
     if (!open) {
       this.#reject(
         header,
@@ -132,11 +140,12 @@ export class TransactionSet {
     );
   }
 
-  #contextOf(interchange: Segment) {
+  #contextOf({ interchange, group }: Envelope) {
     const senderId = element(interchange, 6) ?? "";
     return {
       sender: `${element(interchange, 5) ?? ""}:${senderId}`,
       senderId,
+      sentAt: readSentAt({ interchange, group }),
       addRecord: (
         kind: string,
         segment: Segment,
@@ -186,10 +195,8 @@ export class TransactionSet {
     const position = segment.number - this.#header.number + 1;
     if (!("element" in fault)) {
       this.#items.addError(segment, error);
-      if (notes.length >= maxSegmentNotes) return;
-      const id = fault.missing ?? segment.id;
-      notes.push({
-        id,
+      this.#noteSegment({
+        id: fault.missing ?? segment.id,
         position,
         code: segmentCodes[fault.code],
         elements: [],
@@ -203,16 +210,30 @@ export class TransactionSet {
       value,
     });
     const code = segmentCodes.hasElementErrors;
-    let note = notes.at(-1);
-    if (note?.position !== position || note.code !== code) {
-      if (notes.length >= maxSegmentNotes) return;
-      note = { id: segment.id, position, code, elements: [] };
-      notes.push(note);
-    }
+    const last = notes.at(-1);
+    const note =
+      last?.position === position && last.code === code
+        ? last
+        : this.#noteSegment({ id: segment.id, position, code, elements: [] });
+    if (!note || note.elements.length >= maxElementNotes) return;
+    if (!this.#items.takeAcknowledgedNote()) return;
     note.elements.push({
       position: fault.element,
       code: elementCodes[fault.code],
-      value,
+      value: value && detach(printable(value, maxNotedValue)),
     });
+  }
+
+  /**
+   * Names a segment with an error in the answer, unless the answer names enough already: then the codes
+   * of the set alone say that it has errors.
+   * @returns the note; null if there is no room for it
+   */
+  #noteSegment(note: SegmentNote): SegmentNote | null {
+    const { notes } = this.acknowledgement;
+    if (notes.length >= maxSegmentNotes) return null;
+    if (!this.#items.takeAcknowledgedNote()) return null;
+    notes.push(note);
+    return note;
   }
 }

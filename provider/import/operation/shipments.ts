@@ -113,7 +113,10 @@ export async function storeShipments({
   return { created, changed, unchanged: total - created - changed };
 }
 
-/** Applies statuses to shipments: each time is the latest, the status itself is that of the latest time. */
+/**
+ * Applies statuses to shipments: each time is the latest, the status itself is that of the latest time. Of
+ * estimates, the one that was sent last counts, which may be earlier than those before it.
+ */
 export async function storeStatuses({
   tx,
   poolIds,
@@ -140,7 +143,7 @@ export async function storeStatuses({
     `(array_agg(${column} ORDER BY s.at DESC, s.code DESC NULLS LAST)
       FILTER (WHERE s.status <> 'appointment'))[1]`;
   const expected = (column: string) =>
-    `(array_agg(${column} ORDER BY s.sent_at DESC NULLS LAST, s.at DESC)
+    `(array_agg(${column} ORDER BY s.sent_at DESC NULLS LAST, s.n DESC)
       FILTER (WHERE s.status = 'appointment'))[1]`;
   const isNewer = `(l.status_at, coalesce(l.status_code, ''))
     > (coalesce(sh.status_at, '-infinity'), coalesce(sh.status_code, ''))`;

@@ -62,6 +62,8 @@ export const ediProblems = {
     "The segment contains a control character, such as a line break or a zero byte; remove it, and end each segment with the segment terminator.",
   manySets:
     "The document has more than {max} transaction sets; send several documents.",
+  manyEnvelopes:
+    "The document has more than {max} interchanges and functional groups; send several documents.",
   isaWithin:
     "An ISA segment stands within an interchange, so the IEA segment before it is missing; send the whole document again.",
   groupCount:

@@ -64,6 +64,8 @@ export const ediProblems: Translation<typeof english> = {
     "El segmento contiene un carácter de control, como un salto de línea o un byte cero; quítelo y termine cada segmento con el terminador de segmento.",
   manySets:
     "El documento tiene más de {max} conjuntos de transacciones; envíe varios documentos.",
+  manyEnvelopes:
+    "El documento tiene más de {max} intercambios y grupos funcionales; envíe varios documentos.",
   isaWithin:
     "Hay un segmento ISA dentro de un intercambio, así que falta el segmento IEA anterior; envíe de nuevo el documento completo.",
   groupCount:

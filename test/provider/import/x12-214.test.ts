@@ -89,10 +89,89 @@ it.each([
       code,
       reason,
       at: "2026-11-20T08:10:00.000Z",
+      sentAt: "2026-11-20T06:14:00.000Z",
       city: null,
       state: null,
     },
   ]);
+});
+
+describe("the time at which a status was sent", () => {
+  const document = interchange([[b10, "AT7*AG*NS***20261123*0900*UT"]], {
+    id: "214",
+    group: "QM",
+  });
+  const group = "*20261120*0614*101";
+  it.each([
+    ["its functional group", group, "2026-11-20T06:14:00.000Z"],
+    [
+      "its functional group, with seconds",
+      "*20261120*06143012*101",
+      "2026-11-20T06:14:30.120Z",
+    ],
+    [
+      "its interchange, if the group has none",
+      "***101",
+      "2026-11-20T06:14:00.000Z",
+    ],
+    [
+      "its interchange, if that of the group is no time",
+      "*20261320*0614*101",
+      "2026-11-20T06:14:00.000Z",
+    ],
+    [
+      "its interchange, if that of the group is a typing error",
+      "*19261120*0614*101",
+      "2026-11-20T06:14:00.000Z",
+    ],
+  ])("is that of %s", async (_, times, sentAt) => {
+    const { values } = await readX12(document.replace(group, times));
+    expect(values("shipment-status")[0]?.sentAt).toBe(sentAt);
+  });
+
+  it("is unknown if neither group nor interchange has one", async () => {
+    const { values, errors } = await readX12(
+      document
+        .replace(group, "***101")
+        .replace("*261120*0614*", "*      *0614*"),
+    );
+    expect(errors).toEqual([]);
+    expect(values("shipment-status")[0]?.sentAt).toBeNull();
+  });
+});
+
+describe("the PRO number", () => {
+  const reference = "L11*PRO7*CN";
+  const status = "AT7*D1*NS***20261120*0810*UT";
+  it.each([
+    ["L11 before the status", ["B10**REF1*LTLP", reference, "LX*1", status]],
+    ["L11 after the status", ["B10**REF1*LTLP", "LX*1", status, reference]],
+  ])("is that of %s if B1001 is empty", async (_, segments) => {
+    const { statuses, errors } = await read(...segments);
+    expect(errors).toEqual([]);
+    expect(statuses).toMatchObject([{ pro: "PRO7", scac: "LTLP" }]);
+  });
+
+  it("is that of B1001 if there is an L11 segment, too", async () => {
+    const { statuses } = await read(b10, reference, status);
+    expect(statuses).toMatchObject([{ pro: "PRO1" }]);
+  });
+
+  it("is missing if L11 has other references only, which is one error", async () => {
+    const { statuses, errors } = await read(
+      "B10**REF1*LTLP",
+      "L11*BOL1*BM",
+      status,
+      status,
+    );
+    expect(statuses).toEqual([]);
+    expect(errors.map(({ place, message }) => [place, message])).toEqual([
+      [
+        "segment 4 (B10)",
+        "B1001 is empty; send the PRO number of the shipment.",
+      ],
+    ]);
+  });
 });
 
 it.each([

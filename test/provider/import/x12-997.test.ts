@@ -217,3 +217,62 @@ it("acknowledgements and interchanges without a group are not answered", async (
   ).toBeNull();
   expect(await answer(`${two.slice(0, 107)}IEA*0*000000101~`)).toBeNull();
 });
+
+describe("a document with very many errors", () => {
+  const errorsOfSet = 60;
+  const sets = 250;
+  const wrongMark = "MAN*GM*1";
+  const document = () =>
+    interchange(
+      Array.from({ length: sets }, (_, i) =>
+        shipment(`M${i}`, ...Array<string>(errorsOfSet).fill(wrongMark)),
+      ),
+    );
+
+  it("is answered with 10,000 segments and elements at most, and each set with its code", async () => {
+    const { acknowledgements, errors } = await readX12(document());
+    expect(errors).toHaveLength(sets * errorsOfSet);
+    const named = acknowledgements[0]?.groups[0]?.sets ?? [];
+    const count = named
+      .flatMap(({ notes }) => notes)
+      .reduce((sum, { elements }) => sum + 1 + elements.length, 0);
+    expect(count).toBe(10_000);
+    expect(named).toHaveLength(sets);
+    expect(named.every(({ codes }) => codes.includes("5"))).toBe(true);
+    expect((await body(document())).slice(-3)).toEqual([
+      "AK2*856*0250",
+      "AK5*R*5",
+      "AK9*R*250*250*0",
+    ]);
+  });
+
+  it("is rejected if it has more than 20,000 interchanges and groups", async () => {
+    const groups = Array.from(
+      { length: 20_001 },
+      (_, i) => `GS*SH*A*B*20261120*0614*${i}*X*004010~GE*0*${i}~`,
+    );
+    const { acknowledgements, errors, isFatal } = await readX12(
+      `${two.slice(0, 107)}${groups.join("")}IEA*20001*000000101~`,
+    );
+    expect(isFatal).toBe(true);
+    expect(errors.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining(
+        "more than 20,000 interchanges and functional groups",
+      ),
+    );
+    expect(acknowledgements[0]?.groups.length).toBeLessThan(20_000);
+  });
+
+  it("shortens the values that the answer names", async () => {
+    const long = "9".repeat(300);
+    const { acknowledgements } = await readX12(
+      interchange([
+        shipment("ONE", `MAN*GM*${long}*${long}*GM*${long}*${long}`),
+      ]),
+    );
+    const [note] = acknowledgements[0]?.groups[0]?.sets[0]?.notes ?? [];
+    expect(note?.elements.map(({ value }) => value?.length)).toEqual([
+      99, 99, 99, 99,
+    ]);
+  });
+});

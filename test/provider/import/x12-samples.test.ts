@@ -237,9 +237,11 @@ it("214 gives shipments and their statuses in UTC", async () => {
     { ...first, reference: "SHP-77031", sender: "ZZ:LTLPARTNER" },
     { ...second, reference: "SHP-77040", sender: "ZZ:LTLPARTNER" },
   ]);
+  const sentAt = "2026-11-20T06:14:00.000Z";
   expect(values("shipment-status")).toEqual([
     {
       ...first,
+      sentAt,
       status: "picked-up",
       code: "AF",
       reason: "NS",
@@ -249,6 +251,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     },
     {
       ...first,
+      sentAt,
       status: "in-transit",
       code: "X6",
       reason: "NS",
@@ -258,6 +261,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     },
     {
       ...first,
+      sentAt,
       status: "delivered",
       code: "D1",
       reason: "NS",
@@ -267,6 +271,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     },
     {
       ...second,
+      sentAt,
       status: "delayed",
       code: "SD",
       reason: "AI",
@@ -276,6 +281,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     },
     {
       ...second,
+      sentAt,
       status: "appointment",
       code: "AG",
       reason: "NA",
