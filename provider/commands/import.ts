@@ -1,16 +1,18 @@
 /**
  * Loads documents, each in one transaction, in the given order:
- *   import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>]
+ *   import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>] [--acknowledgements <folder>]
  * The kind is recognized by content; `--kind` names it. `--dry-run` checks and counts, and writes
- * nothing. `--time-zone` is the zone of times that name none (otherwise PORTAL_TIME_ZONE). Exits with 0
- * if every record of every document was accepted, 1 if not, 2 for wrong usage. With PGlite, the portal
- * must be stopped first, because only one process can open the data folder.
+ * nothing. `--time-zone` is the zone of times that name none (otherwise PORTAL_TIME_ZONE). The answers
+ * to X12 documents (997) are written into the folder of `--acknowledgements`. Exits with 0 if every
+ * record of every document was accepted, 1 if not, 2 for wrong usage. With PGlite, the portal must be
+ * stopped first, because only one process can open the data folder.
  */
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "../db/database";
+import { errorCode } from "../db/errors";
 import { openDatabase } from "../db/open-database";
 import { maxDocumentBytes } from "../contract/extensions/imports";
 import { isTimeZone, readEnv } from "../env";
@@ -28,7 +30,7 @@ import type { ImportOutcome } from "../import/pipeline";
 import { runCommand } from "../run-command";
 
 const usage =
-  "Usage: import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>]";
+  "Usage: import <file> … [--kind <name>] [--dry-run] [--time-zone <zone>] [--acknowledgements <folder>]";
 const usageExitCode = 2;
 /** Errors that are printed of each document; the portal shows more. */
 const printedErrors = 20;
@@ -38,6 +40,8 @@ interface Options {
   kind: string | null;
   isDryRun: boolean;
   timeZone: string | null;
+  /** Folder for the answers to X12 documents; null: they are stored in the database only. */
+  acknowledgements: string | null;
 }
 
 /** @throws UsageError for an unknown option, an invalid value or no file */
@@ -52,29 +56,45 @@ function readOptions(args: string[]): Options {
         kind: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         "time-zone": { type: "string" },
+        acknowledgements: { type: "string" },
       },
     });
   } catch {
     throw fail(usage);
   }
   const { values, positionals: files } = parsed;
-  const { kind = null, "time-zone": timeZone = null } = values;
+  const {
+    kind = null,
+    "time-zone": timeZone = null,
+    acknowledgements = null,
+  } = values;
   const names: string[] = kinds.filter(isLoadable).map(({ name }) => name);
   if (files.length === 0) throw fail(usage);
   if (kind !== null && !names.includes(kind))
     throw fail(`--kind must be one of ${names.join(", ")}.`);
   if (timeZone !== null && !isTimeZone(timeZone))
     throw fail("--time-zone must be a time zone such as America/Chicago.");
-  return { files, kind, isDryRun: values["dry-run"], timeZone };
+  const isDryRun = values["dry-run"];
+  return { files, kind, isDryRun, timeZone, acknowledgements };
 }
 
-/** Checks all files before the first is loaded. */
-async function checkFiles(files: readonly string[]): Promise<void> {
+/** Checks all files, and the folder of the acknowledgements, before the first document is loaded. */
+async function checkFiles({
+  files,
+  acknowledgements,
+}: Pick<Options, "files" | "acknowledgements">): Promise<void> {
   for (const file of files) {
     const found = await stat(file).catch(() => null);
     if (found?.isFile() !== true)
       throw new UsageError(`There is no file ${file}.`, usageExitCode);
   }
+  if (acknowledgements === null) return;
+  const folder = await stat(acknowledgements).catch(() => null);
+  if (folder?.isDirectory() !== true)
+    throw new UsageError(
+      `There is no folder ${acknowledgements}.`,
+      usageExitCode,
+    );
 }
 
 /** Overwrites the line of the progress on a terminal. */
@@ -103,12 +123,43 @@ async function printOutcome(
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 
-/** Loads one document. Returns whether every record was accepted. */
+/**
+ * Writes the acknowledgement of a document as `NAME.997.edi` into a folder. An older one of this name is
+ * kept: the token of the document tells them apart.
+ * @returns whether it was written
+ */
+async function writeAcknowledgement(
+  folder: string,
+  file: string,
+  { token, acknowledgement }: { token: string; acknowledgement: string },
+): Promise<boolean> {
+  const write = async (name: string) => {
+    const path = join(folder, `${name}.997.edi`);
+    await writeFile(path, acknowledgement, { flag: "wx" });
+    process.stdout.write(`  Acknowledgement (997): ${path}\n`);
+  };
+  const name = basename(file);
+  try {
+    await write(name).catch((error: unknown) => {
+      if (errorCode(error) !== "EEXIST") throw error;
+      return write(`${name}-${token}`);
+    });
+    return true;
+  } catch (error) {
+    process.stdout.write(
+      `  The acknowledgement (997) could not be written (${errorCode(error) ?? "unknown error"}). It is on the screen Data.\n`,
+    );
+    return false;
+  }
+}
+
+/** Loads one document. Returns whether every record was accepted, and its acknowledgement written. */
 async function importFile(
   db: Database,
   file: string,
-  { kind, isDryRun, timeZone }: Omit<Options, "files"> & { timeZone: string },
+  options: Omit<Options, "files"> & { timeZone: string },
 ): Promise<boolean> {
+  const { kind, isDryRun, timeZone, acknowledgements: folder } = options;
   const now = () => new Date();
   process.stdout.write(`${file}\n`);
   const token = await receiveDocument(db, {
@@ -129,7 +180,15 @@ async function importFile(
     printProgress("");
     if (outcome === null) return false;
     await printOutcome(db, token, outcome);
-    return outcome.status !== "rejected" && outcome.errors === 0;
+    const isAccepted = outcome.status !== "rejected" && outcome.errors === 0;
+    const { acknowledgement = null } = (await findJob(db, token)) ?? {};
+    if (isDryRun || acknowledgement === null) return isAccepted;
+    if (folder === null) {
+      process.stdout.write("  Acknowledgement (997): on the screen Data\n");
+      return isAccepted;
+    }
+    const answer = { token, acknowledgement };
+    return (await writeAcknowledgement(folder, file, answer)) && isAccepted;
   } finally {
     const job = await findJob(db, token);
     // A plan that nobody will apply, or a document whose import failed.
@@ -140,7 +199,7 @@ async function importFile(
 
 await runCommand(async (words) => {
   const { files, ...options } = readOptions(words);
-  await checkFiles(files);
+  await checkFiles({ files, ...options });
   const env = readEnv();
   const storage = await openDatabase(env);
   try {
