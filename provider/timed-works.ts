@@ -7,7 +7,7 @@ import type { Storage } from "./db/open-database";
 import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
 import { foldFigures } from "./deliveries/fold-figures";
 import { deleteExpiredInvitations } from "./groups/invitations";
-import { deleteAbandoned } from "./import/jobs";
+import { deleteAbandoned, discardUnapplied } from "./import/jobs";
 import type { TimedWork } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { moveOldMails } from "./mail/mail-queue";
@@ -48,6 +48,7 @@ export const timedWorks = (
         deleteExpired,
         deleteExpiredInvitations,
         deleteAbandoned,
+        discardUnapplied,
         deleteRemovedViews,
         deleteExpiredShareLinks,
         deleteExpiredApiTokens,

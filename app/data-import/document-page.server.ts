@@ -28,6 +28,7 @@ import { consumeFlash } from "../session/flash.server";
 import { showTimestamp } from "../tables/display";
 import {
   describeCounts,
+  describeDuration,
   describeErrors,
   doorLabels,
   isUnderWay,
@@ -92,6 +93,7 @@ function documentView(
   job: ImportJobAnswer,
 ): Omit<DocumentView, "flash" | "errors" | "acknowledgement"> {
   const underWay = isUnderWay(job.status);
+  const duration = describeDuration(job);
   const fact = (term: string, value: string) => ({ term, value });
   return {
     screen: "document",
@@ -128,6 +130,12 @@ function documentView(
               `${showTimestamp(job.finishedAt)}\u00a0UTC`,
             ),
           ]),
+      ...(duration === null
+        ? []
+        : [fact(dataImportMessages.duration, duration)]),
+      ...(job.sha256
+        ? [{ ...fact(dataImportMessages.sha256, job.sha256), isLong: true }]
+        : []),
     ],
     notes: job.notes,
     intents: intentsOf(job),
@@ -159,7 +167,10 @@ function explain(
     : { explanation: dataImportMessages.plannedText, tone: "plain" };
 }
 
+/** Returns what can be done with a document. What a rejected or failed one lacked may be there by now. */
 function intentsOf(job: ImportJobAnswer): DocumentIntent[] {
+  if (job.status === "rejected" || job.status === "failed")
+    return ["apply", "discard"];
   if (job.status === "planned")
     return wouldChange(job) ? ["apply", "discard"] : ["discard"];
   return isUnderWay(job.status) ? ["cancel"] : [];

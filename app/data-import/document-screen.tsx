@@ -159,8 +159,8 @@ function Document({ view, formKey }: { view: DocumentView; formKey: string }) {
       <section className="panel" aria-labelledby="details-heading">
         <h2 id="details-heading">{dataImportMessages.details}</h2>
         <dl className="facts">
-          {view.facts.map(({ term, value }) => (
-            <div key={term}>
+          {view.facts.map(({ term, value, isLong }) => (
+            <div key={term} className={isLong ? "whole-row" : undefined}>
               <dt>{term}</dt>
               <dd>{value}</dd>
             </div>

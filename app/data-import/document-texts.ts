@@ -54,6 +54,32 @@ export function describeCounts(counts: ImportJobAnswer["counts"]): string {
   return kinds.length === 0 ? dataImportMessages.noRecords : kinds.join("; ");
 }
 
+/**
+ * `0.04 s`, `12 s`, `2 min 5 s`: how long the last check or import of a document took.
+ * @returns null while it is under way, if it is not known, and for a discarded document, which finished
+ *   when somebody discarded it
+ */
+export function describeDuration({
+  status,
+  startedAt,
+  finishedAt,
+}: ImportJobAnswer): string | null {
+  if (!startedAt || !finishedAt) return null;
+  if (isUnderWay(status) || status === "cancelled") return null;
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000;
+  if (seconds < 10) {
+    const shown = Math.max(seconds, 0.01).toLocaleString(locale, {
+      maximumFractionDigits: seconds < 1 ? 2 : 1,
+    });
+    return `${shown}\u00a0s`;
+  }
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60).toLocaleString(locale);
+  return whole < 60
+    ? `${whole}\u00a0s`
+    : `${minutes}\u00a0min ${whole % 60}\u00a0s`;
+}
+
 /** Returns whether applying a planned document would change anything. */
 export const wouldChange = ({ counts }: Pick<ImportJobAnswer, "counts">) =>
   counts.some(({ created, changed }) => created + changed > 0);

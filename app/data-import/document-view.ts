@@ -20,7 +20,7 @@ export interface DocumentView {
     unchanged: string;
     rejected: string;
   }[];
-  facts: { term: string; value: string }[];
+  facts: DocumentFact[];
   notes: string[];
   errors: ErrorsView | null;
   /** Path of the 997; null if there is none. */
@@ -30,6 +30,14 @@ export interface DocumentView {
   /** Idempotency key of the buttons. */
   key: string;
   path: string;
+}
+
+/** A fact about a document. */
+export interface DocumentFact {
+  term: string;
+  value: string;
+  /** True for a value that takes the whole row. */
+  isLong?: boolean;
 }
 
 /** A page of the errors of a document. */

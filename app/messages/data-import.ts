@@ -82,8 +82,9 @@ export const dataImportMessages = {
     "The file would change nothing, so there is nothing to apply.",
   appliedText: "The file is applied.",
   rejectedText:
-    "The file was rejected: nothing was changed. Correct the errors below, then load it again.",
-  failedText: "The import failed: nothing was changed.",
+    "The file was rejected: nothing was changed. Correct the errors below and load the file again. If it only lacked something that has been loaded since, apply it again.",
+  failedText:
+    "The import failed: nothing was changed. Apply the file again, or discard it.",
   cancelledText: "The file was discarded: nothing was changed.",
   underWayText: "This page refreshes itself until the file is done.",
   apply: "Apply",
@@ -98,6 +99,8 @@ export const dataImportMessages = {
   size: "Size",
   format: "Format",
   finished: "Finished",
+  duration: "Duration",
+  sha256: "SHA-256",
   records: "Records",
   recordsCaption: "Records by kind",
   new: "New",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type {
   importErrorRow,
   ImportJobAnswer,
@@ -20,6 +21,7 @@ export function jobAnswer(job: ImportJob, language: Language): ImportJobAnswer {
     fileName: job.file_name,
     format: job.format,
     bytes: Number(job.bytes),
+    sha256: job.sha256,
     status: job.status,
     recordsRead: Number(job.records_read),
     counts: kinds.flatMap((kind) => {
@@ -31,10 +33,13 @@ export function jobAnswer(job: ImportJob, language: Language): ImportJobAnswer {
     notes: job.notes.map((note) => importSentence(note, language)),
     createdAt: new Date(job.created_at).toISOString(),
     createdBy: job.created_by_name,
-    finishedAt:
-      job.finished_at === null ? null : new Date(job.finished_at).toISOString(),
+    startedAt: instantOf(job.started_at),
+    finishedAt: instantOf(job.finished_at),
   };
 }
+
+const instantOf = (stored: string | null) =>
+  stored === null ? null : new Date(stored).toISOString();
 
 const statusTexts: Partial<Record<ImportJob["status"], string>> = {
   applied: "Loaded.",
@@ -105,6 +110,15 @@ export async function listErrors(
   }));
 }
 
+/**
+ * Returns whether two errors are about one record. The place alone does not tell: an EPCIS event and a
+ * range of SSCCs have many records at one place.
+ */
+const isOfSameRecord = (one: StoredError, other: StoredError) =>
+  one.place === other.place &&
+  one.kind === other.kind &&
+  isDeepStrictEqual(one.record, other.record);
+
 /** Errors that one query reads for the CSV. */
 const errorsPerQuery = 2_000;
 
@@ -159,9 +173,8 @@ export async function* errorsCsv(
       after = error.n;
       const isOfOtherKind = error.record !== null && error.kind !== columnsKind;
       if (kind !== null && isOfOtherKind) continue;
-      const isSameRecord =
-        last?.place === error.place && last.kind === error.kind;
-      if (last && !isSameRecord) rows.push(rowOf(last, messages.splice(0)));
+      if (last && !isOfSameRecord(last, error))
+        rows.push(rowOf(last, messages.splice(0)));
       last = error;
       messages.push(
         [importPlace(error.place, language), fieldTitle(error)]

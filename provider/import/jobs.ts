@@ -195,6 +195,30 @@ export const deleteAbandoned = (db: Queryable, now: Date) =>
     ],
   );
 
+/** How long the content of a document that was not applied is kept, in days. */
+const keptDays = 30;
+
+const discardedNote = `The document was not applied within ${keptDays} days, and its content was deleted. Send it again to apply it.`;
+
+/**
+ * Discards documents that were planned, rejected or failed 30 days ago, and that nobody has applied or
+ * discarded since: each may hold 256 MB. What became of them is kept.
+ */
+export const discardUnapplied = (db: Queryable, now: Date) =>
+  db.query(
+    `WITH discarded AS (
+       UPDATE import_job SET status = 'cancelled', finished_at = $2, notes = notes || $3::text
+       WHERE status IN ('planned', 'rejected', 'failed') AND coalesce(finished_at, created_at) < $1
+       RETURNING id
+     )
+     DELETE FROM import_document_part p USING discarded d WHERE p.job_id = d.id`,
+    [
+      new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000),
+      now,
+      discardedNote,
+    ],
+  );
+
 /** Joins chunks to parts of about 1 MB. */
 async function* inParts(
   content: AsyncIterable<Uint8Array>,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "playwright/test";
@@ -140,6 +141,24 @@ test(
     await expectNoWiderThan320();
   },
 );
+
+test("a rejected file is applied once what it lacked is loaded", async ({
+  page,
+}) => {
+  const stores = `${storesHeader}\n0101,OMA,Old Market,1 Howard St,Omaha,NE,68102\n`;
+  await upload(page, "stores.csv", stores);
+  await expect(status(page)).toHaveText("Rejected");
+  await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+  await upload(page, "pools.csv", "Pool\nOMA\n");
+  await apply(page);
+  await page.goto(path);
+  await press(page, "Apply");
+  await expect(status(page)).toHaveText("Applied");
+  await expect(page.getByText("Stores: 1 new", { exact: true })).toBeVisible();
+  const hash = createHash("sha256").update(stores).digest("hex");
+  await expect(page.getByText(hash, { exact: true })).toBeVisible();
+});
 
 test("texts of a file are shown as texts, and its errors.csv contains no formula", async ({
   page,

@@ -87,8 +87,9 @@ export const dataImportMessages: Translation<typeof english> = {
   plannedEmptyText: "El archivo no cambiaría nada, así que no hay qué aplicar.",
   appliedText: "El archivo se aplicó.",
   rejectedText:
-    "El archivo se rechazó: no se cambió nada. Corrija los errores de abajo y cárguelo de nuevo.",
-  failedText: "La importación falló: no se cambió nada.",
+    "El archivo se rechazó: no se cambió nada. Corrija los errores de abajo y cargue el archivo de nuevo. Si solo le faltaba algo que ya se cargó, aplíquelo de nuevo.",
+  failedText:
+    "La importación falló: no se cambió nada. Aplique el archivo de nuevo o descártelo.",
   cancelledText: "El archivo se descartó: no se cambió nada.",
   underWayText:
     "Esta página se actualiza sola hasta que el archivo esté listo.",
@@ -104,6 +105,8 @@ export const dataImportMessages: Translation<typeof english> = {
   size: "Tamaño",
   format: "Formato",
   finished: "Terminado",
+  duration: "Duración",
+  sha256: "SHA-256",
   records: "Registros",
   recordsCaption: "Registros por tipo",
   new: "Nuevos",

@@ -15,6 +15,8 @@ export const maxImmediateBytes = 2 * 1024 * 1024;
 export const fileNameHeader = "X-File-Name";
 /** Errors of one page of a document's errors. */
 export const errorPageSize = 100;
+/** Store identifiers of one page. */
+export const identifierPageSize = 100;
 /** Most errors that the pages show; the CSV of the errors holds all. */
 export const maxShownErrors = 1_000;
 /** Longest name of an API key or trading partner, in characters. */
@@ -56,6 +58,8 @@ export const importJob = z.object({
   /** Name of the format; null if it is unknown. */
   format: answerLine().nullable(),
   bytes: count,
+  /** Hash of the document in hexadecimal digits, as `sha256sum` prints it; null until all of it arrived. */
+  sha256: answerLine().nullable().optional(),
   status: z.enum(importStatuses),
   /** Number of records read so far. */
   recordsRead: count,
@@ -65,6 +69,8 @@ export const importJob = z.object({
   notes: z.array(answerParagraph()),
   createdAt: timestamp,
   createdBy: answerLine(),
+  /** When the last check or import of the document began; null before the first. */
+  startedAt: timestamp.nullable().optional(),
   finishedAt: timestamp.nullable(),
 });
 export type ImportJobAnswer = z.output<typeof importJob>;
@@ -174,7 +180,8 @@ export const importCalls = {
   }),
   applyImportJob: defineImportCall({
     ...write,
-    summary: "Applies a planned document, at once or as a job.",
+    summary:
+      "Applies a document that is planned, or was rejected or failed, at once or as a job.",
     request: z.object({ token }),
     answer: { result: importJob },
   }),
@@ -231,8 +238,7 @@ export const importCalls = {
     answer: {},
   }),
   getStoreIdentifiers: defineImportCall({
-    summary:
-      "Store identifiers, by scheme and value: those that contain a text, in pages of 100.",
+    summary: `Store identifiers, by scheme and value: those that contain a text, in pages of ${identifierPageSize}.`,
     request: z.object({
       search: text(60),
       offset: z.number().int().nonnegative().max(1_000_000),

@@ -3,6 +3,8 @@ export const documentProblems = {
   noRecords: "The document holds no records.",
   failedThreeTimes:
     "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.",
+  notAppliedForDays:
+    "The document was not applied within {days} days, and its content was deleted. Send it again to apply it.",
   keyRevoked:
     "The API key was revoked before the document was applied. Send it with another key.",
   endsInRow:

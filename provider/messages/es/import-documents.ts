@@ -6,6 +6,8 @@ export const documentProblems: Translation<typeof english> = {
   noRecords: "El documento no contiene registros.",
   failedThreeTimes:
     "La importación falló tres veces y no se cargó nada. Inténtelo de nuevo o pregunte al operador del portal: la causa está en el registro.",
+  notAppliedForDays:
+    "El documento no se aplicó en {days} días y su contenido se eliminó. Envíelo de nuevo para aplicarlo.",
   keyRevoked:
     "La clave de API se revocó antes de que se aplicara el documento. Envíelo con otra clave.",
   endsInRow:

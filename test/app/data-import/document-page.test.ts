@@ -20,7 +20,7 @@ const job = {
 };
 
 /** Loads a page of errors, of which the provider has `rows`. */
-async function load(query: string, rows: number) {
+async function load(query: string, rows: number, changes: object = {}) {
   const errorRows = Array.from({ length: rows }, (_, i) => ({
     place: `line ${i}`,
     field: null,
@@ -29,7 +29,12 @@ async function load(query: string, rows: number) {
   }));
   const { context, made } = stageContext({
     getMayImport: { ok: true, result: true },
-    getImportJob: { ok: true, result: job, errorRows, acknowledgement: null },
+    getImportJob: {
+      ok: true,
+      result: { ...job, ...changes },
+      errorRows,
+      acknowledgement: null,
+    },
   });
   const loaded: unknown = await loadDocument({
     request: new Request(`http://localhost/data/t1${query}`),
@@ -75,5 +80,61 @@ describe("the errors of a loaded file", () => {
         },
       },
     });
+  });
+});
+
+describe("the page of a loaded file", () => {
+  it.each([
+    ["rejected", ["apply", "discard"]],
+    ["failed", ["apply", "discard"]],
+    ["planned", ["discard"]],
+    ["running", ["cancel"]],
+    ["applied", []],
+    ["cancelled", []],
+  ])("that is %s offers %j", async (status, intents) => {
+    const { loaded } = await load("", 1, { status });
+    expect(loaded).toMatchObject({ data: { intents } });
+  });
+
+  const factsOf = async (changes: object) => {
+    const { loaded } = await load("", 1, changes);
+    const { data } = loaded as {
+      data: { facts: { term: string; value: string }[] };
+    };
+    return new Map(data.facts.map(({ term, value }) => [term, value]));
+  };
+
+  it("shows the SHA-256 and how long the import took", async () => {
+    const sha256 = "0f".repeat(32);
+    const startedAt = "2026-11-20T11:59:59.600Z";
+    const facts = await factsOf({ sha256, startedAt });
+    expect(facts.get("SHA-256")).toBe(sha256);
+    expect(facts.get("Duration")).toBe("1.4\u00a0s");
+  });
+
+  it.each([
+    ["2026-11-20T12:00:01.000Z", "0.01\u00a0s"],
+    ["2026-11-20T12:00:00.750Z", "0.25\u00a0s"],
+    ["2026-11-20T11:59:49.200Z", "12\u00a0s"],
+    ["2026-11-20T11:57:56.000Z", "2\u00a0min 5\u00a0s"],
+  ])("shows the duration since %s as %s", async (startedAt, duration) => {
+    expect((await factsOf({ startedAt })).get("Duration")).toBe(duration);
+  });
+
+  it.each([
+    ["of a provider that does not answer them", {}],
+    ["of a document that arrives", { sha256: null, startedAt: null }],
+    [
+      "while it is running",
+      { status: "running", startedAt: "2026-11-20T12:00:00.000Z" },
+    ],
+    [
+      "of a discarded document",
+      { status: "cancelled", startedAt: "2026-11-20T12:00:00.000Z" },
+    ],
+  ])("leaves out what is not known %s", async (_, changes) => {
+    const facts = await factsOf(changes);
+    expect([...facts.keys()]).not.toContain("SHA-256");
+    expect([...facts.keys()]).not.toContain("Duration");
   });
 });

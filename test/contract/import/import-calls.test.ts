@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
@@ -67,6 +68,24 @@ onEachEngine("The calls of imports", (engine) => {
     expect((await call(world.chief, "getImportJob", absent)).httpStatus).toBe(
       404,
     );
+  });
+
+  it("answer the SHA-256 of a document, and when its import began and ended", async () => {
+    const { key } = await world.addKey();
+    const body = csv("Pool", "Boston");
+    const sent = await world.ingest("pools", { body, key });
+    const { token } = sent.body.result as { token: string };
+    const at = world.provider.clock.now.toISOString();
+    const expected = {
+      sha256: createHash("sha256").update(body).digest("hex"),
+      startedAt: at,
+      finishedAt: at,
+    };
+    expect(sent.body.result).toMatchObject(expected);
+    const payload = { token, errorOffset: 0 };
+    expect(await call(world.chief, "getImportJob", payload)).toMatchObject({
+      result: expected,
+    });
   });
 
   it("describe every kind that has a file", async () => {
@@ -317,5 +336,18 @@ onEachEngine("The calls of imports", (engine) => {
       value: "N-7",
     });
     expect(await list("")).toMatchObject({ total: 1 });
+  });
+
+  it("refuse an identifier in the language of the administrator", async () => {
+    const spanish = { "accept-language": "es" };
+    const save = async (scheme: string, value: string) => {
+      const identifier = { scheme, value, store: "1011" };
+      return (
+        await call(world.chief, "saveStoreIdentifier", identifier, spanish)
+      ).message;
+    };
+    expect(await save("GLN", "0078742000993")).toMatch(/^Un GLN tiene 13/);
+    expect(await save("DUNS", "12345")).toMatch(/^Un número DUNS tiene 9/);
+    expect(await save("number", "Ñ")).toMatch(/^Se esperaban letras/);
   });
 });

@@ -1,7 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
-import { deleteAbandoned } from "../../../provider/import/jobs";
+import {
+  deleteAbandoned,
+  discardUnapplied,
+} from "../../../provider/import/jobs";
 import { onEachEngine } from "../engines";
 import {
   csv,
@@ -537,6 +540,137 @@ onEachEngine("The address of documents", (engine) => {
       { number: "1012", name: "State Street" },
       { number: "1013", name: '=1+2, "x"' },
     ]);
+  });
+
+  it("gives each rejected scan of an event a row of its own in the CSV", async () => {
+    const epcList = Array.from(
+      { length: 50 },
+      (_, i) => `urn:epc:id:sscc:9521234.00000000${10 + i}`,
+    );
+    const event = {
+      type: "ObjectEvent",
+      action: "OBSERVE",
+      bizStep: "receiving",
+      eventTime: "2026-11-20T08:10:00Z",
+      epcList,
+      readPoint: { id: "9999" },
+    };
+    const sent = await world.ingest("auto", {
+      body: JSON.stringify([event]),
+      key,
+      headers: { "content-type": "application/json" },
+    });
+    expect(sent.body).toMatchObject({ result: { errors: 50 } });
+    const { token } = sent.body.result as { token: string };
+    const errors = await world.ingest(`jobs/${token}/errors.csv`, {
+      method: "GET",
+      key,
+    });
+    const [header, ...rows] = errors.text.trimEnd().split("\r\n");
+    const column = header?.split(",").indexOf("ASN") ?? -1;
+    const numbers = rows.map((row) => row.split(",")[column]);
+    expect(new Set(numbers).size).toBe(50);
+    await world.ingest("stores", {
+      body: csv(storeColumns, storeRow("9999", "Chicago")),
+      key,
+    });
+    const again = await world.ingest("auto", { body: errors.text, key });
+    expect(again.body).toMatchObject({
+      result: { counts: [{ kind: "scans", rejected: 0 }], errors: 0 },
+    });
+  });
+
+  it("says which keys of JSON events it has ignored", async () => {
+    const scan = { scan: "door", store: "1011", at: "2026-11-20T08:10:00Z" };
+    await world.ingest("stores", { body: stores, key });
+    const sent = await world.ingest("scans", {
+      body: JSON.stringify([{ ...scan, Store_Nr: "1011" }]),
+      key,
+      headers: { "content-type": "application/json" },
+    });
+    expect(sent.body).toMatchObject({
+      result: {
+        status: "applied",
+        notes: ["Ignored the key Store_Nr: Scans have no such field."],
+      },
+    });
+  });
+
+  /** Sends a document that is rejected as a whole, and returns its token. */
+  const reject = async () => {
+    const body = csv(storeColumns, storeRow("1012", "Boston"));
+    const sent = await world.ingest("stores", { body, key });
+    expect(sent.body).toMatchObject({ result: { status: "rejected" } });
+    return (sent.body.result as { token: string }).token;
+  };
+
+  it("applies a rejected document once it has what it lacked", async () => {
+    const token = await reject();
+    await world.ingest("pools", { body: csv("Pool", "Boston"), key });
+    expect(
+      await world.call(world.chief, "applyImportJob", { token }),
+    ).toMatchObject({ result: { status: "applied", errors: 0 } });
+    expect(await storeNumbers()).toEqual(["1012"]);
+  });
+
+  it("discards rejected and failed documents", async () => {
+    for (const status of ["rejected", "failed"]) {
+      const token = await reject();
+      await world.provider.db.query(
+        "UPDATE import_job SET status = $2 WHERE token = $1",
+        [token, status],
+      );
+      expect(
+        await world.call(world.chief, "cancelImportJob", { token }),
+      ).toMatchObject({ result: { status: "cancelled" } });
+    }
+    const documents = await world.documents();
+    expect(documents.map(({ parts }) => parts)).toEqual([0, 0]);
+  });
+
+  it("discards documents that were not applied within 30 days, and keeps their reports", async () => {
+    const { db, clock } = world.provider;
+    const token = await reject();
+    await world.ingest("stores?mode=plan", { body: stores, key });
+    await world.ingest("pools", { body: csv("Pool", "Denver"), key });
+    const statesAfter = async (days: number) => {
+      await discardUnapplied(
+        db,
+        new Date(clock.now.getTime() + days * 24 * 60 * 60 * 1000),
+      );
+      return (await world.documents()).map(({ status, parts }) => [
+        status,
+        parts,
+      ]);
+    };
+    expect(await statesAfter(29.9)).toEqual([
+      ["rejected", 1],
+      ["planned", 1],
+      ["applied", 0],
+    ]);
+    const after = [
+      ["cancelled", 0],
+      ["cancelled", 0],
+      ["applied", 0],
+    ];
+    expect(await statesAfter(30.1)).toEqual(after);
+    expect(await statesAfter(60)).toEqual(after);
+    const report = await world.call(world.chief, "getImportJob", {
+      token,
+      errorOffset: 0,
+    });
+    expect(report).toMatchObject({
+      result: {
+        status: "cancelled",
+        errors: 1,
+        notes: [
+          expect.stringContaining("was not applied within 30 days") as unknown,
+        ],
+      },
+      errorRows: [{ field: "Pool" }],
+    });
+    const applied = await world.call(world.chief, "applyImportJob", { token });
+    expect(applied.httpStatus).toBe(409);
   });
 
   it("answers an X12 interchange with a 997", async () => {
