@@ -23,8 +23,13 @@ import { writeArchiveFolder, type WriteFile } from "./archive-folder";
 const archivedKinds = [stops, cartonKind, shipments, scans];
 /** Deliveries in one folder and transaction: imports wait while these are deleted. */
 const maxDeliveries = 1_000;
-/** Longest wait for a running import, in milliseconds. */
+/** Longest wait for a running import or for another process that archives, in milliseconds. */
 const lockTimeoutMs = 60_000;
+/**
+ * A number of the advisory lock of the transactions that archive. The lock of the caller does not do: its
+ * connection can end while the transaction goes on.
+ */
+const partLock = 7_206_475;
 
 /** What was archived of a day in one transaction. */
 export interface ArchivedPart {
@@ -76,9 +81,16 @@ async function writeFiles(
 }
 
 /**
+ * Returns whether PostgreSQL reported an error, so that its connection is there and the transaction still
+ * holds its locks.
+ */
+const isReported = (error: unknown): boolean =>
+  /^(?!08|57P)[0-9FHPX][0-9A-Z]{4}$/.test(errorCode(error) ?? "");
+
+/**
  * Archives up to 1,000 deliveries of a day: writes their files and then deletes their rows, in one
  * transaction. If the process is killed in between, the rows are still there, and the next call finds the
- * same files. The caller keeps other archiving processes out.
+ * same files. Transactions that archive wait for each other.
  * @param root the folder of the archive
  * @returns null if nothing of the day can be archived
  * @throws if the database fails, the files cannot be written, or the day was changed meanwhile
@@ -95,8 +107,10 @@ export async function archivePart(
     await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
     await tx.query("SET LOCAL statement_timeout = 0");
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
+    await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     // Before the snapshot, so that no partition is dropped meanwhile.
     await tx.query("LOCK TABLE delivery, carton IN ROW EXCLUSIVE MODE");
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [partLock]);
     const found = await tx.query<{ id: string }>(
       `${archivableDeliveries} LIMIT ${limit}`,
       [day],
@@ -118,12 +132,12 @@ export async function archivePart(
       writeFiles(tx, day, write),
     );
     try {
-      await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
       // A scan would update a carton that is being deleted, and be lost.
       await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
       await deleteArchived(tx, day);
     } catch (error) {
-      await folder.discard();
+      // Without its locks, another process may have deleted the rows of this folder.
+      if (isReported(error)) await folder.discard();
       throw error;
     }
     return { folder: folder.name, deliveries: found.length, cartons };

@@ -3,6 +3,7 @@ import {
   access,
   constants,
   mkdir,
+  mkdtemp,
   open,
   readdir,
   rename,
@@ -106,7 +107,8 @@ function folderNumber(day: string, name: string): number | null {
 
 /**
  * Writes a folder of a day. If one of its folders has the same files already, because the process was
- * killed before it deleted the rows, that one is returned. The caller keeps other processes out.
+ * killed before it deleted the rows, that one is returned. The caller keeps other processes out; one that
+ * was kept out too late writes into a folder of its own.
  * @param fill writes the files
  */
 export async function writeArchiveFolder(
@@ -116,10 +118,12 @@ export async function writeArchiveFolder(
 ): Promise<ArchiveFolder> {
   const month = day.slice(0, 7);
   const parent = join(root, month);
-  const draft = join(parent, `${day}.part`);
+  await mkdir(parent, { recursive: true });
+  for (const name of await readdir(parent))
+    if (name.startsWith(`${day}.part-`))
+      await rm(join(parent, name), { recursive: true, force: true });
+  const draft = await mkdtemp(join(parent, `${day}.part-`));
   const removeDraft = () => rm(draft, { recursive: true, force: true });
-  await removeDraft();
-  await mkdir(draft, { recursive: true });
   try {
     const folders = new Set([draft]);
     await fill(async (fileName, content) => {

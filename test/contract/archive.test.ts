@@ -33,6 +33,7 @@ import { openPostgresql } from "../../provider/db/postgresql";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
 import { verifyFigures } from "../../provider/deliveries/verify-figures";
 import { readEnv } from "../../provider/env";
+import { importLock } from "../../provider/import/pipeline";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
 import { expectCountedFigures } from "./counted-figures";
@@ -71,7 +72,9 @@ const failingOn = (db: Database, failingDay: string): Database => ({
         query: (sql, parameters) =>
           sql.startsWith("DELETE FROM delivery") &&
           parameters?.[0] === failingDay
-            ? Promise.reject(new Error("disk full"))
+            ? Promise.reject(
+                Object.assign(new Error("disk full"), { code: "53100" }),
+              )
             : tx.query(sql, parameters),
       }),
     ),
@@ -314,7 +317,7 @@ onEachEngine("the archive of old days", (engine) => {
   it("is complete, and written once, if the process ends before it has deleted the rows", async () => {
     const before = await readRows(db);
     // What a process left that was killed while it wrote.
-    const draft = join(root, `2024-01/${day}.part`);
+    const draft = join(root, `2024-01/${day}.part-1a2b3c`);
     await mkdir(draft, { recursive: true });
     await writeFile(join(draft, "13-stops.csv"), "Pool");
     const killed: Database = {
@@ -523,16 +526,23 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       await rm(root, { recursive: true, force: true });
     });
 
-    /** Archives the day while others write, before a statement. */
-    const archiveWhile = (before: string, write: () => Promise<unknown>) =>
+    /**
+     * Archives the day while others work.
+     * @param isNext whether they work before this statement
+     * @param work gets the transaction that archives
+     */
+    const archiveWhile = (
+      isNext: (sql: string, parameters?: readonly unknown[]) => boolean,
+      work: (tx: Queryable) => Promise<unknown>,
+    ) =>
       archivePart(
         {
           ...db,
-          transaction: (work) =>
+          transaction: (archiving) =>
             db.transaction((tx) =>
-              work({
+              archiving({
                 async query(sql, parameters) {
-                  if (sql.includes(before)) await write();
+                  if (isNext(sql, parameters)) await work(tx);
                   return tx.query(sql, parameters);
                 },
               }),
@@ -541,6 +551,47 @@ describe.skipIf(inject("postgresqlUrl") === null)(
         root,
         day,
       );
+    /** The files are written, and nothing is deleted yet. */
+    const isFirstDelete = (_: string, parameters?: readonly unknown[]) =>
+      parameters?.[0] === importLock;
+
+    /** How many cartons of the day there are. */
+    async function countCartons(): Promise<number> {
+      const [{ n = 0 } = {}] = await db.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM carton WHERE asn LIKE 'A%'",
+      );
+      return n;
+    }
+
+    it("waits for another process that archives the same day", async () => {
+      const n = await countCartons();
+      let second: Promise<unknown> = Promise.resolve();
+      await archiveWhile(isFirstDelete, async () => {
+        second = archivePart(other, root, day).catch((error: unknown) => {
+          if (!isBusyDay(error)) throw error;
+        });
+        await Promise.race([second, setTimeout(1_000)]);
+      });
+      await second;
+      expect(await countCartons()).toBe(0);
+      await loadArchive(db, root);
+      expect(await countCartons()).toBe(n);
+    });
+
+    it("leaves its folder to the next process if it loses its connection", async () => {
+      const n = await countCartons();
+      const lost = archiveWhile(isFirstDelete, async (tx) => {
+        const [{ pid = 0 } = {}] = await tx.query<{ pid: number }>(
+          "SELECT pg_backend_pid() AS pid",
+        );
+        await other.query("SELECT pg_terminate_backend($1, 5000)", [pid]);
+        await archivePart(other, root, day);
+      });
+      await expect(lost).rejects.toThrow();
+      expect(await countCartons()).toBe(0);
+      await loadArchive(db, root);
+      expect(await countCartons()).toBe(n);
+    });
 
     it.each([
       [
@@ -569,30 +620,24 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           ),
       ],
     ])("deletes nothing of a day that gets %s meanwhile", async (_, write) => {
-      const error: unknown = await archiveWhile(
-        "pg_advisory_xact_lock",
-        write,
-      ).catch((reason: unknown) => reason);
+      const error: unknown = await archiveWhile(isFirstDelete, write).catch(
+        (reason: unknown) => reason,
+      );
       expect(isBusyDay(error)).toBe(true);
       expect(await listFiles(root)).toEqual([]);
-      const [{ n = 0 } = {}] = await db.query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM carton WHERE asn LIKE 'A%'",
-      );
+      const n = await countCartons();
       expect(n).toBeGreaterThanOrEqual(4);
       await archivePart(db, root, day);
       await loadArchive(db, root);
-      expect(
-        await db.query(
-          "SELECT count(*)::int AS n FROM carton WHERE asn LIKE 'A%'",
-        ),
-      ).toEqual([{ n }]);
+      expect(await countCartons()).toBe(n);
       await expectFigures(db);
     });
 
     it("keeps a scan that comes while rows are deleted for the carton's return", async () => {
       let scanning: Promise<unknown> = Promise.resolve();
       const scan = { scan: "delivery", asn: "A2", at: `${day}T16:00:00Z` };
-      await archiveWhile("DELETE FROM delivery", async () => {
+      const isDelete = (sql: string) => sql.startsWith("DELETE FROM delivery");
+      await archiveWhile(isDelete, async () => {
         scanning = importItems(other, recordsOf("scans", scan));
         await setTimeout(300);
       });
