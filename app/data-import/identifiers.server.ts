@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
-import { errorPageSize as pageSize } from "../../provider/contract/extensions/imports";
+import { identifierPageSize as pageSize } from "../../provider/contract/extensions/imports";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";

@@ -1,21 +1,19 @@
 import type * as z from "zod";
-import type {
-  storeIdentifier,
-  tradingPartner,
+import {
+  identifierPageSize,
+  type storeIdentifier,
+  type tradingPartner,
 } from "../contract/extensions/imports";
 import type { Queryable } from "../db/database";
 import { checkDigit } from "../contract/check-digit";
 import type { Refusal } from "../refusal";
-import { refusalText } from "../messages";
+import { refusalText, type LocalizedText } from "../messages";
 
 /** Trading partners, and the numbers by which they know stores. */
 
 type Done = Record<string, never>;
 type Partner = z.input<typeof tradingPartner>;
 type Identifier = z.input<typeof storeIdentifier>;
-
-/** Store identifiers on one page. */
-const pageSize = 100;
 
 const refuse = (httpStatus: number, message: Refusal["message"]): Refusal => ({
   httpStatus,
@@ -80,7 +78,7 @@ export async function listStoreIdentifiers(
   const wanted = search.trim();
   const result = await db.query<Identifier & Record<string, unknown>>(
     `SELECT i.scheme, i.value, s.number AS store, s.name AS "storeName" ${matching}
-     ORDER BY i.scheme COLLATE "C", i.value OFFSET $2 LIMIT ${pageSize}`,
+     ORDER BY i.scheme COLLATE "C", i.value OFFSET $2 LIMIT ${identifierPageSize}`,
     [wanted, offset],
   );
   const [count] = await db.query<{ total: number }>(
@@ -91,19 +89,20 @@ export async function listStoreIdentifiers(
 }
 
 /** Returns why a value is no identifier of its scheme, or null. */
-function findIdentifierError({ scheme, value }: StoreValue): string | null {
+function findIdentifierError({
+  scheme,
+  value,
+}: StoreValue): LocalizedText | null {
   if (scheme === "GLN")
     return /^\d{13}$/.test(value) &&
       checkDigit(value.slice(0, -1)) === Number(value.at(-1))
       ? null
-      : "A GLN has 13 digits, the last of which is the check digit";
+      : refusalText("glnInvalid");
   if (scheme === "DUNS")
-    return /^\d{9}(?:\d{4})?$/.test(value)
-      ? null
-      : "A DUNS number has 9 digits, or 13 with its suffix";
+    return /^\d{9}(?:\d{4})?$/.test(value) ? null : refusalText("dunsInvalid");
   return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)
     ? null
-    : "Expected letters, digits and signs without accents";
+    : refusalText("identifierCharacters");
 }
 
 interface StoreValue {

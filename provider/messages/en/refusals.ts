@@ -149,6 +149,9 @@ export const refusalMessages = {
   documentApplied: "The document is applied already, or still being received.",
   interchangeSender:
     "Expected qualifier and id of the interchange (ISA05 and ISA06), such as ZZ:ACMESHIPPER",
+  glnInvalid: "A GLN has 13 digits, the last of which is the check digit",
+  dunsInvalid: "A DUNS number has 9 digits, or 13 with its suffix",
+  identifierCharacters: "Expected letters, digits and signs without accents",
   noSuchPool: "There is no such pool.",
   noSuchStore: "There is no store of this number.",
   noSuchRecords: 'There is no kind of records "{kind}".',

@@ -162,6 +162,10 @@ export const refusalMessages: Translation<typeof english> = {
   documentApplied: "El documento ya se aplicó o aún se está recibiendo.",
   interchangeSender:
     "Se esperaba el calificador y el id del intercambio (ISA05 e ISA06), como ZZ:ACMESHIPPER",
+  glnInvalid:
+    "Un GLN tiene 13 dígitos, el último de los cuales es el dígito de control",
+  dunsInvalid: "Un número DUNS tiene 9 dígitos, o 13 con su sufijo",
+  identifierCharacters: "Se esperaban letras, dígitos y signos sin acentos",
   noSuchPool: "No existe ese pool.",
   noSuchStore: "No hay ninguna tienda con este número.",
   noSuchRecords: 'No existe el tipo de registros "{kind}".',
