@@ -44,7 +44,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     await provider.remove();
   });
 
-  /** The redirect of every response to the form with this key. */
+  /** The addresses that the responses to the form with this key redirect to. */
   async function sendFiftyTimes(path: string, form: Record<string, string>) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -54,32 +54,52 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(
       new Set([303]),
     );
-    const places = new Set(answers.map(({ location }) => location));
-    expect(places.size).toBe(1);
-    return [...places][0] ?? "";
+    return [...new Set(answers.map(({ location }) => location ?? ""))];
+  }
+  /** The same, of a form with one confirmation. */
+  async function sendToOnePlace(path: string, form: Record<string, string>) {
+    const places = await sendFiftyTimes(path, form);
+    expect(places).toHaveLength(1);
+    return places[0] ?? "";
   }
   const look = async (path: string) =>
     (await requestRoute(portal.url + path, undefined, cookie)).view;
   const count = (table: "booking" | "shipment" | "manual_report") =>
     provider.db.query(`SELECT id FROM ${table}`).then(({ length }) => length);
 
+  /**
+   * The bookings that the responses to a booking form show. Their addresses may differ, because the name of
+   * the pool and the price stand in them only if they were loaded in time.
+   */
+  async function bookFiftyTimes() {
+    const places = await sendFiftyTimes("/book-LTL?pool=1", bookingForm());
+    const shown = new Set<string>();
+    for (const place of places) {
+      const { booked } = (await look(place)) as {
+        booked: { BOL: string; PRO: string };
+      };
+      shown.add(JSON.stringify({ BOL: booked.BOL, PRO: booked.PRO }));
+    }
+    return [...shown];
+  }
+
   it("makes one booking, and every response shows its numbers", async () => {
-    const place = await sendFiftyTimes("/book-LTL?pool=1", bookingForm());
+    const shown = await bookFiftyTimes();
     expect([await count("booking"), await count("shipment")]).toEqual([1, 1]);
     const [booked] = await provider.db.query(
       `SELECT bol_number AS "BOL", pro_number AS "PRO" FROM booking`,
     );
-    expect(await look(place)).toMatchObject({ booked });
+    expect(shown).toEqual([JSON.stringify(booked)]);
   });
 
   it("makes two bookings for two forms", async () => {
     const before = await count("booking");
-    const places = await Promise.all(
-      [bookingForm(), bookingForm()].map((form) =>
-        sendFiftyTimes("/book-LTL?pool=1", form),
-      ),
-    );
-    expect(new Set(places).size).toBe(2);
+    const [one, other] = await Promise.all([
+      bookFiftyTimes(),
+      bookFiftyTimes(),
+    ]);
+    expect([one, other]).toEqual([[expect.any(String)], [expect.any(String)]]);
+    expect(one).not.toEqual(other);
     expect(await count("booking")).toBe(before + 2);
   });
 
@@ -88,7 +108,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     ["pickup", "6"],
   ])("reports a %s once", async (kind, id) => {
     const before = await count("manual_report");
-    const place = await sendFiftyTimes(
+    const place = await sendToOnePlace(
       `/report-entry/${kind}?id=${id}`,
       reportForm(),
     );
@@ -100,11 +120,11 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
   it("adds a user to a group once, and removes them once", async () => {
     const id = await provider.addAccount("jo@shop.example");
     const add = membershipForm("jo@shop.example");
-    const group = await sendFiftyTimes("/management?group=1&edit", add);
+    const group = await sendToOnePlace("/management?group=1&edit", add);
     expect(group).toBe("/management?group=1&edit");
     const remove = membershipForm("jo@shop.example", id);
     const question = `/management?group=1&edit&remove=${id}`;
-    expect(await sendFiftyTimes(question, remove)).toBe(group);
+    expect(await sendToOnePlace(question, remove)).toBe(group);
     // The message is that of the first response, so only the members are compared.
     expect(await look(group)).toMatchObject({
       selection: { users: [{ email: "ann@shop.example" }] },
