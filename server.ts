@@ -12,7 +12,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { PrimaryLink } from "./app/cluster/primary-link";
 import { runPrimary } from "./app/cluster/run-primary";
-import { workerNumberVariable } from "./app/cluster/worker-pool";
+import { readWorkerNumber } from "./app/cluster/worker-pool";
 import { ProviderConnection } from "./app/provider-client/connection.server";
 import {
   EmbeddedProvider,
@@ -74,7 +74,7 @@ async function start(env: PortalEnv): Promise<void> {
     endpoint: env.otlpEndpoint,
     onError: () => log("warn", "traces could not be sent"),
   });
-  const registry = processMetrics(process.env[workerNumberVariable]);
+  const registry = processMetrics(readWorkerNumber());
   const provider = cluster.isWorker
     ? new PrimaryLink(
         () => registry.metrics(),

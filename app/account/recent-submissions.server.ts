@@ -6,12 +6,12 @@ import { ExpiringMap } from "./expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long an answer is kept for a repeat: on a slow line the first response may take as long. */
-const keptForMs = 30_000;
+const answerTtlMs = 30_000;
 /**
  * How long a call goes on when everybody who waited for it has left: a browser closes the first
  * connection before the repeat arrives.
  */
-const leftForMs = 5_000;
+const abortDelayMs = 5_000;
 const limits = { share: 1 / 32, maxEntries: 2_000 };
 /** The record of one submission: its key, its answer, its cookies, its timers. */
 const submissionBytes = 2_048;
@@ -77,7 +77,7 @@ export class RecentSubmissions {
         browsers.add(browser);
         browser.addEventListener("abort", () => {
           clearTimeout(timer);
-          timer = setTimeout(abortWhenAlone, leftForMs).unref();
+          timer = setTimeout(abortWhenAlone, abortDelayMs).unref();
         });
       },
     };
@@ -86,7 +86,7 @@ export class RecentSubmissions {
     submission.result.then((result) => {
       // A form that did not pass the human check has used up no try.
       if (result === null || call.signal.aborted) forget();
-      else this.#submissions.set(key, submission, Date.now() + keptForMs);
+      else this.#submissions.set(key, submission, Date.now() + answerTtlMs);
     }, forget);
     return submission;
   }

@@ -16,7 +16,7 @@ const tokenPattern = /^[\x21-\x7e]{1,200}$/;
  * shows the result at once too.
  * @param token as the provider sent it; null if it sent none
  */
-export function keepRegistrationToken(
+export function storeRegistrationToken(
   { env, setCookie }: Pick<AppLoadContext, "env" | "setCookie">,
   token: string | null,
 ): void {

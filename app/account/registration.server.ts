@@ -10,7 +10,7 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import { ruleMessage } from "../provider-client/rule-messages";
 import { knownFields } from "../forms/known-fields";
 import { callHumanChecked } from "./recent-submissions.server";
-import { keepRegistrationToken } from "./registration-token.server";
+import { storeRegistrationToken } from "./registration-token.server";
 import { accountMessages } from "../messages";
 
 /** The fields of the registration form. */
@@ -108,6 +108,6 @@ export async function register(
     return refuse(statusFor(answer), [
       messageFor(answer, accountMessages.unexpectedError),
     ]);
-  keepRegistrationToken(context, answer.registrationToken);
+  storeRegistrationToken(context, answer.registrationToken);
   return null;
 }

@@ -37,8 +37,11 @@ export async function loadBeforeSecondFactor<Loaded>(
 /** Longest address of a secret. */
 const maxAddressLength = 1_000;
 
-/** Returns a secret for its page; null unless the address is one of it. */
-function newFactor(
+/**
+ * Returns a secret with its `otpauth:` address and QR code; null if either is malformed or they do not
+ * match.
+ */
+function parseNewFactor(
   secret: string | null,
   address: string | null,
 ): NewFactor | null {
@@ -67,7 +70,7 @@ export async function loadSecondFactor({
     isOn: answer.ok && answer.isOn,
     isRequired: answer.ok && answer.isRequired,
     codesLeft: answer.ok ? answer.recoveryCodesLeft : 0,
-    created: answer.ok ? newFactor(answer.secret, answer.address) : null,
+    created: answer.ok ? parseNewFactor(answer.secret, answer.address) : null,
     isUnavailable: !answer.ok,
   };
   return data(view, answer.ok ? 200 : statusFor(answer));
@@ -93,7 +96,7 @@ export async function changeSecondFactor({
   const form = await request.formData();
   const intent = textOf(form, intentField, 20);
   const code = textOf(form, "code", maxFactorCodeLength).trim();
-  const created = newFactor(
+  const created = parseNewFactor(
     textOf(form, "secret", 64),
     textOf(form, "address", maxAddressLength),
   );
@@ -122,7 +125,7 @@ export async function changeSecondFactor({
         ? null
         : messageFor(answer, accountMessages.unexpectedError),
     );
-  // The answer of turnOffSecondFactor has none.
+  // turnOffSecondFactor returns no recovery codes.
   const { recoveryCodes } = answer as Partial<AnswerOf<"createRecoveryCodes">>;
   if (recoveryCodes !== undefined) return data<FactorReply>({ recoveryCodes });
   setFlash(context, secondFactorMessages.isOff);

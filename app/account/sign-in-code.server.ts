@@ -27,7 +27,7 @@ const tokenPattern = /^[\x21-\x7e]{1,64}$/;
  * Stores the token of a sign-in that needs a code. It opens no session by itself.
  * @returns false if the provider sent none that can be stored
  */
-export function keepSignInToken(
+export function storeSignInToken(
   { env, setCookie }: Pick<AppLoadContext, "env" | "setCookie">,
   token: string,
 ): boolean {
@@ -45,7 +45,7 @@ const readSignInToken = (
   return token !== undefined && tokenPattern.test(token) ? token : null;
 };
 
-const forgetSignInToken = ({
+const clearSignInToken = ({
   env,
   setCookie,
 }: Pick<AppLoadContext, "env" | "setCookie">) =>
@@ -87,7 +87,7 @@ export async function submitSignInCode({
     return refuse(400, secondFactorMessages.codeInvalid, true);
   const answer = await context.api.call("completeSignIn", { token, code });
   if (answer.ok) {
-    forgetSignInToken(context);
+    clearSignInToken(context);
     const changesLanguage = storeLanguageCookie(
       request.headers.get("Cookie"),
       answer.language,
@@ -99,7 +99,7 @@ export async function submitSignInCode({
     throw (isDocument ? redirectDocument : redirect)(next, 303);
   }
   if (answer.httpStatus === 410) {
-    forgetSignInToken(context);
+    clearSignInToken(context);
     throw redirect(paths.loginAfterCode(), 303);
   }
   const error = messageFor(answer, accountMessages.unexpectedError);

@@ -12,7 +12,7 @@ import { messageFor, statusFor } from "../provider-client/errors";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
 import { storeLanguageCookie } from "./language-cookie.server";
-import { keepSignInToken } from "./sign-in-code.server";
+import { storeSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "./recent-submissions.server";
 import { accountMessages } from "../messages";
 
@@ -100,7 +100,7 @@ export async function signIn(
   );
   if (answer === null) return refuse(accountMessages.humanCheckRequired, 400);
   const { signInToken } = answer.ok ? {} : answer.fields;
-  if (signInToken !== undefined && keepSignInToken(context, signInToken)) {
+  if (signInToken !== undefined && storeSignInToken(context, signInToken)) {
     markDraftOwner(context, submission.value.email);
     return { startPath: null, needsCode: true, changesLanguage: false };
   }

@@ -14,7 +14,7 @@ import { storeLanguageCookie } from "./language-cookie.server";
  * Whether a failure says that nobody is signed in. A provider that is busy, or whose database does not
  * answer (5xx), says nothing about the session.
  */
-const isDefinite = ({ code, httpStatus }: Failure) =>
+const isSessionInvalid = ({ code, httpStatus }: Failure) =>
   code === "expired" || (code === "refused" && (httpStatus ?? 200) < 500);
 
 interface Options {
@@ -44,7 +44,7 @@ interface Options {
 export function createUserSession(options: Options): UserSession {
   const { api, cookieHeader, secure } = options;
   const wasRecentlyValid = options.recent.wasValid;
-  let asked:
+  let pendingCheck:
     | Promise<{ user: User | null; reachable: boolean; tooMany: boolean }>
     | undefined;
 
@@ -71,25 +71,25 @@ export function createUserSession(options: Options): UserSession {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
     if (user) storeLanguageCookie(cookieHeader, user.language, options);
-    const reachable = answer === null || answer.ok || isDefinite(answer);
+    const reachable = answer === null || answer.ok || isSessionInvalid(answer);
     if (user) options.recent.confirm();
     else if (reachable) options.recent.forget();
     const tooMany = answer?.ok === false && answer.code === "tooMany";
     return { user, reachable, tooMany };
   }
-  const ask = () => (asked ??= check());
+  const checkOnce = () => (pendingCheck ??= check());
 
   return {
     wasRecentlyValid,
     async getUser() {
-      return (await ask()).user;
+      return (await checkOnce()).user;
     },
     async hasEnded() {
-      const { user, reachable } = await ask();
+      const { user, reachable } = await checkOnce();
       return user === null && reachable;
     },
     async requireUser({ beforeSecondFactor } = { beforeSecondFactor: false }) {
-      const { user, reachable, tooMany } = await ask();
+      const { user, reachable, tooMany } = await checkOnce();
       if (user?.needsSecondFactor && !beforeSecondFactor)
         throw redirect(paths.secondFactor(), 303);
       if (user) return user;
@@ -101,7 +101,7 @@ export function createUserSession(options: Options): UserSession {
       throw redirect(paths.login(options.returnTo), 303);
     },
     async requireVisitor() {
-      if ((await ask()).user) throw redirect(paths.home(), 303);
+      if ((await checkOnce()).user) throw redirect(paths.home(), 303);
     },
   };
 }

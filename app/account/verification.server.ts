@@ -128,7 +128,7 @@ function readOutcome(
 }
 
 /** Codes that violate the provider's contract; they are never sent. */
-const isImpossible = (code: string) =>
+const isInvalidCode = (code: string) =>
   code.length > maxVerificationCodeLength || code.includes("\0");
 const showImpossible = (): VerificationReply => ({
   ...show({ state: "failed", message: accountMessages.invalidLink }),
@@ -151,7 +151,7 @@ export async function openVerificationLink(
   }
   const outcome = readOutcome(code, request, context);
   if (outcome !== null) return show(outcome);
-  if (isImpossible(code)) return showImpossible();
+  if (isInvalidCode(code)) return showImpossible();
   const proof = readProof(request, context);
   const confirmsAtOnce =
     proof.registrationToken !== undefined &&
@@ -199,7 +199,7 @@ async function confirmLink(
   request: Request,
   context: Context,
 ): Promise<VerificationReply> {
-  if (isImpossible(code)) return showImpossible();
+  if (isInvalidCode(code)) return showImpossible();
   const password = typeof typed === "string" ? typed : "";
   const passwordRequired = typed !== null;
   const confirm = (error: string, unsure = false): Verification => ({

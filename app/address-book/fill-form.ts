@@ -1,6 +1,6 @@
-import { filledIn, type SavedAddress, type Side } from "./saved-address";
+import { bookingValuesOf, type SavedAddress, type Side } from "./saved-address";
 
-const isText = (
+const isTextControl = (
   control: Element | RadioNodeList | null,
 ): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
@@ -34,10 +34,14 @@ export function fillForm(
 ): void {
   if (!form) return;
   const notes = form.elements.namedItem("notes");
-  const values = filledIn(side, address, isText(notes) ? notes.value : "");
+  const values = bookingValuesOf(
+    side,
+    address,
+    isTextControl(notes) ? notes.value : "",
+  );
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
-    if (isText(control)) control.value = value;
+    if (isTextControl(control)) control.value = value;
   }
   // Dispatched on the form, not on the fields: the user has not typed, so no look-up may start.
   form.dispatchEvent(new Event("input", { bubbles: true }));

@@ -3,7 +3,7 @@ export { AddressSuggestions } from "./address-suggestions";
 export { addressFilledEvent } from "./fill-form";
 export {
   addressLines,
-  filledIn,
+  bookingValuesOf,
   type LookUpKind,
   type SavedAddress,
   type Side,

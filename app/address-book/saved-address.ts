@@ -26,7 +26,7 @@ export interface SavedAddress {
  * @param typedNotes the current notes of the form
  * @returns field name → value
  */
-export function filledIn(
+export function bookingValuesOf(
   side: Side,
   address: SavedAddress,
   typedNotes: string,
@@ -39,7 +39,7 @@ export function filledIn(
     [`city${side}`]: address.city,
     [`state${side}`]: address.state,
     [`zip${side}`]: address.zip,
-    notes: withNotes(typedNotes, address.specialNotes),
+    notes: appendNotes(typedNotes, address.specialNotes),
   };
 }
 
@@ -47,7 +47,7 @@ export function filledIn(
  * Appends the notes of an address to the typed notes on separate lines, unless they are already
  * included.
  */
-function withNotes(typed: string, special: string): string {
+function appendNotes(typed: string, special: string): string {
   const added = special.replaceAll(/\r\n?/g, "\n").trim();
   const lines = typed.replaceAll(/\r\n?/g, "\n");
   if (added === "" || `\n${lines}\n`.includes(`\n${added}\n`)) return typed;

@@ -31,18 +31,18 @@ interface Feed {
  */
 export function feedSuggestions(feed: Feed) {
   const { kind, pool, publish, ask = fetchJson } = feed;
-  let underWay = new AbortController();
+  let controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The latest result and its request path. */
   let last: { path: string; found: Suggestions } | null = null;
 
   function cancel() {
     clearTimeout(timer);
-    underWay.abort();
-    underWay = new AbortController();
+    controller.abort();
+    controller = new AbortController();
   }
 
-  async function look(path: string, { signal }: AbortController) {
+  async function search(path: string, { signal }: AbortController) {
     const answer = await ask(path, signal).catch(() => null);
     if (signal.aborted || !answer) return;
     const read = suggestionsOf(answer);
@@ -66,8 +66,8 @@ export function feedSuggestions(feed: Feed) {
         return;
       }
       publish({ kind: "searching" });
-      const mine = underWay;
-      timer = setTimeout(() => void look(path, mine), pauseMs);
+      const searchController = controller;
+      timer = setTimeout(() => void search(path, searchController), pauseMs);
     },
     /** Closes the list. */
     close() {
@@ -83,20 +83,20 @@ function suggestionsOf(answer: PortalAnswer): Suggestions {
   if (answer.kind === "ended") return { kind: "ended" };
   const { status, json } =
     answer.kind === "answered" ? answer : { status: 0, json: undefined };
-  const said = (json ?? {}) as {
+  const body = (json ?? {}) as {
     message?: unknown;
     addresses?: unknown;
     isCut?: unknown;
   };
-  if (status === 200 && Array.isArray(said.addresses))
+  if (status === 200 && Array.isArray(body.addresses))
     return {
       kind: "found",
-      addresses: said.addresses as SavedAddress[],
-      isCut: said.isCut === true,
+      addresses: body.addresses as SavedAddress[],
+      isCut: body.isCut === true,
     };
   const message =
-    typeof said.message === "string"
-      ? said.message
+    typeof body.message === "string"
+      ? body.message
       : commonMessages.unreachable;
   return { kind: "failed", message };
 }

@@ -245,12 +245,15 @@ function poolItem(
     path: storeCount === 0 ? null : accessPath({ user, group, pool: poolID }),
     reasons: [
       ...reasons.map(describeReason),
-      ...(more > 0
-        ? [formatMessage(accessMessages.moreReasons, { count: more })]
-        : []),
+      ...(more > 0 ? [countMoreReasons(more)] : []),
     ],
   };
 }
+
+const countMoreReasons = (count: number) =>
+  count === 1
+    ? accessMessages.oneMoreReason
+    : formatMessage(accessMessages.moreReasons, { count });
 
 /** Returns one sentence that says why a user has a pool. */
 export function describeReason(reason: AccessReason): string {

@@ -32,7 +32,7 @@ export interface AdminAddress {
 }
 
 /** Names of the query parameters. */
-export const parameters = {
+export const adminParameters = {
   group: "group",
   edit: "edit",
   remove: "remove",
@@ -48,11 +48,13 @@ const maxQueryLength = 200;
 export function readAdminAddress(search: URLSearchParams): AdminAddress {
   const text = (name: string) =>
     (search.get(name) ?? "").trim().slice(0, maxQueryLength).toWellFormed();
-  const group = text(parameters.group);
-  const remove = text(parameters.remove);
-  const isChosen = search.has(parameters.group);
-  const isOpen = isChosen && search.has(parameters.edit);
-  const named = groupFormNames.find((one) => one === text(parameters.form));
+  const group = text(adminParameters.group);
+  const remove = text(adminParameters.remove);
+  const isChosen = search.has(adminParameters.group);
+  const isOpen = isChosen && search.has(adminParameters.edit);
+  const named = groupFormNames.find(
+    (one) => one === text(adminParameters.form),
+  );
   const isFormOpen =
     named !== undefined && !isOpen && (isChosen || isNewGroupForm(named));
   return {
@@ -60,8 +62,8 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
     edit: isOpen,
     remove: isOpen && remove !== "" ? remove : null,
     form: isFormOpen ? named : null,
-    find: text(parameters.find),
-    user: isChosen ? text(parameters.user) : "",
+    find: text(adminParameters.find),
+    user: isChosen ? text(adminParameters.user) : "",
   };
 }
 
@@ -69,12 +71,12 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
 export function adminPath(to: Partial<AdminAddress>): string {
   const { group = null, edit = false, remove = null, form, find, user } = to;
   const pairs = new URLSearchParams();
-  if (group !== null) pairs.set(parameters.group, group);
-  if (edit) pairs.set(parameters.edit, "");
-  if (remove !== null) pairs.set(parameters.remove, remove);
-  if (form && !edit) pairs.set(parameters.form, form);
-  if (find) pairs.set(parameters.find, find);
-  if (user) pairs.set(parameters.user, user);
+  if (group !== null) pairs.set(adminParameters.group, group);
+  if (edit) pairs.set(adminParameters.edit, "");
+  if (remove !== null) pairs.set(adminParameters.remove, remove);
+  if (form && !edit) pairs.set(adminParameters.form, form);
+  if (find) pairs.set(adminParameters.find, find);
+  if (user) pairs.set(adminParameters.user, user);
   // A flag without a value is written without an equals sign.
   const query = pairs.toString().replace(/(^|&)edit=(?=&|$)/, "$1edit");
   return paths.management(query);

@@ -202,6 +202,11 @@ function openForm(
     : null;
 }
 
+const countGroups = (count: number) =>
+  count === 1
+    ? adminMessages.oneGroup
+    : formatMessage(adminMessages.groupsCount, { count });
+
 /** The search box that filters both group lists, if they are long. */
 function Search({
   view: { address, masters, pools },
@@ -226,16 +231,14 @@ function Search({
       />
       <p className="hint" role="status">
         {query.trim() === ""
-          ? formatMessage(adminMessages.groupsCount, { count: all.length })
+          ? countGroups(all.length)
           : formatMessage(
               shown === 1
                 ? adminMessages.oneMatches
                 : adminMessages.severalMatch,
               {
                 shown,
-                count: formatMessage(adminMessages.groupsCount, {
-                  count: all.length,
-                }),
+                count: countGroups(all.length),
                 query: query.trim(),
               },
             )}

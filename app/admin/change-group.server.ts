@@ -38,8 +38,8 @@ interface Change {
   send: () => Promise<Answer<"renameGroup"> | Answer<"createGroup">>;
   /** The message of the next page. */
   message: string;
-  /** Where it is shown: the group of the form, unless the call answers another one or none. */
-  next?: "none";
+  /** True if the group does not exist afterwards. */
+  deletesGroup?: true;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function changeGroup(
   const changed =
     "groupID" in answer
       ? answer.groupID
-      : change.next === "none"
+      : change.deletesGroup
         ? null
         : form.group.id;
   setFlash(context, changed, { changed: change.message });
@@ -119,7 +119,6 @@ function describeChange(
   const { name: groupName, email: targetEmail, parts, allPools } = reply;
   const isMaster = group.type === 1;
   const groupID = Number(group.id);
-  const send = context;
   switch (intent) {
     case groupIntents.create:
       return {
@@ -127,7 +126,7 @@ function describeChange(
         error: nameError(groupName),
         send: () =>
           callIdempotent(
-            send,
+            context,
             "createGroup",
             { groupType: group.type, groupName },
             key,
@@ -139,7 +138,7 @@ function describeChange(
         form: "name",
         error: nameError(groupName),
         send: () =>
-          callIdempotent(send, "renameGroup", { groupID, groupName }, key),
+          callIdempotent(context, "renameGroup", { groupID, groupName }, key),
         message: adminMessages.renamed,
       };
     case groupIntents.parts: {
@@ -150,13 +149,13 @@ function describeChange(
         send: () =>
           isMaster
             ? callIdempotent(
-                send,
+                context,
                 "setGroupPoolGroups",
                 { groupID, poolGroupIDs: ids },
                 key,
               )
             : callIdempotent(
-                send,
+                context,
                 "setGroupPools",
                 {
                   groupID,
@@ -176,7 +175,7 @@ function describeChange(
         error: emailError(targetEmail),
         send: () =>
           callIdempotent(
-            send,
+            context,
             "addGroupAdministrator",
             { groupID, targetEmail },
             key,
@@ -191,7 +190,7 @@ function describeChange(
         error: null,
         send: () =>
           callIdempotent(
-            send,
+            context,
             "removeGroupAdministrator",
             { groupID, userID: text("userID").slice(0, 32) },
             key,
@@ -204,9 +203,9 @@ function describeChange(
       return {
         form: "delete",
         error: null,
-        send: () => callIdempotent(send, "deleteGroup", { groupID }, key),
+        send: () => callIdempotent(context, "deleteGroup", { groupID }, key),
         message: formatMessage(adminMessages.deleted, { group: group.name }),
-        next: "none",
+        deletesGroup: true,
       };
   }
 }

@@ -36,7 +36,7 @@ export function FlashNotice({
   const { className = "", ...scrolls } = scrollsWhenLong(length);
   return (
     <div
-      className={`told ${className}`}
+      className={`flash ${className}`}
       role="status"
       tabIndex={-1}
       ref={box}

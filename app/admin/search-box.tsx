@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { commonMessages } from "../messages";
-import { parameters, type AdminAddress } from "./admin-address";
+import { adminParameters, type AdminAddress } from "./admin-address";
 
 interface SearchBoxProps {
   /** The list that it filters. */
@@ -38,10 +38,10 @@ export function SearchBox({
   }, [typed]);
   const { group, edit, find, user } = address;
   const kept = [
-    ...(group === null ? [] : [[parameters.group, group]]),
-    ...(edit ? [[parameters.edit, ""]] : []),
-    ...(name === "user" && find !== "" ? [[parameters.find, find]] : []),
-    ...(name === "find" && user !== "" ? [[parameters.user, user]] : []),
+    ...(group === null ? [] : [[adminParameters.group, group]]),
+    ...(edit ? [[adminParameters.edit, ""]] : []),
+    ...(name === "user" && find !== "" ? [[adminParameters.find, find]] : []),
+    ...(name === "find" && user !== "" ? [[adminParameters.user, user]] : []),
   ];
   return (
     <Form
@@ -56,7 +56,7 @@ export function SearchBox({
       <input
         ref={box}
         type="search"
-        name={parameters[name]}
+        name={adminParameters[name]}
         aria-label={label}
         placeholder={label}
         defaultValue={typed}

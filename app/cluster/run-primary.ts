@@ -10,7 +10,7 @@ import type {
 import { closeOnSignal } from "./close-on-signal";
 import { WorkerPool } from "./worker-pool";
 
-interface Primary {
+interface PrimaryOptions {
   env: PortalEnv;
   log: Log;
   /** The program that workers run. */
@@ -43,7 +43,7 @@ export async function runPrimary({
   createRegistry,
   announce,
   providerCloseMs,
-}: Primary): Promise<void> {
+}: PrimaryOptions): Promise<void> {
   const provider = createProvider((url) => workers.setProvider(url));
   const registry = createRegistry(provider);
   const workers: WorkerPool = new WorkerPool({
@@ -76,12 +76,12 @@ export async function runPrimary({
   };
   closeOnSignal(stop, env.drainMs + workerExitMs + providerCloseMs + 1_500);
   try {
-    // Workers keep their ports closed until they are told so.
+    // Workers open their ports only after `setReady`.
     if (provider === null) workers.setReady();
     const [ready] = await Promise.all([
-      provider?.start().then((isReady) => {
+      provider?.start().then((started) => {
         workers.setReady();
-        return isReady;
+        return started;
       }),
       workers.start(),
     ]);

@@ -17,7 +17,11 @@ interface Options {
 }
 
 /** The environment variable with the number of a worker, from 1; its replacement has the same. */
-export const workerNumberVariable = "PORTAL_PROCESS_NUMBER";
+const workerNumberVariable = "PORTAL_PROCESS_NUMBER";
+
+/** Returns the number of this worker; undefined in a process that is no worker. */
+export const readWorkerNumber = (): string | undefined =>
+  process.env[workerNumberVariable];
 
 /** Pause before a worker is replaced, in milliseconds; doubles each time, up to the maximum. */
 const backoffMs = 200;

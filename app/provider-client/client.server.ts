@@ -34,7 +34,7 @@ import {
 import type { ProviderConnection } from "./connection.server";
 import { documentSender } from "./document-sender.server";
 import { expired, refused, unreachable } from "./failures";
-import { fileOpener } from "./file-opener.server";
+import { createFileOpener } from "./create-file-opener.server";
 import { observeAnswer, type CallObserver } from "./observe-call.server";
 import type { PageRows } from "./row-slices";
 import type {
@@ -59,7 +59,7 @@ export function createProviderApi(
   observe: CallObserver = () => undefined,
 ): ProviderApi {
   const credentials = credentialsOf(browser);
-  const openFile = fileOpener(connection, browser, credentials, log);
+  const openFile = createFileOpener(connection, browser, credentials, log);
   const sendDocument = documentSender(connection, browser, credentials, log);
   const [identity = null] = Object.values<string>(credentials);
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { MetaFunction, ShouldRevalidateFunction } from "@remix-run/react";
+import type { MetaFunction } from "@remix-run/react";
 import { addUsers } from "../admin/add-users.server";
 import { readAdminAddress } from "../admin/admin-address";
 import { loadAdminPage } from "../admin/admin-page.server";
@@ -26,13 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
     matches,
   );
 
-/**
- * Reloads the current groups, after a refusal too. It does not if the session has expired or the
- * provider does not respond: revalidation could redirect the user and lose an unfinished form.
- */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  actionStatus = 200,
-}) => actionStatus !== 401 && actionStatus < 429;
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
 
 export const loader = loadAdminPage;
 /**

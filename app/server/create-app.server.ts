@@ -113,7 +113,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   const contextOf = contextMaker({
     ...portal,
     ...state,
-    humanCheck: createHumanCheck(env, log, state.solvedQuestions),
+    humanCheck: createHumanCheck(env, log, state.usedHumanCheckTokens),
     observeCall,
   });
   app.use(bodyGuard(contextOf));

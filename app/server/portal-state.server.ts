@@ -55,7 +55,7 @@ export function createPortalState({
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
-    solvedQuestions: new UsedHumanCheckTokens(memory, Date.now),
+    usedHumanCheckTokens: new UsedHumanCheckTokens(memory, Date.now),
     exportLimits: new ExportLimits(),
     signInQueue: new SignInQueue(),
   };

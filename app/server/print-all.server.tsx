@@ -5,7 +5,7 @@ import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
 import { paths } from "../paths";
-import { accountOf, poolNames } from "../results/load-results.server";
+import { createListMatchView, poolNames } from "../results/load-results.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
 import { failureMessage } from "../results/set-failure.server";
@@ -158,7 +158,7 @@ async function printResult({
       const table = shownTable(search.table, chosen);
       const found = set.rows.length;
       const caption = describeRows(table, 0, found, { found, more: false });
-      const [before, behind] = renderPrintPage(head, {
+      const [before, after] = renderPrintPage(head, {
         table,
         caption,
         sort,
@@ -175,7 +175,7 @@ async function printResult({
           );
           if (turns.shouldYield()) await turns.yieldToEventLoop();
         }
-        yield behind;
+        yield after;
       }
       res.status(200).type("html");
       if (req.method === "HEAD") res.end();
@@ -200,7 +200,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
   { api, env, nonce }: PortalContext,
 ): Promise<Omit<PrintHead, "backPath">> {
   const poolName = await poolNames(search, criteria, api);
-  const account = accountOf(search, criteria, set);
+  const account = createListMatchView(search, criteria, set);
   const fetchedAt = new Date(set.fetchedAt).toISOString();
   return {
     product: productName(env.brandName),

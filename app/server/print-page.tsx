@@ -63,7 +63,7 @@ export interface PrintTable {
   totals: Totals | null;
 }
 
-const rowsPlace = "<tbody></tbody>";
+const emptyBody = "<tbody></tbody>";
 
 /**
  * Renders the page of a printed result around its rows.
@@ -83,7 +83,7 @@ export function renderPrintPage(
       <script nonce={head.nonce}>window.onload=print</script>
     </>,
   );
-  const at = html.indexOf(rowsPlace) + "<tbody>".length;
+  const at = html.indexOf(emptyBody) + "<tbody>".length;
   return [html.slice(0, at), html.slice(at)];
 }
 

@@ -65,7 +65,7 @@ export function isReplicaFailure(error: unknown): boolean {
 }
 
 /** Rejects as soon as the replica is lost: a server that has vanished would be waited for. */
-async function orAborted<Result>(
+async function rejectIfLost<Result>(
   reading: Promise<Result>,
   signal: AbortSignal,
 ): Promise<Result> {
@@ -142,7 +142,7 @@ export class Replica {
       if (!end) throw new DatabaseBusyError("stopped");
       return { result, position: end.position };
     });
-    return orAborted(reading, signal);
+    return rejectIfLost(reading, signal);
   }
 
   /** Checks whether the replica can be used, and updates {@link state} and {@link lagMs}. */
@@ -165,7 +165,7 @@ export class Replica {
         isReplica && status.position ? history.lagOf(status.position) : null;
       if (isOther) this.state = "other database";
       else if (!isReplica) this.state = "not a replica";
-      else if (this.#keepsUp()) this.state = "in use";
+      else if (this.#isLagAcceptable()) this.state = "in use";
       // One that is a moment behind the first position is not yet known to lag.
       else if (this.state !== "starting" || history.spanMs > this.#maxLagMs)
         this.state = "lagging";
@@ -176,7 +176,7 @@ export class Replica {
   }
 
   /** Once it lagged, a replica must catch up well before it is used again. */
-  #keepsUp(): boolean {
+  #isLagAcceptable(): boolean {
     const limit = this.state === "in use" ? this.#maxLagMs : this.#maxLagMs / 2;
     return this.lagMs !== null && this.lagMs <= limit;
   }

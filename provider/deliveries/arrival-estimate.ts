@@ -77,10 +77,10 @@ interface ExpectedArrival {
  */
 export function expectArrival(
   stop: Stop,
-  round: RouteProgress,
+  route: RouteProgress,
   now: number,
 ): ExpectedArrival | null {
-  const { departedAt, stops, date } = round;
+  const { departedAt, stops, date } = route;
   const reached = stops.filter((other) => reachedAt(other) !== null);
   const furthest = Math.max(
     -Infinity,
@@ -89,7 +89,7 @@ export function expectArrival(
   if (stop.order !== null && stop.order < furthest) return null;
 
   const at =
-    stop.plannedAt === null ? null : stop.plannedAt + delayOf(round, now);
+    stop.plannedAt === null ? null : stop.plannedAt + delayOf(route, now);
   const isToday = date === new Date(now).toISOString().slice(0, 10);
   const hasStarted = departedAt !== null || reached.length > 0;
   if (!isToday && (!hasStarted || at === null)) return null;

@@ -91,7 +91,7 @@ export function startReportMails(services: ReportServices): () => void {
   }
 
   /** Downloads the report with the rights that its owner has now. */
-  async function readFile(
+  async function downloadReport(
     { path, language }: DueReport,
     accountId: string,
   ): Promise<ReportFile> {
@@ -141,11 +141,11 @@ export function startReportMails(services: ReportServices): () => void {
   const deliver = (email: EmailMessage) =>
     deliverUnlessRefused(mailTransport, email);
 
-  async function send(job: ReportJob, whenMade: () => void): Promise<void> {
+  async function send(job: ReportJob, onDownloaded: () => void): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
-    const file = await readFile(report, report.accountId);
-    whenMade();
+    const file = await downloadReport(report, report.accountId);
+    onDownloaded();
     if (report.skipEmpty && file.rowCount === 0) {
       await finish(job, "skipped");
       return;
@@ -161,17 +161,17 @@ export function startReportMails(services: ReportServices): () => void {
    * server took, counts as neither failed nor refused: a mail server that is down would stop the reports of
    * everybody.
    */
-  async function giveUp(job: ReportJob, isMade: boolean): Promise<void> {
+  async function giveUp(job: ReportJob, isDownloaded: boolean): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
-    if (!isMade) {
+    if (!isDownloaded) {
       const isStopped = report.failures + 1 >= maxFailures;
       await deliver(reportFailedEmail(head, report, isStopped)).catch(
         (reason: unknown) =>
           log.failure("report given up without a mail", reason),
       );
     }
-    await finish(job, isMade ? "undelivered" : "failed");
+    await finish(job, isDownloaded ? "undelivered" : "failed");
   }
 
   // The last of several tries, within about an hour, was killed: another one could kill this process, too.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseReport } from "../../app/manual-reports/report-form.server";
+import { parseManualReport } from "../../app/manual-reports/report-form.server";
 import { reportTimes } from "../soak/faults/report-times";
 
 /** Returns what the portal reads from a form of the soak test, whose dates are those of a schedule. */
@@ -13,7 +13,7 @@ function readTimes(recordedArrival: string | null) {
     ...reportTimes(recordedArrival),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const submission = parseReport(form);
+  const submission = parseManualReport(form);
   if (submission.status !== "success") return submission.error;
   const { arriveDate, departDate } = submission.value;
   return [arriveDate, departDate];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addressLines,
-  filledIn,
+  bookingValuesOf,
   type SavedAddress,
 } from "../../../app/address-book/saved-address";
 
@@ -18,7 +18,7 @@ const acme: SavedAddress = {
 
 describe("choosing a saved address", () => {
   it.each(["From", "To"] as const)("fills the fields of its side: %s", (side) =>
-    expect(filledIn(side, acme, "")).toEqual({
+    expect(bookingValuesOf(side, acme, "")).toEqual({
       [`company${side}`]: "Acme & Sons",
       [`customerNumber${side}`]: "C3001",
       [`address1${side}`]: "12 Main St",
@@ -31,7 +31,7 @@ describe("choosing a saved address", () => {
   );
 
   it("appends its notes to typed ones on a separate line", () =>
-    expect(filledIn("To", acme, "Fragile").notes).toBe(
+    expect(bookingValuesOf("To", acme, "Fragile").notes).toBe(
       "Fragile\nDock 4\nRing twice",
     ));
 
@@ -40,7 +40,7 @@ describe("choosing a saved address", () => {
     "Fragile\nDock 4\nRing twice",
     "Fragile\r\nDock 4\r\nRing twice\r\nCall first",
   ])("appends the same notes only once: %j", (typed) =>
-    expect(filledIn("To", acme, typed).notes).toBe(typed),
+    expect(bookingValuesOf("To", acme, typed).notes).toBe(typed),
   );
 
   it.each([
@@ -48,13 +48,13 @@ describe("choosing a saved address", () => {
     ["Dock 42\nRing twice", "Dock 42\nRing twice\nDock 4\nRing twice"],
     ["Fragile\n\n", "Fragile\nDock 4\nRing twice"],
   ])("appends notes that only resemble the typed ones: %j", (typed, notes) =>
-    expect(filledIn("To", acme, typed).notes).toBe(notes),
+    expect(bookingValuesOf("To", acme, typed).notes).toBe(notes),
   );
 
   it.each(["", "Fragile ", "a\r\nb\n"])("without notes keeps %j", (typed) =>
-    expect(filledIn("To", { ...acme, specialNotes: " \n" }, typed).notes).toBe(
-      typed,
-    ),
+    expect(
+      bookingValuesOf("To", { ...acme, specialNotes: " \n" }, typed).notes,
+    ).toBe(typed),
   );
 });
 

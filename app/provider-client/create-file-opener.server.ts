@@ -21,7 +21,7 @@ import type { NoAnswer, RawFile } from "./wire";
  * one retry, a redirect for an expired session, failures of the error catalogue, logs without values.
  * @param credentials for whom the calls are made
  */
-export function fileOpener(
+export function createFileOpener(
   connection: ProviderConnection,
   browser: BrowserRequest,
   credentials: Credentials,
@@ -40,7 +40,7 @@ export function fileOpener(
       await pause(50 + Math.random() * 200);
       answer = await connection.open(path, headers, signal);
     }
-    const note = (reason: string) =>
+    const logFailure = (reason: string) =>
       log("warn", "provider file failed", {
         requestId: browser.requestId,
         reason,
@@ -48,11 +48,11 @@ export function fileOpener(
         durationMs: Math.round(performance.now() - startedAt),
       });
     if (!answer.ok) {
-      note(answer.reason);
+      logFailure(answer.reason);
       return unreachable(null);
     }
     const { httpStatus, setCookies, retryAfter, body } = answer;
-    relayCookies(browser, setCookies, () => note("cookieRefused"));
+    relayCookies(browser, setCookies, () => logFailure("cookieRefused"));
     if (httpStatus === 200 && !answer.headers.has("content-encoding")) {
       return {
         ok: true,
@@ -68,7 +68,7 @@ export function fileOpener(
         const { message = null, ...fields } = incomplete ?? {};
         return refused({ httpStatus, retryAfter, message, fields });
       } catch {
-        note("brokenOff");
+        logFailure("brokenOff");
         return unreachable(null);
       }
     }
@@ -79,7 +79,7 @@ export function fileOpener(
         browser,
         refused({ httpStatus, retryAfter, message: null, fields: {} }),
       );
-    note(httpStatus === 200 ? "encoded" : "noFile");
+    logFailure(httpStatus === 200 ? "encoded" : "noFile");
     return noteRetryAfter(browser, unreachable(httpStatus, retryAfter));
   };
 }
