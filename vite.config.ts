@@ -126,7 +126,7 @@ const sharedScripts = {
     "tables/alert-link.tsx",
     "tables/column-menu.tsx",
     "tables/mail-report-link.tsx",
-    "tables/public-link-link.tsx",
+    "tables/share-link-link.tsx",
     "tables/result-actions.tsx",
     "tables/result-caption.ts",
     "tables/result-menu.tsx",

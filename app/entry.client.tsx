@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { rememberReferences } from "./shell/reference";
+import { recordRequestIds } from "./shell/reference";
 
 /**
  * Keeps text typed into textareas during hydration. When React 18 hydrates a textarea whose default text
@@ -66,7 +66,7 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
 
 function hydrate(): void {
   const stopKeeping = keepTypedText();
-  rememberReferences();
+  recordRequestIds();
   void dataIsRead().finally(() =>
     startTransition(() => {
       hydrateRoot(

@@ -112,18 +112,24 @@ export function ErrorBoundary() {
 
 /**
  * Moves the focus to the top of a new screen, for screen readers and keyboards, as a new document would;
- * a screen that has already focused an element (an error summary) keeps it.
+ * a screen that has already focused an element (an error summary) keeps it. On the same screen it does so
+ * if the focused element is gone, such as the button of a removed row.
  */
 function useFocusOnNewScreen() {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const shown = useRef({ pathname, key });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const before = shown.current;
+    if (before.pathname === pathname && before.key === key) return;
+    shown.current = { pathname, key };
     const main = document.getElementById(mainId);
-    if (main && !main.contains(document.activeElement))
-      main.focus({ preventScroll: true });
-  }, [pathname]);
+    const focused = document.activeElement;
+    const isLost =
+      before.pathname === pathname
+        ? focused === document.body
+        : !main?.contains(focused);
+    if (isLost) main?.focus({ preventScroll: true });
+  }, [pathname, key]);
 }
 
 /** Revalidates a page restored from the back/forward cache, because its session may have expired. */

@@ -84,7 +84,7 @@ export const asnTable: TableDeclaration<AsnRow> = {
     "StoreName",
     "Scheduled Delivery Date",
   ],
-  cardKeys: ["Store", "DeliveryDate"],
+  cardKeys: ["Store", "ScheduleDelivery", "DeliveryDate"],
   rowLink: (cell) => numberPath(cell("ASN"), paths.carton, "ASN"),
 };
 

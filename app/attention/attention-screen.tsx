@@ -79,22 +79,33 @@ function List({ view }: { view: AttentionListView }) {
   const { sort, found, containedIn, message } = view;
   const table = useTable(view.table);
   const rows = useFirstRows(table.name, view.rows);
+  const caption = describeRows(table, view.from, rows.length, {
+    found,
+    more: false,
+  });
   return (
     <div className="results">
-      <p className="back">
-        <Link to={paths.attention()}>{homeMessages.backToAttention}</Link>
-      </p>
-      <h1>{view.heading}</h1>
-      <p>
-        {view.about} {homeMessages.containingList}{" "}
-        <Link to={containedIn.path} discover="none">
-          {containedIn.label}
-        </Link>
-      </p>
+      <div className="result-head">
+        <p className="back">
+          <Link to={paths.attention()}>{homeMessages.backToAttention}</Link>
+        </p>
+        <h1>{view.heading}</h1>
+        <p>
+          {view.about} {homeMessages.containingList}{" "}
+          <Link to={containedIn.path} discover="none">
+            {containedIn.label}
+          </Link>
+        </p>
+      </div>
       <div className="found">
         <p role="status">
           {formatMessage(commonMessages.resultsFound, { count: found })}
         </p>
+        {rows.length > 0 && (
+          <p className="range" aria-hidden="true">
+            {caption}
+          </p>
+        )}
         <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
       </div>
       {message !== null && (
@@ -108,10 +119,7 @@ function List({ view }: { view: AttentionListView }) {
             table={table}
             rows={rows}
             sort={sort}
-            caption={describeRows(table, view.from, rows.length, {
-              found,
-              more: false,
-            })}
+            caption={caption}
             sorter={(key, header) => {
               const next = nextSort(key, sort);
               return (

@@ -24,7 +24,7 @@ export function BookingListScreen({
         <FormNotices problems={message === null ? [] : [message]} />
       ) : message === null ? (
         <>
-          <p className="hint">{bookingMessages.aboutBookings}</p>
+          <p className="hint zone">{bookingMessages.aboutBookings}</p>
           <BookingTable bookings={bookings} />
         </>
       ) : (

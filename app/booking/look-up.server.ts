@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
 import type { AppLoadContext } from "@remix-run/node";
-import { filledIn, type SavedAddress, type Side } from "../address-book";
+import { bookingValuesOf, type SavedAddress, type Side } from "../address-book";
 import { findSavedAddresses } from "../address-book/index.server";
 import {
   endLabels,
@@ -106,7 +106,7 @@ export function chooseAddress(
 ): string | null {
   const address = readAddress(entry);
   if (!address) return null;
-  const values = filledIn(side, address, textOf(fields, "notes"));
+  const values = bookingValuesOf(side, address, textOf(fields, "notes"));
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
   return formatMessage(bookingMessages.addressFilledIn, {
     side: sideLabels[side],

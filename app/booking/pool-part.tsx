@@ -11,7 +11,12 @@ import { PricePart } from "./price-part";
 import { addressParameters } from "./booking-address";
 import { bookingFormId } from "./booking-fields";
 import type { BookingView, NamedPool } from "./booking-view";
-import { bookingMessages, commonMessages, fieldMessages } from "../messages";
+import {
+  bookingMessages,
+  commonMessages,
+  fieldMessages,
+  glossaryMessages,
+} from "../messages";
 
 /**
  * The pool of the booking, as a chip with a button to change it, or the pools to choose from. The chip
@@ -31,7 +36,14 @@ export function PoolPart({
   chooses: boolean;
 }) {
   if (pools && (chooses || pool === ""))
-    return <PoolSelect field={field} pools={pools} required />;
+    return (
+      <PoolSelect
+        field={field}
+        pools={pools}
+        required
+        term={glossaryMessages.pool}
+      />
+    );
   const name = pools?.find(({ id }) => id === pool)?.name ?? pool;
   return (
     <>
@@ -72,7 +84,12 @@ export function PoolStep({
         <div className="panel pool-step">
           <ErrorSummary fields={[field]} answer={errors} />
           <Form action={paths.bookLTL()} noValidate>
-            <PoolSelect field={field} pools={pools} required />
+            <PoolSelect
+              field={field}
+              pools={pools}
+              required
+              term={glossaryMessages.pool}
+            />
             {Object.entries(carried).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

@@ -7,7 +7,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
-import { savesData } from "../tables/result-progress";
+import { showNumber } from "../tables/display";
+import { isDataSaverOn } from "../tables/result-progress";
 import { pageQuery } from "../tables/page-query";
 import type { TableRow } from "../tables/table";
 import { PageLink } from "../tables/page-link";
@@ -187,9 +188,18 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
             {rows.map(([label, ...figures], row) => (
               <tr key={row}>
                 <th scope="row">{label}</th>
-                {figures.map((figure, column) => (
-                  <td key={column}>{figure}</td>
-                ))}
+                {figures.map((figure, column) => {
+                  const shown = showNumber(Number(figure), "number");
+                  return (
+                    // The browser reads the figures from here.
+                    <td
+                      key={column}
+                      data-value={shown === figure ? undefined : figure}
+                    >
+                      {shown}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -210,7 +220,7 @@ function useInteractiveChart(
     Chart: ComponentType<InteractiveChartProps>;
   } | null>(null);
   useEffect(() => {
-    if (savesData()) return;
+    if (isDataSaverOn()) return;
     let wanted = true;
     fetchChart().then(
       (Chart) => {

@@ -61,11 +61,16 @@ const totals = {
   },
 };
 
+const manifestNumber = column(
+  fieldMessages.manifest,
+  "text",
+  (row: RowOf<"getDashboardManifests">) => row.Manifest,
+  { key: "Manifest" },
+);
+
 const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
   column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
-  column(fieldMessages.manifest, "text", (row) => row.Manifest, {
-    key: "Manifest",
-  }),
+  manifestNumber,
   column(dashboardMessages.dateInStore, "date", (row) => row.storeDate, {
     key: "DateInStore",
   }),
@@ -109,7 +114,8 @@ export const dashboardSearch = declareSearch({
     rowKey: ["PoolID", "Manifest", "storeDate"],
     columns: manifestColumns,
     ...totals,
-    cardKeys: ["Manifest", "DateInStore"],
+    subject: manifestNumber.key,
+    cardKeys: ["Pool", "DateInStore"],
     rowLink(cell, written) {
       const manifest = encodeCriteria({
         d: textOf(cell, "DateInStore"),

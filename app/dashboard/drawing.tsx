@@ -8,6 +8,7 @@ import {
 import { type DayFigures, type SeriesName } from "./figures";
 import { dayLabel } from "../criteria/day-label";
 import { dashboardMessages } from "../messages";
+import { showNumber } from "../tables/display";
 
 /**
  * The server-rendered chart, which works without scripts. Positions and sizes are percentages, so that
@@ -35,7 +36,7 @@ export function Drawing({
           <g key={tick}>
             <line x2="100%" y1={y} y2={y} />
             <text x="-8" y={y} dy=".35em" className="value">
-              {tick}
+              {showNumber(tick, "number")}
             </text>
           </g>
         );

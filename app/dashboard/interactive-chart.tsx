@@ -13,6 +13,7 @@ import { useIsPrinting } from "../shell/printing";
 import { barLabel, series, type DayFigures } from "./figures";
 import { dayLabel } from "../criteria/day-label";
 import { dashboardMessages } from "../messages";
+import { showNumber } from "../tables/display";
 import type { InteractiveChartProps } from "./chart";
 
 /** Margins around the bars, in pixels; the same as for `.plot` in dashboard.css. */
@@ -68,6 +69,7 @@ export function InteractiveChart({
             <YAxis
               width={room.left}
               ticks={ticks}
+              tickFormatter={(tick: number) => showNumber(tick, "number")}
               domain={[0, top]}
               interval={0}
               tickLine={false}
@@ -105,7 +107,7 @@ function FiguresOfDay({ active, payload }: TooltipContentProps) {
       <ul>
         {payload.toReversed().map(({ name, value }) => (
           <li key={name}>
-            {name}: {value}
+            {name}: {showNumber(Number(value), "number")}
           </li>
         ))}
       </ul>

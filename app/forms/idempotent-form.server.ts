@@ -82,8 +82,7 @@ export function nextIdempotencyKey(failure: Failure, key: string): string {
   return stays ? key : createIdempotencyKey();
 }
 
-/** Conform's submission of a form, as far as its reply goes. */
-/** A submission of which a form is shown again. */
+/** The part of Conform's submission of a form that creates a reply. */
 export interface RepliedSubmission {
   reply(options?: {
     formErrors?: string[];

@@ -120,7 +120,7 @@ export function PoolAndStores({
   // pool.
   const [poolId, setPoolId] = useState("");
   if (!pools) return <NotLoaded fields={[pool, stores]} />;
-  const narrowed = pools.filter(({ id }) => id === poolId);
+  const chosenPools = pools.filter(({ id }) => id === poolId);
   return (
     <>
       <PoolSelect
@@ -131,7 +131,7 @@ export function PoolAndStores({
       />
       <StoreSelect
         field={stores}
-        pools={narrowed.length > 0 ? narrowed : pools}
+        pools={chosenPools.length > 0 ? chosenPools : pools}
       />
     </>
   );

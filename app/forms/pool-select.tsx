@@ -16,7 +16,7 @@ interface PoolSelectProps {
   pools: readonly Pick<Pool, "id" | "name">[];
   /** True if a single pool must be chosen; the blank option then prompts for it. */
   required?: boolean;
-  /** What a pool is, where it needs explanation. */
+  /** What a pool is, where the form has room for it. */
   term?: string;
   onChange?: (poolId: string) => void;
 }

@@ -24,8 +24,9 @@ export const shouldRevalidateUnlessRedisplay: ShouldRevalidateFunction = ({
 }) => actionResult === undefined && defaultShouldRevalidate;
 
 /**
- * The `shouldRevalidate` of a route whose lists stand beside their forms: shows the current state after a refusal too, but not if the
- * session has expired or the provider does not respond: that could redirect the user and lose a form.
+ * The `shouldRevalidate` of a route whose lists stand beside their forms: reloads the lists after a refusal
+ * too, but not if the session has expired or the provider does not respond (401, 429 and above): that could
+ * redirect the user and lose a form.
  */
 export const shouldRevalidateUnlessRefused: ShouldRevalidateFunction = ({
   actionStatus = 200,

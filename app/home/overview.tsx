@@ -162,7 +162,10 @@ function OnTime({
             {homeMessages.allStores}
           </Link>
           <Link to={view.latePath} discover="none">
-            <FigureCount count={view.late} /> {homeMessages.lateDeliveries}
+            <FigureCount count={view.late} />{" "}
+            {view.late === "1"
+              ? homeMessages.lateDelivery
+              : homeMessages.lateDeliveries}
           </Link>
         </p>
       </div>

@@ -1,5 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+/** Name of the field with the browser's time zone; empty without scripts. */
+export const timeZoneField = "timeZone";
+
 /** An item without a manual report, as listed. */
 export interface UnfinishedLink {
   id: string;

@@ -32,9 +32,9 @@ import type {
   ReportFormView,
   ReportReply,
 } from "./report-entry-view";
-import { parseReport } from "./report-form.server";
+import { parseManualReport } from "./report-form.server";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
-import { readIntent, reviewReport } from "./report-review.server";
+import { readIntent, readTimeZone, reviewReport } from "./report-review.server";
 import {
   listQuery,
   readListAddress,
@@ -170,11 +170,11 @@ export async function reportItem(
   const url = new URL(request.url);
   const id = url.searchParams.get("id") ?? "";
   const form = await request.formData();
-  const submission = parseReport(form);
+  const submission = parseManualReport(form);
   const key = readIdempotencyKey(form);
-  const scheduled = readUrlDate(said(form, "scheduled"));
-  const heading = headingOf(kind, said(form, "location"), scheduled);
-  const givenBack = (failure: Failure | null): ReportReply => ({
+  const scheduled = readUrlDate(readHiddenText(form, "scheduled"));
+  const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
+  const createReply = (failure: Failure | null): ReportReply => ({
     review: null,
     answer: submission.reply({ formErrors: failureMessage(failure) }),
     key: failure ? nextIdempotencyKey(failure, key) : key,
@@ -183,23 +183,23 @@ export async function reportItem(
     unsure: failure !== null && isOutcomeUnknown(failure),
   });
   if (submission.status !== "success")
-    return redisplayForm(givenBack(null), null);
+    return redisplayForm(createReply(null), null);
   const intent = readIntent(form);
-  if (intent === "edit") return data(givenBack(null));
+  if (intent === "edit") return data(createReply(null));
   const review = reviewReport(
     submission.value,
     kind,
     scheduled,
-    context.env.portalTimeZone,
+    readTimeZone(form, context.env.portalTimeZone),
     new Date(),
   );
   // Implausible values are reviewed before submission, however the form was sent.
   const isToReview =
     intent === "review" || (intent === null && review.questions.length > 0);
-  if (isToReview) return data({ ...givenBack(null), review });
+  if (isToReview) return data({ ...createReply(null), review });
   const formData = { delivDetailID: id, ...submission.value };
   const answer = await callIdempotent(context, report, { formData }, key);
-  if (!answer.ok) return redisplayForm(givenBack(answer), answer);
+  if (!answer.ok) return redisplayForm(createReply(answer), answer);
   setFlash(context, manualReportMessages.submitted);
   const more = { [reportedParameter]: id };
   throw redirect(
@@ -209,7 +209,10 @@ export async function reportItem(
 }
 
 /** Returns a hidden field's description of the item; it is shown only to the user who submitted it. */
-function said(form: FormData, name: "location" | "scheduled"): string {
+function readHiddenText(
+  form: FormData,
+  name: "location" | "scheduled",
+): string {
   const value = form.get(name);
   return typeof value === "string"
     ? value.trim().slice(0, 200).toWellFormed()

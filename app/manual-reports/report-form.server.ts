@@ -93,5 +93,5 @@ const schema = z
  *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a string
  *   or null
  */
-export const parseReport = (form: FormData) =>
+export const parseManualReport = (form: FormData) =>
   parseWithZod(knownFields(form, reportFields), { schema });

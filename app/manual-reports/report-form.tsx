@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { DateField } from "../forms/date-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
@@ -9,9 +9,10 @@ import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
-import { useTimeReadings } from "./use-time-readings";
+import { browserTimeZone, useTimeReadings } from "./use-time-readings";
 import {
   reportFields,
+  timeZoneField,
   type ReportFormView,
   type ReportReply,
 } from "./report-entry-view";
@@ -30,6 +31,11 @@ export function ReportForm({
   useDraft(form, view.draft, view.draftOwner, reply);
   // Must run after the draft, whose restored values it reads.
   const readings = useTimeReadings(form, view.timeZone, reply);
+  const timeZone = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (timeZone.current)
+      timeZone.current.value = view.timeZone ?? browserTimeZone();
+  });
   const { errors, fields } = formState(
     "report",
     reportFields,
@@ -61,6 +67,7 @@ export function ReportForm({
       )}
       <Form method="post" noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
+        <input type="hidden" name={timeZoneField} ref={timeZone} />
         {[fields.location, fields.scheduled].map(({ name, initial }) => (
           <input
             key={name}

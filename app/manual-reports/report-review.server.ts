@@ -1,6 +1,14 @@
+import {
+  isTimeZoneName,
+  maxTimeZoneLength,
+} from "../../provider/contract/extensions/subscriptions";
 import { intentField } from "../forms/intent";
 import { describeDate, type IsoDate } from "../criteria/dates";
-import type { ReportIntent, ReportReview } from "./report-entry-view";
+import {
+  timeZoneField,
+  type ReportIntent,
+  type ReportReview,
+} from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
 import { describeTime } from "../tables/local-time";
 import {
@@ -9,7 +17,7 @@ import {
   manualReportMessages,
 } from "../messages";
 
-/** A report with valid fields, as returned by `parseReport`. */
+/** A report with valid fields, as returned by `parseManualReport`. */
 interface ReadReport {
   /** `YYYY-MM-DD HH:mm:00.000`, UTC. */
   arriveDate: string;
@@ -85,7 +93,7 @@ function implausibilities(
 /**
  * Describes a report for the review before submission.
  * @param scheduled the scheduled date from the form; null without one
- * @param timeZone the portal's time zone, in which times are repeated
+ * @param timeZone the time zone in which times are repeated
  */
 export function reviewReport(
   report: ReadReport,
@@ -120,6 +128,16 @@ export function reviewReport(
     ],
     questions: implausibilities(report, scheduled, now),
   };
+}
+
+/** Returns the time zone that the browser sent; the portal's if it sent none, or none that exists. */
+export function readTimeZone(form: FormData, portalZone: string): string {
+  const zone = form.get(timeZoneField);
+  return typeof zone === "string" &&
+    zone.length <= maxTimeZoneLength &&
+    isTimeZoneName(zone)
+    ? zone
+    : portalZone;
 }
 
 /**

@@ -17,6 +17,10 @@ const none: Record<ReportEnd, TimeReading | null> = {
   depart: null,
 };
 
+/** Returns the time zone of the browser, `America/Chicago`. */
+export const browserTimeZone = (): string =>
+  Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Returns the value of a control; an empty string if the form has no control of this name. */
 function valueOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
@@ -61,8 +65,7 @@ export function useTimeReadings(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const timeZone =
-      portalZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const timeZone = portalZone ?? browserTimeZone();
     const read = () =>
       setReadings({
         arrive: readingOf(element, "arrive", timeZone),

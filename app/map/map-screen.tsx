@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import { paths } from "../paths";
 import { Pager } from "../tables/pager";
-import { savesData } from "../tables/result-progress";
+import { isDataSaverOn } from "../tables/result-progress";
 import { describeRows } from "../tables/result-caption";
 import type { TableRow } from "../tables/table";
 import { useIsPrinting, usePrintDialog } from "../shell/printing";
@@ -199,7 +199,7 @@ const timeOf = (date: Date) => date.toISOString().slice(11, 16);
  */
 function useActivity() {
   const [state, setState] = useState<"served" | "offered" | "active">("served");
-  useEffect(() => setState(savesData() ? "offered" : "active"), []);
+  useEffect(() => setState(isDataSaverOn() ? "offered" : "active"), []);
   return {
     active: state === "active",
     offer: state === "offered" ? () => setState("active") : null,

@@ -36,6 +36,7 @@ export const accessMessages = {
   memberThrough: "Member of {group}, which contains {part}",
   memberThroughAll:
     "Member of {group}, which contains {part}, a group of all pools",
+  oneMoreReason: "and 1 more reason",
   moreReasons: "and {count} more reasons",
   noPoolMatches: "No pool of the user matches “{query}”.",
   shown: "{from}–{to} of {all}",

@@ -61,6 +61,7 @@ export const adminMessages = {
   noGroups: "You do not administer any {type}.",
   inGroup: "In {group}",
   noMatchingGroup: "No {type} matches “{query}”.",
+  oneGroup: "1 group",
   groupsCount: "{count} groups",
   findGroups: "Find groups",
   findUsers: "Find users",

@@ -1,6 +1,6 @@
 /** What the terms of the trade mean: a question and its answer in one text (`Term`). */
 export const glossaryMessages = {
-  asn: "What is an ASN? Advance ship notice number: the number of one carton, printed below the barcode on its label. It has 20 digits; often the first two are zeros.",
+  asn: "What is an ASN? Advance ship notice number: the number of one carton, printed below the barcode on its label. It usually has 18 digits; many labels print (00) before them.",
   pro: "What is a PRO number? The progressive number by which the carrier tracks one shipment. It stands on the bill of lading and on the freight bill.",
   pool: "What is a pool? A terminal where freight of many shippers is sorted, and the stores that are delivered from there.",
   manifest:

@@ -17,6 +17,7 @@ export const homeMessages = {
   worstStores: "Stores with the lowest share",
   allStoresOnTime: "Every delivery of these days was on time.",
   allStores: "All stores",
+  lateDelivery: "late delivery",
   lateDeliveries: "late deliveries",
   lateOf: "{late} late of {count}",
   onTimeByDay: "On time by day: {days}",
@@ -62,7 +63,7 @@ export const homeMessages = {
     "See what was on the manifests of the last days, what came and what was delivered.",
   aboutBooking:
     "Book a less-than-truckload shipment and print its bill of lading.",
-  aboutRates: "What a pallet costs between two ZIP codes, and all of them.",
+  aboutRates: "What one pallet or several cost between two ZIP codes.",
   aboutMap: "Watch where the deliveries of a day stand.",
   aboutReportDelivery:
     "Enter when a delivery came that nobody has reported yet.",

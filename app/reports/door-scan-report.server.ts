@@ -90,6 +90,7 @@ export const doorScanResult = doorScanReport.page("result", {
     rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
     columns: [pool, store, ...counts],
+    subject: store.key,
     totals,
     rowLink: storeLink(paths.advancedSearch),
   },

@@ -93,9 +93,17 @@ function lateBy(delay: string): string {
   return formatMessage(resultMessages.lateBy, { time });
 }
 
+/** The column of the store, in the deliveries and in the summary by store. */
+const store = column(
+  fieldMessages.store,
+  "text",
+  (row: { Store: string | null }) => row.Store,
+  { key: "Store" },
+);
+
 const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
   column(fieldMessages.pool, "text", (row) => row.Pool, { key: "Pool" }),
-  column(fieldMessages.store, "text", (row) => row.Store, { key: "Store" }),
+  store,
   column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
     key: "DeliveryDate",
   }),
@@ -162,7 +170,8 @@ export const onTimeResult = onTimeReport.page("result", {
     name: "onTime",
     rowsAre: fieldMessages.deliveries,
     columns: resultColumns,
-    cardKeys: ["Store", "DeliveryStatus"],
+    subject: store.key,
+    cardKeys: ["Pool", "DeliveryStatus"],
     legend: reportMessages.reportedByHand,
     rowLink: cartonsLink(false),
   },
@@ -258,17 +267,7 @@ export const onTimeStoreSummary = onTimeReport.page("store", {
     name: "onTimeStores",
     rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
-    columns: [
-      column(
-        fieldMessages.store,
-        "text",
-        (row: { Store: string | null }) => row.Store,
-        { key: "Store" },
-      ),
-      pool,
-      ...counts,
-      poolIdColumn,
-    ],
+    columns: [store, pool, ...counts, poolIdColumn],
     ...totals,
     rowLink: storeLink(onTimeReport.pagePath("result")),
   },

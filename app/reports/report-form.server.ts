@@ -76,7 +76,7 @@ export type ReportSubmission =
  *   provider checks pool and stores
  * @param today the date in the portal's time zone, for relative dates
  */
-export function parseReport(
+export function parseReportCriteria(
   report: Report,
   form: FormData,
   pools: readonly Pool[] | null,
@@ -153,7 +153,7 @@ export async function submitReportForm(
 ) {
   const form = await request.formData();
   const pools = await getPoolsForRedisplay(context);
-  const submission = parseReport(report, form, pools, context.today);
+  const submission = parseReportCriteria(report, form, pools, context.today);
   const { answer } = await redirectOrRedisplay(submission, context);
   return data(answer, 400);
 }

@@ -132,7 +132,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     from,
     sort: choice.sort,
     rows: context.isDocument ? undefined : rows,
-    account: accountOf(search, criteria, set, chosen),
+    account: createListMatchView(search, criteria, set, chosen),
     posted: form && search.list ? postedList(search.list, criteria) : null,
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
@@ -265,7 +265,7 @@ export async function poolNames<Name extends PagedCallName, Criteria>(
  * @param chosen the columns that the user chose to see, for the search for the missing numbers
  * @returns null without a list, or before all rows have arrived
  */
-export function accountOf<Name extends PagedCallName, Criteria>(
+export function createListMatchView<Name extends PagedCallName, Criteria>(
   { list }: ResultSearch<Name, Criteria>,
   criteria: Criteria,
   set: ResultSet<RowOf<Name>>,

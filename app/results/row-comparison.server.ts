@@ -1,4 +1,4 @@
-import { ratioValue, timeOfDay } from "../tables/display";
+import { parseRatio, timeOfDay } from "../tables/display";
 import type { ColumnKind } from "../tables/table";
 import type { StoredValues, TextColumn } from "./stored-columns.server";
 import { collator, CollationPrefixes } from "./text-order.server";
@@ -27,7 +27,7 @@ function byKeys(keys: Float64Array): RowComparison {
 function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
   const rank = new Float64Array(entries.length).fill(Number.NaN);
   if (kind === "ratio") {
-    for (const [code, text] of entries.entries()) rank[code] = ratioValue(text);
+    for (const [code, text] of entries.entries()) rank[code] = parseRatio(text);
     return rank;
   }
   const order = [...entries.keys()]
@@ -86,7 +86,7 @@ async function textComparison(
   const leading = new CollationPrefixes(kind === "ratio" ? 0 : rows);
   for (let row = 0; row < rows; row++) {
     if (row % 1024 === 0 && turns.shouldYield()) await turns.yieldToEventLoop();
-    if (kind === "ratio") ratios[row] = ratioValue(column.text(row));
+    if (kind === "ratio") ratios[row] = parseRatio(column.text(row));
     else
       column.withBytes(row, (bytes, start, end) =>
         leading.set(row, bytes, start, end),

@@ -1,6 +1,7 @@
 import { labelOf, showDate, showNumber, showTime } from "../tables/display";
 import {
   screenColumns,
+  subjectIndex,
   type Cell,
   type ColumnChoice,
   type TableDeclaration,
@@ -10,7 +11,8 @@ import type { KeptColumn, ResultRows } from "./result-rows.server";
 
 /**
  * Formats rows for the screen: dates `M/D/YYYY`, times `h:mm A` in UTC, nothing for blanks, notes after
- * their values, and links only where the table defines them. The link of a row is that of its first cell.
+ * their values, and links only where the table defines them. The link of a row is in the cell that says
+ * what the row is about.
  * @param written the criteria as encoded in the address, for row links
  * @param numbers row numbers in the result, from 0, in display order
  * @param chosen the columns that the user chose to see; null for all screen columns
@@ -30,14 +32,15 @@ export function tableRows<Row, Criteria>(
     })),
     chosen,
   );
+  const subject = subjectIndex(shown, table.subject);
   return Array.from(numbers, (row) => {
     const cells: Cell[] = shown.map((kept) => cellOf(kept, rows, row));
     const href = table.rowLink?.(rows.cellReader(row), written) ?? null;
-    const [first] = cells;
-    if (href !== null && first !== undefined) {
-      const [text, , tone] = typeof first === "string" ? [first] : first;
+    const cell = cells[subject];
+    if (href !== null && cell !== undefined) {
+      const [text, , tone] = typeof cell === "string" ? [cell] : cell;
       // A link needs text, to be visible and announced.
-      cells[0] = tone ? [text || "–", href, tone] : [text || "–", href];
+      cells[subject] = tone ? [text || "–", href, tone] : [text || "–", href];
     }
     return cells;
   });

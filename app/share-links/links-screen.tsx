@@ -44,7 +44,7 @@ export function LinksScreen() {
             <p>{shareLinkMessages.noLinks}</p>
           ) : (
             <>
-              <p className="hint">{commonMessages.timesInUtc}</p>
+              <p className="hint zone">{commonMessages.timesInUtc}</p>
               <ul>
                 {links.map((link) => (
                   <LinkLine

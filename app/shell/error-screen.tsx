@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { paths } from "../paths";
-import { Reference } from "./reference";
+import { RequestIdLine } from "./reference";
 import { commonMessages } from "../messages";
 
 /** Returns the title and text that describe an error to the user. */
@@ -72,7 +72,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           {commonMessages.home}
         </Link>
       </div>
-      <Reference error={error} />
+      <RequestIdLine error={error} />
     </section>
   );
 }

@@ -77,13 +77,13 @@ export function Navigation({
 }
 
 function PlaceLink({
-  place: { label, path },
+  place: { label, path, itemPath },
   at,
 }: {
   place: Place;
   at: string;
 }) {
-  const isHere = isAt({ path }, at);
+  const isHere = isAt({ path, itemPath }, at);
   return (
     <Link
       to={path}
@@ -97,9 +97,16 @@ function PlaceLink({
 }
 
 /** Returns whether a screen is a place or below it; criteria in its path are not compared. */
-function isAt({ path }: Pick<Place, "path">, pathname: string): boolean {
+function isAt(
+  { path, itemPath }: Pick<Place, "path" | "itemPath">,
+  pathname: string,
+): boolean {
   const [folder = ""] = path.split(/\/s=/, 1);
-  return pathname === folder || pathname.startsWith(`${folder}/`);
+  return (
+    pathname === folder ||
+    pathname.startsWith(`${folder}/`) ||
+    pathname === itemPath
+  );
 }
 
 /** Closes the open menu on Escape, and when the focus leaves the navigation; set once per element. */

@@ -35,6 +35,8 @@ export interface UserRights {
 export interface Place {
   label: string;
   path: string;
+  /** Path of the page of one item of those that the place lists. */
+  itemPath?: string;
   /** The feature that must be on for the place to show. */
   feature?: Feature;
   /** The right that a user must have for the place to show. */
@@ -45,10 +47,15 @@ export interface Place {
 
 /** The places of the portal, in the order of the home menu (specification, part 1, section 2). */
 export const places = {
-  checkASNs: { label: commonMessages.checkASNs, path: paths.search() },
+  checkASNs: {
+    label: commonMessages.checkASNs,
+    path: paths.search(),
+    itemPath: "/carton",
+  },
   tracking: {
     label: commonMessages.tracking,
     path: paths.tracking(),
+    itemPath: "/shipment",
     feature: "tracking",
   },
   dashboard: {

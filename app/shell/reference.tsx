@@ -18,21 +18,21 @@ let lastReference: string | null | undefined;
  * Records the id of every data request. Remix does not expose these responses, so `fetch` is wrapped;
  * other requests are unchanged.
  */
-export function rememberReferences(): void {
-  const fetchUnchanged = window.fetch;
+export function recordRequestIds(): void {
+  const originalFetch = window.fetch;
   window.fetch = async (...request) => {
     const [target] = request;
     const url = target instanceof Request ? target.url : String(target);
-    if (!/\.data(\?|$)/.test(url)) return fetchUnchanged(...request);
+    if (!/\.data(\?|$)/.test(url)) return originalFetch(...request);
     lastReference = null;
-    const response = await fetchUnchanged(...request);
+    const response = await originalFetch(...request);
     lastReference = response.headers.get("X-Request-Id");
     return response;
   };
 }
 
 /** The line with the id of a failed request; renders nothing if the request received no response. */
-export function Reference({ error }: { error: unknown }) {
+export function RequestIdLine({ error }: { error: unknown }) {
   const ofDocument = useContext(ReferenceContext);
   const reference = useMemo(
     () => ofDocument ?? referenceInBrowser(),

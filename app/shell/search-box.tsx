@@ -1,14 +1,17 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { commonMessages } from "../messages";
 import { paths } from "../paths";
 
 /**
- * The search of a number of any kind, on every screen.
+ * The search of a number of any kind, on every screen; on that of its results it holds the number.
  * @param props.hasShortcut true if the key `/` moves the focus here
  */
 export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
   const field = useRef<HTMLInputElement>(null);
+  const { pathname, search } = useLocation();
+  const searched =
+    pathname === paths.find() ? new URLSearchParams(search).get("q") : null;
   useEffect(() => {
     if (!hasShortcut) return;
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -33,6 +36,7 @@ export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
         ref={field}
         type="search"
         name="q"
+        defaultValue={searched ?? undefined}
         aria-label={commonMessages.findNumber}
         placeholder={commonMessages.findExamples}
         aria-keyshortcuts={hasShortcut ? "/" : undefined}

@@ -40,15 +40,16 @@ function unwrappedTimes({ columns }: ShownTable): string {
  * texts that a card shows too. A width is a wish in a table: where there is no room, names wrap, and the
  * table is no wider than the screen.
  */
-function wideNames({ columns, cardKeys }: ShownTable): string {
+function wideNames({ columns, subject, cardKeys }: ShownTable): string {
   const places = columns.flatMap(({ key, kind }, i) =>
-    kind === "text" && cardKeys?.includes(key) === true
+    kind === "text" &&
+    (cardKeys?.includes(key) || (cardKeys && key === subject))
       ? [`:nth-child(${i + 1})`]
       : [],
   );
   return places.length === 0
     ? ""
-    : `@media screen and (min-width:90em){.rows td:is(${places.join()}){width:14rem}}`;
+    : `@media screen and (min-width:90em){.rows tbody :is(th,td):is(${places.join()}){width:14rem}}`;
 }
 
 /** Id of the element with the styles of a table's columns. */

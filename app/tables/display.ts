@@ -36,12 +36,12 @@ export function parseTimestamp(
     return null;
   const midnight = Date.UTC(year, month - 1, day);
   if (text.length === 10) return kind === "date" ? midnight : null;
-  const timeOfDay = readTimeOfDay(text);
+  const timeOfDay = parseTimeOfDay(text);
   return timeOfDay === null ? null : midnight + timeOfDay;
 }
 
 /** Parses the time part of an ISO date-time into milliseconds from midnight UTC; null if invalid. */
-function readTimeOfDay(text: string): number | null {
+function parseTimeOfDay(text: string): number | null {
   if ((text[10] !== "T" && text[10] !== " ") || text[13] !== ":") return null;
   const hours = twoDigits(text, 11);
   const minutes = twoDigits(text, 14);
@@ -71,6 +71,7 @@ function readTimeOfDay(text: string): number | null {
   );
   if (!tail) return null;
   const [, fraction = "", sign, offsetHours = "0", offsetMinutes = "0"] = tail;
+  if (Number(offsetHours) > 23 || Number(offsetMinutes) > 59) return null;
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000;
   const decimals =
     fraction === "" ? 0 : Math.floor(Number(`0.${fraction}`) * 1000);
@@ -97,14 +98,13 @@ export function showTime(moment: number): string {
   );
 }
 
-/** `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
-export function showTimestamp(iso: string): string {
-  const timestamp = Date.parse(iso);
-  return `${showDate(timestamp)} ${showTime(timestamp)}`.replaceAll(
-    " ",
-    "\u00a0",
-  );
-}
+/** Formats a timestamp as `11/20/2026 2:05 PM`, in UTC; never broken across lines. */
+export const showDateAndTime = (timestamp: number): string =>
+  `${showDate(timestamp)} ${showTime(timestamp)}`.replaceAll(" ", "\u00a0");
+
+/** Formats an ISO timestamp like {@link showDateAndTime}. */
+export const showTimestamp = (iso: string): string =>
+  showDateAndTime(Date.parse(iso));
 
 /** Days whose text is kept: several years of the rows of an export. */
 const maxKnownDays = 4_096;
@@ -159,7 +159,7 @@ export function showNumber(value: number, kind: ColumnKind): string {
 /**
  * Returns the value of a ratio like `3/10`; NaN for a zero denominator, or if the text is not a ratio.
  */
-export function ratioValue(text: string): number {
+export function parseRatio(text: string): number {
   const parts = /^\s*(-?\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!parts) return Number.NaN;
   const value = Number(parts[1]) / Number(parts[2]);

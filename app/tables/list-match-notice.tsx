@@ -9,7 +9,7 @@ export function ListMatchNotice({ account }: { account: ListMatchView }) {
   const count = missing.length;
   const again = formatMessage(resultMessages.searchMissing, { count });
   return (
-    <div className="listed">
+    <div className="matches">
       <p>{message}</p>
       <p>{states}</p>
       {count > 0 && (

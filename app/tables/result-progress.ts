@@ -10,7 +10,7 @@ import type {
 import { pageSize, type TableRow } from "./table";
 
 /** Interval at which a page polls the progress of its search, in milliseconds. */
-const askEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 /**
  * Maximum number of pages that scrolling shows; further ones need the pager, to keep the document small.
  */
@@ -20,25 +20,25 @@ const maxPages = 10;
 export function useProgress(view: ResultsView): Progress {
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ProgressView>();
-  const news = useNews(view, data);
-  const known = news?.kind === "progress" ? news.progress : null;
+  const fresh = useFreshData(view, data);
+  const known = fresh?.kind === "progress" ? fresh.progress : null;
   const progress =
     known &&
     known.fetchedAt === view.progress.fetchedAt &&
     known.pages >= view.progress.pages
       ? known
       : view.progress;
-  const renewed = useRenewal(view, news);
+  const isOutdated = useReloadIfOutdated(view, fresh);
   const waits =
     progress.state === "loading" &&
     state === "idle" &&
-    !renewed &&
+    !isOutdated &&
     view.posted === null;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(
       () => load(pathname + pageQuery(search, { progress: "1" })),
-      askEveryMs,
+      pollIntervalMs,
     );
     return () => clearTimeout(timer);
   }, [waits, data, load, pathname, search]);
@@ -59,19 +59,20 @@ export function useMoreRows(
   const { pathname, search } = useLocation();
   const { load, data, state } = useFetcher<ResultView>();
   const [added, setAdded] = useState<{
-    to: unknown;
+    /** Identifies the result and its first page that the rows were added to. */
+    resultKey: string | null;
     rows: readonly TableRow[];
-    windows: number;
+    pages: number;
   }>({
-    to: null,
+    resultKey: null,
     rows: [],
-    windows: 0,
+    pages: 0,
   });
   // Added rows belong to one page of one fetched set.
-  const to = `${search} ${view.progress.fetchedAt}`;
-  const windows = added.to === to ? added.windows : 0;
-  const rows = added.to === to ? added.rows : first;
-  const lastPage = view.page + windows;
+  const resultKey = `${search} ${view.progress.fetchedAt}`;
+  const addedPages = added.resultKey === resultKey ? added.pages : 0;
+  const rows = added.resultKey === resultKey ? added.rows : first;
+  const lastPage = view.page + addedPages;
 
   if (
     data?.kind === "found" &&
@@ -81,21 +82,25 @@ export function useMoreRows(
     data.sort?.key === view.sort?.key &&
     data.sort?.direction === view.sort?.direction
   ) {
-    setAdded({ to, rows: [...rows, ...data.rows], windows: windows + 1 });
+    setAdded({
+      resultKey,
+      rows: [...rows, ...data.rows],
+      pages: addedPages + 1,
+    });
   }
 
-  const renewed = useRenewal(view, useNews(view, data));
+  const isOutdated = useReloadIfOutdated(view, useFreshData(view, data));
   const end = useRef<HTMLDivElement>(null);
   const more =
     // Rows that appear above the error message would move its link away from the pointer.
     loadingState !== "failed" &&
     lastPage * pageSize < found &&
-    windows + 1 < maxPages &&
-    !renewed &&
+    addedPages + 1 < maxPages &&
+    !isOutdated &&
     view.posted === null;
   useEffect(() => {
     const element = end.current;
-    if (!element || !more || state !== "idle" || savesData()) return;
+    if (!element || !more || state !== "idle" || isDataSaverOn()) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) {
@@ -112,11 +117,11 @@ export function useMoreRows(
 }
 
 /** Returns fetched data if it arrived after this view was rendered; older data is ignored. */
-function useNews<Heard>(view: ResultsView, data: Heard | undefined) {
+function useFreshData<Data>(view: ResultsView, data: Data | undefined) {
   // Retry starts from a failure, and another replica with an earlier fetch may have responded.
-  const [heard, setHeard] = useState({ view, data });
-  if (heard.view !== view) setHeard({ view, data });
-  return heard.view === view && heard.data !== data ? data : undefined;
+  const [seen, setSeen] = useState({ view, data });
+  if (seen.view !== view) setSeen({ view, data });
+  return seen.view === view && seen.data !== data ? data : undefined;
 }
 
 /**
@@ -124,20 +129,23 @@ function useNews<Heard>(view: ResultsView, data: Heard | undefined) {
  * user may see other rows now. Rows of two fetches cannot be combined.
  * @returns true if the response belongs to a later fetch than the page
  */
-function useRenewal(view: ResultsView, data: ResultView | undefined): boolean {
+function useReloadIfOutdated(
+  view: ResultsView,
+  data: ResultView | undefined,
+): boolean {
   const { revalidate } = useRevalidator();
-  const renewed =
+  const isOutdated =
     data !== undefined &&
     data.kind !== "unreadable" &&
     data.progress.fetchedAt > view.progress.fetchedAt;
   useEffect(() => {
-    if (renewed) revalidate();
-  }, [renewed, revalidate]);
-  return renewed;
+    if (isOutdated) revalidate();
+  }, [isOutdated, revalidate]);
+  return isOutdated;
 }
 
 /** Returns whether the browser's data saver is on; works only in a browser. */
-export function savesData(): boolean {
+export function isDataSaverOn(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (
     typeof connection === "object" &&

@@ -2,14 +2,16 @@ import { Link } from "@remix-run/react";
 import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../messages";
 import { tableId, toneClasses } from "./document-rows";
-import type {
-  Cell,
-  ShownColumn,
-  ShownTable,
-  Sort,
-  TableRow,
-  Totals,
+import {
+  subjectIndex,
+  type Cell,
+  type ShownColumn,
+  type ShownTable,
+  type Sort,
+  type TableRow,
+  type Totals,
 } from "./table";
+import { useRowClicks } from "./use-row-clicks";
 import { useOneTabStop } from "./use-one-tab-stop";
 
 /** Id of the rows of a result, which the skip link targets: past the links of the header. */
@@ -101,6 +103,9 @@ const Body = memo(function Body({
   rows: readonly TableRow[];
 }) {
   const { columns } = table;
+  const subject = subjectIndex(columns, table.subject);
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowClicks(body);
   const classes = columns.map(({ key, kind }) =>
     [
       isNumeric(kind) ? "n" : "",
@@ -108,13 +113,13 @@ const Body = memo(function Body({
     ].filter(Boolean),
   );
   return (
-    <tbody id={rowsId}>
+    <tbody ref={body} id={rowsId}>
       {rows.map((row, rowIndex) => (
         <tr key={rowIndex}>
           {row.map((cell, index) => {
             const content = cellContent(cell, columns[index]?.opens === true);
             const className = cellClass(cell, classes[index] ?? []);
-            return index === 0 ? (
+            return index === subject ? (
               <th key={index} scope="row" className={className}>
                 {content}
                 {table.cardKeys && (

@@ -3,7 +3,7 @@ import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
 import { AlertLink } from "./alert-link";
 import { MailReportLink } from "./mail-report-link";
-import { PublicLinkLink } from "./public-link-link";
+import { ShareLinkLink } from "./share-link-link";
 import { SharedLink } from "./shared-link";
 import { undatedHeading, useLinks } from "./use-links";
 
@@ -45,7 +45,7 @@ export function ShareMenu({ view }: { view: ResultsView }) {
           ),
       )}
       <MailReportLink view={view} />
-      <PublicLinkLink view={view} />
+      <ShareLinkLink view={view} />
       <AlertLink view={view} />
     </ResultMenu>
   );

@@ -81,15 +81,20 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   rowsAre: string;
   columns: readonly Column<Row>[];
   /**
+   * Key of the column that says what a row is about: its cells are the headers of their rows, have their
+   * links, and are the titles of cards. The first column if omitted, or if the user hides this one.
+   */
+  subject?: string;
+  /**
    * Provider fields that together identify a row and never change, its number or name first; all fields
    * if omitted. A row that occurs on two pages of a search shows that the data changed.
    */
   rowKey?: readonly (keyof Row & string)[];
   /**
-   * Keys of the two columns that a phone's card shows besides the first one; the others are hidden until
-   * its button is pressed. Omitted for tables with few columns, whose cards show all of them.
+   * Keys of the columns that a phone's card shows besides its title, two or three; the others are hidden until its
+   * button is pressed. Omitted for tables with few columns, whose cards show all of them.
    */
-  cardKeys?: readonly [string, string];
+  cardKeys?: readonly string[];
   /** The row of totals, if sums mean something: text of a column, by its key. */
   totals?: Readonly<Record<string, (sum: ColumnSum) => string>>;
   /** Returns how many of the totals are in no other column, as a sentence part; null if none are. */
@@ -97,8 +102,8 @@ export interface TableDeclaration<Row, Criteria = unknown> {
   /** Meaning of the symbols in the cells, appended to the caption. */
   legend?: string;
   /**
-   * Returns the target of a row's link, which is in the first cell and covers the row. `written` are the
-   * criteria as encoded in the address, so that relative dates are kept in the link.
+   * Returns the target of a row's link, which is in the cell of its `subject`. `written` are the criteria
+   * as encoded in the address, so that relative dates are kept in the link.
    */
   rowLink?: (cell: CellReader, written: Criteria) => string | null;
 }
@@ -108,7 +113,7 @@ export type ColumnChoice = ReadonlySet<string> | null;
 
 /**
  * Returns the columns of the screen, in order.
- * @param chosen limits them; the first column always stays, because it names the row and has its link
+ * @param chosen limits them; the first column always stays, because a row needs a header
  */
 export function screenColumns<C extends { key: string; appears?: Appearance }>(
   columns: readonly C[],
@@ -136,7 +141,7 @@ export interface ShownColumn extends Pick<
  */
 export interface ShownTable extends Pick<
   TableDeclaration<never>,
-  "name" | "rowsAre" | "cardKeys" | "legend"
+  "name" | "rowsAre" | "subject" | "cardKeys" | "legend"
 > {
   columns: readonly ShownColumn[];
   /** All columns of the screen, if the user chose to see only some. */
@@ -163,7 +168,14 @@ const shownColumn = ({
  * @param chosen the columns that the user chose to see
  */
 export function shownTable(
-  { name, rowsAre, cardKeys, legend, columns }: TableDeclaration<never, never>,
+  {
+    name,
+    rowsAre,
+    subject,
+    cardKeys,
+    legend,
+    columns,
+  }: TableDeclaration<never, never>,
   chosen: ColumnChoice = null,
 ): ShownTable {
   const shown = screenColumns(columns, chosen);
@@ -175,9 +187,20 @@ export function shownTable(
     // A card of few chosen columns needs no button to show the others.
     ...(cardKeys &&
       !(chosen && shown.length <= maxCardColumns) && { cardKeys }),
+    ...(subject !== undefined && { subject }),
     ...(legend !== undefined && { legend }),
   };
 }
+
+/** Returns the position of the column that says what a row is about, among the shown columns. */
+export const subjectIndex = (
+  columns: readonly { key: string }[],
+  subject: string | undefined,
+): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ key }) => key === subject),
+  );
 
 /** Returns the columns of the CSV, in order. */
 export function csvColumns<C extends { appears?: Appearance }>(

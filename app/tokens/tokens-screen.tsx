@@ -68,7 +68,7 @@ export function TokensScreen() {
             <p>{apiMessages.noTokensYet}</p>
           ) : (
             <>
-              <p className="hint">{commonMessages.timesInUtc}</p>
+              <p className="hint zone">{commonMessages.timesInUtc}</p>
               <ul>
                 {tokens.map((token) => (
                   <TokenLine

@@ -92,7 +92,7 @@ export const trackingTable: TableDeclaration<TrackingRow> = {
   rowsAre: trackingMessages.shipments,
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],
-  cardKeys: ["Location", "DeliveryDate"],
+  cardKeys: ["Location", "ScheduledDelivery", "DeliveryDate"],
   rowLink: (cell) => numberPath(cell("PRO"), paths.shipment, "PRO"),
 };
 

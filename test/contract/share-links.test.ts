@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { maxLinkedCartons } from "../../app/tables/public-link-link";
+import { maxLinkedCartons } from "../../app/tables/share-link-link";
 import {
   maxShareLinks,
   maxSharedCartons,

@@ -415,7 +415,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
     }),
-    at: ["h1", ".listed textarea"],
+    at: ["h1", ".matches textarea"],
   },
   {
     name: "the booking form",

@@ -57,7 +57,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
   test(
     "opens the info window of a clicked marker, and Escape closes it",
     { tag: "@phone" },
-    async ({ page, provider }) => {
+    async ({ page, provider, expectAccessible }) => {
       provider.on(
         "getDeliveryMapStatuses",
         statuses([{ id: "101", status: 2 }]),
@@ -69,6 +69,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
       await expect(window).toContainText("In Progress");
       await expect(page).toHaveURL(/[?&]deliv=101(&|$)/);
       await expect(window).toBeFocused();
+      await expectAccessible();
 
       const [map, box] = [
         await mapOf(page).boundingBox(),
@@ -100,6 +101,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
   test("lists deliveries at one position, to choose from by keyboard", async ({
     page,
     provider,
+    expectAccessible,
   }) => {
     const stops = [
       { id: "9" },
@@ -116,6 +118,7 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
       /10\s*Complete/,
       /11\s*In Progress/,
     ]);
+    await expectAccessible();
     await page.keyboard.press("Escape");
     await expect(group).toBeHidden();
 

@@ -62,7 +62,7 @@ test(
 test(
   "with JavaScript the counter grows until all rows are loaded",
   { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
+  async ({ page, provider, haveSession, expectAccessible }) => {
     const [second, third] = [gate(), gate()];
     findMany(provider, (number) => [undefined, second, third][number]?.opened);
     await haveSession();
@@ -70,6 +70,7 @@ test(
     await expect(counter(page)).toHaveText(
       `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
     );
+    await expectAccessible();
     second.open();
     await expect(counter(page)).toHaveText(
       `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
@@ -118,6 +119,7 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   provider,
   haveSession,
   javaScriptEnabled,
+  expectAccessible,
 }) => {
   const { opened, open } = gate();
   const message = "The archive is being moved.";
@@ -140,6 +142,7 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   );
   await expect(rowAt(page, 0)).toHaveText(asnOf(0));
   expect(await isRed(alert)).toBe(true);
+  await expectAccessible();
 
   broken = false;
   const askedBefore = provider.received("ASNManifestSearch").length;

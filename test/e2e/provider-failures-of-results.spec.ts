@@ -39,7 +39,13 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
     `a result that fails to load shows why, and Retry loads it: ${route}`,
     // JavaScript handles such responses alike on all pages.
     { tag: "@no-javascript" },
-    async ({ page, provider, haveSession, unexpectedConsole }) => {
+    async ({
+      page,
+      provider,
+      haveSession,
+      unexpectedConsole,
+      expectAccessible,
+    }) => {
       unexpectedConsole.allow(/answer 502: /);
       const message = "The archive is being moved.";
       const faults: [reply: Reply, status: number, message: string][] = [
@@ -67,6 +73,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
       await expect(page.getByRole("alert")).toContainText(unreachable);
       await expect(rows(page)).toHaveCount(0);
       await expect(person(page)).toHaveText("Dana");
+      await expectAccessible();
       provider.on(call, () => success({ result: [row] }));
       await page.getByRole("link", { name: "Retry" }).click();
       await expect(rows(page)).toHaveCount(1);

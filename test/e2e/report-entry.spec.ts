@@ -283,7 +283,9 @@ test(
       "The departure is before the arrival.",
     );
     await expect(page.locator("dl.review")).toContainText(
-      "Nov 20, 2026, 2:05 PM UTC",
+      javaScriptEnabled
+        ? "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago"
+        : "Nov 20, 2026, 2:05 PM UTC",
     );
     await expectAccessible();
     await page.getByRole("button", { name: "Change" }).click();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { reportPageSize } from "../../provider/contract/reports";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
@@ -55,7 +55,7 @@ const screens: Screen[] = [
     heading: "Scan report · ",
     csv: "Pool,Store,Delivery Date,Scanned,Total,Percentage",
     sortsBy: "Percentage",
-    hidden: ["Delivery Date", "Scanned", "Total"],
+    hidden: ["Pool", "Scanned", "Total"],
   },
   {
     name: "Scan pool summary",
@@ -99,6 +99,20 @@ const header = (page: Page, name: string) =>
 async function found(page: Page): Promise<number> {
   const message = await counter(page).textContent();
   return Number(message?.replaceAll(/\D/g, ""));
+}
+
+/** Selects the text of an element by dragging over it. */
+async function selectText(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not shown");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, y, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString()))
+    .not.toBe("");
 }
 
 /** The percentage of each cell of a column. */
@@ -212,6 +226,9 @@ for (const [
         if (hidden.includes(label)) await expect(cell).toBeHidden();
         else await expect(cell).toBeVisible();
       }
+      // Every total is shown, also of a column that the cards hide.
+      for (const total of await page.locator("tfoot td:not(:empty)").all())
+        await expect(total).toBeVisible();
       const all = card.getByRole("checkbox", { name: "All fields" });
       if (hidden.length === 0) {
         await expect(all).toHaveCount(0);
@@ -225,6 +242,27 @@ for (const [
     },
   );
 }
+
+test(
+  "the link of a row is on what the row is about, and with scripts a click anywhere in the row follows it",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs, javaScriptEnabled }) => {
+    await signInAs("national");
+    await page.goto(`/scan-report/summary/store/${window}`);
+    const cells = rowsOf(page).first().locator("> *");
+    const link = cells.nth(1).getByRole("link");
+    const href = (await link.getAttribute("href")) ?? "";
+    expect(href).toMatch(/^\/scan-report\/result\/.*st=/);
+    await expect(rowsOf(page).first().getByRole("link")).toHaveCount(1);
+    if (javaScriptEnabled) {
+      // Text is selected without leaving the page.
+      await selectText(page, cells.nth(0));
+      await expect(page).toHaveURL(/summary/);
+      await cells.nth(3).click();
+    } else await link.click();
+    await expect(page).toHaveURL(new URL(href, page.url()).href);
+  },
+);
 
 test("an analyst pages through a report and keeps the order", async ({
   page,

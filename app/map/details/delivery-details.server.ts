@@ -1,7 +1,12 @@
 import type { AnswerOf } from "../../../provider/contract/calls";
 import type { ProviderApi } from "../../provider-client/provider-api";
 import { isId } from "../../forms/searched-number.server";
-import { parseTimestamp, showDate, showTime } from "../../tables/display";
+import {
+  parseTimestamp,
+  showDate,
+  showDateAndTime,
+  showTime,
+} from "../../tables/display";
 import { podLink } from "../../tables/pod-link";
 import { formatMessage, mapMessages } from "../../messages";
 import { describeWindow, hoursAndMinutes } from "../arrival";
@@ -136,7 +141,7 @@ function timeOf(text: string | null): string | null {
 function dateAndTime(text: string | null): string | null {
   if (text === null) return null;
   const moment = parseTimestamp(text, "time");
-  if (moment !== null) return `${showDate(moment)} ${showTime(moment)}`;
+  if (moment !== null) return showDateAndTime(moment);
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
 }

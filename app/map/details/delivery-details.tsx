@@ -232,7 +232,7 @@ function Facts({
           </div>
         )}
       </dl>
-      <p className="hint">{commonMessages.timesInUtc}</p>
+      <p className="hint zone">{commonMessages.timesInUtc}</p>
     </>
   );
 }

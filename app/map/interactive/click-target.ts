@@ -1,8 +1,8 @@
 import type { GeoJSONSource, Map as LibreMap, PointLike } from "maplibre-gl";
 import type { Place } from "../delivery";
-import { mostMembers, type Cluster } from "./cluster-members";
+import { maxListedMembers, type Cluster } from "./cluster-members";
 import { clickable, sources } from "./delivery-layers";
-import { closestZoom } from "./delivery-source";
+import { maxZoom } from "./map-features";
 
 /** The target of a click. */
 export type ClickTarget =
@@ -10,7 +10,7 @@ export type ClickTarget =
   | { kind: "cluster"; clusterId: number; total: number; place: Place };
 
 /** Tolerance around a marker for clicks, in pixels: larger for touch than for a mouse. */
-const reach = { coarse: 14, fine: 3 };
+const clickTolerancePx = { coarse: 14, fine: 3 };
 
 /** Returns the marker or cluster nearest to a point of the map; null if none is near. */
 export function findClickTarget(
@@ -18,7 +18,7 @@ export function findClickTarget(
   { x, y }: { x: number; y: number },
 ): ClickTarget | null {
   const isCoarse = matchMedia("(pointer: coarse)").matches;
-  const d = isCoarse ? reach.coarse : reach.fine;
+  const d = isCoarse ? clickTolerancePx.coarse : clickTolerancePx.fine;
   const box: [PointLike, PointLike] = [
     [x - d, y - d],
     [x + d, y + d],
@@ -55,11 +55,15 @@ export async function openCluster(
   if (!source) return null;
   try {
     const zoom = await source.getClusterExpansionZoom(clusterId);
-    if (zoom <= closestZoom && map.getZoom() < closestZoom) {
+    if (zoom <= maxZoom && map.getZoom() < maxZoom) {
       map.easeTo({ center: place, zoom });
       return null;
     }
-    const leaves = await source.getClusterLeaves(clusterId, mostMembers, 0);
+    const leaves = await source.getClusterLeaves(
+      clusterId,
+      maxListedMembers,
+      0,
+    );
     const ids = leaves.map(({ properties }) => String(properties?.id));
     return { place, ids, total };
   } catch {

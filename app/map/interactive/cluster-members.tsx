@@ -13,7 +13,7 @@ export interface Cluster {
 }
 
 /** Most buttons shown, for readability; the list beside the map contains all deliveries. */
-export const mostMembers = 200;
+export const maxListedMembers = 200;
 
 interface ClusterMembersProps {
   cluster: Cluster;
@@ -27,7 +27,7 @@ interface ClusterMembersProps {
 export function ClusterMembers(props: ClusterMembersProps) {
   const { cluster, isNarrow, onSelect, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
-  const left = cluster.total - cluster.ids.length;
+  const unlistedCount = cluster.total - cluster.ids.length;
   const title = formatMessage(mapMessages.deliveriesHere, {
     count: cluster.total,
   });
@@ -41,17 +41,17 @@ export function ClusterMembers(props: ClusterMembersProps) {
     >
       <p className="map-window-title">{title}</p>
       <ul className="map-members">
-        {members.map(({ id, status }) => (
+        {members.map(({ id, status, stop }) => (
           <li key={id}>
             <button type="button" onClick={() => onSelect(id)}>
-              {id} <span>{statusLabels[status]}</span>
+              {stop?.store || id} <span>{statusLabels[status]}</span>
             </button>
           </li>
         ))}
       </ul>
-      {left > 0 && (
+      {unlistedCount > 0 && (
         <p className="map-window-note">
-          {formatMessage(mapMessages.moreHere, { count: left })}
+          {formatMessage(mapMessages.moreHere, { count: unlistedCount })}
         </p>
       )}
     </InfoWindow>

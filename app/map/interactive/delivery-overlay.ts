@@ -7,7 +7,7 @@ import {
   featuresOf,
   truckFeatures,
   type PlacedDelivery,
-} from "./delivery-source";
+} from "./map-features";
 import {
   drawMarker,
   iconNames,

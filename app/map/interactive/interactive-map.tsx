@@ -13,7 +13,7 @@ import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
 import { clickable } from "./delivery-layers";
-import { closestZoom, placedOnly } from "./delivery-source";
+import { maxZoom, filterPlaced } from "./map-features";
 import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
@@ -47,7 +47,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
   const selectedHere = useRef<string | null>(null);
   const graphics = useGraphics(props);
 
-  const placed = useMemo(() => placedOnly(deliveries), [deliveries]);
+  const placed = useMemo(() => filterPlaced(deliveries), [deliveries]);
   const selectedDelivery = useMemo(
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
@@ -97,7 +97,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         styleDiffing={false}
         transformRequest={transformRequest}
         initialViewState={first}
-        maxZoom={closestZoom}
+        maxZoom={maxZoom}
         minZoom={1}
         maxPitch={0}
         dragRotate={false}

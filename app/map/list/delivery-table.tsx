@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { memo, useRef } from "react";
 import { paths } from "../../paths";
+import { useStyleNonce } from "../../shell/document-styles";
+import { cardLabels } from "../../tables/card-labels";
 import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { ShownTable, Sort, TableRow } from "../../tables/table";
@@ -36,6 +38,9 @@ export function DeliveryTable({
   useArrowKeys(element, rows);
   return (
     <div className="frame">
+      <style nonce={useStyleNonce()} suppressHydrationWarning>
+        {cardLabels(table)}
+      </style>
       <table className="rows whole" id={tableId(table.name)} ref={element}>
         <caption>{caption}</caption>
         <thead>

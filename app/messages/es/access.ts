@@ -39,6 +39,7 @@ export const accessMessages: Translation<typeof english> = {
   memberThrough: "Miembro de {group}, que contiene {part}",
   memberThroughAll:
     "Miembro de {group}, que contiene {part}, un grupo de todos los pools",
+  oneMoreReason: "y 1 razón más",
   moreReasons: "y {count} razones más",
   noPoolMatches: "Ningún pool del usuario coincide con “{query}”.",
   shown: "{from}–{to} de {all}",

@@ -65,6 +65,7 @@ export const adminMessages: Translation<typeof english> = {
   noGroups: "Usted no administra ningún {type}.",
   inGroup: "En {group}",
   noMatchingGroup: "Ningún {type} coincide con “{query}”.",
+  oneGroup: "1 grupo",
   groupsCount: "{count} grupos",
   findGroups: "Buscar grupos",
   findUsers: "Buscar usuarios",

@@ -2,7 +2,7 @@ import type { glossaryMessages as english } from "../glossary";
 import type { Translation } from "../translation";
 
 export const glossaryMessages: Translation<typeof english> = {
-  asn: "¿Qué es un ASN? Número de aviso anticipado de envío (advance ship notice): el número de una caja, impreso debajo del código de barras de su etiqueta. Tiene 20 dígitos; con frecuencia los dos primeros son ceros.",
+  asn: "¿Qué es un ASN? Número de aviso anticipado de envío (advance ship notice): el número de una caja, impreso debajo del código de barras de su etiqueta. Por lo general tiene 18 dígitos; muchas etiquetas imprimen (00) delante.",
   pro: "¿Qué es un número PRO? El número progresivo con el que el transportista rastrea un envío. Está en el conocimiento de embarque y en la factura del flete.",
   pool: "¿Qué es un pool? Un grupo de tiendas: una terminal donde se clasifica la carga de muchos remitentes, y las tiendas a las que se entrega desde allí.",
   manifest:

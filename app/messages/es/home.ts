@@ -19,6 +19,7 @@ export const homeMessages: Translation<typeof english> = {
   worstStores: "Tiendas con el menor porcentaje",
   allStoresOnTime: "Todas las entregas de estos días fueron a tiempo.",
   allStores: "Todas las tiendas",
+  lateDelivery: "entrega con retraso",
   lateDeliveries: "entregas con retraso",
   lateOf: "{late} con retraso de {count}",
   onTimeByDay: "A tiempo por día: {days}",
@@ -64,8 +65,7 @@ export const homeMessages: Translation<typeof english> = {
     "Vea qué había en los manifiestos de los últimos días, qué llegó y qué se entregó.",
   aboutBooking:
     "Reserve un envío de carga parcial (LTL) e imprima su conocimiento de embarque.",
-  aboutRates:
-    "Cuánto cuesta una tarima entre dos códigos postales, y todas ellas.",
+  aboutRates: "Cuánto cuestan una o varias tarimas entre dos códigos postales.",
   aboutMap: "Vea cómo van las entregas de un día.",
   aboutReportDelivery:
     "Registre cuándo llegó una entrega que nadie ha reportado aún.",

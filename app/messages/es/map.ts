@@ -19,7 +19,7 @@ export const mapMessages: Translation<typeof english> = {
   // The portal's own
   date: "Fecha",
   show: "Mostrar",
-  invalidDate: "Fecha no válida; debe tener el formato (MM/DD/YYYY)",
+  invalidDate: "Fecha no válida; debe tener el formato MM/DD/AAAA",
   keyRefusedText:
     "El proveedor de mapas rechazó la clave de la API. En su lugar se muestra el mapa integrado.",
   mapFailed: "No se pudo cargar el mapa.",

@@ -43,7 +43,7 @@ export const resultMessages: Translation<typeof english> = {
   notYetDelivered: "{count} aún sin entregar",
   earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
   listStates:
-    "{delivered} entregados · {inTransit} en tránsito · {missing} faltantes",
+    "Entregados: {delivered} · En tránsito: {inTransit} · Faltantes: {missing}",
   listMatch: "{found} de {asked} encontrados",
   listMatchOneDuplicate:
     "{found} de {asked} encontrados, {duplicates} repetido",

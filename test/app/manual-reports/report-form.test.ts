@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../provider/contract/calls";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
-import { parseReport } from "../../../app/manual-reports/report-form.server";
+import { parseManualReport } from "../../../app/manual-reports/report-form.server";
 
 const right = {
   arriveDate: "11/20/2026",
@@ -21,7 +21,7 @@ function read(changes: Partial<Typed>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...right, ...changes }))
     form.append(name, value);
-  return parseReport(form);
+  return parseManualReport(form);
 }
 const valueOf = (changes: Partial<Typed>) => {
   const submission = read(changes);
@@ -183,7 +183,7 @@ describe("an invalid report", () => {
     form.append("arriveHours", "10");
     form.append("__intent__", "{}");
     form.append("textSig[0].x", "y");
-    expect(parseReport(form).reply().error).toEqual({
+    expect(parseManualReport(form).reply().error).toEqual({
       arriveHours: ["Error formatting arrival time"],
     });
   });

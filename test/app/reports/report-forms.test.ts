@@ -5,7 +5,7 @@ import type { Report } from "../../../app/reports/report.server";
 import { scanReport } from "../../../app/reports/scan-report.server";
 import {
   initialReport,
-  parseReport,
+  parseReportCriteria,
 } from "../../../app/reports/report-form.server";
 
 const today = "2026-11-20";
@@ -23,7 +23,7 @@ function post(report: Report, fields: Fields, seen: typeof pools | null) {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) form.append(name, value);
-  return parseReport(report, form, seen, today);
+  return parseReportCriteria(report, form, seen, today);
 }
 
 const errorsOf = (

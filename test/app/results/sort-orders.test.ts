@@ -4,7 +4,7 @@ import { ResultRows } from "../../../app/results/result-rows.server";
 import { SortOrders } from "../../../app/results/sort-orders.server";
 import { collator } from "../../../app/results/text-order.server";
 import {
-  ratioValue,
+  parseRatio,
   parseTimestamp,
   timeOfDay,
 } from "../../../app/tables/display";
@@ -42,7 +42,7 @@ function reference(
     if (value === null || value === "" || Number.isNaN(value)) return null;
     if (kind === "text") return String(value);
     if (kind === "ratio") {
-      const ratio = ratioValue(String(value));
+      const ratio = parseRatio(String(value));
       return Number.isNaN(ratio) ? null : ratio;
     }
     if (kind === "date" || kind === "time") {

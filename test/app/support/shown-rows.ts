@@ -45,10 +45,11 @@ export function textsOf(
   );
 }
 
-/** The link of a row; null without one. */
+/** The first link of a row; null without one. */
 export function linkOf(row: TableRow | undefined): string | null {
-  const [first] = row ?? [];
-  return typeof first === "object" ? first[1] : null;
+  for (const cell of row ?? [])
+    if (typeof cell === "object" && cell[1] !== null) return cell[1];
+  return null;
 }
 
 /** The lines of the export for rows of the provider, without the byte order mark. */

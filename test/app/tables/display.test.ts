@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   isoDate,
   isoDateTime,
-  ratioValue,
+  parseRatio,
   parseTimestamp,
   showDate,
   showNumber,
@@ -72,6 +72,8 @@ describe("dates and times of the provider", () => {
     "2026-11-20T25:00:00Z",
     "2026-11-20T12:60:00Z",
     "2026-11-20T12:00:00Zulu",
+    "2026-11-20T12:00:00+24:00",
+    "2026-11-20T12:00:00+02:60",
     "0001-01-01T00:00:00Z",
     "２０２６-11-20",
   ])("rejects %j", (text) => {
@@ -94,8 +96,8 @@ describe("dates and times of the provider", () => {
     expect(showNumber(66.666, "percent")).toBe("66.67%");
     expect(showNumber(12, "number")).toBe("12");
     expect(showNumber(1_234_567, "number")).toBe("1,234,567");
-    expect(ratioValue("3/10")).toBe(0.3);
-    expect(ratioValue("0/0")).toBeNaN();
-    expect(ratioValue("x")).toBeNaN();
+    expect(parseRatio("3/10")).toBe(0.3);
+    expect(parseRatio("0/0")).toBeNaN();
+    expect(parseRatio("x")).toBeNaN();
   });
 });

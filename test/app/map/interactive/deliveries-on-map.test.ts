@@ -8,9 +8,9 @@ import {
 import {
   diffFeatures,
   deliverySource,
-  placedOnly,
+  filterPlaced,
   type PlacedDelivery,
-} from "../../../../app/map/interactive/delivery-source";
+} from "../../../../app/map/interactive/map-features";
 import { within } from "../../../../app/map/interactive/info-window";
 import {
   iconNames,
@@ -33,7 +33,7 @@ const delivery = (
 describe("the deliveries on the map", () => {
   it("exclude deliveries without a position", () => {
     const lost = { ...delivery("2"), place: null };
-    expect(placedOnly([delivery("1"), lost]).map(({ id }) => id)).toEqual([
+    expect(filterPlaced([delivery("1"), lost]).map(({ id }) => id)).toEqual([
       "1",
     ]);
   });

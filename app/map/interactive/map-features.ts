@@ -8,13 +8,13 @@ import type { Truck } from "../trucks/truck";
 import { diffDeliveries, hasSameMarker } from "../refresh/delta";
 
 /** Highest zoom of the map. Deliveries that share a marker here have the same position. */
-export const closestZoom = 16;
+export const maxZoom = 16;
 
 /** A delivery with a position. */
 export type PlacedDelivery = MapDelivery & { place: Place };
 
 /** Returns the deliveries that have a position. */
-export const placedOnly = (deliveries: readonly MapDelivery[]) =>
+export const filterPlaced = (deliveries: readonly MapDelivery[]) =>
   deliveries.filter(
     (delivery): delivery is PlacedDelivery => delivery.place !== null,
   );
@@ -43,7 +43,7 @@ export const truckFeatures = (trucks: readonly Truck[]): FeatureCollection => ({
   })),
 });
 
-const countOf = (status: MapDelivery["status"]) => [
+const countStatusExpression = (status: MapDelivery["status"]) => [
   "+",
   ["case", ["==", ["get", "status"], status], 1, 0],
 ];
@@ -59,11 +59,11 @@ export const deliverySource = (
   // Separate markers wherever two fit beside each other; a marker is 16 pixels wide.
   clusterRadius: 20,
   // Clustered at every zoom: deliveries at the same position never cover one another.
-  clusterMaxZoom: closestZoom,
-  maxzoom: closestZoom + 1,
+  clusterMaxZoom: maxZoom,
+  maxzoom: maxZoom + 1,
   clusterProperties: {
-    incomplete: countOf("incomplete"),
-    inProgress: countOf("inProgress"),
+    incomplete: countStatusExpression("incomplete"),
+    inProgress: countStatusExpression("inProgress"),
   },
 });
 

@@ -15,7 +15,7 @@ export const maxLinkedCartons = 300;
  * The link to the form that creates a link for people without an account to the cartons of a result, where
  * the provider has such links.
  */
-export function PublicLinkLink({
+export function ShareLinkLink({
   view: { table, progress },
 }: {
   view: ResultsView;
