@@ -12,7 +12,6 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { PrimaryLink } from "./app/cluster/primary-link";
 import { runPrimary } from "./app/cluster/run-primary";
-import { readWorkerNumber } from "./app/cluster/worker-pool";
 import { ProviderConnection } from "./app/provider-client/connection.server";
 import {
   EmbeddedProvider,
@@ -22,6 +21,7 @@ import { callTimeouts } from "./app/provider-client/wire";
 import {
   providerEnvironment,
   readPortalEnv,
+  readWorkerNumber,
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";

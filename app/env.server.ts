@@ -163,6 +163,13 @@ function ownAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
+/** The environment variable with the number of a worker, from 1; its replacement has the same. */
+export const workerNumberVariable = "PORTAL_PROCESS_NUMBER";
+
+/** Returns the number of this worker; undefined in a process that is no worker. */
+export const readWorkerNumber = (): string | undefined =>
+  process.env[workerNumberVariable];
+
 /**
  * Sets NODE_ENV if it is unset: React and Remix choose their builds by it, and a built portal runs as
  * production.

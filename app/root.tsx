@@ -113,21 +113,28 @@ export function ErrorBoundary() {
 /**
  * Moves the focus to the top of a new screen, for screen readers and keyboards, as a new document would;
  * a screen that has already focused an element (an error summary) keeps it. On the same screen it does so
- * if the focused element is gone, such as the button of a removed row.
+ * if a navigation has removed the focused element, such as the button of a removed row.
  */
 function useFocusOnNewScreen() {
   const { pathname, key } = useLocation();
-  const shown = useRef({ pathname, key });
+  const shown = useRef(pathname);
+  const lastFocused = useRef<Element | null>(null);
   useEffect(() => {
-    const before = shown.current;
-    if (before.pathname === pathname && before.key === key) return;
-    shown.current = { pathname, key };
+    const remember = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element ? target : null;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  useEffect(() => {
+    const isNewScreen = shown.current !== pathname;
+    shown.current = pathname;
     const main = document.getElementById(mainId);
     const focused = document.activeElement;
-    const isLost =
-      before.pathname === pathname
-        ? focused === document.body
-        : !main?.contains(focused);
+    // A focus that is nowhere for another reason stays there: Safari does not focus what is clicked.
+    const isLost = isNewScreen
+      ? !main?.contains(focused)
+      : focused === document.body && lastFocused.current?.isConnected === false;
     if (isLost) main?.focus({ preventScroll: true });
   }, [pathname, key]);
 }

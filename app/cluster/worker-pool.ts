@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { mergeMetrics } from "../../telemetry/merge-metrics";
+import { workerNumberVariable } from "../env.server";
 import type { Log } from "../log.server";
 import { MetricsRequests } from "./metrics-requests";
 import { toPrimary, type ToWorker } from "./messages";
@@ -15,13 +16,6 @@ interface Options {
   /** Returns the metrics of this process and of the provider. */
   readOwnMetrics: () => Promise<string>;
 }
-
-/** The environment variable with the number of a worker, from 1; its replacement has the same. */
-const workerNumberVariable = "PORTAL_PROCESS_NUMBER";
-
-/** Returns the number of this worker; undefined in a process that is no worker. */
-export const readWorkerNumber = (): string | undefined =>
-  process.env[workerNumberVariable];
 
 /** Pause before a worker is replaced, in milliseconds; doubles each time, up to the maximum. */
 const backoffMs = 200;

@@ -82,7 +82,7 @@ export const dataImportMessages = {
     "The file would change nothing, so there is nothing to apply.",
   appliedText: "The file is applied.",
   rejectedText:
-    "The file was rejected: nothing was changed. Correct the errors below and load the file again. If it only lacked something that has been loaded since, apply it again.",
+    "The file was rejected: nothing was changed. Correct the errors below and load the file again. If it only lacked something that has been loaded since, apply it again: what is valid by now is loaded at once.",
   failedText:
     "The import failed: nothing was changed. Apply the file again, or discard it.",
   cancelledText: "The file was discarded: nothing was changed.",

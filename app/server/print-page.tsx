@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type {
-  ColumnKind,
-  ShownTable,
-  Sort,
-  TableRow,
-  Totals,
+import {
+  subjectIndex,
+  type ColumnKind,
+  type ShownTable,
+  type Sort,
+  type TableRow,
+  type Totals,
 } from "../tables/table";
 import { serverMessages } from "../messages";
 import { language } from "../messages/language";
@@ -72,7 +73,7 @@ const emptyBody = "<tbody></tbody>";
 export function renderPrintPage(
   head: PrintHead,
   printed: PrintTable,
-): [before: string, behind: string] {
+): [before: string, after: string] {
   const isWide = printed.table.columns.length > portraitColumns;
   const html = renderPage(
     head,
@@ -186,9 +187,10 @@ function PrintedTable({
 
 /** Renders table rows as HTML: few enough at once that other requests are not delayed. */
 export function renderPrintRows(
-  { columns }: ShownTable,
+  { columns, subject: subjectKey }: ShownTable,
   rows: readonly TableRow[],
 ): string {
+  const subject = subjectIndex(columns, subjectKey);
   const classes = columns.map(({ kind }) => kindClasses[kind]);
   return renderToStaticMarkup(
     <>
@@ -202,7 +204,7 @@ export function renderPrintRows(
                 .filter(Boolean)
                 .join(" ") || undefined;
             const content = href === null ? text : <a href={href}>{text}</a>;
-            return index === 0 ? (
+            return index === subject ? (
               <th key={index} scope="row" className={className}>
                 {content}
               </th>

@@ -46,7 +46,7 @@ export function observeRequests({
       return next();
     }
     metrics.requestStarted();
-    // Browsers do not choose the trace, because a trusted proxy removes their header. It may send its own.
+    // Browsers do not choose the trace: a trusted proxy removes their header, and may send its own.
     const span = startServerSpan(isFromTrustedProxy(req) ? req.headers : null);
     res.once("close", () => {
       const durationMs = performance.now() - startedAt;

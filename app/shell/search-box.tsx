@@ -36,7 +36,7 @@ export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
         ref={field}
         type="search"
         name="q"
-        defaultValue={searched ?? undefined}
+        defaultValue={searched ?? ""}
         aria-label={commonMessages.findNumber}
         placeholder={commonMessages.findExamples}
         aria-keyshortcuts={hasShortcut ? "/" : undefined}

@@ -109,7 +109,7 @@ const Body = memo(function Body({
   const classes = columns.map(({ key, kind }) =>
     [
       isNumeric(kind) ? "n" : "",
-      table.cardKeys?.includes(key) ? "m" : "",
+      table.cardKeys?.includes(key) ? (kind === "date" ? "d" : "m") : "",
     ].filter(Boolean),
   );
   return (

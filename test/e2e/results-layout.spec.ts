@@ -113,6 +113,36 @@ test(
 );
 
 test(
+  "after a navigation within the portal a skip link moves the focus on its first press",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.goto(results, { waitUntil: "networkidle" });
+    const header = page.locator("#table-asn thead").getByRole("link").nth(1);
+    await header.click();
+    await expect(page).toHaveURL(/[?&]sort=/);
+    // Where the focus is after a navigation to a new screen.
+    await page.locator("main").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#rows$/);
+    await page.keyboard.press("Tab");
+    await expect(page.locator("#rows").getByRole("link").first()).toBeFocused();
+  },
+);
+
+test(
+  "a removed button does not leave the focus nowhere",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Got it" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Got it" })).toHaveCount(0);
+    await expect(page.locator("main")).toBeFocused();
+  },
+);
+
+test(
   "arrow keys move within the actions and within the header, not within an open panel",
   { tag: "@javascript" },
   async ({ page }) => {

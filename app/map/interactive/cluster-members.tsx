@@ -41,10 +41,10 @@ export function ClusterMembers(props: ClusterMembersProps) {
     >
       <p className="map-window-title">{title}</p>
       <ul className="map-members">
-        {members.map(({ id, status, stop }) => (
+        {members.map(({ id, name, status }) => (
           <li key={id}>
             <button type="button" onClick={() => onSelect(id)}>
-              {stop?.store || id} <span>{statusLabels[status]}</span>
+              {name} <span>{statusLabels[status]}</span>
             </button>
           </li>
         ))}
@@ -58,15 +58,26 @@ export function ClusterMembers(props: ClusterMembersProps) {
   );
 }
 
-/** Returns the current members, sorted by id; members no longer in the list are omitted. */
+/**
+ * Returns the current members by name: the store, with the id if it has several deliveries here; the id of
+ * a delivery without a store. Members no longer in the list are omitted.
+ */
 export function membersOf(
   { ids }: Pick<Cluster, "ids">,
   deliveries: readonly MapDelivery[],
-): MapDelivery[] {
+): (MapDelivery & { name: string })[] {
   const wanted = new Set(ids);
-  return deliveries
-    .filter(({ id }) => wanted.has(id))
+  const members = deliveries.filter(({ id }) => wanted.has(id));
+  const stores = members.map(({ stop }) => stop?.store);
+  return members
+    .map((member) => {
+      const { id, stop } = member;
+      const store = stop?.store;
+      if (!store) return { ...member, name: id };
+      const isOnly = stores.indexOf(store) === stores.lastIndexOf(store);
+      return { ...member, name: isOnly ? store : `${store} · ${id}` };
+    })
     .sort((one, other) =>
-      one.id.localeCompare(other.id, locale, { numeric: true }),
+      one.name.localeCompare(other.name, locale, { numeric: true }),
     );
 }

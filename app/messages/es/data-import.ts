@@ -87,7 +87,7 @@ export const dataImportMessages: Translation<typeof english> = {
   plannedEmptyText: "El archivo no cambiaría nada, así que no hay qué aplicar.",
   appliedText: "El archivo se aplicó.",
   rejectedText:
-    "El archivo se rechazó: no se cambió nada. Corrija los errores de abajo y cargue el archivo de nuevo. Si solo le faltaba algo que ya se cargó, aplíquelo de nuevo.",
+    "El archivo se rechazó: no se cambió nada. Corrija los errores de abajo y cargue el archivo de nuevo. Si solo le faltaba algo que ya se cargó, aplíquelo de nuevo: lo que ya sea válido se carga de inmediato.",
   failedText:
     "La importación falló: no se cambió nada. Aplique el archivo de nuevo o descártelo.",
   cancelledText: "El archivo se descartó: no se cambió nada.",

@@ -114,6 +114,21 @@ describe("the members of a cluster", () => {
       ["10", "incomplete"],
     ]);
   });
+
+  it("have the names of their stores, with the id if a store has several deliveries", () => {
+    const stop = { windowStart: null, windowEnd: null, arrival: null };
+    const at = (id: string, store: string) => ({
+      ...delivery(id),
+      stop: { ...stop, isExpected: false, store },
+    });
+    const now = [at("7", "20 Gary"), at("8", "3 Elgin"), at("9", "20 Gary")];
+    const members = membersOf({ ids: ["7", "8", "9"] }, now);
+    expect(members.map(({ name }) => name)).toEqual([
+      "3 Elgin",
+      "20 Gary · 7",
+      "20 Gary · 9",
+    ]);
+  });
 });
 
 describe("an info window", () => {
