@@ -79,6 +79,7 @@ export function Results({
             </Link>
           </p>
         )}
+        {view.account && <ListMatchNotice account={view.account} />}
       </div>
       {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
@@ -125,7 +126,6 @@ export function Results({
           .
         </p>
       )}
-      {view.account && <ListMatchNotice account={view.account} />}
       {nothing && (
         <p className="panel">
           {formatMessage(resultMessages.nothingFoundFor, {
