@@ -8,6 +8,7 @@ import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
 import { foldFigures } from "./deliveries/fold-figures";
 import { deleteExpiredInvitations } from "./groups/invitations";
 import { deleteAbandoned, discardUnapplied } from "./import/jobs";
+import { deleteOldScans } from "./import/old-scans";
 import type { TimedWork } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { moveOldMails } from "./mail/mail-queue";
@@ -53,6 +54,7 @@ export const timedWorks = (
         deleteExpiredShareLinks,
         deleteExpiredApiTokens,
         deleteOldEvents,
+        deleteOldScans,
       ])
         await deleteThem(storage.db, now);
     },

@@ -23,13 +23,16 @@ import { writeArchiveFolder, type WriteFile } from "./archive-folder";
 const archivedKinds = [stops, cartonKind, shipments, scans];
 /** Deliveries in one folder and transaction: imports wait while these are deleted. */
 const maxDeliveries = 1_000;
-/** Longest wait for a running import or for another process that archives, in milliseconds. */
+/** Longest wait for a running import, in milliseconds. */
 const lockTimeoutMs = 60_000;
 /**
  * A number of the advisory lock of the transactions that archive. The lock of the caller does not do: its
  * connection can end while the transaction goes on.
  */
 const partLock = 7_206_475;
+
+/** The code with which PostgreSQL refuses a lock that another transaction has. */
+const lockNotAvailable = "55P03";
 
 /** What was archived of a day in one transaction. */
 export interface ArchivedPart {
@@ -90,11 +93,11 @@ const isReported = (error: unknown): boolean =>
 /**
  * Archives up to 1,000 deliveries of a day: writes their files and then deletes their rows, in one
  * transaction. If the process is killed in between, the rows are still there, and the next call finds the
- * same files. Transactions that archive wait for each other.
+ * same files. Only one process archives at a time.
  * @param root the folder of the archive
  * @returns null if nothing of the day can be archived
- * @throws if the database fails, the files cannot be written, or the day was changed meanwhile
- *   ({@link isBusyDay}); then nothing was deleted
+ * @throws if the database fails, the files cannot be written, the day was changed meanwhile, or
+ *   another process is archiving ({@link isBusyDay}); then nothing was deleted
  */
 export async function archivePart(
   db: Database,
@@ -110,7 +113,15 @@ export async function archivePart(
     await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     // Before the snapshot, so that no partition is dropped meanwhile.
     await tx.query("LOCK TABLE delivery, carton IN ROW EXCLUSIVE MODE");
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [partLock]);
+    // Waiting would take the snapshot first, so that what the other process deletes would still be seen.
+    const [{ isLocked = false } = {}] = await tx.query<{ isLocked: boolean }>(
+      `SELECT pg_try_advisory_xact_lock($1) AS "isLocked"`,
+      [partLock],
+    );
+    if (!isLocked)
+      throw Object.assign(new Error("Another process is archiving."), {
+        code: lockNotAvailable,
+      });
     const found = await tx.query<{ id: string }>(
       `${archivableDeliveries} LIMIT ${limit}`,
       [day],
@@ -146,7 +157,9 @@ export async function archivePart(
 
 /**
  * Returns whether a day could not be archived because others were using it: a serialization failure, a
- * row that refers to a deleted one, a deadlock, or a lock that was waited for too long.
+ * row that refers to a deleted one, a deadlock, or a lock that others have.
  */
 export const isBusyDay = (error: unknown): boolean =>
-  ["40001", "23503", "40P01", "55P03"].includes(errorCode(error) ?? "");
+  ["40001", "23503", "40P01", lockNotAvailable].includes(
+    errorCode(error) ?? "",
+  );

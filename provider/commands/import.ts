@@ -8,7 +8,14 @@
  * stopped first, because only one process can open the data folder.
  */
 import { createReadStream } from "node:fs";
-import { stat, writeFile } from "node:fs/promises";
+import {
+  constants,
+  copyFile,
+  link,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "../db/database";
@@ -124,6 +131,29 @@ async function printOutcome(
 }
 
 /**
+ * Writes a file whose name appears only when its content is complete and on the disk.
+ * @param draft a name in the same folder, which no other process uses
+ * @throws with the code EEXIST if there is a file of this name
+ */
+async function writeWhole(
+  path: string,
+  draft: string,
+  content: string,
+): Promise<void> {
+  try {
+    await writeFile(draft, content, { flush: true });
+    // Unlike renaming, a link never replaces a file.
+    await link(draft, path).catch(async (error: unknown) => {
+      if (errorCode(error) === "EEXIST") throw error;
+      // The file system of the folder has no links.
+      await copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
  * Writes the acknowledgement of a document as `NAME.997.edi` into a folder. An older one of this name is
  * kept: the token of the document tells them apart.
  * @returns whether it was written
@@ -135,7 +165,8 @@ async function writeAcknowledgement(
 ): Promise<boolean> {
   const write = async (name: string) => {
     const path = join(folder, `${name}.997.edi`);
-    await writeFile(path, acknowledgement, { flag: "wx" });
+    const draft = join(folder, `${basename(file)}-${token}.997.edi.part`);
+    await writeWhole(path, draft, acknowledgement);
     process.stdout.write(`  Acknowledgement (997): ${path}\n`);
   };
   const name = basename(file);

@@ -44,6 +44,7 @@ export const notices: Kind = defineKind({
         SELECT FROM ship_notice n
         WHERE n.sender = s.sender AND n.manifest = s.manifest AND (
           NOT n.pool_id = ANY($1::int[])
+          OR n.pool_id IS NULL AND NOT n.carton_pool_ids <@ $1::int[]
           OR EXISTS (
             SELECT FROM manifest m JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id
             WHERE m.number = n.manifest AND NOT m.pool_id = ANY($1::int[]))))`,

@@ -33,7 +33,17 @@ export const shipmentStatus: Kind = defineKind({
     state: code("State", 10),
   },
   key: [],
-  async check({ reject, poolIds }) {
+  async check({ reject, poolIds, now }) {
+    // Its estimate would outdate all estimates until then. The envelope names no time zone: a day covers
+    // the difference.
+    await reject({
+      kind: shipmentStatus,
+      field: "sentAt",
+      where: "s.sent_at > $1::timestamptz + interval '1 day'",
+      parameters: [now],
+      message:
+        "The status was sent more than a day in the future. Have the partner correct the date and time of the functional group (GS04, GS05) and send it again.",
+    });
     await reject({
       kind: shipmentStatus,
       field: "pro",

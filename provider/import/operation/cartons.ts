@@ -278,13 +278,11 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
   );
   await tx.query(
     `WITH waiting AS (
-       DELETE FROM pending_scan_by_day p
-       WHERE EXISTS (
-           SELECT FROM carton_line l
-           WHERE p.number = CASE WHEN p.is_pallet THEN l.pallet ELSE l.asn END)
-         OR EXISTS (
-           SELECT FROM outdated_line l
-           WHERE p.number = CASE WHEN p.is_pallet THEN l.pallet ELSE l.asn END)
+       DELETE FROM pending_scan_by_day
+       WHERE NOT is_pallet AND number IN (
+           SELECT asn FROM carton_line UNION ALL SELECT asn FROM outdated_line)
+         OR is_pallet AND number IN (
+           SELECT pallet FROM carton_line UNION ALL SELECT pallet FROM outdated_line)
        RETURNING *
      )
      INSERT INTO scan_to_match (

@@ -92,6 +92,8 @@ export const recordProblems = {
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
   noticeToCome:
     "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
+  statusToCome:
+    "The status was sent more than a day in the future. Have the partner correct the date and time of the functional group (GS04, GS05) and send it again.",
   outdatedNotice:
     "Ship notice {manifest}, sent {sent}, changed nothing: a later notice, sent {later}, counts.",
   cancelledNotice:

@@ -101,6 +101,8 @@ export const recordProblems: Translation<typeof english> = {
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
   noticeToCome:
     "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
+  statusToCome:
+    "El estado lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora del grupo funcional (GS04, GS05) y que lo envíe de nuevo.",
   outdatedNotice:
     "El aviso de envío {manifest}, enviado el {sent}, no cambió nada: vale un aviso posterior, enviado el {later}.",
   cancelledNotice:

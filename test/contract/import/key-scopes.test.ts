@@ -124,6 +124,29 @@ onEachEngine("an API key that is limited", (engine) => {
     );
   });
 
+  it("to a pool describes no notice without a pool whose cartons were in another pool", async () => {
+    await importItems(
+      storage.db,
+      noticeRecords({
+        sentAt: first,
+        pool: null,
+        cartons: [
+          { asn: "A1", store: "2001" },
+          { asn: "A2", store: "1011" },
+        ],
+      }),
+    );
+    await storage.db.execute("DELETE FROM carton");
+    const cartons = [{ asn: "A2", store: "1011" }];
+    const outcome = await loadByPool(
+      "CHI",
+      noticeRecords({ sentAt: second, pool: "CHI", cartons }),
+    );
+    expect(outcome.stored[0]?.message).toBe(
+      "The API key may not write to the pool of this manifest.",
+    );
+  });
+
   it("to a pool cancels the notices of its pool, whatever the pool of their sender", async () => {
     await storage.db.execute(
       "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:ACME', 'Acme', id FROM pool WHERE name = 'DAL'",

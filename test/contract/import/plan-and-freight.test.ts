@@ -200,29 +200,32 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ]);
   });
 
+  /** An X12 214 with estimated deliveries on days of November, sent on a date at a time. */
+  const estimatesSentOn = (date: string, time: string, ...days: number[]) =>
+    [
+      "ISA*00*          *00*          *ZZ*LTL            *ZZ*CARRIER        *261120*0600*U*00401*000000001*0*P*>",
+      `GS*QM*LTL*CARRIER*${date}*${time}*1*X*004010`,
+      "ST*214*0001",
+      "B10*PRO8**LTLP",
+      "LX*1",
+      ...days.map((day) => `AT7*AG*NS***202611${day}*1500*UT`),
+      `SE*${days.length + 4}*0001`,
+      "GE*1*1",
+      "IEA*1*000000001",
+      "",
+    ].join("~");
+  const estimates = (time: string, ...days: number[]) =>
+    estimatesSentOn("20261120", time, ...days);
+  const expectedDay = async () => {
+    const [shipment] = await storage.db.query<{ day: string }>(
+      "SELECT scheduled_date::text AS day FROM shipment WHERE pro = 'PRO8'",
+    );
+    return shipment?.day;
+  };
+
   it("the estimate that was sent last counts, also if it is earlier than those before it", async () => {
-    /** An X12 214 with estimated deliveries on days of November, sent at a time of the 20th. */
-    const estimates = (sentAt: string, ...days: number[]) =>
-      [
-        "ISA*00*          *00*          *ZZ*LTL            *ZZ*CARRIER        *261120*0600*U*00401*000000001*0*P*>",
-        `GS*QM*LTL*CARRIER*20261120*${sentAt}*1*X*004010`,
-        "ST*214*0001",
-        "B10*PRO8**LTLP",
-        "LX*1",
-        ...days.map((day) => `AT7*AG*NS***202611${day}*1500*UT`),
-        `SE*${days.length + 4}*0001`,
-        "GE*1*1",
-        "IEA*1*000000001",
-        "",
-      ].join("~");
     const corrected = estimates("1200", 23);
     const later = estimates("1500", 25, 24);
-    const expectedDay = async () => {
-      const [shipment] = await storage.db.query<{ day: string }>(
-        "SELECT scheduled_date::text AS day FROM shipment WHERE pro = 'PRO8'",
-      );
-      return shipment?.day;
-    };
     await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
     for (const [document, day] of [
       [estimates("0900", 26), "2026-11-26"],
@@ -237,6 +240,21 @@ onEachEngine("plans, shipments and positions", (engine) => {
       expect(outcome.stored).toEqual([]);
       expect(await expectedDay()).toBe(day);
     }
+  });
+
+  it("rejects an estimate that was sent more than a day in the future, which would outdate later ones", async () => {
+    await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
+    const outcome = await importFile(
+      storage.db,
+      estimatesSentOn("20271120", "1200", 26),
+    );
+    expect(outcome).toMatchObject({
+      status: "rejected",
+      stored: [{ field: "sentAt" }],
+    });
+    expect(outcome.stored[0]?.message).toMatch(/more than a day in the future/);
+    await importFile(storage.db, estimates("1200", 23));
+    expect(await expectedDay()).toBe("2026-11-23");
   });
 
   it("rejects a shipment whose pool nobody can tell, and a status without a shipment", async () => {
