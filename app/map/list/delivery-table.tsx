@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
 import { memo, useRef } from "react";
 import { paths } from "../../paths";
-import { useStyleNonce } from "../../shell/document-styles";
-import { cardLabels } from "../../tables/card-labels";
 import { tableId } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { ShownTable, Sort, TableRow } from "../../tables/table";
@@ -38,9 +36,6 @@ export function DeliveryTable({
   useArrowKeys(element, rows);
   return (
     <div className="frame">
-      <style nonce={useStyleNonce()} suppressHydrationWarning>
-        {cardLabels(table)}
-      </style>
       <table className="rows whole" id={tableId(table.name)} ref={element}>
         <caption>{caption}</caption>
         <thead>
@@ -109,15 +104,21 @@ const Body = memo(function Body({
                 {textOf(first)}
               </Link>
             </th>
-            {cells.map((cell, index) =>
-              columns[index + 1]?.key === "status" ? (
+            {cells.map((cell, index) => {
+              const { key, header } = columns[index + 1] ?? {};
+              return key === "status" ? (
                 <StatusCell key={index} status={textOf(cell) as MapStatus} />
               ) : (
-                <td key={index} className={isMarked(cell) ? "b" : undefined}>
+                <td
+                  key={index}
+                  className={isMarked(cell) ? "b" : undefined}
+                  // Of the two times of a card this one has a label.
+                  data-label={key === "arrival" ? header : undefined}
+                >
                   {textOf(cell)}
                 </td>
-              ),
-            )}
+              );
+            })}
           </tr>
         );
       })}
