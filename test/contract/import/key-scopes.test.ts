@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { ImportItem } from "../../../provider/import/records";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine } from "../engines";
 import { importItems, recordsOf } from "./import-world";
-import {
-  clearOperation,
-  listCartons,
-  loadCompany,
-  noticeRecords,
-} from "./operation-world";
+import { listCartons, noticeRecords, setUpCompany } from "./operation-world";
 
 const first = "2026-11-19T17:40:00Z";
 const second = "2026-11-20T09:05:00Z";
 
 onEachEngine("an API key that is limited", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
-  beforeEach(() => clearOperation(storage.db));
+  const storage = setUpCompany(engine);
 
   const loadByKinds = (kinds: string[], items: ImportItem[]) =>
     importItems(storage.db, items, "apply", undefined, { apiKey: { kinds } });

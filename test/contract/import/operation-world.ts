@@ -1,5 +1,7 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import type { ImportRecord } from "../../../provider/import/records";
+import { openFreshStorage, type Engine, type TestStorage } from "../engines";
 import { importItems, recordsOf } from "./import-world";
 
 const store = (number: string, pool: string) => ({
@@ -11,6 +13,25 @@ const store = (number: string, pool: string) => ({
   state: "IL",
   zip: "60602",
 });
+
+/**
+ * Opens a database with a company for the tests of a suite, and empties its operation before each of them.
+ * @returns the database, which is open while tests run
+ */
+export function setUpCompany(engine: Engine): Pick<TestStorage, "db"> {
+  let storage: TestStorage;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    await loadCompany(storage.db);
+  });
+  afterAll(() => storage.remove());
+  beforeEach(() => clearOperation(storage.db));
+  return {
+    get db() {
+      return storage.db;
+    },
+  };
+}
 
 /** Loads two pools with stores, an employee, a trailer and an item type. */
 export async function loadCompany(db: Database): Promise<void> {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { expect, it } from "vitest";
+import { onEachEngine } from "../engines";
 import { importItems, recordsOf } from "./import-world";
 import {
-  clearOperation,
   csvCarton,
   listCartons,
-  loadCompany,
   noticeRecords,
   snapshot,
+  setUpCompany,
   type TestNotice,
 } from "./operation-world";
 
@@ -16,13 +15,7 @@ const second = "2026-11-20T09:05:00Z";
 const third = "2026-11-21T09:05:00Z";
 
 onEachEngine("cartons and ship notices", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
-  beforeEach(() => clearOperation(storage.db));
+  const storage = setUpCompany(engine);
 
   const load = (...notices: TestNotice[]) =>
     importItems(

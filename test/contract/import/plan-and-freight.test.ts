@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { expect, it } from "vitest";
+import { onEachEngine } from "../engines";
 import { importFile, importItems, recordsOf } from "./import-world";
-import {
-  clearOperation,
-  csvCarton,
-  loadCompany,
-  snapshot,
-} from "./operation-world";
+import { csvCarton, snapshot, setUpCompany } from "./operation-world";
 
 onEachEngine("plans, shipments and positions", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
-  beforeEach(() => clearOperation(storage.db));
+  const storage = setUpCompany(engine);
 
   const load = (kind: string, ...values: Record<string, string | null>[]) =>
     importItems(storage.db, recordsOf(kind, ...values));

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { expect, it } from "vitest";
+import { onEachEngine } from "../engines";
 import { deleteOldScans } from "../../../provider/import/old-scans";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
-  loadCompany,
   noticeRecords,
+  setUpCompany,
 } from "./operation-world";
 
 onEachEngine("scans", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
-  beforeEach(() => clearOperation(storage.db));
+  const storage = setUpCompany(engine);
 
   const scan = (...values: Record<string, string | null>[]) =>
     importItems(storage.db, recordsOf("scans", ...values));

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { importSentence } from "../../../provider/messages/import-sentences";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onEachEngine } from "../engines";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
   listCartons,
-  loadCompany,
   noticeRecords,
   snapshot,
+  setUpCompany,
   type TestNotice,
 } from "./operation-world";
 
@@ -16,13 +16,7 @@ const first = "2026-11-19T17:40:00Z";
 const second = "2026-11-20T09:05:00Z";
 
 onEachEngine("ship notices", (engine) => {
-  let storage: TestStorage;
-  beforeAll(async () => {
-    storage = await openFreshStorage(engine);
-    await loadCompany(storage.db);
-  });
-  afterAll(() => storage.remove());
-  beforeEach(() => clearOperation(storage.db));
+  const storage = setUpCompany(engine);
 
   const load = (...notices: TestNotice[]) =>
     importItems(
