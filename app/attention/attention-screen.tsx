@@ -90,12 +90,7 @@ function List({ view }: { view: AttentionListView }) {
           <Link to={paths.attention()}>{homeMessages.backToAttention}</Link>
         </p>
         <h1>{view.heading}</h1>
-        <p>
-          {view.about} {homeMessages.containingList}{" "}
-          <Link to={containedIn.path} discover="none">
-            {containedIn.label}
-          </Link>
-        </p>
+        <p>{view.about}</p>
       </div>
       <div className="found">
         <p role="status">
@@ -106,6 +101,12 @@ function List({ view }: { view: AttentionListView }) {
             {caption}
           </p>
         )}
+        <p>
+          {homeMessages.containingList}{" "}
+          <Link to={containedIn.path} discover="none">
+            {containedIn.label}
+          </Link>
+        </p>
         <FiguresTime asOf={view.asOf} loadedAt={view.loadedAt} />
       </div>
       {message !== null && (

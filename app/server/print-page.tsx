@@ -28,9 +28,11 @@ const styles =
   "th,td{max-width:40mm;padding:.5mm .75mm;border-bottom:1px solid #cfd5dd;text-align:left;vertical-align:top}" +
   "thead{display:table-header-group}tfoot{display:table-row-group;font-weight:600}thead th{vertical-align:bottom}tbody th{font-weight:400}tr{break-inside:avoid}" +
   ".n{text-align:right}.t{white-space:nowrap}" +
-  ".g{color:#17692c}.b{color:#b3191b}.w{color:#7a5200}" +
+  ".g{color:#17692c}.b{color:#b3191b}.w{color:#7a5200}.b,.w{font-weight:700}" +
   "td a,th a{color:inherit;text-decoration:none}" +
-  "@page{margin:12mm}@media print{body{margin:0}.screen{display:none}}";
+  "@page{margin:12mm}@media print{body{margin:0}.screen{display:none}}" +
+  // On screen, a phone may scroll sideways, but text is never small and links are 24 px high.
+  "@media screen{body{font-size:15px}table,.wide{font-size:13px}th,td{padding:.25rem .375rem}a{display:inline-block;min-height:24px;line-height:24px}}";
 
 /** CSS class of a cell by column kind: numbers are right-aligned, dates and times never wrap. */
 const kindClasses: Partial<Record<ColumnKind, string>> = {
@@ -101,6 +103,7 @@ function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`${heading} · ${product}`}</title>
         <style nonce={nonce}>
           {styles + (isWide ? "@page{size:landscape}" : "")}

@@ -92,6 +92,10 @@ test(
     await expect(page).toHaveURL("/bookings");
     await expect(page).toHaveTitle(/^My Bookings · /);
     await expect(row(page, company)).toHaveCount(2);
+    // The zone of the times is printed, other hints are not.
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Times are in UTC")).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
     await expect(row(page, company).first()).toContainText("3 pallets");
     await expect(row(page, company).last()).toContainText(
       "2 pallets, 1,200 lb",

@@ -59,3 +59,15 @@ test("so it is for a pasted list, some of whose numbers are missing", async ({
   await expect(page.getByText("Not found: 2")).toBeVisible();
   await expectRows(page);
 });
+
+test("so is the first row of a list that needs attention", async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs("national");
+  await page.goto("/attention?list=received");
+  const first = page.locator("table.rows tbody tr").first();
+  const { y = Infinity } = (await first.boundingBox()) ?? {};
+  expect(y).toBeLessThanOrEqual(firstRowLimit);
+});

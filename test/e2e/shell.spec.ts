@@ -86,3 +86,42 @@ test(
     expect(goodGreen).toBeGreaterThan(Math.max(goodRed, goodBlue));
   },
 );
+
+test(
+  "every screen begins at the left edge of the navigation, whatever it contains",
+  { tag: "@no-javascript" },
+  async ({ page, signInAs }) => {
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await signInAs("administrator");
+    const leftOf = (path: string) =>
+      page
+        .goto(path)
+        .then(() =>
+          page
+            .locator("main")
+            .evaluate((main) =>
+              Math.min(
+                ...[...main.children]
+                  .filter((child) => child.checkVisibility())
+                  .map((child) => child.getBoundingClientRect().left),
+              ),
+            ),
+        );
+    const edge = await leftOf("/");
+    for (const path of [
+      "/attention?list=received",
+      "/search",
+      "/search/advanced-search/s=-7d_f=-1d",
+      "/onTime-report",
+      "/onTime-report/summary/pool/s=-7d_f=-1d",
+      "/track",
+      "/book-LTL",
+      "/report-entry/delivery",
+      "/management",
+      "/account",
+      "/contact",
+      "/nowhere",
+    ])
+      expect.soft(await leftOf(path), path).toBe(edge);
+  },
+);

@@ -573,3 +573,25 @@ test(
     await expect(drawing(page)).toBeVisible();
   },
 );
+
+test(
+  "on a card of the list the arrival has a label, because the window has times too",
+  { tag: ["@phone-only", "@phone-no-javascript"] },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    await page.goto("/track?date=-1d&show=complete");
+    const labels = await rows(page)
+      .first()
+      .locator("td:not(.status)")
+      .evaluateAll((cells) =>
+        cells
+          .filter(({ textContent }) => textContent)
+          .map((cell) => {
+            const { content } = getComputedStyle(cell, "::before");
+            return content === "none" ? null : cell.dataset.label;
+          }),
+      );
+    expect(labels).toHaveLength(2);
+    expect(labels).toEqual([null, "Arrival"]);
+  },
+);
