@@ -23,7 +23,7 @@ const styles =
   pageStyle +
   "header{max-width:40rem;margin:0 auto;font-weight:600}header+main{margin-top:1rem}" +
   "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
-  "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
+  "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}summary h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
   "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
   "h1+.state:not(.overdue,.missing){color:inherit}h1+.state{font-size:1.0625rem}" +
   ".done{border-color:var(--blue)}" +
@@ -59,7 +59,7 @@ export function renderSharedPage(
       {only && timelines.length === 1 ? (
         <>
           <p className={`state ${only.status.state}`}>{only.status.text}</p>
-          <Timeline timeline={only} timeZone={timeZone} />
+          <Timeline timeline={only} timeZone={timeZone} StepHeading="h2" />
         </>
       ) : (
         timelines.map((timeline, index) => (
@@ -70,7 +70,11 @@ export function renderSharedPage(
                 {timeline.status.text}
               </span>
             </summary>
-            <Timeline timeline={timeline} timeZone={timeZone} />
+            <Timeline
+              timeline={timeline}
+              timeZone={timeZone}
+              StepHeading="h3"
+            />
           </details>
         ))
       )}
@@ -127,9 +131,12 @@ function renderPage(
 function Timeline({
   timeline: { steps, place, signedBy },
   timeZone,
+  StepHeading,
 }: {
   timeline: SharedTimeline;
   timeZone: string;
+  /** The level below that of the timeline's own heading. */
+  StepHeading: "h2" | "h3";
 }) {
   return (
     <>
@@ -142,7 +149,12 @@ function Timeline({
       )}
       <ol>
         {steps.map((step) => (
-          <Step key={step.label} step={step} timeZone={timeZone} />
+          <Step
+            key={step.label}
+            step={step}
+            timeZone={timeZone}
+            Heading={StepHeading}
+          />
         ))}
       </ol>
       {signedBy !== null && (
@@ -155,15 +167,17 @@ function Timeline({
 function Step({
   step: { label, state, date, at, place, notes },
   timeZone,
+  Heading,
 }: {
   step: StepView;
   timeZone: string;
+  Heading: "h2" | "h3";
 }) {
   return (
     <li className={state}>
-      <h3>
+      <Heading>
         {label} <span className="state">{stateLabels[state]}</span>
-      </h3>
+      </Heading>
       {(date !== "" || at !== null) && (
         <p>
           {date}{" "}

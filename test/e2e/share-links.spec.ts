@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright/test";
+import { findStumbles, parseAriaTree } from "./harness/aria-tree";
 import { signInOf } from "./harness/sessions";
 import { expect, test } from "./harness/test";
 
@@ -55,6 +56,8 @@ test(
     await expect(visitor.page.getByRole("listitem").first()).toBeVisible();
     expect(await visitor.context.cookies()).toEqual([]);
     await expect(visitor.page.getByRole("link")).toHaveCount(1);
+    const tree = await visitor.page.locator("body").ariaSnapshot();
+    expect(findStumbles(parseAriaTree(tree))).toEqual([]);
     const isWide = await visitor.page.evaluate(
       () => document.documentElement.scrollWidth > innerWidth,
     );
