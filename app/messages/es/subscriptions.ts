@@ -5,7 +5,7 @@ export const subscriptionMessages: Translation<typeof english> = {
   mail: "Enviar por correo",
   mailReport: "Enviar este informe por correo",
   changeMail: "Cambiar el envío",
-  mailNamed: "Enviar {name} por correo",
+  mailNamed: "Enviar por correo: {name}",
   changeMailNamed: "Cambiar el envío de {name}",
   aboutMail:
     "Llega a la dirección con la que usted inicia sesión: las primeras filas en el correo y todas en un archivo CSV. Cada correo tiene las filas que usted puede ver en ese momento.",
