@@ -235,7 +235,7 @@ test(
     await expectNoWiderThan320();
     await expectValid(page.url());
     await page.goto("/bookings");
-    await expect(page.getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("row").last()).toBeVisible();
     await expectAccessibleInLightAndDark();
     await expectNoWiderThan320();
     await expectValid("/bookings");
