@@ -101,7 +101,7 @@ function List({ view }: { view: AttentionListView }) {
             {caption}
           </p>
         )}
-        <p>
+        <p className="hint">
           {homeMessages.containingList}{" "}
           <Link to={containedIn.path} discover="none">
             {containedIn.label}
