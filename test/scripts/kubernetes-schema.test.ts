@@ -92,7 +92,12 @@ describe("the manifests of Kubernetes", () => {
   it.each([
     ["a misspelt field", "replicas: 3", "replica: 3", /"replica"/],
     ["a wrong value", "replicas: 3", "replicas: three", /must be integer/],
-    ["an absent field", /name: portal\s+image/, "image", /required property name/],
+    [
+      "an absent field",
+      /name: portal\s+image/,
+      "image",
+      /required property name/,
+    ],
     ["a misspelt field of a container", "readinessProbe", "ready", /"ready"/],
   ])("do not conform with %s", (_mistake, text, mistake, message) => {
     const file = readFileSync(join(folder, "deployment.yaml"), "utf8");
