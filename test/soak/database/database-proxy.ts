@@ -1,5 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server } from "node:net";
-import type { DatabaseConnection, DatabaseFault } from "./database-faults";
+import type {
+  DatabaseConnection,
+  DatabaseError,
+  DatabaseFault,
+} from "./database-faults";
+import { ClientMessages, errorResponse, readyForQuery } from "./messages";
 
 /** A proxy before PostgreSQL that can break its connections. */
 export class DatabaseProxy {
@@ -72,11 +77,34 @@ export class DatabaseProxy {
           database.destroy();
         });
       }
-      provider.pipe(database);
+      this.#passToDatabase(connection);
       database.on("data", (data: Buffer) => {
         if (this.#fault?.pass) this.#fault.pass(connection, data, this.#share);
         else provider.write(data);
       });
     });
   }
+
+  /** Passes what the provider sends, or answers it with the error of the fault. */
+  #passToDatabase({ provider, database }: DatabaseConnection): void {
+    const messages = new ClientMessages();
+    provider.on("data", (data: Buffer) => {
+      for (const { type, bytes } of messages.take(data)) {
+        const error = this.#fault?.error;
+        // A connection may be opened and closed.
+        if (!error || ["startup", "p", "X"].includes(type))
+          database.write(bytes);
+        else if (type === "S" || type === "Q") refuse(provider, error);
+      }
+    });
+  }
+}
+
+function refuse(
+  provider: DatabaseConnection["provider"],
+  error: DatabaseError,
+) {
+  provider.write(errorResponse(error));
+  if (error.severity === "FATAL") provider.end();
+  else provider.write(readyForQuery);
 }
