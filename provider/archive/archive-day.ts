@@ -1,4 +1,8 @@
-import type { Database, Queryable } from "../db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "../db/database";
 import { errorCode } from "../db/errors";
 import {
   exportFileName,
@@ -50,7 +54,7 @@ export interface ArchiveLimits {
 /** Returns how many deliveries of a day can be archived. It writes nothing. */
 export function countArchivable(db: Database, day: string): Promise<number> {
   return db.transaction(async (tx) => {
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     const [row] = await tx.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM (${archivableDeliveries}) AS archivable`,
       [day],
@@ -108,7 +112,7 @@ export async function archivePart(
   return db.transaction(async (tx) => {
     // What others change from here on is noticed when it is to be deleted.
     await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     // Before the snapshot, so that no partition is dropped meanwhile.

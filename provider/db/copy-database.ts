@@ -1,4 +1,8 @@
-import type { Database, Queryable } from "./database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "./database";
 import { StorageError } from "./errors";
 import { createMonthsWithin } from "./partitions";
 
@@ -169,7 +173,7 @@ async function copySequences(from: Queryable, to: Queryable): Promise<void> {
 }
 
 const liftTimeouts = async (tx: Queryable) => {
-  await tx.query("SET LOCAL statement_timeout = 0");
+  await tx.query(liftStatementTimeout);
   await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
 };
 

@@ -32,6 +32,12 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
+/**
+ * Statement of a transaction that may take longer than the statement timeout. PostgreSQL waits for its other
+ * statements without limit, and so does the client.
+ */
+export const liftStatementTimeout = "SET LOCAL statement_timeout = 0";
+
 /** How busy the connections of this process are. */
 export interface DatabaseLoad {
   used: number;

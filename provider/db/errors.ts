@@ -61,8 +61,12 @@ const causes: readonly Cause[] = [
   },
 ];
 
+/** What the driver says when the server has not answered in time. */
+const unanswered = /^Query read timeout$/;
+
 /** Messages of driver errors without a code. */
 const messages: readonly [RegExp, string][] = [
+  [unanswered, "no answer"],
   [/timeout exceeded when trying to connect/, "connection timeout"],
   [/Connection terminated|connection error and is not/, "connection lost"],
 ];
@@ -103,3 +107,7 @@ export function isTransient(error: unknown): boolean {
 export function isStorageFailure(error: unknown): boolean {
   return classifyError(error)?.kind === "storage";
 }
+
+/** Returns whether the server has not answered a statement in time. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && unanswered.test(error.message);

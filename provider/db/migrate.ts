@@ -1,5 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import type { Database, Queryable } from "./database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "./database";
 import { errorCode, StorageError } from "./errors";
 import {
   indexStatementsOf,
@@ -117,7 +121,7 @@ async function applyInTransaction(
   lockTimeoutMs: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     await tx.query(`SET LOCAL lock_timeout = ${Math.round(lockTimeoutMs)}`);
     for (const statement of statementsOf(migration.sql))
       await tx.query(statement);

@@ -1,12 +1,22 @@
 import pg from "pg";
-import type { Database, SqlRow, SqlValue } from "./database";
-import { DatabaseBusyError, errorCode } from "./errors";
+import {
+  liftStatementTimeout,
+  type Database,
+  type SqlRow,
+  type SqlValue,
+} from "./database";
+import { DatabaseBusyError, errorCode, isUnanswered } from "./errors";
 import { PageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
 /** Statement timeout. Pages of 20,000 rows take well under a second. */
 const defaultStatementTimeoutMs = 20_000;
+/**
+ * Time after the statement timeout in which the server must have answered. A server that has not is frozen, or
+ * its answer was lost: nobody waits longer, and the connection is given up.
+ */
+const answerGraceMs = 5_000;
 /** Longest wait for a free connection. */
 const connectTimeoutMs = 5_000;
 const maxConnections = 10;
@@ -45,12 +55,15 @@ function parameter(value: SqlValue): unknown {
   return value;
 }
 
+/** @param answerTimeoutMs longest wait for the answer; 0 for no limit */
 async function run<Row extends SqlRow>(
   client: pg.Pool | pg.ClientBase,
   sql: string,
   parameters: readonly SqlValue[],
+  answerTimeoutMs: number,
 ): Promise<Row[]> {
   const result = await client.query<Row>({
+    query_timeout: answerTimeoutMs,
     text: sql,
     values: parameters.map(parameter),
     types,
@@ -59,6 +72,13 @@ async function run<Row extends SqlRow>(
   } as pg.QueryConfig);
   return result.rows;
 }
+
+/** Begins or ends a transaction. */
+const control = (client: pg.ClientBase, sql: string, answerTimeoutMs: number) =>
+  client.query({
+    query_timeout: answerTimeoutMs,
+    text: sql,
+  } as pg.QueryConfig);
 
 /** Connections to the server, or to a pooler before it. */
 interface Connections {
@@ -114,6 +134,7 @@ async function connect(
       `SELECT count(*) = ${settings.length} AS all FROM pg_settings
        WHERE source = 'client' AND name = ANY ($1)`,
       [settings.map(([name]) => name)],
+      statementTimeoutMs + answerGraceMs,
     );
     if (arrived?.all === true)
       return { pool: direct, begin: "BEGIN", isShared: false };
@@ -153,6 +174,7 @@ export function openPostgresql(
     keepAliveInitialDelayMillis: keepAliveAfterMs,
     application_name: "tracking-provider",
   };
+  const answerTimeoutMs = statementTimeoutMs + answerGraceMs;
   const scope = new TransactionScope();
   const pages = new PageQueue(maxPages);
   let connecting: Promise<Connections> | null = null;
@@ -176,27 +198,37 @@ export function openPostgresql(
     return connecting;
   }
 
+  /** @param work may lift `limit.answerTimeoutMs`, the longest wait for an answer */
   async function inTransaction<Result>(
     { pool, begin }: Connections,
-    work: (client: pg.PoolClient) => Promise<Result>,
+    work: (
+      client: pg.PoolClient,
+      limit: { answerTimeoutMs: number },
+    ) => Promise<Result>,
   ): Promise<Result> {
+    const limit = { answerTimeoutMs };
     const client = await pool.connect();
     // A connection that fails between two statements emits an error event, which would end the process
     // without a listener. The next statement then fails.
     client.on("error", onIdleError);
     let broken: Error | undefined;
     try {
-      await client.query(begin);
-      const result = await work(client);
-      const end = await client.query("COMMIT");
+      await control(client, begin, answerTimeoutMs);
+      const result = await work(client, limit);
+      const end = await control(client, "COMMIT", limit.answerTimeoutMs);
       if (end.command === "ROLLBACK") {
         throw new Error("The transaction had failed and was rolled back");
       }
       return result;
     } catch (error) {
-      await client.query("ROLLBACK").catch((reason: Error) => {
-        broken = reason;
-      });
+      // Behind an unanswered statement, no other one is answered.
+      if (isUnanswered(error)) broken = error;
+      else
+        await control(client, "ROLLBACK", answerTimeoutMs).catch(
+          (reason: Error) => {
+            broken = reason;
+          },
+        );
       throw error;
     } finally {
       client.off("error", onIdleError);
@@ -220,9 +252,9 @@ export function openPostgresql(
       const connected = await connections();
       return connected.isShared
         ? inTransaction(connected, (client) =>
-            run<Row>(client, sql, parameters),
+            run<Row>(client, sql, parameters, answerTimeoutMs),
           )
-        : run<Row>(connected.pool, sql, parameters);
+        : run<Row>(connected.pool, sql, parameters, answerTimeoutMs);
     },
     readPage: (read, page) => pages.run(read, page),
     async execute(sql) {
@@ -234,10 +266,13 @@ export function openPostgresql(
     },
     async transaction(work) {
       scope.assertOutside();
-      return inTransaction(await connections(), (client) =>
+      return inTransaction(await connections(), (client, limit) =>
         scope.run(() =>
           work({
-            query: (sql, parameters = []) => run(client, sql, parameters),
+            query(sql, parameters = []) {
+              if (sql === liftStatementTimeout) limit.answerTimeoutMs = 0;
+              return run(client, sql, parameters, limit.answerTimeoutMs);
+            },
           }),
         ),
       );
@@ -263,7 +298,7 @@ export function openPostgresql(
       const { pool, isShared } = await connections();
       if (isShared) {
         // Has the timeout of the role, which is none by default.
-        await run(pool, sql, []);
+        await run(pool, sql, [], 0);
         return;
       }
       const client = new pg.Client({
@@ -273,7 +308,7 @@ export function openPostgresql(
       client.on("error", onIdleError);
       await client.connect();
       try {
-        await run(client, sql, []);
+        await run(client, sql, [], 0);
       } finally {
         await client.end();
       }

@@ -1,4 +1,8 @@
-import type { Database, Queryable } from "../db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "../db/database";
 
 /**
  * The figures of the reports and the dashboard, counted when rows change
@@ -82,7 +86,7 @@ export function whileOthersWriteNoFigures<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result | null> {
   return db.transaction(async (tx) => {
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     const [lock] = await tx.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_xact_lock($1) AS taken",
       [figuresLock],

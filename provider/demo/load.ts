@@ -1,5 +1,9 @@
 import type { Day } from "./records";
-import type { Database, Queryable } from "../db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "../db/database";
 import { foldFigures } from "../deliveries/fold-figures";
 import { createMonths, monthsBetween } from "../db/partitions";
 import { addDemonstrationAccounts } from "./accounts";
@@ -67,7 +71,8 @@ export async function openDemonstration(
     await createMonths(db, monthsBetween(isoDay(first), isoDay(last)));
   }
   const loaded = await db.transaction(async (tx) => {
-    await liftStatementTimeout(tx);
+    // The demonstration of another provider may take minutes to load, and its tables are locked meanwhile.
+    await tx.query(liftStatementTimeout);
     // Two providers may start at once on the same PostgreSQL database.
     await tx.query("LOCK TABLE demonstration IN EXCLUSIVE MODE");
     if (await isOccupied(tx)) return false;
@@ -101,13 +106,6 @@ function daysOf({ now, daysBack = historyDays }: DemonstrationOptions) {
   return { first: today - daysBack, last: today + daysAhead };
 }
 
-/**
- * Lifts the statement timeout for one transaction, because the demonstration of another provider may
- * take minutes to load, and its tables are locked meanwhile.
- */
-const liftStatementTimeout = (tx: Queryable) =>
-  tx.query("SET LOCAL statement_timeout = 0");
-
 /** Returns whether the database holds the demonstration company. */
 export async function holdsDemonstration(db: Database): Promise<boolean> {
   const rows = await db.query("SELECT 1 AS held FROM demonstration");
@@ -124,7 +122,8 @@ export function advanceDemonstration(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await liftStatementTimeout(tx);
+    // The demonstration of another provider may take minutes to load, and its tables are locked meanwhile.
+    await tx.query(liftStatementTimeout);
     const [state] = await tx.query<{
       scale: number;
       store_factor: number;

@@ -1,4 +1,9 @@
-import type { Database, Queryable, SqlRow } from "../db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+  type SqlRow,
+} from "../db/database";
 import { byteOrderMark, csvText } from "./formats/write-csv";
 import { endingOf, signedFileName } from "./signed-file-types";
 import { templateFields, type Kind } from "./kind";
@@ -102,7 +107,7 @@ export function exportKinds(
     await tx.query(
       "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY",
     );
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     // Before the snapshot: rows of a partition that is dropped later would be missing in it.
     await tx.query("LOCK TABLE delivery, carton IN ACCESS SHARE MODE");

@@ -1,5 +1,9 @@
 import { AsyncResource } from "node:async_hooks";
-import type { Database, Queryable } from "../db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+  type Queryable,
+} from "../db/database";
 import { createMonths } from "../db/partitions";
 import { checkRecord, unknownKind } from "./check-record";
 import { ImportErrors, storable } from "./import-errors";
@@ -68,7 +72,7 @@ export function runImport(
     createMonths(db, months),
   );
   return db.transaction(async (tx) => {
-    await tx.query("SET LOCAL statement_timeout = 0");
+    await tx.query(liftStatementTimeout);
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
     if ((await run.isWanted?.(tx)) === false) return null;

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, inject, it, vi } from "vitest";
-import type { Database } from "../../provider/db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+} from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { readMigrations } from "../../provider/db/migration-files";
 import { storagePaths } from "../../provider/db/open-database";
@@ -64,8 +67,7 @@ async function prepareEarlierDatabase(
 ): Promise<() => Promise<ClosedDatabase>> {
   const fill = (db: Database) =>
     db.transaction(async (tx) => {
-      if (engine === "postgresql")
-        await tx.query("SET LOCAL statement_timeout = 0");
+      if (engine === "postgresql") await tx.query(liftStatementTimeout);
       for (const sql of company) await tx.query(sql);
     });
   const makeFolder = async () => {
@@ -131,7 +133,7 @@ async function readCartons({ open }: ClosedDatabase) {
          EXISTS (SELECT FROM migration WHERE name = '${partitionMigration}') AS "isPartitioned"`,
     );
     const rows = await db.transaction(async (tx) => {
-      await tx.query("SET LOCAL statement_timeout = 0");
+      await tx.query(liftStatementTimeout);
       const [{ tables, ...same } = {}] = await tx.query<
         Record<string, unknown>
       >(

@@ -1,7 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Database } from "../../../provider/db/database";
+import {
+  liftStatementTimeout,
+  type Database,
+} from "../../../provider/db/database";
 import { openDatabase } from "../../../provider/db/open-database";
 import { createMonths, monthsBetween } from "../../../provider/db/partitions";
 import { readEnv } from "../../../provider/env";
@@ -97,7 +100,7 @@ async function fill(db: Database, pools: number): Promise<void> {
   await db.execute(`SET statement_timeout = 0; ${world(pools)}`);
   for (let day = 0; day < operationDays; day += daysPerInsert)
     await db.transaction(async (tx) => {
-      await tx.query("SET LOCAL statement_timeout = 0");
+      await tx.query(liftStatementTimeout);
       await tx.query(cartonsOf(pools), [day, day + daysPerInsert - 1]);
     });
   // Otherwise the first reader of a row writes its page again.

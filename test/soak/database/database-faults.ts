@@ -18,6 +18,8 @@ export interface DatabaseFault {
   name: string;
   /** True if no connection is accepted. */
   refuses?: boolean;
+  /** True if the provider cannot understand what the connection brings after the fault. */
+  corrupts?: boolean;
   /** Error that PostgreSQL answers with, instead of executing what it is sent. */
   error?: DatabaseError;
   /**
@@ -101,18 +103,21 @@ export const databaseFaults: readonly DatabaseFault[] = [
   },
   {
     name: "garbage",
+    corrupts: true,
     pass: ({ provider }, data) => {
       provider.write(Buffer.alloc(data.length, 0xfa));
     },
   },
   {
     name: "wrong length",
+    corrupts: true,
     pass: ({ provider }, data) => {
       provider.write(withLength(data, data.length + 1_000));
     },
   },
   {
     name: "giant answer",
+    corrupts: true,
     pass({ provider, database }, data) {
       database.pause();
       provider.write(withLength(data, 0x3fff_ffff));

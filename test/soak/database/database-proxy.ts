@@ -37,8 +37,15 @@ export class DatabaseProxy {
     if (fault.refuses) await this.stop();
   }
 
-  /** Works again. */
+  /** Changes no more bytes; connections that wait for what was lost go on waiting. */
+  endFault(): void {
+    this.#fault = null;
+  }
+
+  /** Works again. A connection whose bytes were changed cannot: it ends. */
   async heal(): Promise<void> {
+    if (this.#fault?.corrupts)
+      for (const { provider } of this.#connections) provider.destroy();
     this.#fault = null;
     if (!this.#server.listening) await this.#listen();
     for (const { database } of this.#connections) database.resume();
