@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { languages } from "../../provider/contract/extensions/language";
+import { maxIdLength } from "../../provider/contract/limits";
 import { readFormText, redisplayForm } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
@@ -171,7 +172,7 @@ export async function changeAccount({
         ownAccountMessages.emailCancelled,
       );
     case accountIntents.endSession: {
-      const sessionID = readFormText(form, "id", 64);
+      const sessionID = readFormText(form, "id", maxIdLength);
       return finish(
         await api.call("endSession", { sessionID }, options),
         context,

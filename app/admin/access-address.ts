@@ -1,3 +1,8 @@
+import {
+  maxIdLength,
+  maxSearchTextLength,
+  maxUserIdLength,
+} from "../../provider/contract/limits";
 import { paths } from "../paths";
 
 /** The state of the access preview (the pools and stores that a user may see) in its URL. */
@@ -23,8 +28,16 @@ export const accessParameters = {
   page: "page",
 } as const satisfies Record<keyof AccessAddress, string>;
 
-/** Longest value of a parameter, in characters: the limit of ids and search texts in the contract. */
-const maxLengths = { user: 32, group: 32, pool: 64, find: 60 } as const;
+/** Longest id of a group in the address, in characters; the contract has numbers. */
+const maxGroupLength = 32;
+
+/** Longest value of a parameter, in characters. */
+const maxLengths = {
+  user: maxUserIdLength,
+  group: maxGroupLength,
+  pool: maxIdLength,
+  find: maxSearchTextLength,
+} as const;
 
 /**
  * Parses the query parameters. Never throws: values are trimmed, cut to their longest length and freed of

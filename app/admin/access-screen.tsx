@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { maxSearchTextLength } from "../../provider/contract/limits";
 import {
   accessMessages,
   adminMessages,
@@ -114,7 +115,7 @@ function Pools({ view }: { view: AccessOverview }) {
           <input
             type="search"
             name={accessParameters.find}
-            maxLength={60}
+            maxLength={maxSearchTextLength}
             aria-label={adminMessages.findPools}
             placeholder={adminMessages.findPools}
             defaultValue={find}

@@ -3,7 +3,8 @@ import {
   findGroupNameError,
   maxGroupNameLength,
 } from "../../provider/contract/extensions/groups";
-import { maxEmailLength } from "../../provider/contract/accounts";
+import { isTargetEmail } from "../../provider/contract/groups";
+import { maxIdLength, maxUserIdLength } from "../../provider/contract/limits";
 import { callIdempotent, redisplayForm } from "../forms/idempotent-form.server";
 import type { Answer, Failure } from "../provider-client/provider-api";
 import { ruleMessage } from "../provider-client/rule-messages";
@@ -160,7 +161,7 @@ function describeChange(
                 {
                   groupID,
                   allPools,
-                  poolIDs: parts.filter((id) => id.length <= 64),
+                  poolIDs: parts.filter((id) => id.length <= maxIdLength),
                 },
                 key,
               ),
@@ -192,7 +193,7 @@ function describeChange(
           callIdempotent(
             context,
             "removeGroupAdministrator",
-            { groupID, userID: text("userID").slice(0, 32) },
+            { groupID, userID: text("userID").slice(0, maxUserIdLength) },
             key,
           ),
         message: formatMessage(adminMessages.administratorRemoved, {
@@ -218,9 +219,5 @@ const nameError = (name: string): string | null => {
 
 const emailError = (email: string): string | null => {
   if (email === "") return adminMessages.emailRequired;
-  const isValid =
-    email.includes("@") &&
-    email.length <= maxEmailLength &&
-    !email.includes("\0");
-  return isValid ? null : adminMessages.invalidEmail;
+  return isTargetEmail(email) ? null : adminMessages.invalidEmail;
 };

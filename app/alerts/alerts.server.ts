@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
+import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -22,9 +23,6 @@ import { consumeFlash, setFlash } from "../session/flash.server";
 import { showTimestamp } from "../tables/display";
 import type { AlertsReply, AlertsView } from "./alerts-view";
 import { alertItem } from "./describe-alert";
-
-/** Longest id of an alert in a form. */
-const maxIdLength = 64;
 
 /** The loader of the list of alerts. */
 export async function loadAlertsPage({

@@ -1,15 +1,24 @@
 import { useLocation } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, type ComponentType } from "react";
 import { commonMessages, resultMessages } from "../messages";
-import { paths } from "../paths";
+import { csvPath } from "../paths";
 import { ColumnMenu } from "./column-menu";
 import { postedFormId } from "./page-link";
 import { pageQuery } from "./page-query";
 import type { ResultsView } from "./result-view";
-import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
-import { useNewView } from "./use-links";
 import { useOneTabStop } from "./use-one-tab-stop";
+
+/** An action that a feature adds; it renders nothing for results that it does not apply to. */
+type FeatureAction = ComponentType<{ view: ResultsView }>;
+
+/** The actions that features add to every result that has an address, in order. */
+export interface FeatureActions {
+  /** Below the links of the menu that shares the page. */
+  share: readonly FeatureAction[];
+  /** At the end of the toolbar. */
+  bar: readonly FeatureAction[];
+}
 
 /**
  * What a user can do with a whole result: export, print, choose columns, share. One tab stop with scripts.
@@ -18,15 +27,16 @@ import { useOneTabStop } from "./use-one-tab-stop";
 export function ResultActions({
   view,
   hasRows,
+  actions,
 }: {
   view: ResultsView;
   hasRows: boolean;
+  actions: FeatureActions;
 }) {
   const { pathname, search } = useLocation();
-  const newView = useNewView(view);
   const bar = useRef<HTMLDivElement>(null);
   useOneTabStop(bar, ":scope > a, :scope > button, :scope > details > summary");
-  const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
+  const csv = csvPath(pathname) + pageQuery(search, { page: null });
   const printPath = pathname + pageQuery(search, { page: null, print: "all" });
   return (
     <div
@@ -38,7 +48,7 @@ export function ResultActions({
       {hasRows &&
         (view.posted ? (
           <>
-            <button type="submit" form={postedFormId} formAction={csvPath}>
+            <button type="submit" form={postedFormId} formAction={csv}>
               {resultMessages.exportData}
             </button>
             <button
@@ -52,7 +62,7 @@ export function ResultActions({
           </>
         ) : (
           <>
-            <a className="button" href={csvPath}>
+            <a className="button" href={csv}>
               {resultMessages.exportData}
             </a>
             <a className="button secondary" href={printPath}>
@@ -64,8 +74,10 @@ export function ResultActions({
       {/* A list that is too long for an address has no link. */}
       {!view.posted && (
         <>
-          <ShareMenu view={view} />
-          <SaveViewLink {...newView} />
+          <ShareMenu view={view} actions={actions.share} />
+          {actions.bar.map((Action, i) => (
+            <Action key={i} view={view} />
+          ))}
         </>
       )}
     </div>

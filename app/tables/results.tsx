@@ -7,7 +7,7 @@ import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable, rowsId } from "./result-table";
-import { ResultActions } from "./result-actions";
+import { ResultActions, type FeatureActions } from "./result-actions";
 import { pageQuery } from "./page-query";
 import { nextSort, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
@@ -18,10 +18,12 @@ import { useTable } from "./sent-table";
 /** Criteria, number of results, rows and links of a search. */
 export function Results({
   view,
+  actions,
   notice,
   above,
 }: {
   view: ResultsView;
+  actions: FeatureActions;
   /** A background failure on a page that is still shown. */
   notice: string | undefined;
   /**
@@ -112,7 +114,7 @@ export function Results({
             </PageLink>
           </span>
         </p>
-        <ResultActions view={view} hasRows={!nothing} />
+        <ResultActions view={view} hasRows={!nothing} actions={actions} />
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">

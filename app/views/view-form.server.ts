@@ -8,6 +8,7 @@ import {
 import * as z from "zod";
 import { isVisibleName } from "../../provider/contract/accounts";
 import { maxViewNameLength } from "../../provider/contract/extensions/views";
+import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -132,7 +133,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,15}$/, viewMessages.failed)
     .optional(),
-  id: z.string().max(64, viewMessages.gone).optional(),
+  id: z.string().max(maxIdLength, viewMessages.gone).optional(),
 });
 
 /**

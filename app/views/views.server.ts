@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -37,9 +38,6 @@ import {
 } from "./views-view";
 
 type Listed = AnswerOf<"getViews">;
-
-/** Longest id of a view in an address or a form. */
-const maxIdLength = 64;
 
 /**
  * Returns a listed view for its screen.

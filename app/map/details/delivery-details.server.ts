@@ -7,7 +7,7 @@ import {
   showDateAndTime,
   showTime,
 } from "../../tables/display";
-import { podLink } from "../../tables/pod-link";
+import { podLink } from "../../document-links.server";
 import { formatMessage, mapMessages } from "../../messages";
 import { describeWindow, hoursAndMinutes } from "../arrival";
 import type { DetailsView, Signature } from "./details-view";
