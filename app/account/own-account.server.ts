@@ -10,7 +10,8 @@ import {
 import type { AnswerOf } from "../../provider/contract/calls";
 import { languages } from "../../provider/contract/extensions/language";
 import { maxIdLength } from "../../provider/contract/limits";
-import { readFormText, redisplayForm } from "../forms/idempotent-form.server";
+import { redisplayForm } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import { isRedisplay } from "../forms/redisplay";

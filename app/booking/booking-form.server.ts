@@ -11,6 +11,7 @@ import {
   maxClass,
 } from "../../provider/contract/freight";
 import { maxIdLength } from "../../provider/contract/limits";
+import { readFormText } from "../forms/read-form-text";
 import type { Side } from "../address-book";
 import { readNumber } from "../forms/typed-number";
 import {
@@ -23,7 +24,6 @@ import {
   type BookingField,
   type EndName,
 } from "./booking-fields";
-import { textOf } from "./sent-form.server";
 import { bookingMessages, formMessages, formatMessage } from "../messages";
 
 /** The booking payload of the contract. */
@@ -189,7 +189,7 @@ const requiredFields: readonly string[] = Object.keys(
  */
 function problemsOf({ error }: SubmissionResult, fields: FormData): Problem[] {
   const isMissing = ({ field }: Problem) =>
-    requiredFields.includes(field) && textOf(fields, field).trim() === "";
+    requiredFields.includes(field) && readFormText(fields, field).trim() === "";
   const problems = Object.entries(error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message): Problem => ({
       field: field as BookingField,

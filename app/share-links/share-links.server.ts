@@ -10,10 +10,10 @@ import { describeDate } from "../criteria/dates";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import {
   loadForExtension,
   requireExtension,

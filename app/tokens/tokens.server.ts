@@ -19,13 +19,13 @@ import { currentPassword } from "../forms/current-password.server";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
   replyToInvalid,
   type RepliedSubmission,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import {

@@ -12,12 +12,12 @@ import { maxViewNameLength } from "../../provider/contract/extensions/views";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
   replyToInvalid,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import {
   loadForExtension,

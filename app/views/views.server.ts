@@ -10,10 +10,10 @@ import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import {
   loadForExtension,
