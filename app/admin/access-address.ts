@@ -8,7 +8,7 @@ import { paths } from "../paths";
 /** The state of the access preview (the pools and stores that a user may see) in its URL. */
 export interface AccessAddress {
   /** Id of the user. */
-  user: string;
+  userID: string;
   /** The group whose list led here, to go back to; null for none. */
   group: string | null;
   /** Id of the pool whose stores are shown; null for the preview itself. */
@@ -21,7 +21,7 @@ export interface AccessAddress {
 
 /** Names of the query parameters. */
 export const accessParameters = {
-  user: "id",
+  userID: "id",
   group: "group",
   pool: "pool",
   find: "find",
@@ -33,7 +33,7 @@ const maxGroupLength = 32;
 
 /** Longest value of a parameter, in characters. */
 const maxLengths = {
-  user: maxUserIdLength,
+  userID: maxUserIdLength,
   group: maxGroupLength,
   pool: maxIdLength,
   find: maxSearchTextLength,
@@ -53,7 +53,7 @@ export function readAccessAddress(search: URLSearchParams): AccessAddress {
       .replaceAll("\0", "");
   const page = /^[1-9]\d{0,3}$/.exec(search.get(accessParameters.page) ?? "");
   return {
-    user: text("user"),
+    userID: text("userID"),
     group: text("group") || null,
     pool: text("pool") || null,
     find: text("find"),
@@ -63,14 +63,14 @@ export function readAccessAddress(search: URLSearchParams): AccessAddress {
 
 /** Returns the path for a state of the access preview. */
 export function accessPath({
-  user,
+  userID,
   group = null,
   pool = null,
   find = "",
   page = 1,
-}: Partial<AccessAddress> & Pick<AccessAddress, "user">): string {
+}: Partial<AccessAddress> & Pick<AccessAddress, "userID">): string {
   const query = new URLSearchParams({
-    [accessParameters.user]: user,
+    [accessParameters.userID]: userID,
     ...(group !== null && { [accessParameters.group]: group }),
     ...(pool !== null && { [accessParameters.pool]: pool }),
     ...(find !== "" && { [accessParameters.find]: find }),

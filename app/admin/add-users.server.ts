@@ -82,7 +82,7 @@ export async function addUsers(
       invited: emailsOf(true),
       key: form.key,
     });
-    throw redirect(adminPath(openPopup(form, address)), 303);
+    throw redirect(adminPath(dialogAddress(form, address)), 303);
   }
   const failures = attempts.flatMap(({ stopped }) =>
     stopped !== null && typeof stopped !== "string" ? [stopped] : [],
@@ -103,14 +103,14 @@ export async function addUsers(
 }
 
 /** Returns the parameters of the URL with the group's dialog open. */
-const openPopup = (
+const dialogAddress = (
   { group }: MembershipForm,
-  { find, user }: AdminAddress,
+  { find, userFilter }: AdminAddress,
 ) => ({
   group: group.id,
   edit: true,
   find,
-  user,
+  userFilter,
 });
 
 /** Returns why the submission as a whole is invalid; one invalid email does not affect the others. */

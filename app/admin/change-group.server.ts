@@ -254,10 +254,13 @@ export async function changeGroup(
   setFlash(context, changed, {
     changed: change.message(submission.value, group),
   });
-  const { find, user } = address;
+  const { find, userFilter } = address;
   const stays =
     change.form(group) === "administrators"
       ? ({ form: "administrators" } as const)
       : {};
-  throw redirect(adminPath({ group: changed, find, user, ...stays }), 303);
+  throw redirect(
+    adminPath({ group: changed, find, userFilter, ...stays }),
+    303,
+  );
 }

@@ -50,9 +50,9 @@ export async function removeUser(
   );
   if (!answer.ok) return redisplay(answer);
   setFlash(context, form.group.id, { removed: email });
-  const { find, user } = address;
+  const { find, userFilter } = address;
   throw redirect(
-    adminPath({ group: form.group.id, edit: true, find, user }),
+    adminPath({ group: form.group.id, edit: true, find, userFilter }),
     303,
   );
 }

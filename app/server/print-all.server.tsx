@@ -200,7 +200,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
   { api, env, nonce }: PortalContext,
 ): Promise<Omit<PrintHead, "backPath">> {
   const poolName = await poolNames(search, criteria, api);
-  const account = createListMatchView(search, criteria, set);
+  const listMatch = createListMatchView(search, criteria, set);
   const fetchedAt = new Date(set.fetchedAt).toISOString();
   return {
     product: productName(env.brandName),
@@ -208,7 +208,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     ...search.describe(criteria, poolName),
     lines: [
       formatMessage(commonMessages.resultsFound, { count: set.found }),
-      ...(account ? [account.message, account.states] : []),
+      ...(listMatch ? [listMatch.message, listMatch.states] : []),
       formatMessage(serverMessages.asOf, {
         time: `${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)}`,
       }),

@@ -81,7 +81,7 @@ export function Results({
             </Link>
           </p>
         )}
-        {view.account && <ListMatchNotice account={view.account} />}
+        {view.listMatch && <ListMatchNotice listMatch={view.listMatch} />}
       </div>
       {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
