@@ -5,7 +5,11 @@ import {
   findGroupNameError,
   maxGroupNameLength,
 } from "../../provider/contract/extensions/groups";
-import { groupType, isTargetEmail } from "../../provider/contract/groups";
+import {
+  groupType,
+  isTargetEmail,
+  parseGroupId,
+} from "../../provider/contract/groups";
 import { maxIdLength, maxUserIdLength } from "../../provider/contract/limits";
 import type { FormReply } from "../forms/form-reply";
 import {
@@ -123,9 +127,7 @@ const changes = {
             "setGroupPoolGroups",
             {
               groupID,
-              poolGroupIDs: parts
-                .filter((id) => /^\d{1,15}$/.test(id))
-                .map(Number),
+              poolGroupIDs: parts.map(parseGroupId).filter((id) => id !== null),
             },
             key,
           )

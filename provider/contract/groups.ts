@@ -10,6 +10,12 @@ export const groupType = { master: 1, pool: 2 } as const;
 
 /** The id of a group in a request. */
 export const groupId = z.number().int().nonnegative();
+/**
+ * Returns the id of a group that an address or a form names; null for a text that is none.
+ */
+export const parseGroupId = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null;
+
 /** The id of a user in a request. */
 export const userId = z.union([
   z.number().int().nonnegative(),
