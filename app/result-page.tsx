@@ -5,7 +5,7 @@
 import type { ComponentProps } from "react";
 import { AlertLink } from "./alerts";
 import { NewShareLink } from "./share-links";
-import type { FeatureActions } from "./tables/result-actions";
+import type { FeatureActions } from "./tables/feature-actions";
 import * as tables from "./tables/result-page";
 import { MailReportLink, SaveResultLink } from "./views";
 

@@ -1,24 +1,14 @@
 import { useLocation } from "@remix-run/react";
-import { useRef, type ComponentType } from "react";
+import { useRef } from "react";
 import { commonMessages, resultMessages } from "../messages";
 import { csvPath } from "../paths";
 import { ColumnMenu } from "./column-menu";
+import type { FeatureActions } from "./feature-actions";
 import { postedFormId } from "./page-link";
 import { pageQuery } from "./page-query";
 import type { ResultsView } from "./result-view";
 import { ShareMenu } from "./share-menu";
 import { useOneTabStop } from "./use-one-tab-stop";
-
-/** An action that a feature adds; it renders nothing for results that it does not apply to. */
-type FeatureAction = ComponentType<{ view: ResultsView }>;
-
-/** The actions that features add to every result that has an address, in order. */
-export interface FeatureActions {
-  /** Below the links of the menu that shares the page. */
-  share: readonly FeatureAction[];
-  /** At the end of the toolbar. */
-  bar: readonly FeatureAction[];
-}
 
 /**
  * What a user can do with a whole result: export, print, choose columns, share. One tab stop with scripts.

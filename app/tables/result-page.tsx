@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/results.css?url";
-import type { FeatureActions } from "./result-actions";
+import type { FeatureActions } from "./feature-actions";
 import { Results } from "./results";
 import type { ResultView } from "./result-view";
 import { commonMessages, formMessages } from "../messages";

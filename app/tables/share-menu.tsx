@@ -1,7 +1,7 @@
 import { formatMessage, resultMessages } from "../messages";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
-import type { FeatureActions } from "./result-actions";
+import type { FeatureActions } from "./feature-actions";
 import { SharedLink } from "./shared-link";
 import { undatedHeading, useLinks } from "./use-links";
 
