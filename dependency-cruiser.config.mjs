@@ -182,6 +182,25 @@ const configuration = {
         pathNot: ["^app/$1/", `^app/(${features})/index(\\.server)?\\.ts$`],
       },
     },
+    {
+      name: "result-page-composes-features",
+      severity: "error",
+      comment:
+        "The result page imports features through their index.ts; it registers what they add to the engines.",
+      from: { path: "^app/result-page\\.tsx$" },
+      to: {
+        path: `^app/(${features}|routes|server)/`,
+        pathNot: `^app/(${features})/index\\.ts$`,
+      },
+    },
+    {
+      name: "only-routes-import-the-result-page",
+      severity: "error",
+      comment:
+        "Engines and features do not import the page that composes them.",
+      from: { path: "^app/", pathNot: "^app/routes/" },
+      to: { path: "^app/result-page\\.tsx$" },
+    },
     ...Object.entries(engines).map(([engine, places]) =>
       engineRule(engine, places),
     ),
@@ -210,9 +229,9 @@ const configuration = {
       name: "root-modules-see-no-folder",
       severity: "error",
       comment:
-        "Root modules (URLs, settings, log, memory budget) import no folder.",
+        "Root modules (URLs, links to documents, settings, log, memory budget) import no folder.",
       from: {
-        path: "^app/(paths|nonce|portal-env|env-schema|((env|log|features|memory-budget)\\.server))\\.ts$",
+        path: "^app/(paths|nonce|portal-env|env-schema|((document-links|env|log|features|memory-budget)\\.server))\\.ts$",
       },
       to: { path: "^app/[^/]+/" },
     },

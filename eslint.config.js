@@ -35,6 +35,21 @@ const sqlFolders = [
 const sqlStart =
   "^\\s*(SELECT\\s|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s|select\\s[^]+\\sfrom\\s|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|create\\s+table\\s)";
 
+/** Settings are read once: no other module imports the environment. */
+const noEnvironment = {
+  name: "node:process",
+  importNames: ["env"],
+  message: "Settings are read once, in the env module of the program.",
+};
+
+/** Features register what they add in `app/result-page.tsx`; engines get it as data. */
+const noTextsOfFeatures = {
+  group: ["**/messages"],
+  importNamePattern:
+    "^(?!(common|date|field|form|glossary|result)Messages$).+Messages$",
+  message: "Engines use no texts of features.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -102,19 +117,7 @@ export default tseslint.config(
           message: "Settings are read once, in the env module of the program.",
         },
       ],
-      "no-restricted-imports": [
-        "error",
-        {
-          paths: [
-            {
-              name: "node:process",
-              importNames: ["env"],
-              message:
-                "Settings are read once, in the env module of the program.",
-            },
-          ],
-        },
-      ],
+      "no-restricted-imports": ["error", { paths: [noEnvironment] }],
       "no-restricted-syntax": [
         "error",
         {
@@ -140,6 +143,37 @@ export default tseslint.config(
         {
           name: "localStorage",
           message: "What a browser keeps stands in the portal's own cookies.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/{criteria,forms,results,tables}/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [noEnvironment],
+          patterns: [noTextsOfFeatures],
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/{criteria,results,tables}/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [noEnvironment],
+          patterns: [
+            noTextsOfFeatures,
+            {
+              group: ["**/paths"],
+              importNames: ["paths"],
+              message: "Engines link to no screens of features.",
+            },
+          ],
         },
       ],
     },

@@ -100,6 +100,7 @@ const licences: Plugin = {
 const sharedScripts = {
   shell: [
     "../provider/contract/csv-file-name.ts",
+    "../provider/contract/limits.ts",
     "paths.ts",
     "nonce.ts",
     "messages/common.ts",
@@ -123,10 +124,10 @@ const sharedScripts = {
     "tables/document-table.ts",
   ],
   results: [
-    "tables/alert-link.tsx",
+    "alerts/alert-link.tsx",
+    "result-page.tsx",
+    "share-links/new-share-link.tsx",
     "tables/column-menu.tsx",
-    "tables/mail-report-link.tsx",
-    "tables/share-link-link.tsx",
     "tables/result-actions.tsx",
     "tables/result-caption.ts",
     "tables/result-menu.tsx",
@@ -135,7 +136,6 @@ const sharedScripts = {
     "tables/result-table.tsx",
     "tables/result-view.ts",
     "tables/results.tsx",
-    "tables/save-view-link.tsx",
     "tables/share-menu.tsx",
     "tables/shared-link.tsx",
     "tables/use-one-tab-stop.ts",
@@ -144,6 +144,9 @@ const sharedScripts = {
     "tables/pager.tsx",
     "tables/list-match-notice.tsx",
     "tables/use-links.ts",
+    "views/mail-report-link.tsx",
+    "views/save-view-link.tsx",
+    "views/use-new-view.ts",
     "shell/late-hydration.tsx",
     "styles/results.css",
   ],
@@ -157,6 +160,11 @@ const sharedScripts = {
     "forms/submit-button.tsx",
     "shell/term.tsx",
     "shell/when-idle.ts",
+  ],
+  lists: [
+    "asn-search/asn-list.ts",
+    "forms/number-list-form.tsx",
+    "tracking/pro-list.ts",
   ],
   criteria: [
     "forms/date-field.tsx",

@@ -89,7 +89,7 @@ export const paths = {
     `/register/${encodeURIComponent(verificationID)}?outcome=${outcome}`,
   search: () => "/search",
   /** The search landing page with a panel filled in from encoded criteria (chips and back links). */
-  searchForm: (panel: SearchPanel, encodedCriteria: string) =>
+  searchForm: (panel: SearchIntent, encodedCriteria: string) =>
     `/search?panel=${panel}&q=${encodeURIComponent(encodedCriteria)}`,
   /** The search landing page with a typed list of ASNs. */
   asnListForm: (typed: string) => `/search?ASNs=${queryValue(typed)}`,
@@ -229,15 +229,16 @@ export const paths = {
   dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */
   pod: (info: string) => `/POD/${info}`,
-  /** The CSV of a result page; the page's search parameters are kept. */
-  csv: (resultPath: string) => `${resultPath}/${csvFileName}`,
 };
+
+/** Returns the path of the CSV of a result page; the page's search parameters are kept. */
+export const csvPath = (resultPath: string) => `${resultPath}/${csvFileName}`;
 
 /** Query parameter of background requests of a page: their provider calls do not extend the session. */
 export const backgroundParameter = "auto";
 
-/** The panels of the search landing page that lead to encoded criteria. */
-export type SearchPanel =
+/** The forms of the search landing page that lead to encoded criteria, each in a panel of its own. */
+export type SearchIntent =
   "manifest-search" | "packing-slip" | "advanced-search";
 
 function withNext(path: string, next: string | undefined): string {

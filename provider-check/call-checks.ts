@@ -4,7 +4,7 @@ import {
   calls,
   type SpecifiedCallName as CallName,
 } from "../provider/contract/calls";
-import { maxListLength } from "../provider/contract/fields";
+import { maxListLength } from "../provider/contract/limits";
 import type { Check, CheckContext } from "./check";
 import {
   expectOrderlyAnswer,

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { maxListLength, maxPageSize } from "../provider/contract/fields";
+import { maxPageSize } from "../provider/contract/fields";
+import { maxListLength } from "../provider/contract/limits";
 import type { Fields } from "./plans";
 
 /** A valid payload with one change. */

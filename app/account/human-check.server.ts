@@ -6,6 +6,7 @@ import {
 } from "node:crypto";
 import { request } from "undici";
 import * as z from "zod";
+import { readFormText } from "../forms/read-form-text";
 import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import { normalizeAnswer, createQuestion } from "./questions";
@@ -56,14 +57,14 @@ export function createHumanCheck(
       return {
         issue: () => ({ kind: "recaptcha", siteKey, ...questions.issue() }),
         verify(form) {
-          const response = textOf(form, humanCheckFields.recaptcha);
+          const response = readFormText(form, humanCheckFields.recaptcha);
           // Without scripts there is no reCAPTCHA response; the question is used instead.
           if (response === "") return Promise.resolve(questions.solved(form));
           return isRecaptchaSolved(recaptchaUrl, secret, response, log);
         },
         // reCAPTCHA itself accepts each response only once.
         idOf: (form) =>
-          textOf(form, humanCheckFields.recaptcha) === ""
+          readFormText(form, humanCheckFields.recaptcha) === ""
             ? questions.idOf(form)
             : null,
       };
@@ -111,12 +112,15 @@ function questionCheck(
     },
     idOf(form: FormData): string | null {
       return (
-        tokenPattern.exec(textOf(form, humanCheckFields.token))?.[1] ?? null
+        tokenPattern.exec(readFormText(form, humanCheckFields.token))?.[1] ??
+        null
       );
     },
     solved(form: FormData): boolean {
-      if (textOf(form, humanCheckFields.trap) !== "") return false;
-      const match = tokenPattern.exec(textOf(form, humanCheckFields.token));
+      if (readFormText(form, humanCheckFields.trap) !== "") return false;
+      const match = tokenPattern.exec(
+        readFormText(form, humanCheckFields.token),
+      );
       if (!match) return false;
       const [, challenge = "", issued = "", signature = "", sealed = ""] =
         match;
@@ -126,7 +130,9 @@ function questionCheck(
       if (age < minimumMs || age > validForMs || used.has(challenge))
         return false;
       used.add(challenge, issuedAt + validForMs);
-      const answer = normalizeAnswer(textOf(form, humanCheckFields.answer));
+      const answer = normalizeAnswer(
+        readFormText(form, humanCheckFields.answer),
+      );
       return isSame(signature, answerSignature(challenge, answer));
     },
   };
@@ -157,9 +163,4 @@ async function isRecaptchaSolved(
     log("error", "reCAPTCHA gave no verdict");
     return false;
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }

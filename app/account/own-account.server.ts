@@ -9,7 +9,9 @@ import {
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { languages } from "../../provider/contract/extensions/language";
-import { readFormText, redisplayForm } from "../forms/idempotent-form.server";
+import { maxIdLength } from "../../provider/contract/limits";
+import { redisplayForm } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import { isRedisplay } from "../forms/redisplay";
@@ -171,7 +173,7 @@ export async function changeAccount({
         ownAccountMessages.emailCancelled,
       );
     case accountIntents.endSession: {
-      const sessionID = readFormText(form, "id", 64);
+      const sessionID = readFormText(form, "id", maxIdLength);
       return finish(
         await api.call("endSession", { sessionID }, options),
         context,

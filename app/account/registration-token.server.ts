@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { maxTextLength } from "../../provider/contract/fields";
 import {
   registrationCookie,
   portalCookie,
@@ -8,7 +9,7 @@ import {
 /** Lifetime of a registration link in seconds (specification, part 1, section 9). */
 const maxAgeSeconds = 24 * 60 * 60;
 /** Tokens of any other shape are not stored: cookie and payload carry them unencoded. */
-const tokenPattern = /^[\x21-\x7e]{1,200}$/;
+const tokenPattern = new RegExp(`^[\\x21-\\x7e]{1,${maxTextLength}}$`);
 
 /**
  * Stores the registration token in a cookie of the browser that registered. With it, opening the link

@@ -8,6 +8,7 @@ import {
 import type { AnswerOf } from "../../provider/contract/calls";
 import { maxPasswordLength } from "../../provider/contract/accounts";
 import { maxFactorCodeLength } from "../../provider/contract/extensions/second-factor";
+import { readFormText } from "../forms/read-form-text";
 import { redisplayForm } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { isRedisplay } from "../forms/redisplay";
@@ -76,13 +77,6 @@ export async function loadSecondFactor({
   return data(view, answer.ok ? 200 : statusFor(answer));
 }
 
-const textOf = (form: FormData, name: string, maxLength: number) => {
-  const value = form.get(name);
-  return typeof value === "string"
-    ? value.replaceAll("\0", "").slice(0, maxLength)
-    : "";
-};
-
 /**
  * The action of the page.
  * @returns the recovery codes, or why the form had no effect
@@ -94,11 +88,13 @@ export async function changeSecondFactor({
 }: Pick<ActionFunctionArgs, "request" | "context">) {
   await requireExtension(context, "second-factor");
   const form = await request.formData();
-  const intent = textOf(form, intentField, 20);
-  const code = textOf(form, "code", maxFactorCodeLength).trim();
+  const intent = readFormText(form, intentField);
+  const code = readFormText(form, "code", maxFactorCodeLength)
+    .replaceAll("\0", "")
+    .trim();
   const created = parseNewFactor(
-    textOf(form, "secret", 64),
-    textOf(form, "address", maxAddressLength),
+    readFormText(form, "secret"),
+    readFormText(form, "address"),
   );
   const redisplay = (failure: Failure | null, error: string | null) =>
     redisplayForm<FactorReply>(
@@ -146,7 +142,11 @@ async function send(
   switch (intent) {
     case factorIntents.setUp: {
       if (created === null) return null;
-      const currentPassword = textOf(form, "password", maxPasswordLength);
+      const currentPassword = readFormText(
+        form,
+        "password",
+        maxPasswordLength,
+      ).replaceAll("\0", "");
       return api.call(
         "setUpSecondFactor",
         { secret: created.secret, code, currentPassword },

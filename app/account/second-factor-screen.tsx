@@ -9,6 +9,7 @@ import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
   commonMessages,
+  formMessages,
   formatMessage,
   ownAccountMessages,
   secondFactorMessages,
@@ -154,7 +155,7 @@ function SetUp({
         <input type="hidden" name="address" value={address} />
         <TextField
           field={formField(factorIntents.setUp, "password")}
-          label={ownAccountMessages.currentPassword}
+          label={formMessages.currentPassword}
           type="password"
           autoComplete="current-password"
         />

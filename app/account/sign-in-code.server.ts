@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { maxFactorCodeLength } from "../../provider/contract/extensions/second-factor";
+import { maxTokenLength } from "../../provider/contract/answer-text";
 import { accountMessages, secondFactorMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
@@ -21,7 +22,7 @@ import {
 /** How long the browser keeps the token, in seconds; the provider decides how long it is good. */
 const maxAgeSeconds = 10 * 60;
 /** Tokens of any other shape are not stored: cookie and payload carry them unencoded. */
-const tokenPattern = /^[\x21-\x7e]{1,64}$/;
+const tokenPattern = new RegExp(`^[\\x21-\\x7e]{1,${maxTokenLength}}$`);
 
 /**
  * Stores the token of a sign-in that needs a code. It opens no session by itself.

@@ -26,7 +26,7 @@ type Context = Pick<
   "api" | "env" | "isDocument" | "method" | "setCookie"
 >;
 
-const show = (
+const createReply = (
   verification: Verification,
   failure: Failure | null = null,
 ): VerificationReply => ({
@@ -45,12 +45,12 @@ const confirmState = {
  * Turns the provider's failure into a page, with the provider's message except for an unknown code,
  * which has a message of the portal.
  */
-function showFailure(failure: Failure): VerificationReply {
+function createFailureReply(failure: Failure): VerificationReply {
   const message =
     failure.code === "refused"
       ? accountMessages.invalidLink
       : (failure.message ?? accountMessages.invalidLink);
-  return show({ state: "failed", message }, failure);
+  return createReply({ state: "failed", message }, failure);
 }
 
 /** The proof of ownership sent with the code, as far as available. */
@@ -79,13 +79,13 @@ async function verifyCode(
     ...proof,
   });
   if (answer.ok) {
-    return show({
+    return createReply({
       state: answer.alreadyVerified ? "alreadyConfirmed" : "confirmed",
     });
   }
   if (answer.message !== "Expired") return answer;
   const id = answer.fields.id ?? null;
-  return show({ state: "expired", id, resendFailure: null });
+  return createReply({ state: "expired", id, resendFailure: null });
 }
 
 const isFailure = (reply: VerificationReply | Failure): reply is Failure =>
@@ -130,8 +130,8 @@ function readOutcome(
 /** Codes that violate the provider's contract; they are never sent. */
 const isInvalidCode = (code: string) =>
   code.length > maxVerificationCodeLength || code.includes("\0");
-const showImpossible = (): VerificationReply => ({
-  ...show({ state: "failed", message: accountMessages.invalidLink }),
+const createInvalidCodeReply = (): VerificationReply => ({
+  ...createReply({ state: "failed", message: accountMessages.invalidLink }),
   status: 400,
 });
 
@@ -147,22 +147,22 @@ export async function openVerificationLink(
   if (new URL(request.url).searchParams.has("resent")) {
     const message =
       consumeFlash(request, context) ?? accountMessages.newLinkSent;
-    return show({ state: "resent", message });
+    return createReply({ state: "resent", message });
   }
   const outcome = readOutcome(code, request, context);
-  if (outcome !== null) return show(outcome);
-  if (isInvalidCode(code)) return showImpossible();
+  if (outcome !== null) return createReply(outcome);
+  if (isInvalidCode(code)) return createInvalidCodeReply();
   const proof = readProof(request, context);
   const confirmsAtOnce =
     proof.registrationToken !== undefined &&
     !isRedisplay(context) &&
     isUserNavigation(request, context);
-  if (!confirmsAtOnce) return show(confirmState);
+  if (!confirmsAtOnce) return createReply(confirmState);
   const reply = await verifyCode(code, proof, context);
   if (!isFailure(reply)) return reply;
   return reply.fields.passwordRequired
-    ? show({ ...confirmState, passwordRequired: true })
-    : showFailure(reply);
+    ? createReply({ ...confirmState, passwordRequired: true })
+    : createFailureReply(reply);
 }
 
 /**
@@ -186,7 +186,7 @@ export async function submitVerificationForm(
     throw redirect(paths.verificationResent(code), 303);
   }
   const resendFailure = messageFor(sent, accountMessages.resendFailed);
-  return show({ state: "expired", id: numericID, resendFailure }, sent);
+  return createReply({ state: "expired", id: numericID, resendFailure }, sent);
 }
 
 /**
@@ -199,7 +199,7 @@ async function confirmLink(
   request: Request,
   context: Context,
 ): Promise<VerificationReply> {
-  if (isInvalidCode(code)) return showImpossible();
+  if (isInvalidCode(code)) return createInvalidCodeReply();
   const password = typeof typed === "string" ? typed : "";
   const passwordRequired = typed !== null;
   const confirm = (error: string, unsure = false): Verification => ({
@@ -210,7 +210,10 @@ async function confirmLink(
   });
   // The provider's contract excludes such a password.
   if (password.length > maxPasswordLength || password.includes("\0"))
-    return { ...show(confirm(accountMessages.wrongPassword)), status: 400 };
+    return {
+      ...createReply(confirm(accountMessages.wrongPassword)),
+      status: 400,
+    };
 
   const proof = readProof(request, context);
   if (password !== "") proof.password = password;
@@ -220,13 +223,16 @@ async function confirmLink(
   if (reply.fields.passwordRequired) {
     // If the form had no password field, the user made no mistake: the next page has the field.
     return passwordRequired
-      ? show(confirm(reply.message ?? accountMessages.wrongPassword), reply)
-      : show({ ...confirmState, passwordRequired: true });
+      ? createReply(
+          confirm(reply.message ?? accountMessages.wrongPassword),
+          reply,
+        )
+      : createReply({ ...confirmState, passwordRequired: true });
   }
   // Any failure other than a refusal may be temporary: the form stays for another try.
   return statusFor(reply) === 400
-    ? showFailure(reply)
-    : show(
+    ? createFailureReply(reply)
+    : createReply(
         confirm(
           messageFor(reply, commonMessages.unreachable),
           statusFor(reply) >= 500,

@@ -1,9 +1,14 @@
+import {
+  maxIdLength,
+  maxSearchTextLength,
+  maxUserIdLength,
+} from "../../provider/contract/limits";
 import { paths } from "../paths";
 
 /** The state of the access preview (the pools and stores that a user may see) in its URL. */
 export interface AccessAddress {
   /** Id of the user. */
-  user: string;
+  userID: string;
   /** The group whose list led here, to go back to; null for none. */
   group: string | null;
   /** Id of the pool whose stores are shown; null for the preview itself. */
@@ -16,15 +21,23 @@ export interface AccessAddress {
 
 /** Names of the query parameters. */
 export const accessParameters = {
-  user: "id",
+  userID: "id",
   group: "group",
   pool: "pool",
   find: "find",
   page: "page",
 } as const satisfies Record<keyof AccessAddress, string>;
 
-/** Longest value of a parameter, in characters: the limit of ids and search texts in the contract. */
-const maxLengths = { user: 32, group: 32, pool: 64, find: 60 } as const;
+/** Longest id of a group in the address, in characters; the contract has numbers. */
+const maxGroupLength = 32;
+
+/** Longest value of a parameter, in characters. */
+const maxLengths = {
+  userID: maxUserIdLength,
+  group: maxGroupLength,
+  pool: maxIdLength,
+  find: maxSearchTextLength,
+} as const;
 
 /**
  * Parses the query parameters. Never throws: values are trimmed, cut to their longest length and freed of
@@ -40,7 +53,7 @@ export function readAccessAddress(search: URLSearchParams): AccessAddress {
       .replaceAll("\0", "");
   const page = /^[1-9]\d{0,3}$/.exec(search.get(accessParameters.page) ?? "");
   return {
-    user: text("user"),
+    userID: text("userID"),
     group: text("group") || null,
     pool: text("pool") || null,
     find: text("find"),
@@ -50,14 +63,14 @@ export function readAccessAddress(search: URLSearchParams): AccessAddress {
 
 /** Returns the path for a state of the access preview. */
 export function accessPath({
-  user,
+  userID,
   group = null,
   pool = null,
   find = "",
   page = 1,
-}: Partial<AccessAddress> & Pick<AccessAddress, "user">): string {
+}: Partial<AccessAddress> & Pick<AccessAddress, "userID">): string {
   const query = new URLSearchParams({
-    [accessParameters.user]: user,
+    [accessParameters.userID]: userID,
     ...(group !== null && { [accessParameters.group]: group }),
     ...(pool !== null && { [accessParameters.pool]: pool }),
     ...(find !== "" && { [accessParameters.find]: find }),

@@ -96,7 +96,7 @@ async function loadOverview(
   address: AccessAddress,
   options: CallOptions,
 ): Promise<AccessOverview | Failure> {
-  const { user: userID, find, page } = address;
+  const { userID: userID, find, page } = address;
   const offset = (page - 1) * accessPoolPageSize;
   const preview = await context.api.call(
     "getAccessPreview",
@@ -149,7 +149,7 @@ async function loadStores(
   address: AccessAddress,
   options: CallOptions,
 ): Promise<AccessStores | Failure> {
-  const { user: userID, pool: poolID, page } = address;
+  const { userID: userID, pool: poolID, page } = address;
   const offset = (page - 1) * accessStorePageSize;
   const answer = await api.call(
     "getAccessPreviewStores",
@@ -167,7 +167,7 @@ async function loadStores(
     }),
     email: user.email,
     address,
-    back: accessPath({ user: userID, group: address.group }),
+    back: accessPath({ userID: userID, group: address.group }),
     pool,
     stores: answer.result.map(({ number, name }) =>
       name === null ? number : `${number} · ${name}`,
@@ -235,14 +235,14 @@ function groupItem(group: ListedGroup): GroupItem {
 
 function poolItem(
   { poolID, poolName, storeCount, reasons, reasonCount }: AccessPool,
-  { user, group }: AccessAddress,
+  { userID, group }: AccessAddress,
 ): PoolItem {
   const more = reasonCount - reasons.length;
   return {
     id: poolID,
     name: poolName ?? poolID,
     stores: countStores(storeCount),
-    path: storeCount === 0 ? null : accessPath({ user, group, pool: poolID }),
+    path: storeCount === 0 ? null : accessPath({ userID, group, pool: poolID }),
     reasons: [
       ...reasons.map(describeReason),
       ...(more > 0 ? [countMoreReasons(more)] : []),

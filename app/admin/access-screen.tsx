@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { maxSearchTextLength } from "../../provider/contract/limits";
 import {
   accessMessages,
   adminMessages,
@@ -96,7 +97,7 @@ function Overview({ view }: { view: AccessOverview }) {
 
 function Pools({ view }: { view: AccessOverview }) {
   const { pools, pages, address } = view;
-  const { user, group, find, page } = address;
+  const { userID, group, find, page } = address;
   return (
     <>
       <p>{view.summary}</p>
@@ -107,14 +108,14 @@ function Pools({ view }: { view: AccessOverview }) {
           aria-label={adminMessages.findPools}
           key={find}
         >
-          <input type="hidden" name={accessParameters.user} value={user} />
+          <input type="hidden" name={accessParameters.userID} value={userID} />
           {group !== null && (
             <input type="hidden" name={accessParameters.group} value={group} />
           )}
           <input
             type="search"
             name={accessParameters.find}
-            maxLength={60}
+            maxLength={maxSearchTextLength}
             aria-label={adminMessages.findPools}
             placeholder={adminMessages.findPools}
             defaultValue={find}
@@ -126,7 +127,9 @@ function Pools({ view }: { view: AccessOverview }) {
       )}
       {find !== "" && (
         <p className="filter">
-          <Link to={accessPath({ user, group })}>{commonMessages.showAll}</Link>
+          <Link to={accessPath({ userID, group })}>
+            {commonMessages.showAll}
+          </Link>
         </p>
       )}
       {pools.length === 0 ? (

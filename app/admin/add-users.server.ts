@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { maxEmailLength } from "../../provider/contract/accounts";
+import { isTargetEmail } from "../../provider/contract/groups";
 import { maxInvitedEmails } from "../../provider/contract/extensions/invitations";
 import type { Failure } from "../provider-client/provider-api";
 import {
@@ -82,7 +82,7 @@ export async function addUsers(
       invited: emailsOf(true),
       key: form.key,
     });
-    throw redirect(adminPath(openPopup(form, address)), 303);
+    throw redirect(adminPath(dialogAddress(form, address)), 303);
   }
   const failures = attempts.flatMap(({ stopped }) =>
     stopped !== null && typeof stopped !== "string" ? [stopped] : [],
@@ -103,14 +103,14 @@ export async function addUsers(
 }
 
 /** Returns the parameters of the URL with the group's dialog open. */
-const openPopup = (
+const dialogAddress = (
   { group }: MembershipForm,
-  { find, user }: AdminAddress,
+  { find, userFilter }: AdminAddress,
 ) => ({
   group: group.id,
   edit: true,
   find,
-  user,
+  userFilter,
 });
 
 /** Returns why the submission as a whole is invalid; one invalid email does not affect the others. */
@@ -118,19 +118,13 @@ function findInputError(emails: readonly string[]): string | null {
   const [first, ...more] = emails;
   if (first === undefined) return adminMessages.emailRequired;
   if (more.length === 0)
-    return isEmail(first) ? null : adminMessages.invalidEmail;
+    return isTargetEmail(first) ? null : adminMessages.invalidEmail;
   if (emails.length <= maxEmails) return null;
   return formatMessage(adminMessages.tooManyEmails, {
     count: emails.length,
     limit: maxEmails,
   });
 }
-
-/** The specification requires an @; overlong emails and those with NUL violate the contract. */
-const isEmail = (email: string) =>
-  email.includes("@") &&
-  email.length <= maxEmailLength &&
-  !email.includes("\0");
 
 /** Makes a few calls at a time; stops after the first failure that concerns all of them. */
 async function addEach(
@@ -141,7 +135,8 @@ async function addEach(
   const attempts: Attempt[] = [];
   let isOver = false;
   const attempt = async (email: string): Promise<Attempt> => {
-    if (!isEmail(email)) return { email, stopped: adminMessages.invalidEmail };
+    if (!isTargetEmail(email))
+      return { email, stopped: adminMessages.invalidEmail };
     if (isOver) return { email, stopped: adminMessages.notTried };
     const answer = await callIdempotent(
       context,

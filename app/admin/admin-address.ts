@@ -28,7 +28,7 @@ export interface AdminAddress {
   /** Search text of the group lists; empty for all. */
   find: string;
   /** Search text of the selected group's users; empty for all. */
-  user: string;
+  userFilter: string;
 }
 
 /** Names of the query parameters. */
@@ -38,7 +38,7 @@ export const adminParameters = {
   remove: "remove",
   form: "form",
   find: "find",
-  user: "user",
+  userFilter: "user",
 } as const satisfies Record<keyof AdminAddress, string>;
 
 /** Longest search text, in characters. */
@@ -63,20 +63,27 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
     remove: isOpen && remove !== "" ? remove : null,
     form: isFormOpen ? named : null,
     find: text(adminParameters.find),
-    user: isChosen ? text(adminParameters.user) : "",
+    userFilter: isChosen ? text(adminParameters.userFilter) : "",
   };
 }
 
 /** Returns the path for a state of the admin screen. */
 export function adminPath(to: Partial<AdminAddress>): string {
-  const { group = null, edit = false, remove = null, form, find, user } = to;
+  const {
+    group = null,
+    edit = false,
+    remove = null,
+    form,
+    find,
+    userFilter,
+  } = to;
   const pairs = new URLSearchParams();
   if (group !== null) pairs.set(adminParameters.group, group);
   if (edit) pairs.set(adminParameters.edit, "");
   if (remove !== null) pairs.set(adminParameters.remove, remove);
   if (form && !edit) pairs.set(adminParameters.form, form);
   if (find) pairs.set(adminParameters.find, find);
-  if (user) pairs.set(adminParameters.user, user);
+  if (userFilter) pairs.set(adminParameters.userFilter, userFilter);
   // A flag without a value is written without an equals sign.
   const query = pairs.toString().replace(/(^|&)edit=(?=&|$)/, "$1edit");
   return paths.management(query);

@@ -1,3 +1,4 @@
+import type { FormReply } from "../forms/form-reply";
 import type { AdminAddress, GroupFormName } from "./admin-address";
 import { adminMessages } from "../messages";
 
@@ -178,23 +179,11 @@ export interface MembershipReply {
 }
 
 /** The action's reply if a form that changes a group itself was not carried out. */
-export interface GroupFormReply {
+export interface GroupFormReply extends FormReply {
   of: "group";
   form: GroupFormName;
   /** The group, as submitted; empty for a new one. */
   group: FormGroup;
-  key: string;
-  /** The submitted values. */
-  name: string;
-  email: string;
-  parts: readonly string[];
-  allPools: boolean;
-  /** The error of the form's only text field. */
-  error: string | null;
-  problems: readonly string[];
-  expired: boolean;
-  /** True if the outcome is unknown. */
-  unsure: boolean;
 }
 
 /** The result of a submission on the admin screen. */

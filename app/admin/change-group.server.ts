@@ -1,27 +1,37 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
+import * as z from "zod";
 import {
   findGroupNameError,
   maxGroupNameLength,
 } from "../../provider/contract/extensions/groups";
-import { maxEmailLength } from "../../provider/contract/accounts";
-import { callIdempotent, redisplayForm } from "../forms/idempotent-form.server";
+import {
+  groupType,
+  isTargetEmail,
+  parseGroupId,
+} from "../../provider/contract/groups";
+import { maxIdLength, maxUserIdLength } from "../../provider/contract/limits";
+import type { FormReply } from "../forms/form-reply";
+import {
+  callIdempotent,
+  redisplayForm,
+  replyToFailure,
+  replyToInvalid,
+  type RepliedSubmission,
+} from "../forms/idempotent-form.server";
+import { knownFields } from "../forms/known-fields";
 import type { Answer, Failure } from "../provider-client/provider-api";
 import { ruleMessage } from "../provider-client/rule-messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
-  groupFields,
   groupIntents,
   type GroupFormReply,
   type GroupIntent,
 } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
-import {
-  checkGroup,
-  redisplayRefused,
-  type MembershipForm,
-} from "./membership-form.server";
-import { adminMessages, formatMessage } from "../messages";
+import { checkGroup, type MembershipForm } from "./membership-form.server";
+import { adminMessages, formatMessage, formMessages } from "../messages";
 
 /** Returns the intent of a form that changes a group itself; null for every other text. */
 export const readGroupIntent = (
@@ -29,18 +39,163 @@ export const readGroupIntent = (
 ): GroupIntent | null =>
   Object.values(groupIntents).find((one) => one === intent) ?? null;
 
-/** What a form does: the call, and what follows it. */
-interface Change {
-  form: GroupFormReply["form"];
-  /** The error of the entered text, found before the provider is called. */
-  error: string | null;
+type Changed = Answer<"renameGroup"> | Answer<"createGroup">;
+
+/** A form that changes a group itself: its fields, and what it does with their values. */
+interface GroupChange<Value> {
+  /** The name of the form in the address. */
+  form: (group: MembershipForm["group"]) => GroupFormReply["form"];
+  schema: z.ZodType<Value> & { shape: object };
   /** Makes the call. */
-  send: () => Promise<Answer<"renameGroup"> | Answer<"createGroup">>;
-  /** The message of the next page. */
-  message: string;
+  send: (
+    context: AppLoadContext,
+    value: Value,
+    form: MembershipForm,
+  ) => Promise<Changed>;
+  /** Returns the message of the next page. */
+  message: (value: Value, group: MembershipForm["group"]) => string;
   /** True if the group does not exist afterwards. */
   deletesGroup?: true;
 }
+
+const declareChange = <Value>(change: GroupChange<Value>) => change;
+
+const isMaster = ({ type }: MembershipForm["group"]) =>
+  type === groupType.master;
+
+const withName = z.object({
+  name: z
+    .string(formMessages.nameRequired)
+    .trim()
+    .default("")
+    .superRefine((name, context) => {
+      const error = findGroupNameError(name.slice(0, maxGroupNameLength + 1));
+      if (error !== null)
+        context.addIssue({ code: "custom", message: ruleMessage(error) });
+    }),
+});
+
+const withEmail = z.object({
+  targetEmail: z
+    .string(adminMessages.invalidEmail)
+    .trim()
+    .default("")
+    .refine((email) => email !== "", adminMessages.emailRequired)
+    .refine(
+      (email) => email === "" || isTargetEmail(email),
+      adminMessages.invalidEmail,
+    ),
+});
+
+const changes = {
+  [groupIntents.create]: declareChange({
+    form: (group) => (isMaster(group) ? "new-master" : "new-pool"),
+    schema: withName,
+    send: (context, { name: groupName }, { group, key }) =>
+      callIdempotent(
+        context,
+        "createGroup",
+        { groupType: group.type, groupName },
+        key,
+      ),
+    message: ({ name }) =>
+      formatMessage(adminMessages.created, { group: name }),
+  }),
+  [groupIntents.rename]: declareChange({
+    form: () => "name",
+    schema: withName,
+    send: (context, { name: groupName }, { group, key }) =>
+      callIdempotent(
+        context,
+        "renameGroup",
+        { groupID: Number(group.id), groupName },
+        key,
+      ),
+    message: () => adminMessages.renamed,
+  }),
+  [groupIntents.parts]: declareChange({
+    form: () => "parts",
+    schema: z.object({
+      parts: z.array(z.string()).default([]),
+      allPools: z.string().optional(),
+    }),
+    send: (context, { parts, allPools }, { group, key }) => {
+      const groupID = Number(group.id);
+      return isMaster(group)
+        ? callIdempotent(
+            context,
+            "setGroupPoolGroups",
+            {
+              groupID,
+              poolGroupIDs: parts.map(parseGroupId).filter((id) => id !== null),
+            },
+            key,
+          )
+        : callIdempotent(
+            context,
+            "setGroupPools",
+            {
+              groupID,
+              allPools: allPools !== undefined,
+              poolIDs: parts.filter((id) => id.length <= maxIdLength),
+            },
+            key,
+          );
+    },
+    message: (_, group) =>
+      isMaster(group)
+        ? adminMessages.poolGroupsChanged
+        : adminMessages.poolsChanged,
+  }),
+  [groupIntents.addAdministrator]: declareChange({
+    form: () => "administrators",
+    schema: withEmail,
+    send: (context, { targetEmail }, { group, key }) =>
+      callIdempotent(
+        context,
+        "addGroupAdministrator",
+        { groupID: Number(group.id), targetEmail },
+        key,
+      ),
+    message: ({ targetEmail: email }) =>
+      formatMessage(adminMessages.administratorAdded, { email }),
+  }),
+  [groupIntents.removeAdministrator]: declareChange({
+    form: () => "administrators",
+    schema: z.object({
+      userID: z
+        .string()
+        .trim()
+        .max(maxUserIdLength, adminMessages.unknownGroup)
+        .default(""),
+      /** The label of the user, for the message. */
+      targetEmail: z.string().trim().default(""),
+    }),
+    send: (context, { userID }, { group, key }) =>
+      callIdempotent(
+        context,
+        "removeGroupAdministrator",
+        { groupID: Number(group.id), userID },
+        key,
+      ),
+    message: ({ targetEmail: email }) =>
+      formatMessage(adminMessages.administratorRemoved, { email }),
+  }),
+  [groupIntents.delete]: declareChange({
+    form: () => "delete",
+    schema: z.object({}),
+    send: (context, _, { group, key }) =>
+      callIdempotent(
+        context,
+        "deleteGroup",
+        { groupID: Number(group.id) },
+        key,
+      ),
+    message: (_, group) =>
+      formatMessage(adminMessages.deleted, { group: group.name }),
+    deletesGroup: true,
+  }),
+};
 
 /**
  * Carries out a form that changes a group itself: creates, renames, fills or deletes it, or changes its
@@ -55,33 +210,15 @@ export async function changeGroup(
   form: MembershipForm,
   address: AdminAddress,
 ) {
-  const textOf = (name: string) => {
-    const value = submitted.get(name);
-    return typeof value === "string" ? value.trim().toWellFormed() : "";
-  };
-  const reply: GroupFormReply = {
-    of: "group",
-    form: "name",
-    group: form.group,
-    key: form.key,
-    name: textOf(groupFields.name),
-    email: form.text("emails"),
-    parts: submitted
-      .getAll(groupFields.parts)
-      .filter((part) => typeof part === "string")
-      .map((part) => part.toWellFormed()),
-    allPools: submitted.has(groupFields.allPools),
-    error: null,
-    problems: [],
-    expired: false,
-    unsure: false,
-  };
-  const change = describeChange(context, intent, form, reply);
-  const refuse = (failure: Failure | string) =>
-    redisplayRefused(
-      { ...reply, form: change.form },
+  // Cast: the values of a form are those of its own schema.
+  const change = changes[intent] as GroupChange<unknown>;
+  const { group, key } = form;
+  const fields = knownFields(submitted, Object.keys(change.schema.shape));
+  const submission = parseWithZod(fields, { schema: change.schema });
+  const redisplay = (reply: FormReply, failure: Failure | null) =>
+    redisplayForm<GroupFormReply>(
+      { of: "group", form: change.form(group), group, ...reply },
       failure,
-      adminMessages.addFailed,
     );
 
   // Checked before validation: users who are not administrators receive no error messages.
@@ -90,137 +227,42 @@ export async function changeGroup(
       ? await isAdministrator(context, { whenExpired: "fail" })
       : await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
-  if (checked !== true) return refuse(checked);
-  if (change.error !== null)
-    return redisplayForm(
-      { ...reply, form: change.form, error: change.error },
-      null,
+  const typed: RepliedSubmission = {
+    reply: ({ formErrors = [] } = {}) => ({
+      initialValue: submission.reply().initialValue,
+      error: { "": formErrors },
+    }),
+  };
+  const refuse = (failure: Failure) =>
+    redisplay(
+      replyToFailure(typed, key, failure, adminMessages.addFailed),
+      failure,
     );
-  const answer = await change.send();
+  if (typeof checked === "string") {
+    const answer = typed.reply({ formErrors: [checked] });
+    return redisplay({ answer, key, unsure: false, expired: false }, null);
+  }
+  if (checked !== true) return refuse(checked);
+  if (submission.status !== "success")
+    return redisplay(replyToInvalid(submission, key), null);
+  const answer = await change.send(context, submission.value, form);
   if (!answer.ok) return refuse(answer);
   const changed =
     "groupID" in answer
       ? answer.groupID
       : change.deletesGroup
         ? null
-        : form.group.id;
-  setFlash(context, changed, { changed: change.message });
-  const { find, user } = address;
-  const stays = change.form === "administrators" ? { form: change.form } : {};
-  throw redirect(adminPath({ group: changed, find, user, ...stays }), 303);
+        : group.id;
+  setFlash(context, changed, {
+    changed: change.message(submission.value, group),
+  });
+  const { find, userFilter } = address;
+  const stays =
+    change.form(group) === "administrators"
+      ? ({ form: "administrators" } as const)
+      : {};
+  throw redirect(
+    adminPath({ group: changed, find, userFilter, ...stays }),
+    303,
+  );
 }
-
-function describeChange(
-  context: AppLoadContext,
-  intent: GroupIntent,
-  { key, group, text }: MembershipForm,
-  reply: GroupFormReply,
-): Change {
-  const { name: groupName, email: targetEmail, parts, allPools } = reply;
-  const isMaster = group.type === 1;
-  const groupID = Number(group.id);
-  switch (intent) {
-    case groupIntents.create:
-      return {
-        form: isMaster ? "new-master" : "new-pool",
-        error: nameError(groupName),
-        send: () =>
-          callIdempotent(
-            context,
-            "createGroup",
-            { groupType: group.type, groupName },
-            key,
-          ),
-        message: formatMessage(adminMessages.created, { group: groupName }),
-      };
-    case groupIntents.rename:
-      return {
-        form: "name",
-        error: nameError(groupName),
-        send: () =>
-          callIdempotent(context, "renameGroup", { groupID, groupName }, key),
-        message: adminMessages.renamed,
-      };
-    case groupIntents.parts: {
-      const ids = parts.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
-      return {
-        form: "parts",
-        error: null,
-        send: () =>
-          isMaster
-            ? callIdempotent(
-                context,
-                "setGroupPoolGroups",
-                { groupID, poolGroupIDs: ids },
-                key,
-              )
-            : callIdempotent(
-                context,
-                "setGroupPools",
-                {
-                  groupID,
-                  allPools,
-                  poolIDs: parts.filter((id) => id.length <= 64),
-                },
-                key,
-              ),
-        message: isMaster
-          ? adminMessages.poolGroupsChanged
-          : adminMessages.poolsChanged,
-      };
-    }
-    case groupIntents.addAdministrator:
-      return {
-        form: "administrators",
-        error: emailError(targetEmail),
-        send: () =>
-          callIdempotent(
-            context,
-            "addGroupAdministrator",
-            { groupID, targetEmail },
-            key,
-          ),
-        message: formatMessage(adminMessages.administratorAdded, {
-          email: targetEmail,
-        }),
-      };
-    case groupIntents.removeAdministrator:
-      return {
-        form: "administrators",
-        error: null,
-        send: () =>
-          callIdempotent(
-            context,
-            "removeGroupAdministrator",
-            { groupID, userID: text("userID").slice(0, 32) },
-            key,
-          ),
-        message: formatMessage(adminMessages.administratorRemoved, {
-          email: targetEmail,
-        }),
-      };
-    case groupIntents.delete:
-      return {
-        form: "delete",
-        error: null,
-        send: () => callIdempotent(context, "deleteGroup", { groupID }, key),
-        message: formatMessage(adminMessages.deleted, { group: group.name }),
-        deletesGroup: true,
-      };
-  }
-}
-
-/** NUL violates the contract; the provider would refuse the whole form. */
-const nameError = (name: string): string | null => {
-  const error = findGroupNameError(name.slice(0, maxGroupNameLength + 1));
-  return error === null ? null : ruleMessage(error);
-};
-
-const emailError = (email: string): string | null => {
-  if (email === "") return adminMessages.emailRequired;
-  const isValid =
-    email.includes("@") &&
-    email.length <= maxEmailLength &&
-    !email.includes("\0");
-  return isValid ? null : adminMessages.invalidEmail;
-};

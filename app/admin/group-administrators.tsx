@@ -1,6 +1,6 @@
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
-import { formField } from "../forms/form-field";
+import { formState } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { groupIntents, membershipFields } from "./admin-view";
 import { GroupForm, type GroupFormProps } from "./group-form";
@@ -10,12 +10,12 @@ import { adminMessages, commonMessages, formatMessage } from "../messages";
 /** The administrators of a group: the form that adds one, and each with a button that removes them. */
 export function GroupAdministrators(props: GroupFormProps) {
   const { forms, reply } = props;
-  const field = formField(
+  const { fields } = formState(
     "administrator",
-    membershipFields.emails,
-    reply?.email,
-    reply?.error ? [reply.error] : [],
+    [membershipFields.emails],
+    reply?.answer,
   );
+  const field = fields[membershipFields.emails];
   const { addAdministrator, removeAdministrator } = groupIntents;
   return (
     <>

@@ -1,4 +1,5 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
+import { parseGroupId } from "../../provider/contract/groups";
 import { secondFactorMessages } from "../messages";
 import { messageFor } from "../provider-client/errors";
 import type { CallOptions } from "../provider-client/provider-api";
@@ -26,9 +27,10 @@ export async function setFactorRule(
   address: AdminAddress,
 ): Promise<never> {
   const group = address.group ?? "";
-  if (!/^\d{1,15}$/.test(group)) throw new Response(null, { status: 400 });
+  const groupID = parseGroupId(group);
+  if (groupID === null) throw new Response(null, { status: 400 });
   const answer = await context.api.call("setGroupSecondFactor", {
-    groupID: Number(group),
+    groupID,
     isRequired,
   });
   setFlash(context, group, {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
-import { formField } from "../forms/form-field";
+import { formState } from "../forms/form-field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { adminPath, type GroupFormName } from "./admin-address";
 import {
@@ -32,6 +32,7 @@ export const newGroup = (form: GroupFormName | null): FormGroup => ({
 /** The dialog of a form that changes a group itself. */
 export function GroupFormDialog(props: GroupFormProps) {
   const { form, group, address, reply, flash } = props;
+  const problems = reply?.answer.error?.[""] ?? [];
   const close = adminPath({ ...address, form: null });
   const here = adminPath({ ...address, form });
   return (
@@ -59,9 +60,7 @@ export function GroupFormDialog(props: GroupFormProps) {
       {flash && !reply && (
         <FlashNotice flash={flash} group={group} address={address} />
       )}
-      {reply && reply.problems.length > 0 && (
-        <ErrorSummary errors={reply.problems} answer={reply} />
-      )}
+      {problems.length > 0 && <ErrorSummary errors={problems} answer={reply} />}
       {reply?.unsure && (
         <p className="notice warn" role="status">
           {adminMessages.changeUnsure}
@@ -120,18 +119,15 @@ function NameForm(props: GroupFormProps) {
   const { form, group, reply } = props;
   const isNew = form !== "name";
   const intent = isNew ? groupIntents.create : groupIntents.rename;
-  const field = formField(
-    "group",
-    groupFields.name,
-    reply?.name ?? group.name,
-    reply?.error ? [reply.error] : [],
-  );
+  const { fields } = formState("group", [groupFields.name], reply?.answer, {
+    name: group.name,
+  });
   return (
     <>
-      <ErrorSummary fields={[field]} answer={reply} />
+      <ErrorSummary fields={[fields.name]} answer={reply} />
       <GroupForm {...props} intent={intent}>
         <TextField
-          field={field}
+          field={fields.name}
           label={commonMessages.name}
           autoComplete="off"
           // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened

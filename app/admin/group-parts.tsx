@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { formState } from "../forms/form-field";
 import { groupFields, groupIntents } from "./admin-view";
 import { filterItems, longListLength } from "./filter-items";
 import { Buttons, GroupForm, type GroupFormProps } from "./group-form";
@@ -11,8 +12,17 @@ export function GroupParts(props: GroupFormProps) {
   const title = isMaster
     ? adminMessages.poolGroups
     : adminMessages.poolsOfGroup;
-  const chosen = reply?.parts ?? forms?.partIds ?? [];
-  const hasAllPools = reply?.allPools ?? forms?.allPools ?? false;
+  const { fields } = formState(
+    "parts",
+    Object.values(groupFields),
+    reply?.answer,
+    {
+      parts: forms?.partIds ?? [],
+      allPools: forms?.allPools ? "on" : [],
+    },
+  );
+  const chosen = fields.parts.initial;
+  const hasAllPools = fields.allPools.initial.length > 0;
   return (
     <GroupForm {...props} intent={groupIntents.parts}>
       {!isMaster && (

@@ -210,7 +210,7 @@ function Detail({
               {forms.administrators.map((user) => (
                 <li key={user.id}>
                   {canPreview ? (
-                    <Link to={accessPath({ user: user.id, group: group.id })}>
+                    <Link to={accessPath({ userID: user.id, group: group.id })}>
                       {userLabel(user)}
                     </Link>
                   ) : (

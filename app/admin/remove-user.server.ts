@@ -2,6 +2,8 @@ import { data, redirect } from "@remix-run/node";
 import { callIdempotent } from "../forms/idempotent-form.server";
 import type { Failure } from "../provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
+import { maxEmailLength } from "../../provider/contract/accounts";
+import { maxUserIdLength } from "../../provider/contract/limits";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
   blankReply,
@@ -13,9 +15,6 @@ import {
 import { notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
 import { adminMessages } from "../messages";
-
-/** Longest email and id in the portal's forms, in characters. */
-const maxLength = { email: 254, id: 32 } as const;
 
 /**
  * Removes the user identified by the form (specification, part 1, sections 4 and 8).
@@ -29,7 +28,7 @@ export async function removeUser(
   address: AdminAddress,
 ) {
   const userID = form.text("userID");
-  const email = form.text("emails").slice(0, maxLength.email);
+  const email = form.text("emails").slice(0, maxEmailLength);
   const redisplay = (failure: Failure | string) =>
     redisplayRefused(
       { ...blankReply("remove", form), typed: email },
@@ -39,7 +38,7 @@ export async function removeUser(
   const checked = await checkGroup(context, form);
   if (checked === false) return data(null, notAdministrator);
   if (checked !== true) return redisplay(checked);
-  if (userID === "" || userID.length > maxLength.id)
+  if (userID === "" || userID.length > maxUserIdLength)
     return redisplay(adminMessages.unknownGroup);
   const groupID = Number(form.group.id);
   const key = keyForUser(form.key, userID);
@@ -51,9 +50,9 @@ export async function removeUser(
   );
   if (!answer.ok) return redisplay(answer);
   setFlash(context, form.group.id, { removed: email });
-  const { find, user } = address;
+  const { find, userFilter } = address;
   throw redirect(
-    adminPath({ group: form.group.id, edit: true, find, user }),
+    adminPath({ group: form.group.id, edit: true, find, userFilter }),
     303,
   );
 }

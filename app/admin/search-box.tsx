@@ -5,7 +5,7 @@ import { adminParameters, type AdminAddress } from "./admin-address";
 
 interface SearchBoxProps {
   /** The list that it filters. */
-  name: "find" | "user";
+  name: "find" | "userFilter";
   label: string;
   address: AdminAddress;
   /** The search text of its list in the URL. */
@@ -36,12 +36,16 @@ export function SearchBox({
     onType(input.value);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- about a new address, not a new function
   }, [typed]);
-  const { group, edit, find, user } = address;
+  const { group, edit, find, userFilter } = address;
   const kept = [
     ...(group === null ? [] : [[adminParameters.group, group]]),
     ...(edit ? [[adminParameters.edit, ""]] : []),
-    ...(name === "user" && find !== "" ? [[adminParameters.find, find]] : []),
-    ...(name === "find" && user !== "" ? [[adminParameters.user, user]] : []),
+    ...(name === "userFilter" && find !== ""
+      ? [[adminParameters.find, find]]
+      : []),
+    ...(name === "find" && userFilter !== ""
+      ? [[adminParameters.userFilter, userFilter]]
+      : []),
   ];
   return (
     <Form

@@ -45,18 +45,18 @@ export function UserList({
   previewsFor = null,
   removes,
 }: UserListProps) {
-  const [typed, setTyped] = useState(address.user);
+  const [typed, setTyped] = useState(address.userFilter);
   const shown = filterItems(users, typed, ({ name, email }) => [name, email]);
   if (users.length === 0)
     return <p className="hint">{adminMessages.noUsers}</p>;
   return (
     <>
-      {(users.length > longListLength || address.user !== "") && (
+      {(users.length > longListLength || address.userFilter !== "") && (
         <SearchBox
-          name="user"
+          name="userFilter"
           label={adminMessages.findUsers}
           address={{ ...address, remove: null }}
-          typed={address.user}
+          typed={address.userFilter}
           onType={setTyped}
         />
       )}
@@ -80,7 +80,7 @@ export function UserList({
                 </span>
                 {previewsFor !== null && (
                   <Link
-                    to={accessPath({ user: user.id, group: previewsFor })}
+                    to={accessPath({ userID: user.id, group: previewsFor })}
                     aria-label={formatMessage(accessMessages.accessOf, {
                       user: userLabel(user),
                     })}
@@ -91,7 +91,7 @@ export function UserList({
                 {removes && (
                   <RemoveLink
                     user={user}
-                    address={{ ...address, user: typed.trim() }}
+                    address={{ ...address, userFilter: typed.trim() }}
                     isBusy={removes.busy === user.id}
                   />
                 )}

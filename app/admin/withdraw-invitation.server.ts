@@ -47,9 +47,9 @@ export async function withdrawInvitation(
   setFlash(context, form.group.id, {
     changed: formatMessage(adminMessages.withdrew, { email }),
   });
-  const { find, user } = address;
+  const { find, userFilter } = address;
   throw redirect(
-    adminPath({ group: form.group.id, edit: true, find, user }),
+    adminPath({ group: form.group.id, edit: true, find, userFilter }),
     303,
   );
 }

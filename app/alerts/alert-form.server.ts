@@ -8,6 +8,11 @@ import {
 } from "@remix-run/node";
 import * as z from "zod";
 import { isTimeZoneName } from "../../provider/contract/extensions/subscriptions";
+import {
+  maxIdLength,
+  maxListLength,
+  maxNumberLength,
+} from "../../provider/contract/limits";
 import { loadAsnsOf, readAsnList } from "../asn-search/index.server";
 import {
   callIdempotent,
@@ -33,11 +38,7 @@ import {
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { getPools } from "../provider-client/pools.server";
-import {
-  maxNumberLength,
-  maxNumbers,
-  readNumberList,
-} from "../results/number-list";
+import { readNumberList } from "../results/number-list";
 import { setFlash } from "../session/flash.server";
 import {
   alertFields,
@@ -112,10 +113,10 @@ async function readCartons(
   if (from === null || isRedisplay(context)) return { asns: [], problem: null };
   const listed = readAsnList(from);
   if (listed !== null) return { asns: listed, problem: null };
-  const found = await loadAsnsOf(context, from, maxNumbers);
+  const found = await loadAsnsOf(context, from, maxListLength);
   return found === "failed"
     ? { asns: [], problem: shareLinkMessages.resultFailed }
-    : { asns: (found ?? []).slice(0, maxNumbers), problem: null };
+    : { asns: (found ?? []).slice(0, maxListLength), problem: null };
 }
 
 /** The loader of the form that creates or changes an alert. */
@@ -170,7 +171,7 @@ export async function loadAlertForm({
 const schema = z
   .object({
     kind: z.enum(alertKinds, alertMessages.gone),
-    id: z.string().max(64, alertMessages.gone).optional(),
+    id: z.string().max(maxIdLength, alertMessages.gone).optional(),
     where: z.string().default(allStores),
     ASNs: z.string().default(""),
     timeZone: z

@@ -4,13 +4,14 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
+import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import {
   loadForExtension,
   requireExtension,
@@ -22,9 +23,6 @@ import { consumeFlash, setFlash } from "../session/flash.server";
 import { showTimestamp } from "../tables/display";
 import type { AlertsReply, AlertsView } from "./alerts-view";
 import { alertItem } from "./describe-alert";
-
-/** Longest id of an alert in a form. */
-const maxIdLength = 64;
 
 /** The loader of the list of alerts. */
 export async function loadAlertsPage({

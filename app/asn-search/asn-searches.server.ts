@@ -1,7 +1,6 @@
 import { asnPageSize, type AsnRow } from "../../provider/contract/searches";
 import type { CriteriaValues } from "../criteria/criteria-codec";
 import { dateRangeProblems } from "../criteria/dates";
-import { asnList } from "../forms/number-list-form";
 import { paths } from "../paths";
 import {
   described,
@@ -19,8 +18,9 @@ import {
   type NumberList,
 } from "../results/number-list";
 import { declareSearch, type ResultSearch } from "../results/result-search";
-import { podLink } from "../tables/pod-link";
+import { podLink } from "../document-links.server";
 import { column, type Column, type TableDeclaration } from "../tables/table";
+import { asnList } from "./asn-list";
 import { scanTypeLabel, scanTypes, yesNoFilters, yesNoLabel } from "./filters";
 import { fieldMessages, formatMessage, searchMessages } from "../messages";
 

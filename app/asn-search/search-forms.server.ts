@@ -13,13 +13,13 @@ import {
 } from "../forms/date-range-fields.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
-import { asnList } from "../forms/number-list-form";
 import type { Pool } from "../forms/pool-select";
 import { poolAndStoresShape } from "../forms/pool-and-stores.server";
 import { deliveryId, searchedNumber } from "../forms/searched-number.server";
-import { paths, type SearchPanel } from "../paths";
+import { paths, type SearchIntent } from "../paths";
 import { filledInList } from "../results/number-list";
 import type { AdvancedSearchValues } from "./search-panels";
+import { asnList } from "./asn-list";
 import {
   advancedSearch,
   manifestSearch,
@@ -31,7 +31,7 @@ import { fieldMessages, searchMessages } from "../messages";
 /** Result of a posted search panel: the path of its results, or the panel with its errors. */
 export type SearchSubmission =
   | { ok: true; path: string }
-  | { ok: false; panel: SearchPanel; answer: SubmissionResult };
+  | { ok: false; intent: SearchIntent; answer: SubmissionResult };
 
 const optionalChoice = (values: readonly string[]) =>
   z
@@ -83,7 +83,7 @@ const createAdvancedSchema = (today: IsoDate) =>
 /** Parses a panel with a single number field. */
 function parseNumber(
   form: FormData,
-  panel: SearchPanel,
+  intent: SearchIntent,
   schema: typeof manifestSchema | typeof packingSlipSchema,
   resultsOf: (encodedCriteria: string) => string,
 ): SearchSubmission {
@@ -91,7 +91,7 @@ function parseNumber(
   const submission = parseWithZod(known, { schema });
   return submission.status === "success"
     ? { ok: true, path: resultsOf(encodeCriteria(submission.value)) }
-    : { ok: false, panel, answer: submission.reply() };
+    : { ok: false, intent, answer: submission.reply() };
 }
 
 function parseAdvanced(
@@ -106,7 +106,7 @@ function parseAdvanced(
   );
   return submission.ok
     ? { ok: true, path: advancedSearch.path(submission.encodedCriteria) }
-    : { ok: false, panel: "advanced-search", answer: submission.answer };
+    : { ok: false, intent: "advanced-search", answer: submission.answer };
 }
 
 /**
@@ -124,12 +124,12 @@ export async function parseSearch(
   today: IsoDate,
   manifestResults: (encodedCriteria: string) => string,
 ): Promise<SearchSubmission | null> {
-  const panel = form.get(intentField);
-  if (panel === "manifest-search")
-    return parseNumber(form, panel, manifestSchema, manifestResults);
-  if (panel === "packing-slip")
-    return parseNumber(form, panel, packingSlipSchema, packingSlipSearch.path);
-  if (panel === "advanced-search")
+  const intent = form.get(intentField);
+  if (intent === "manifest-search")
+    return parseNumber(form, intent, manifestSchema, manifestResults);
+  if (intent === "packing-slip")
+    return parseNumber(form, intent, packingSlipSchema, packingSlipSearch.path);
+  if (intent === "advanced-search")
     return parseAdvanced(form, await getPools(), today);
   return null;
 }
@@ -161,7 +161,7 @@ export function initialSearch(
   today: IsoDate,
 ): InitialSearch {
   const panel = searchParams.get("panel");
-  const criteriaFor = (chosen: SearchPanel) =>
+  const criteriaFor = (chosen: SearchIntent) =>
     panel === chosen ? (searchParams.get("q") ?? "") : "";
   const decodedManifest = decodeCriteria(
     criteriaFor("manifest-search"),

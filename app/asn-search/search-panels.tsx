@@ -4,7 +4,7 @@ import { ChoiceField, TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
 import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
-import type { SearchPanel as SearchPanelName } from "../paths";
+import type { SearchIntent } from "../paths";
 import { SearchPanel } from "../forms/search-panel";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 import { fieldMessages, glossaryMessages, searchMessages } from "../messages";
@@ -120,7 +120,7 @@ export function AdvancedSearchForm({
 }
 
 interface NumberSearchFormProps {
-  panel: SearchPanelName;
+  intent: SearchIntent;
   title: string;
   label: string;
   /** What the number is. */
@@ -133,10 +133,10 @@ interface NumberSearchFormProps {
 
 /** A panel that searches for one number: manifest or packing slip. */
 export function NumberSearchForm(props: NumberSearchFormProps) {
-  const { panel, title, label, term, name, initial, answer } = props;
-  const state = formState(panel, [name], answer, { [name]: initial });
+  const { intent, title, label, term, name, initial, answer } = props;
+  const state = formState(intent, [name], answer, { [name]: initial });
   return (
-    <SearchPanel id={panel} title={title} state={state} answer={answer}>
+    <SearchPanel id={intent} title={title} state={state} answer={answer}>
       <TextField
         field={state.fields[name]}
         label={label}

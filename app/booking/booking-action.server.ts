@@ -11,6 +11,7 @@ import {
   callIdempotent,
 } from "../forms/idempotent-form.server";
 import type { AppLoadContext } from "@remix-run/node";
+import { readFormText } from "../forms/read-form-text";
 import { estimateOf, measureNames, type TypedMeasures } from "./density";
 import { bookedAddress } from "./booked.server";
 import { parseBooking, type Booking } from "./booking-form.server";
@@ -18,12 +19,7 @@ import type { BookingReply } from "./booking-view";
 import { readBookingIntent, type BookingIntent } from "./booking-intent.server";
 import { chooseAddress, lookUp } from "./look-up.server";
 import { getPrice } from "./price.server";
-import {
-  readSentForm,
-  replyTo,
-  textOf,
-  type SentForm,
-} from "./sent-form.server";
+import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
 import { bookingMessages, formatMessage } from "../messages";
 
 /**
@@ -46,7 +42,7 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
 }
 
 const priceOf = (context: AppLoadContext, { fields }: SentForm) =>
-  getPrice(context, (name) => textOf(fields, name));
+  getPrice(context, (name) => readFormText(fields, name));
 
 /** Returns the form again after any button that does not book. */
 async function reactTo(
@@ -144,7 +140,7 @@ async function book(context: AppLoadContext, sent: SentForm, owner: string) {
       // A provider that has just not responded is not asked for a price.
       price: await getPrice(
         context,
-        (name) => textOf(sent.fields, name),
+        (name) => readFormText(sent.fields, name),
         answer.code === "refused",
       ),
     },
@@ -193,9 +189,8 @@ const maxLength = 200;
 /** Returns the measurements of the density helper as submitted. */
 function postedMeasures(form: FormData): TypedMeasures {
   const posted = measureNames.map((name) => {
-    const value = form.get(name);
-    const text = typeof value === "string" ? value : "";
-    return [name, text.slice(0, maxLength).toWellFormed()] as const;
+    const text = readFormText(form, name, maxLength);
+    return [name, text.toWellFormed()] as const;
   });
   return Object.fromEntries(posted) as TypedMeasures;
 }

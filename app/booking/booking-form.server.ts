@@ -3,7 +3,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import type { RequestOf } from "../../provider/contract/calls";
 import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
-import { maxGivenNumberLength } from "../../provider/contract/freight";
+import {
+  maxGivenNumberLength,
+  maxPallets,
+  maxPieces,
+  maxPounds,
+  maxClass,
+} from "../../provider/contract/freight";
+import { maxIdLength } from "../../provider/contract/limits";
+import { readFormText } from "../forms/read-form-text";
 import type { Side } from "../address-book";
 import { readNumber } from "../forms/typed-number";
 import {
@@ -16,7 +24,6 @@ import {
   type BookingField,
   type EndName,
 } from "./booking-fields";
-import { textOf } from "./sent-form.server";
 import { bookingMessages, formMessages, formatMessage } from "../messages";
 
 /** The booking payload of the contract. */
@@ -35,8 +42,6 @@ const requiredOfEnd: readonly EndName[] = [
   "state",
   "zip",
 ];
-
-const most = { pallets: 10_000, count: 10_000_000, class: 1_000 };
 
 const typed = z
   .string(bookingMessages.givenTwice)
@@ -106,18 +111,18 @@ const schema = z
     pool: typed
       .refine((pool) => pool !== "", bookingMessages.poolRequired)
       .refine(
-        (pool) => pool.length <= 64 && !hasControls(pool),
+        (pool) => pool.length <= maxIdLength && !hasControls(pool),
         formMessages.choosePool,
       ),
     numPallets: typed
       .transform(readNumber)
       .refine(
         (pallets) =>
-          Number.isInteger(pallets) && pallets >= 1 && pallets <= most.pallets,
+          Number.isInteger(pallets) && pallets >= 1 && pallets <= maxPallets,
         bookingMessages.invalidPallets,
       ),
     numPieces: optionalNumber.refine(
-      (pieces) => pieces === null || pieces <= most.count,
+      (pieces) => pieces === null || pieces <= maxPieces,
       bookingMessages.invalidPieces,
     ),
     class: optionalNumber
@@ -126,13 +131,13 @@ const schema = z
         bookingMessages.invalidClass,
       )
       .refine(
-        (freightClass) => !(freightClass !== null && freightClass > most.class),
-        formatMessage(bookingMessages.classTooLarge, { limit: most.class }),
+        (freightClass) => !(freightClass !== null && freightClass > maxClass),
+        formatMessage(bookingMessages.classTooLarge, { limit: maxClass }),
       ),
     totalWeight: typed
       .transform(readNumber)
       .refine(
-        (pounds) => pounds > 0 && pounds <= most.count,
+        (pounds) => pounds > 0 && pounds <= maxPounds,
         bookingMessages.invalidWeight,
       ),
     BOLNumber: barcodeText(shipmentLabels.BOLNumber),
@@ -184,7 +189,7 @@ const requiredFields: readonly string[] = Object.keys(
  */
 function problemsOf({ error }: SubmissionResult, fields: FormData): Problem[] {
   const isMissing = ({ field }: Problem) =>
-    requiredFields.includes(field) && textOf(fields, field).trim() === "";
+    requiredFields.includes(field) && readFormText(fields, field).trim() === "";
   const problems = Object.entries(error ?? {}).flatMap(([field, messages]) =>
     (messages ?? []).map((message): Problem => ({
       field: field as BookingField,

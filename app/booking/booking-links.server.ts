@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { isFileId } from "../../provider/contract/files";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { isFeatureEnabled } from "../features.server";
 import { paths } from "../paths";
@@ -32,6 +33,4 @@ export const missingOnBill = (booking: {
 
 /** Returns the path of the bill of lading of a complete booking; null if no URL can name the booking. */
 export const billPathOf = (bookingID: string | null): string | null =>
-  bookingID !== null && /^[A-Za-z\d-]{1,64}$/.test(bookingID)
-    ? paths.bol(bookingID)
-    : null;
+  bookingID !== null && isFileId(bookingID) ? paths.bol(bookingID) : null;

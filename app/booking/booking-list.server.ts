@@ -4,11 +4,12 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { maxIdLength } from "../../provider/contract/limits";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { parseTimestamp, showDate, showTime } from "../tables/display";
 import { loadForUser } from "../features.server";
 import { paths } from "../paths";
-import { drLink, podLink } from "../tables/pod-link";
+import { drLink, podLink } from "../document-links.server";
 import { bookingAddress } from "./booking-address";
 import { billPathOf, missingOnBill, trackPathOf } from "./booking-links.server";
 import { describeShipment } from "./booking-summary.server";
@@ -26,7 +27,8 @@ export async function loadBooking(
   { api, hasExtension }: Pick<AppLoadContext, "api" | "hasExtension">,
   bookingID: string,
 ): Promise<RowOfBooking | null> {
-  if (bookingID.length > 64 || !(await hasExtension("bookings"))) return null;
+  if (bookingID.length > maxIdLength || !(await hasExtension("bookings")))
+    return null;
   const answer = await api.call("listBookings", { bookingID });
   if (!answer.ok) return null;
   return answer.result.find((row) => row.bookingID === bookingID) ?? null;
@@ -63,7 +65,7 @@ async function loadBookingList(
   const newestPath = before === null ? null : paths.bookings();
   const answer = await context.api.call(
     "listBookings",
-    before === null ? {} : { before: before.slice(0, 64) },
+    before === null ? {} : { before: before.slice(0, maxIdLength) },
   );
   if (!answer.ok) {
     const message = messageFor(answer, bookingMessages.bookingsUnknown);

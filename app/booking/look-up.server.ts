@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
+import { readFormText } from "../forms/read-form-text";
 import type { AppLoadContext } from "@remix-run/node";
 import { bookingValuesOf, type SavedAddress, type Side } from "../address-book";
 import { findSavedAddresses } from "../address-book/index.server";
@@ -10,7 +11,6 @@ import {
   type LookUpName,
 } from "./booking-fields";
 import type { FoundAddresses } from "./booking-view";
-import { textOf } from "./sent-form.server";
 import {
   addressBookMessages,
   bookingMessages,
@@ -36,7 +36,7 @@ export async function lookUp(
     status = 200,
   ) => ({ found: { field, addresses, message }, status });
   const { kind } = lookUps[field];
-  const typed = textOf(fields, field).trim();
+  const typed = readFormText(fields, field).trim();
   if (typed === "") {
     const label =
       kind === "companyName" ? endLabels.company : endLabels.customerNumber;
@@ -47,7 +47,11 @@ export async function lookUp(
     );
   }
   const [found] = await Promise.all([
-    findSavedAddresses(api, { pool: textOf(fields, "pool"), kind, typed }),
+    findSavedAddresses(api, {
+      pool: readFormText(fields, "pool"),
+      kind,
+      typed,
+    }),
     // Resolved in parallel, because the layout of the redisplayed page needs the user.
     session.getUser(),
   ]);
@@ -106,7 +110,7 @@ export function chooseAddress(
 ): string | null {
   const address = readAddress(entry);
   if (!address) return null;
-  const values = bookingValuesOf(side, address, textOf(fields, "notes"));
+  const values = bookingValuesOf(side, address, readFormText(fields, "notes"));
   for (const [name, value] of Object.entries(values)) fields.set(name, value);
   return formatMessage(bookingMessages.addressFilledIn, {
     side: sideLabels[side],

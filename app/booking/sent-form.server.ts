@@ -1,3 +1,4 @@
+import { readFormText } from "../forms/read-form-text";
 import { knownFields } from "../forms/known-fields";
 import { readIdempotencyKey } from "../forms/idempotent-form.server";
 import { addressParameters } from "./booking-address";
@@ -25,12 +26,6 @@ export function readSentForm(form: FormData, address: string): SentForm {
   return { fields, key: readIdempotencyKey(form) };
 }
 
-/** Returns the text of a field; an empty string if it is missing. */
-export function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value : "";
-}
-
 /** Creates a reply with all submitted values; `more` adds the result. */
 export function replyTo(
   { fields, key }: SentForm,
@@ -38,11 +33,11 @@ export function replyTo(
 ): BookingReply {
   const names = [...new Set(fields.keys())];
   return {
-    pool: textOf(fields, "pool"),
+    pool: readFormText(fields, "pool"),
     key,
     answer: {
       initialValue: Object.fromEntries(
-        names.map((name) => [name, textOf(fields, name)]),
+        names.map((name) => [name, readFormText(fields, name)]),
       ),
     },
     problems: [],

@@ -79,14 +79,14 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
  * Returns the calendar date of a point in time in a time zone.
  * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
  */
-export function dateInZone(moment: Date, timeZone: string): IsoDate {
+export function dateInZone(time: Date, timeZone: string): IsoDate {
   let format = dateFormats.get(timeZone);
   if (!format) {
     // The Canadian English locale writes dates as YYYY-MM-DD.
     format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
     dateFormats.set(timeZone, format);
   }
-  return format.format(moment);
+  return format.format(time);
 }
 
 /** Error messages for an invalid date range. */

@@ -134,14 +134,14 @@ function useSizeOf(box: React.RefObject<HTMLElement>) {
 }
 
 /** Returns true after the next paint: recharts needs a moment to compute its layout. */
-function useAfterNextPaint(begun: boolean): boolean {
+function useAfterNextPaint(isStarted: boolean): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
-    if (!begun) return;
+    if (!isStarted) return;
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPast(true));
     });
     return () => cancelAnimationFrame(frame);
-  }, [begun]);
+  }, [isStarted]);
   return isPast;
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { maxSearchTextLength } from "../../provider/contract/limits";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
 import {
@@ -99,7 +100,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
           <input
             type="search"
             name="q"
-            maxLength={60}
+            maxLength={maxSearchTextLength}
             aria-label={dataImportMessages.searchIdentifiers}
             placeholder={dataImportMessages.searchIdentifiers}
             defaultValue={query}

@@ -5,7 +5,13 @@ import {
 } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
-import { identifierPageSize as pageSize } from "../../provider/contract/extensions/imports";
+import {
+  identifierPageSize as pageSize,
+  identifierSchemes,
+  maxIdentifierLength,
+  maxStoreNumberLength,
+} from "../../provider/contract/extensions/imports";
+import { maxSearchTextLength } from "../../provider/contract/limits";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
@@ -30,7 +36,10 @@ const schemeLabels = {
 /** The search text and page in the address of the store identifiers. */
 function readAddress(request: Request) {
   const query = new URL(request.url).searchParams;
-  const search = (query.get("q") ?? "").trim().slice(0, 60).toWellFormed();
+  const search = (query.get("q") ?? "")
+    .trim()
+    .slice(0, maxSearchTextLength)
+    .toWellFormed();
   const page = /^[1-9]\d{0,3}$/.exec(query.get("page") ?? "")?.[0] ?? "1";
   return { search, page: Number(page) };
 }
@@ -81,11 +90,11 @@ export async function loadIdentifiers({
 }
 
 const key = {
-  scheme: z.enum(["GLN", "DUNS", "number"], dataImportMessages.chooseScheme),
+  scheme: z.enum(identifierSchemes, dataImportMessages.chooseScheme),
   value: requiredText(
     dataImportMessages.identifierRequired,
     dataImportMessages.identifier,
-    40,
+    maxIdentifierLength,
   ),
 };
 const identifier = z.object({
@@ -93,7 +102,7 @@ const identifier = z.object({
   store: requiredText(
     dataImportMessages.storeRequired,
     fieldMessages.store,
-    20,
+    maxStoreNumberLength,
   ),
 });
 

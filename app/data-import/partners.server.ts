@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
+import { maxSenderLength } from "../../provider/contract/extensions/imports";
 import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
@@ -48,7 +49,7 @@ export async function loadPartners({
 const sender = requiredText(
   dataImportMessages.senderRequired,
   dataImportMessages.sender,
-  60,
+  maxSenderLength,
 );
 const partner = z.object({
   sender,

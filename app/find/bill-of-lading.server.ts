@@ -10,15 +10,9 @@ import type { Hit } from "./find-view";
 
 type Context = LoaderFunctionArgs["context"];
 
-/** Ids of bookings, as the portal's paths accept them. */
-const bookingId = /^[A-Za-z0-9-]{1,64}$/;
-
-/** Returns whether a number may be that of a booking. */
-export const isBookingId = (number: string) => bookingId.test(number);
-
 /**
  * Looks for the bill of lading of a booking.
- * @param number what `isBookingId` accepts
+ * @param number the id of a document
  * @returns null if the provider did not respond
  */
 export const findBillOfLading = (

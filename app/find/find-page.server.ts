@@ -1,5 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { PagedCallName } from "../../provider/contract/calls";
+import { isFileId } from "../../provider/contract/files";
+import { maxNumberLength } from "../../provider/contract/limits";
 import {
   advancedSearch,
   asnListSearch,
@@ -19,18 +21,12 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/index.server";
-import {
-  findBillOfLading,
-  findShipmentPage,
-  isBookingId,
-} from "./bill-of-lading.server";
+import { findBillOfLading, findShipmentPage } from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
 
 /** Maximum length of what is looked for, in characters: 100 numbers of a label. Longer lists belong into a list form. */
 const maxLength = 2_000;
-/** Maximum length of one number, as in the searches. */
-const maxNumberLength = 64;
 
 /** Words that the number of a manifest or of a packing slip may consist of; longer texts are lists. */
 const maxReferenceWords = 3;
@@ -255,7 +251,7 @@ function attemptsFor(
         )
       : null,
     isNumber ? stores(number, loader, context) : null,
-    isNumber && isFeatureEnabled(context, "bookLTL") && isBookingId(number)
+    isNumber && isFeatureEnabled(context, "bookLTL") && isFileId(number)
       ? {
           label: serverMessages.billOfLading,
           hits: findBillOfLading(number, loader, context),

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { ownAccountMessages } from "../messages";
+import { formMessages } from "../messages";
 
 /** The password that a signed-in user types for a change of importance. */
 export const currentPassword = z
   .string()
   .default("")
-  .refine((typed) => typed !== "", ownAccountMessages.currentPasswordRequired);
+  .refine((typed) => typed !== "", formMessages.currentPasswordRequired);

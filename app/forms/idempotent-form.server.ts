@@ -123,18 +123,6 @@ export function replyToFailure(
 }
 
 /**
- * Returns up to `maxLength` characters of a text that a form was sent with; an empty text without one.
- */
-export function readFormText(
-  form: FormData,
-  name: string,
-  maxLength: number,
-): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, maxLength) : "";
-}
-
-/**
  * Returns the response of an action that redisplays its form.
  * @param reply the data that the page needs to render the form again
  * @param failure why the provider refused or did not respond; null if it was not called

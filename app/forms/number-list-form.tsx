@@ -1,22 +1,15 @@
 import { intentField } from "./intent";
 import { Form, Link } from "@remix-run/react";
-import { paths } from "../paths";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { SubmitButton } from "./submit-button";
-import {
-  commonMessages,
-  fieldMessages,
-  formMessages,
-  glossaryMessages,
-  searchMessages,
-} from "../messages";
+import { commonMessages, formMessages } from "../messages";
 
 /** A panel for a pasted list of numbers. */
-interface NumberListPanel {
+export interface NumberListPanel {
   /** The intent of its form, which distinguishes it from other forms on the page. */
-  panel: string;
+  intent: string;
   id: string;
   title: string;
   /** Label of the text area: the name of the numbers. */
@@ -30,33 +23,6 @@ interface NumberListPanel {
   /** Address of the empty panel. */
   empty: string;
 }
-
-/** The ASN search panel (specification, part 2, section 2). */
-export const asnList: NumberListPanel = {
-  panel: "ASN-search",
-  id: "asn-list",
-  title: searchMessages.asnSearch,
-  label: fieldMessages.asns,
-  term: glossaryMessages.asn,
-  field: "ASNs",
-  results: paths.asnSearch(),
-  empty: paths.search(),
-};
-
-/**
- * The PRO number search panel; a list that is too long for a path is posted to the path of an empty
- * list.
- */
-export const proList: NumberListPanel = {
-  panel: "PRO-search",
-  id: "pro-list",
-  title: searchMessages.proNumberSearch,
-  label: fieldMessages.proNumbers,
-  term: glossaryMessages.pro,
-  field: "PROs",
-  results: paths.proSearch("PROs="),
-  empty: paths.tracking(),
-};
 
 interface NumberListFormProps {
   list: NumberListPanel;
@@ -75,14 +41,14 @@ export function NumberListForm({
   typed = "",
   errors,
 }: NumberListFormProps) {
-  const { panel, id, title, label, term, results, empty } = list;
+  const { intent, id, title, label, term, results, empty } = list;
   const field = formField(id, list.field, typed, errors);
   return (
     <section className="panel" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <ErrorSummary fields={[field]} answer={errors} />
       <Form method="post" action={results} key={typed}>
-        <input type="hidden" name={intentField} value={panel} />
+        <input type="hidden" name={intentField} value={intent} />
         <Field
           field={field}
           label={label}
@@ -99,7 +65,10 @@ export function NumberListForm({
           />
         </Field>
         <div className="actions">
-          <SubmitButton busyText={commonMessages.searching} pendingWhen={panel}>
+          <SubmitButton
+            busyText={commonMessages.searching}
+            pendingWhen={intent}
+          >
             {formMessages.search}
           </SubmitButton>
           {typed === "" ? (

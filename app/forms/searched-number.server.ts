@@ -1,11 +1,9 @@
 import * as z from "zod";
+import { maxIdLength } from "../../provider/contract/limits";
+import { maxTextLength } from "../../provider/contract/fields";
 import { fieldMessages, formMessages, formatMessage } from "../messages";
 
-/** Maximum length of a number and of an id in a search; the provider's contract accepts no longer ones. */
-const maxLength = 200;
-const maxIdLength = 64;
-
-const isShort = (text: string) => text.length <= maxLength;
+const isShort = (text: string) => text.length <= maxTextLength;
 const withoutControls = (text: string) => !/\p{Cc}/u.test(text);
 
 /** Returns whether the provider's contract accepts a text as an id; an empty text means none. */
@@ -25,7 +23,7 @@ export const searchedNumber = (label: string, blank?: string) =>
     .refine((text) => blank === undefined || text !== "", blank)
     .refine(
       isShort,
-      formatMessage(formMessages.textTooLong, { label, count: maxLength }),
+      formatMessage(formMessages.textTooLong, { label, count: maxTextLength }),
     )
     .refine(
       (text) => !isShort(text) || withoutControls(text),

@@ -1,4 +1,4 @@
-import { commonMessages, subscriptionMessages } from "../messages";
+import { commonMessages, formMessages } from "../messages";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
 
@@ -25,7 +25,7 @@ export function TimeZoneField({ field }: { field: FormField }) {
     <Field
       field={field}
       label={commonMessages.timeZone}
-      hint={subscriptionMessages.timeZoneHint}
+      hint={formMessages.timeZoneHint}
     >
       <input
         {...controlProps(field, true)}

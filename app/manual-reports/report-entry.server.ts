@@ -18,6 +18,8 @@ import {
 import { isRedisplay } from "../forms/redisplay";
 import { loadForUser } from "../features.server";
 import type { AppLoadContext } from "@remix-run/node";
+import { maxTextLength } from "../../provider/contract/fields";
+import { readFormText } from "../forms/read-form-text";
 import {
   describeDate,
   monthDayYear,
@@ -213,10 +215,7 @@ function readHiddenText(
   form: FormData,
   name: "location" | "scheduled",
 ): string {
-  const value = form.get(name);
-  return typeof value === "string"
-    ? value.trim().slice(0, 200).toWellFormed()
-    : "";
+  return readFormText(form, name).trim().slice(0, maxTextLength).toWellFormed();
 }
 
 /** An expired session has a separate notice. */

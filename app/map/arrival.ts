@@ -43,11 +43,11 @@ export function stopWindow({ windowStart, windowEnd }: Stop): string {
 export function stopArrival(stop: Stop, day: string | null): string {
   const { arrival, isExpected } = stop;
   if (arrival === null) return "";
-  const moment = arrival * minuteMs;
+  const timestamp = arrival * minuteMs;
   const time =
-    day === null || isoDate(moment) === day
-      ? showTime(moment)
-      : `${showDate(moment)} ${showTime(moment)}`;
+    day === null || isoDate(timestamp) === day
+      ? showTime(timestamp)
+      : `${showDate(timestamp)} ${showTime(timestamp)}`;
   const late = lateMinutes(stop);
   return [
     // A time is one unit, which does not wrap.

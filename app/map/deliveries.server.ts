@@ -120,6 +120,6 @@ const unknownStop: Stop = {
 
 /** Returns the minutes since 1970 of a provider's timestamp; null without one. */
 function minutesOf(text: string | null): number | null {
-  const moment = text === null ? null : parseTimestamp(text, "time");
-  return moment === null ? null : Math.floor(moment / 60_000);
+  const timestamp = text === null ? null : parseTimestamp(text, "time");
+  return timestamp === null ? null : Math.floor(timestamp / 60_000);
 }

@@ -47,4 +47,7 @@ export const formMessages = {
   nameTooLong: "A name has at most {count} characters",
   nameNotVisible: "A name stands on one line and has no invisible characters",
   invalidLink: "This link is invalid",
+  timeZoneHint: "For example: America/Chicago",
+  currentPassword: "Current Password",
+  currentPasswordRequired: "Must enter your current password",
 } as const;

@@ -4,8 +4,6 @@ export const ownAccountMessages = {
   accountOf: "{name}, your account",
   saveName: "Save name",
   nameSaved: "Your name is changed.",
-  currentPassword: "Current Password",
-  currentPasswordRequired: "Must enter your current password",
   passwordSaved:
     "Your password is changed. You are logged out everywhere else.",
   passwordText: "A new password logs you out everywhere else.",

@@ -13,7 +13,6 @@ export const subscriptionMessages = {
   saveAndChoose: "Save and choose when",
   sendWhen: "When to send it",
   hour: "Hour",
-  timeZoneHint: "For example: America/Chicago",
   skipEmpty: "Send nothing when the report has no rows",
   everyDay: "Every day",
   fromMondayToFriday: "Monday to Friday",

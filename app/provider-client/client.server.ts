@@ -63,7 +63,7 @@ export function createProviderApi(
   const sendDocument = documentSender(connection, browser, credentials, log);
   const [identity = null] = Object.values<string>(credentials);
 
-  async function exchange(
+  async function sendCall(
     name: CallName,
     payload: unknown,
     options: CallOptions,
@@ -111,7 +111,7 @@ export function createProviderApi(
     paged = false,
   ): Promise<{ ok: true; message: string | null; fields: Fields } | Failure> {
     const startedAt = performance.now();
-    const answer = await exchange(name, payload, options, paged);
+    const answer = await sendCall(name, payload, options, paged);
     const note = (reason: string, path?: string) =>
       log("warn", "provider call failed", {
         requestId: browser.requestId,

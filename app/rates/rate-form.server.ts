@@ -1,12 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
+import { maxPallets } from "../../provider/contract/freight";
 import { knownFields } from "../forms/known-fields";
 import { readNumber } from "../forms/typed-number";
-import { carriedFields, rateFields, type CarriedValues } from "./rate-view";
+import {
+  carriedFields,
+  rateFields,
+  type CarriedValues,
+  maxTypedZipLength,
+} from "./rate-view";
 import { rateMessages } from "../messages";
-
-/** Most pallets that the contract accepts. */
-const maxPallets = 10_000;
 
 const isZip = (text: string) => /^\d{3}/.test(text) && !/\p{Cc}/u.test(text);
 
@@ -15,7 +18,10 @@ const zip = z
   .trim()
   .default("")
   .refine(isZip, rateMessages.zipTooShort)
-  .refine((text) => !isZip(text) || text.length <= 10, rateMessages.zipTooLong);
+  .refine(
+    (text) => !isZip(text) || text.length <= maxTypedZipLength,
+    rateMessages.zipTooLong,
+  );
 
 /** A number in the booking form's notation: without `1e9` or `0x10`, which are typing errors. */
 const pallets = z

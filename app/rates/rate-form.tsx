@@ -5,7 +5,12 @@ import { Field, TextField } from "../forms/field";
 import { controlProps, formField, formState } from "../forms/form-field";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
-import { rateFields, type FoundRate, type RateView } from "./rate-view";
+import {
+  rateFields,
+  type FoundRate,
+  type RateView,
+  maxTypedZipLength,
+} from "./rate-view";
 import {
   bookingMessages,
   commonMessages,
@@ -59,14 +64,14 @@ export function RateForm({ view }: { view: RateView }) {
           field={fields.zipFrom}
           label={rateMessages.fromZip}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={maxTypedZipLength}
           autoComplete="off"
         />
         <TextField
           field={fields.zipTo}
           label={rateMessages.toZip}
           inputMode="numeric"
-          maxLength={10}
+          maxLength={maxTypedZipLength}
           autoComplete="off"
         />
         <TextField

@@ -4,6 +4,9 @@ import type { SubmissionResult } from "@conform-to/react";
 export const rateFields = ["zipFrom", "zipTo", "numPallets"] as const;
 export type RateField = (typeof rateFields)[number];
 
+/** Longest ZIP code that the form takes, in characters: `60601-1234`. */
+export const maxTypedZipLength = 10;
+
 /**
  * Fields of a shipment that do not change its rate: the Rate Generator only passes them on, from its own
  * URL to the booking form.

@@ -69,7 +69,7 @@ function correction(recorded: string | null, manual: string | null) {
   if (!manual || recorded === manual) return null;
   if (!recorded) return "*";
   const [a, b] = [recorded, manual].map((text) => parseTimestamp(text, "time"));
-  const minute = (moment: number) => Math.floor(moment / 60_000);
+  const minute = (timestamp: number) => Math.floor(timestamp / 60_000);
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
 

@@ -1,3 +1,4 @@
+import { maxIdLength } from "../../provider/contract/limits";
 import { describeDateRange, type IsoDate } from "../criteria/dates";
 import type { Description, PoolNames } from "./result-search";
 import { formatMessage, resultMessages } from "../messages";
@@ -45,9 +46,6 @@ export function described(
     chips: [...place, ...filters].filter(present),
   };
 }
-
-/** Maximum length of an id that the provider accepts, in characters. */
-const maxIdLength = 64;
 
 /** Returns an error message if one of these ids is longer than the provider accepts. */
 export function idProblems(...ids: (string | undefined)[]): string[] {

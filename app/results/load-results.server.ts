@@ -132,7 +132,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     from,
     sort: choice.sort,
     rows: context.isDocument ? undefined : rows,
-    account: createListMatchView(search, criteria, set, chosen),
+    listMatch: createListMatchView(search, criteria, set, chosen),
     posted: form && search.list ? postedList(search.list, criteria) : null,
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
@@ -281,16 +281,16 @@ export function createListMatchView<Name extends PagedCallName, Criteria>(
     found.add(String(column.values.get(row) ?? ""));
     if ((dates?.get(row) ?? "") !== "") delivered += 1;
   }
-  const account = matchList(list.given(criteria), found);
-  const missingPath = withColumns(list.path(account.missing), chosen);
+  const summary = matchList(list.given(criteria), found);
+  const missingPath = withColumns(list.path(summary.missing), chosen);
   return {
-    message: listMatchMessage(account),
+    message: listMatchMessage(summary),
     states: formatMessage(resultMessages.listStates, {
       delivered,
       inTransit: set.rows.length - delivered,
-      missing: account.missing.length,
+      missing: summary.missing.length,
     }),
-    missing: account.missing,
+    missing: summary.missing,
     missingPath: missingPath.length < maxAddressLength ? missingPath : null,
     field: list.field,
   };

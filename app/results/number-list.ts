@@ -1,12 +1,9 @@
+import { maxListLength, maxNumberLength } from "../../provider/contract/limits";
 import { described } from "./describe-criteria";
 import { formMessages, formatMessage, resultMessages } from "../messages";
 
 /** Parses pasted lists of ASNs and PRO numbers (specification, part 2, section 5). */
 
-/** Maximum numbers per list, duplicates included; the provider accepts no more. */
-export const maxNumbers = 5_000;
-/** Maximum length of a number, in characters; the provider accepts no longer ones. */
-export const maxNumberLength = 64;
 /** Maximum address length, so that results can be bookmarked and emailed. */
 export const maxAddressLength = 6_000;
 
@@ -62,7 +59,7 @@ export function readNumberList(typed: string, kind: NumberKind): NumberList {
       if (from < 0) from = at;
     } else if (from >= 0) {
       count += 1;
-      if (count <= maxNumbers) given.push(text.slice(from, at));
+      if (count <= maxListLength) given.push(text.slice(from, at));
       from = -1;
     }
   }
@@ -115,8 +112,11 @@ function problemOf(
     const problem = findNumberProblem(number, kind);
     if (problem !== null) return problem;
   }
-  if (count > maxNumbers) {
-    return formatMessage(messages[kind].tooMany, { limit: maxNumbers, count });
+  if (count > maxListLength) {
+    return formatMessage(messages[kind].tooMany, {
+      limit: maxListLength,
+      count,
+    });
   }
   return null;
 }

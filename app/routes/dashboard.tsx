@@ -26,7 +26,7 @@ import { loadResults } from "../results/load-results.server";
 import { dashboardSearch } from "../dashboard/dashboard-searches.server";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import sheet from "../styles/dashboard.css?url";
-import { ResultPage } from "../tables/result-page";
+import { ResultPage } from "../result-page";
 
 export const handle = { sheet: "dashboard" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("dashboard", sheet);
@@ -34,7 +34,7 @@ export const links = () => styleSheetLinks("dashboard", sheet);
 export {
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
-} from "../tables/result-page";
+} from "../result-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context, params } = args;

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { asnList, NumberListForm } from "../forms/number-list-form";
+import { asnList } from "../asn-search/asn-list";
+import { NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
 import { asnListSearch } from "../asn-search/asn-searches.server";
-import { ResultPage } from "../tables/result-page";
+import { ResultPage } from "../result-page";
 
 export {
   resultHandle as handle,
   resultLinks as links,
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
-} from "../tables/result-page";
+} from "../result-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(asnListSearch, args);

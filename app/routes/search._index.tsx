@@ -10,7 +10,8 @@ import {
 } from "../asn-search/search-panels";
 import { manifestSearch } from "../asn-search/asn-searches.server";
 import { isFeatureEnabled, loadForUser } from "../features.server";
-import { asnList, NumberListForm } from "../forms/number-list-form";
+import { asnList } from "../asn-search/asn-list";
+import { NumberListForm } from "../forms/number-list-form";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
@@ -18,7 +19,7 @@ import {
 import { FormNotices } from "../forms/form-notices";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
 import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
-import type { SearchPanel } from "../paths";
+import type { SearchIntent } from "../paths";
 import { trackingManifestSearch } from "../tracking/tracking-searches.server";
 import { titled } from "../shell/page-title";
 import { commonMessages, fieldMessages, glossaryMessages } from "../messages";
@@ -51,15 +52,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const refused = await redirectOrRedisplay(submission, context);
   if (refused === null) throw new Response(null, { status: 400 });
-  return data({ panel: refused.panel, answer: refused.answer }, 400);
+  return data({ intent: refused.intent, answer: refused.answer }, 400);
 }
 
 export default function SearchLanding() {
   const { pools, ASNs, m, ps, advanced, presets, problems, filled } =
     useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const answerTo = (panel: SearchPanel) =>
-    posted?.panel === panel ? posted.answer : undefined;
+  const answerTo = (intent: SearchIntent) =>
+    posted?.intent === intent ? posted.answer : undefined;
   return (
     <>
       <h1>{commonMessages.checkASNs}</h1>
@@ -70,7 +71,7 @@ export default function SearchLanding() {
         <NumberListForm list={asnList} typed={ASNs} />
         <div className="stack">
           <NumberSearchForm
-            panel="manifest-search"
+            intent="manifest-search"
             title={commonMessages.manifestSearch}
             label={fieldMessages.manifest}
             term={glossaryMessages.manifest}
@@ -79,7 +80,7 @@ export default function SearchLanding() {
             answer={answerTo("manifest-search")}
           />
           <NumberSearchForm
-            panel="packing-slip"
+            intent="packing-slip"
             title={commonMessages.packingSlipSearch}
             label={commonMessages.packingSlip}
             term={glossaryMessages.packingSlip}

@@ -8,7 +8,7 @@ export {
   resultMeta as meta,
   ResultScreen as default,
   ResultErrorScreen as ErrorBoundary,
-} from "../tables/result-page";
+} from "../result-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(packingSlipSearch, args);

@@ -19,7 +19,7 @@ import { paths } from "../paths";
 import { TrackForm } from "../map/track-form";
 import { loadTrackPage } from "../map/track-page.server";
 import type { DocumentHandle } from "../shell/document-styles";
-import { SaveViewLink } from "../tables/save-view-link";
+import { SaveViewLink } from "../views/save-view-link";
 import { documentTitle } from "../shell/page-title";
 import { commonMessages, mapMessages } from "../messages";
 

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { proList, NumberListForm } from "../forms/number-list-form";
+import { NumberListForm } from "../forms/number-list-form";
 import { loadResults, searchForList } from "../results/load-results.server";
+import { proList } from "../tracking/pro-list";
 import { proListSearch } from "../tracking/tracking-searches.server";
-import { ResultPage } from "../tables/result-page";
+import { ResultPage } from "../result-page";
 
 export {
   resultHandle as handle,
   resultLinks as links,
   resultMeta as meta,
   ResultErrorScreen as ErrorBoundary,
-} from "../tables/result-page";
+} from "../result-page";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadResults(proListSearch, args);

@@ -14,8 +14,9 @@ import {
   getPoolsForRedisplay,
 } from "../forms/redirect-or-redisplay.server";
 import { FormNotices } from "../forms/form-notices";
-import { NumberListForm, proList } from "../forms/number-list-form";
+import { NumberListForm } from "../forms/number-list-form";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { proList } from "../tracking/pro-list";
 import { TrackingAdvancedForm } from "../tracking/tracking-advanced-form";
 import {
   initialTracking,

@@ -26,12 +26,12 @@ import {
 } from "./request-context";
 
 /** Returns a log that also records the failures of a request, for the log line of its response. */
-function noteFailures(exchange: RequestContext, log: Log): Log {
+function noteFailures(requestContext: RequestContext, log: Log): Log {
   return (level, event, fields = {}) => {
     if (level !== "info") {
       const { call, reason, status, errorName, errorCode } = fields;
-      exchange.failure = {
-        ...exchange.failure,
+      requestContext.failure = {
+        ...requestContext.failure,
         ...(reason !== undefined && { call, reason, providerStatus: status }),
         ...(errorName !== undefined && { errorName, errorCode }),
       };
@@ -80,9 +80,9 @@ export function contextMaker(shared: Shared): ContextMaker {
   } = shared;
 
   function make(req: Request, res: Response, bearer?: string): PortalContext {
-    const exchange = getRequestContext(res);
-    const { requestId, nonce, origin, clientAddress } = exchange;
-    const log = noteFailures(exchange, shared.log);
+    const requestContext = getRequestContext(res);
+    const { requestId, nonce, origin, clientAddress } = requestContext;
+    const log = noteFailures(requestContext, shared.log);
     const { secure } = env;
     // A request with an API token is made for the owner of the token, whatever cookies it has.
     const isForToken = bearer !== undefined;
@@ -111,9 +111,12 @@ export function contextMaker(shared: Shared): ContextMaker {
         secure,
         setCookie,
         setRetryAfter(seconds) {
-          const exchange = getRequestContext(res);
-          const longest = Math.max(seconds, exchange.retryAfterSeconds ?? 0);
-          exchange.retryAfterSeconds = longest;
+          const requestContext = getRequestContext(res);
+          const longest = Math.max(
+            seconds,
+            requestContext.retryAfterSeconds ?? 0,
+          );
+          requestContext.retryAfterSeconds = longest;
         },
         lastWrite: trackLastWrite({
           env,

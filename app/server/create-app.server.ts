@@ -197,12 +197,12 @@ const retryAfter: RequestHandler = (_req, res, next) => {
 function handleErrors(log: Log): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
-    const exchange = getRequestContext(res);
+    const requestContext = getRequestContext(res);
     const fields = errorFields(error);
     const { errorName, errorCode } = fields;
-    exchange.failure = { errorName, errorCode };
+    requestContext.failure = { errorName, errorCode };
     log("error", "request failed", {
-      requestId: exchange.requestId,
+      requestId: requestContext.requestId,
       ...fields,
     });
     if (res.headersSent) res.destroy();

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { fileId, proInFileName } from "../../provider/contract/files";
+import { isFileId, proInFileName } from "../../provider/contract/files";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure, OpenedFile } from "../provider-client/provider-api";
 import type { PortalContext } from "./load-context";
@@ -199,8 +199,7 @@ interface DocumentAddress {
 function readDocumentAddress(target: string): DocumentAddress | null {
   const [path = ""] = target.split("?", 1);
   const [before, kind, ...ids] = path.split("/");
-  if (before !== "" || !ids.every((id) => fileId.safeParse(id).success))
-    return null;
+  if (before !== "" || !ids.every(isFileId)) return null;
   const fileName = [kind, ...ids].join("-");
   if (kind === "POD" && (ids.length === 1 || ids.length === 2)) {
     const title = serverMessages.proofOfDelivery;

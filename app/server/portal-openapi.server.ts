@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
 import { apiScopes } from "../../provider/contract/scopes";
 import { apiMessages, formatMessage } from "../messages";
-import { csvFileName, paths } from "../paths";
+import { csvFileName, csvPath } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { productName } from "../shell/page-title";
@@ -136,7 +136,7 @@ function pathsOf<Name extends PagedCallName, Criteria>(
       },
     ],
     [
-      paths.csv(route),
+      csvPath(route),
       {
         get: {
           ...shared,

@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
-import { paths } from "../paths";
+import { csvPath, paths } from "../paths";
 import { createListMatchView, poolNames } from "../results/load-results.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
@@ -200,7 +200,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
   { api, env, nonce }: PortalContext,
 ): Promise<Omit<PrintHead, "backPath">> {
   const poolName = await poolNames(search, criteria, api);
-  const account = createListMatchView(search, criteria, set);
+  const listMatch = createListMatchView(search, criteria, set);
   const fetchedAt = new Date(set.fetchedAt).toISOString();
   return {
     product: productName(env.brandName),
@@ -208,7 +208,7 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
     ...search.describe(criteria, poolName),
     lines: [
       formatMessage(commonMessages.resultsFound, { count: set.found }),
-      ...(account ? [account.message, account.states] : []),
+      ...(listMatch ? [listMatch.message, listMatch.states] : []),
       formatMessage(serverMessages.asOf, {
         time: `${fetchedAt.slice(0, 10)} ${fetchedAt.slice(11, 16)}`,
       }),
@@ -218,16 +218,15 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
 
 /** Link to the CSV of the same result. */
 function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
-  const csvPath =
-    paths.csv(url.pathname) + pageQuery(url.search, { page: null });
+  const csv = csvPath(url.pathname) + pageQuery(url.search, { page: null });
   return posted ? (
-    <form method="post" action={csvPath}>
+    <form method="post" action={csv}>
       <input type="hidden" name={posted.field} value={posted.value} />
       <button type="submit">{resultMessages.exportData}</button>
     </form>
   ) : (
     <p>
-      <a href={csvPath}>{resultMessages.exportData}</a>
+      <a href={csv}>{resultMessages.exportData}</a>
     </p>
   );
 }

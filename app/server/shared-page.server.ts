@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
+import { maxAddressTokenLength } from "../../provider/contract/limits";
 import { dateInZone } from "../criteria/dates";
 import type { Log } from "../log.server";
 import { commonMessages, shareLinkMessages } from "../messages";
@@ -22,7 +23,7 @@ interface Shared {
   observeCall: CallObserver;
 }
 
-const address = /^\/t\/([\w-]{1,64})$/;
+const address = new RegExp(`^/t/([\\w-]{1,${maxAddressTokenLength}})$`);
 
 /**
  * Handles the public pages of share links: `GET /t/{token}` (docs/decisions/093). Without Remix, because the

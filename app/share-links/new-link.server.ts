@@ -7,11 +7,14 @@ import {
 } from "@remix-run/node";
 import * as z from "zod";
 import {
-  maxSharedCartons,
   shareDays,
   shareSubjects,
   type ShareSubject,
 } from "../../provider/contract/extensions/share-links";
+import {
+  maxSharedCartons,
+  maxNumberLength,
+} from "../../provider/contract/limits";
 import { loadAsnsOf } from "../asn-search/index.server";
 import {
   callIdempotent,
@@ -33,7 +36,7 @@ import {
   timelineMessages,
 } from "../messages";
 import { paths } from "../paths";
-import { maxNumberLength, readNumberList } from "../results/number-list";
+import { readNumberList } from "../results/number-list";
 import { showTimestamp } from "../tables/display";
 import {
   linkFields,

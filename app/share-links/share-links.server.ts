@@ -5,14 +5,15 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { maxIdLength } from "../../provider/contract/limits";
 import { describeDate } from "../criteria/dates";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import {
   loadForExtension,
   requireExtension,
@@ -29,9 +30,6 @@ import { showTimestamp } from "../tables/display";
 import type { LinkItem, LinksReply, LinksView } from "./share-links-view";
 
 type ListedLink = AnswerOf<"getShareLinks">["result"][number];
-
-/** Longest id of a link in a form. */
-const maxIdLength = 64;
 
 /** Returns what a link shows, for lists: `Shipment 123`. */
 function nameOf({ subject, number, count, store, day }: ListedLink): string {

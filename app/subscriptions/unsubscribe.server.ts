@@ -1,4 +1,5 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
+import { maxAddressTokenLength } from "../../provider/contract/limits";
 import { requireExtension } from "../forms/load-for-extension.server";
 import { statusFor } from "../provider-client/errors";
 import type { UnsubscribeReply } from "./unsubscribe-view";
@@ -13,7 +14,7 @@ export async function unsubscribe({
   context,
 }: Pick<ActionFunctionArgs, "params" | "context">) {
   await requireExtension(context, "subscriptions");
-  const token = (params["token"] ?? "").slice(0, 64);
+  const token = (params["token"] ?? "").slice(0, maxAddressTokenLength);
   const answer = await context.api.call("unsubscribe", { token });
   if (answer.ok) return data<UnsubscribeReply>({ outcome: "stopped" });
   const outcome = answer.code === "refused" ? "unknown" : "failed";

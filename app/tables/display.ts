@@ -79,17 +79,18 @@ function parseTimeOfDay(text: string): number | null {
 }
 
 /** Returns the milliseconds since midnight UTC of a timestamp. */
-export const timeOfDay = (moment: number) => ((moment % dayMs) + dayMs) % dayMs;
+export const timeOfDay = (timestamp: number) =>
+  ((timestamp % dayMs) + dayMs) % dayMs;
 
 /** Formats a date as `M/D/YYYY` in UTC (specification, part 2, section 9). */
-export function showDate(moment: number): string {
-  const date = new Date(moment);
+export function showDate(timestamp: number): string {
+  const date = new Date(timestamp);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
 }
 
 /** Formats a time as `h:mm A` in UTC (specification, part 2, section 9). */
-export function showTime(moment: number): string {
-  const minutes = Math.floor(timeOfDay(moment) / 60_000);
+export function showTime(timestamp: number): string {
+  const minutes = Math.floor(timeOfDay(timestamp) / 60_000);
   const hours = Math.floor(minutes / 60);
   const padded = String(minutes % 60).padStart(2, "0");
   return formatMessage(
@@ -120,8 +121,8 @@ const twoDigitTexts = Array.from({ length: 60 }, (_, number) =>
  * Formats a date for CSV and row links: `YYYY-MM-DD` in UTC. The texts of recent days are kept: a page
  * of an export has 300,000 dates of a few days, and `Date` would take a quarter of the time of the page.
  */
-export function isoDate(moment: number): string {
-  const day = Math.floor(moment / dayMs);
+export function isoDate(timestamp: number): string {
+  const day = Math.floor(timestamp / dayMs);
   let text = dayTexts.get(day);
   if (text === undefined) {
     text = new Date(day * dayMs).toISOString().split("T", 1)[0] ?? "";
@@ -132,15 +133,15 @@ export function isoDate(moment: number): string {
 }
 
 /** Formats the time of day as `HH:MM:SS`, 24 hours, in UTC. */
-export function isoTimeOfDay(moment: number): string {
-  const seconds = Math.floor(timeOfDay(moment) / 1_000);
+export function isoTimeOfDay(timestamp: number): string {
+  const seconds = Math.floor(timeOfDay(timestamp) / 1_000);
   const minutes = Math.floor(seconds / 60);
   return `${twoDigitTexts[Math.floor(minutes / 60)]}:${twoDigitTexts[minutes % 60]}:${twoDigitTexts[seconds % 60]}`;
 }
 
 /** Formats a time for CSV: an ISO date-time in UTC without a fraction, `2026-11-20T14:05:00Z`. */
-export const isoDateTime = (moment: number) =>
-  `${isoDate(moment)}T${isoTimeOfDay(moment)}Z`;
+export const isoDateTime = (timestamp: number) =>
+  `${isoDate(timestamp)}T${isoTimeOfDay(timestamp)}Z`;
 
 /** Returns what the screen and the CSV show for a text value. */
 export const labelOf = (

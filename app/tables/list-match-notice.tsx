@@ -3,9 +3,9 @@ import { formatMessage, resultMessages } from "../messages";
 import type { ListMatchView } from "./result-view";
 
 /** The match summary of a pasted list, the missing numbers to copy, and a search for only those. */
-export function ListMatchNotice({ account }: { account: ListMatchView }) {
+export function ListMatchNotice({ listMatch }: { listMatch: ListMatchView }) {
   const { pathname } = useLocation();
-  const { message, states, missing, missingPath, field } = account;
+  const { message, states, missing, missingPath, field } = listMatch;
   const count = missing.length;
   const again = formatMessage(resultMessages.searchMissing, { count });
   return (

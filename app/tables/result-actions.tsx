@@ -1,14 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { commonMessages, resultMessages } from "../messages";
-import { paths } from "../paths";
+import { csvPath } from "../paths";
 import { ColumnMenu } from "./column-menu";
+import type { FeatureActions } from "./feature-actions";
 import { postedFormId } from "./page-link";
 import { pageQuery } from "./page-query";
 import type { ResultsView } from "./result-view";
-import { SaveViewLink } from "./save-view-link";
 import { ShareMenu } from "./share-menu";
-import { useNewView } from "./use-links";
 import { useOneTabStop } from "./use-one-tab-stop";
 
 /**
@@ -18,15 +17,16 @@ import { useOneTabStop } from "./use-one-tab-stop";
 export function ResultActions({
   view,
   hasRows,
+  actions,
 }: {
   view: ResultsView;
   hasRows: boolean;
+  actions: FeatureActions;
 }) {
   const { pathname, search } = useLocation();
-  const newView = useNewView(view);
   const bar = useRef<HTMLDivElement>(null);
   useOneTabStop(bar, ":scope > a, :scope > button, :scope > details > summary");
-  const csvPath = paths.csv(pathname) + pageQuery(search, { page: null });
+  const csv = csvPath(pathname) + pageQuery(search, { page: null });
   const printPath = pathname + pageQuery(search, { page: null, print: "all" });
   return (
     <div
@@ -38,7 +38,7 @@ export function ResultActions({
       {hasRows &&
         (view.posted ? (
           <>
-            <button type="submit" form={postedFormId} formAction={csvPath}>
+            <button type="submit" form={postedFormId} formAction={csv}>
               {resultMessages.exportData}
             </button>
             <button
@@ -52,7 +52,7 @@ export function ResultActions({
           </>
         ) : (
           <>
-            <a className="button" href={csvPath}>
+            <a className="button" href={csv}>
               {resultMessages.exportData}
             </a>
             <a className="button secondary" href={printPath}>
@@ -64,8 +64,10 @@ export function ResultActions({
       {/* A list that is too long for an address has no link. */}
       {!view.posted && (
         <>
-          <ShareMenu view={view} />
-          <SaveViewLink {...newView} />
+          <ShareMenu view={view} actions={actions.share} />
+          {actions.bar.map((Action, i) => (
+            <Action key={i} view={view} />
+          ))}
         </>
       )}
     </div>

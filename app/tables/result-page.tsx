@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
 import { documentTitle } from "../shell/page-title";
 import sheet from "../styles/results.css?url";
+import type { FeatureActions } from "./feature-actions";
 import { Results } from "./results";
 import type { ResultView } from "./result-view";
 import { commonMessages, formMessages } from "../messages";
@@ -30,13 +31,14 @@ export function resultMeta({
 const useResult = () => useMatches().at(-1)?.data as ResultView | undefined;
 
 /** The screen of a route whose loader is `loadResults`. */
-export function ResultScreen() {
+export function ResultScreen({ actions }: Pick<ResultPageProps, "actions">) {
   const view = useResult();
-  return view ? <ResultPage view={view} /> : null;
+  return view ? <ResultPage view={view} actions={actions} /> : null;
 }
 
 interface ResultPageProps {
   view: ResultView;
+  actions: FeatureActions;
   /** Replaces the problems of an invalid posted list: its form, filled in. */
   form?: ReactNode;
   /** A background failure on a page that is still shown. */
@@ -49,9 +51,11 @@ interface ResultPageProps {
 
 /** The screen of a search: criteria, number of results, rows and links. */
 export function ResultPage(props: ResultPageProps) {
-  const { view, form, notice, above } = props;
+  const { view, actions, form, notice, above } = props;
   if (view.kind === "found")
-    return <Results view={view} notice={notice} above={above} />;
+    return (
+      <Results view={view} actions={actions} notice={notice} above={above} />
+    );
   if (view.kind === "progress") return null;
   return (
     <div className="results">
@@ -78,10 +82,18 @@ export function ResultPage(props: ResultPageProps) {
  * The error screen of a result page: the page itself if only a background request failed (a lost
  * connection while further rows were fetched), otherwise throws the error for the root boundary.
  */
-export function ResultErrorScreen() {
+export function ResultErrorScreen({
+  actions,
+}: Pick<ResultPageProps, "actions">) {
   const error = useRouteError();
   const view = useResult();
   // A fetch without a response throws a TypeError; errors of a loader are responses.
   if (view?.kind !== "found" || !(error instanceof TypeError)) throw error;
-  return <ResultPage view={view} notice={commonMessages.unreachable} />;
+  return (
+    <ResultPage
+      view={view}
+      actions={actions}
+      notice={commonMessages.unreachable}
+    />
+  );
 }

@@ -63,7 +63,7 @@ export interface ResultsView {
   /** The rows of the page; undefined in a document, whose table contains them. */
   rows: readonly TableRow[] | undefined;
   /** For pasted lists, after all rows have arrived. */
-  account: ListMatchView | null;
+  listMatch: ListMatchView | null;
   /** The posted list, if it is too long for an address: buttons post it again. */
   posted: PostedList | null;
 }

@@ -7,6 +7,7 @@ import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
 import { describeRows } from "./result-caption";
 import { ResultTable, rowsId } from "./result-table";
+import type { FeatureActions } from "./feature-actions";
 import { ResultActions } from "./result-actions";
 import { pageQuery } from "./page-query";
 import { nextSort, type ResultsView } from "./result-view";
@@ -18,10 +19,12 @@ import { useTable } from "./sent-table";
 /** Criteria, number of results, rows and links of a search. */
 export function Results({
   view,
+  actions,
   notice,
   above,
 }: {
   view: ResultsView;
+  actions: FeatureActions;
   /** A background failure on a page that is still shown. */
   notice: string | undefined;
   /**
@@ -79,7 +82,7 @@ export function Results({
             </Link>
           </p>
         )}
-        {view.account && <ListMatchNotice account={view.account} />}
+        {view.listMatch && <ListMatchNotice listMatch={view.listMatch} />}
       </div>
       {above}
       {view.posted && <PostedForm view={view} posted={view.posted} />}
@@ -112,7 +115,7 @@ export function Results({
             </PageLink>
           </span>
         </p>
-        <ResultActions view={view} hasRows={!nothing} />
+        <ResultActions view={view} hasRows={!nothing} actions={actions} />
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">

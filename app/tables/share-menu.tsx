@@ -1,9 +1,7 @@
 import { formatMessage, resultMessages } from "../messages";
 import { ResultMenu } from "./result-menu";
 import type { ResultsView } from "./result-view";
-import { AlertLink } from "./alert-link";
-import { MailReportLink } from "./mail-report-link";
-import { ShareLinkLink } from "./share-link-link";
+import type { FeatureActions } from "./feature-actions";
 import { SharedLink } from "./shared-link";
 import { undatedHeading, useLinks } from "./use-links";
 
@@ -11,7 +9,14 @@ import { undatedHeading, useLinks } from "./use-links";
  * The links to a result page that can be copied or mailed: with dates that move with today, with fixed
  * dates, or both where the page can be addressed both ways.
  */
-export function ShareMenu({ view }: { view: ResultsView }) {
+export function ShareMenu({
+  view,
+  actions,
+}: {
+  view: ResultsView;
+  /** What features add below the links. */
+  actions: FeatureActions["share"];
+}) {
   const { heading, chips, origin } = view;
   const { moving, fixed, plain } = useLinks(view);
   // The first chip is the date range.
@@ -44,9 +49,9 @@ export function ShareMenu({ view }: { view: ResultsView }) {
             />
           ),
       )}
-      <MailReportLink view={view} />
-      <ShareLinkLink view={view} />
-      <AlertLink view={view} />
+      {actions.map((Action, i) => (
+        <Action key={i} view={view} />
+      ))}
     </ResultMenu>
   );
 }

@@ -19,15 +19,6 @@ export const undatedHeading = ({
 }: Pick<ResultsView, "heading" | "chips">) =>
   heading.replace(` · ${dates}`, "");
 
-/** Returns the addresses and the suggested name with which the current result page is saved as a view. */
-export function useNewView(view: ResultsView) {
-  const { moving, fixed, plain } = useLinks(view);
-  return {
-    pages: [moving, fixed, plain],
-    name: moving === null ? view.heading : undatedHeading(view),
-  };
-}
-
 /** Returns the addresses of the current result page. */
 export function useLinks({
   pinnedPath,

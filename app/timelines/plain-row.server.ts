@@ -40,7 +40,7 @@ function textOf<Row>(column: Column<Row>, row: Row): string {
   const { kind, value } = column;
   const text = String(value(row) ?? "");
   if (kind !== "date" && kind !== "time") return labelOf(column, text);
-  const moment = parseTimestamp(text, kind);
-  if (moment === null) return text;
-  return kind === "date" ? showDate(moment) : showTime(moment);
+  const timestamp = parseTimestamp(text, kind);
+  if (timestamp === null) return text;
+  return kind === "date" ? showDate(timestamp) : showTime(timestamp);
 }

@@ -185,8 +185,8 @@ function describePunctuality(
   const scheduled = row.iso(due);
   const taken = row.iso(time) ?? row.iso(date);
   if (scheduled === null || taken === null) return onTime;
-  const moment = parseTimestamp(taken, "date") ?? Number.NaN;
-  const since = moment - Date.parse(scheduled);
+  const timestamp = parseTimestamp(taken, "date") ?? Number.NaN;
+  const since = timestamp - Date.parse(scheduled);
   const days = Math.floor(
     (taken.length > scheduled.length ? since - westernmostMs : since) / dayMs,
   );

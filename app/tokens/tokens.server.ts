@@ -14,17 +14,18 @@ import {
 } from "../../provider/contract/extensions/tokens";
 import { apiScopes, type ApiScope } from "../../provider/contract/scopes";
 import { isVisibleName } from "../../provider/contract/accounts";
+import { maxIdLength } from "../../provider/contract/limits";
 import { currentPassword } from "../forms/current-password.server";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
   replyToInvalid,
   type RepliedSubmission,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import {
@@ -32,7 +33,7 @@ import {
   requireExtension,
 } from "../forms/load-for-extension.server";
 import { apiMessages, formatMessage, timelineMessages } from "../messages";
-import { paths } from "../paths";
+import { csvPath, paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { consumeFlash, setFlash } from "../session/flash.server";
 import { parseTimestamp, showDate, showTimestamp } from "../tables/display";
@@ -51,9 +52,6 @@ const scopeLabels: Record<ApiScope, string> = {
 };
 /** Labels by scope; scopes of a later provider have none. */
 const labels = new Map<string, string>(Object.entries(scopeLabels));
-
-/** Longest id of a token in a form. */
-const maxIdLength = 64;
 
 function lastUsed(day: string | null): string {
   if (day === null) return apiMessages.neverUsed;
@@ -210,7 +208,7 @@ async function createToken(context: AppLoadContext, form: FormData) {
   const created: CreatedToken = {
     created: {
       token,
-      csvAddress: origin + paths.csv(page),
+      csvAddress: origin + csvPath(page),
       command: `curl -H "Authorization: Bearer ${token}" "${origin}${page}.json"`,
     },
   };

@@ -9,7 +9,6 @@ import {
   dateRangeShape,
   withRelativeDates,
 } from "../forms/date-range-fields.server";
-import { proList } from "../forms/number-list-form";
 import { poolAndStoresShape } from "../forms/pool-and-stores.server";
 import type { Pool } from "../forms/pool-select";
 import { deliveryId, searchedNumber } from "../forms/searched-number.server";
@@ -19,6 +18,7 @@ import type {
   TrackingAdvancedValues,
   TrackingPresets,
 } from "./tracking-advanced-form";
+import { proList } from "./pro-list";
 import { trackingAdvancedSearch } from "./tracking-searches.server";
 import { fieldMessages, searchMessages } from "../messages";
 

@@ -29,7 +29,7 @@ import {
   type NumberList,
 } from "../results/number-list";
 import { declareSearch, type ResultSearch } from "../results/result-search";
-import { drLink, podLink } from "../tables/pod-link";
+import { drLink, podLink } from "../document-links.server";
 import { column, type Column, type TableDeclaration } from "../tables/table";
 import {
   fieldMessages,

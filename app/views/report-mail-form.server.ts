@@ -7,15 +7,17 @@ import {
 } from "@remix-run/node";
 import * as z from "zod";
 import { isTimeZoneName } from "../../provider/contract/extensions/subscriptions";
+import { maxIdLength } from "../../provider/contract/limits";
+import { maxViewNameLength } from "../../provider/contract/extensions/views";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
   replyToInvalid,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import {
   loadForExtension,
@@ -101,7 +103,7 @@ const schema = z.object({
     .transform((name) => name.trim())
     .refine(isTimeZoneName, subscriptionMessages.unknownTimeZone),
   skipEmpty: z.literal("on").optional(),
-  id: z.string().max(64, viewMessages.gone),
+  id: z.string().max(maxIdLength, viewMessages.gone),
 });
 
 /**
@@ -120,7 +122,7 @@ export async function saveReportMail({
     schema,
   });
   if (form.get(intentField) === reportMailIntents.stop) {
-    const viewID = readFormText(form, "id", 64);
+    const viewID = readFormText(form, "id", maxIdLength);
     const answer = await callIdempotent(
       context,
       "removeReportMail",
@@ -158,7 +160,7 @@ export async function saveReportMail({
   setFlash(
     context,
     formatMessage(subscriptionMessages.mailSaved, {
-      name: readFormText(form, "name", 100),
+      name: readFormText(form, "name", maxViewNameLength),
     }),
   );
   throw redirect(paths.views(), 303);

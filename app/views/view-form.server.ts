@@ -8,6 +8,8 @@ import {
 import * as z from "zod";
 import { isVisibleName } from "../../provider/contract/accounts";
 import { maxViewNameLength } from "../../provider/contract/extensions/views";
+import { maxIdLength } from "../../provider/contract/limits";
+import { parseGroupId } from "../../provider/contract/groups";
 import {
   callIdempotent,
   createIdempotencyKey,
@@ -130,9 +132,9 @@ const schema = z.object({
     .refine((path) => path !== null, viewMessages.notSavable),
   group: z
     .string()
-    .regex(/^\d{1,15}$/, viewMessages.failed)
+    .refine((text) => parseGroupId(text) !== null, viewMessages.failed)
     .optional(),
-  id: z.string().max(64, viewMessages.gone).optional(),
+  id: z.string().max(maxIdLength, viewMessages.gone).optional(),
 });
 
 /**
@@ -159,7 +161,7 @@ export async function saveView({
       viewID: id ?? null,
       name,
       path,
-      groupID: group === undefined ? null : Number(group),
+      groupID: group === undefined ? null : parseGroupId(group),
     },
     key,
   );

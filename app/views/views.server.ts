@@ -6,13 +6,14 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { maxIdLength } from "../../provider/contract/limits";
 import {
   callIdempotent,
   createIdempotencyKey,
-  readFormText,
   readIdempotencyKey,
   redisplayForm,
 } from "../forms/idempotent-form.server";
+import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import {
   loadForExtension,
@@ -37,9 +38,6 @@ import {
 } from "./views-view";
 
 type Listed = AnswerOf<"getViews">;
-
-/** Longest id of a view in an address or a form. */
-const maxIdLength = 64;
 
 /**
  * Returns a listed view for its screen.

@@ -3,7 +3,7 @@ import {
   type Database,
   type Queryable,
 } from "../db/database";
-import { errorCode } from "../db/errors";
+import { errorCode, isRefusedStatement } from "../db/errors";
 import {
   exportFileName,
   exportKind,
@@ -88,13 +88,6 @@ async function writeFiles(
 }
 
 /**
- * Returns whether PostgreSQL reported an error, so that its connection is there and the transaction still
- * holds its locks.
- */
-const isReported = (error: unknown): boolean =>
-  /^(?!08|57P)[0-9FHPX][0-9A-Z]{4}$/.test(errorCode(error) ?? "");
-
-/**
  * Archives up to 1,000 deliveries of a day: writes their files and then deletes their rows, in one
  * transaction. If the process is killed in between, the rows are still there, and the next call finds the
  * same files. Only one process archives at a time.
@@ -152,7 +145,7 @@ export async function archivePart(
       await deleteArchived(tx, day);
     } catch (error) {
       // Without its locks, another process may have deleted the rows of this folder.
-      if (isReported(error)) await folder.discard();
+      if (isRefusedStatement(error)) await folder.discard();
       throw error;
     }
     return { folder: folder.name, deliveries: found.length, cartons };

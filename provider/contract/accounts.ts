@@ -3,6 +3,7 @@ import { answerLine, maxTokenLength, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerLanguage } from "./extensions/language";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
+import { maxUserIdLength } from "./limits";
 
 /** Longest accepted password; enough for any passphrase (OWASP ASVS 5.0, 6.2.9). */
 export const maxPasswordLength = 128;
@@ -258,7 +259,10 @@ export const accountCalls = {
         password: password.optional(),
       }),
       z.object({
-        numericID: z.union([z.number().int().nonnegative(), text(32)]),
+        numericID: z.union([
+          z.number().int().nonnegative(),
+          text(maxUserIdLength),
+        ]),
       }),
     ]),
     answer: { alreadyVerified: answerFlag },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { answerLine, answerParagraph, maxTokenLength } from "./answer-text";
+import { maxIdLength } from "./limits";
 
 /**
  * The field types of the contract. Request schemas are strict (the provider refuses values out of
@@ -11,8 +12,6 @@ import { answerLine, answerParagraph, maxTokenLength } from "./answer-text";
 export const maxTextLength = 200;
 /** Longest free text (notes, signatures) of a request, in characters. */
 export const maxNoteLength = 4_000;
-/** Most ASNs or PRO numbers in one list search. */
-export const maxListLength = 5_000;
 /** Most stores in one request. */
 export const maxStores = 5_000;
 /** Largest page size that a call accepts. */
@@ -25,9 +24,9 @@ const withoutNul = /^[^\0]*$/;
 export const text = (maxLength = maxTextLength) =>
   z.string().max(maxLength).regex(withoutNul, "must not contain NUL");
 
-/** An id of a request: text of up to 64 characters, also accepted as a number. */
+/** An id of a request: text, also accepted as a number. */
 export const requestId = z.union([
-  text(64),
+  text(maxIdLength),
   z.number().int().nonnegative().transform(String),
 ]);
 

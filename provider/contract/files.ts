@@ -1,8 +1,14 @@
 import * as z from "zod";
 import { answerLine } from "./answer-text";
+import { maxIdLength } from "./limits";
+
+const fileIdPattern = new RegExp(`^[A-Za-z0-9-]{1,${maxIdLength}}$`);
 
 /** An id in the path of a document. */
-export const fileId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+export const fileId = z.string().regex(fileIdPattern);
+
+/** Returns whether a text can be the id in the path of a document. */
+export const isFileId = (text: string): boolean => fileIdPattern.test(text);
 
 /** Most characters of a PRO number in the name of a file. */
 export const maxProInName = 40;

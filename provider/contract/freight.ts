@@ -17,10 +17,14 @@ export const maxSavedAddresses = 50;
 /** Longest BOL or PRO number that a customer may enter: wider barcodes do not fit on the page. */
 export const maxGivenNumberLength = 25;
 const maxZipLength = 20;
-const maxPallets = 10_000;
-const maxPieces = 10_000_000;
-const maxPounds = 10_000_000;
-const maxClass = 1_000;
+/** Most pallets of a shipment. */
+export const maxPallets = 10_000;
+/** Most pieces of a shipment. */
+export const maxPieces = 10_000_000;
+/** Largest weight of a shipment, in pounds. */
+export const maxPounds = 10_000_000;
+/** Largest freight class. */
+export const maxClass = 1_000;
 
 const textOrNull = text().nullable();
 /** Text that is not blank. */

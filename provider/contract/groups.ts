@@ -3,12 +3,34 @@ import { maxEmailLength } from "./accounts";
 import { answerLine, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerId, rowText, text } from "./fields";
+import { maxUserIdLength } from "./limits";
 
 /** Group types of the specification: 1 = master group, 2 = pool group. */
 export const groupType = { master: 1, pool: 2 } as const;
 
 /** The id of a group in a request. */
 export const groupId = z.number().int().nonnegative();
+/**
+ * Returns the id of a group that an address or a form names; null for a text that is none.
+ */
+export const parseGroupId = (text: string): number | null =>
+  /^\d{1,15}$/.test(text) ? Number(text) : null;
+
+/** The id of a user in a request. */
+export const userId = z.union([
+  z.number().int().nonnegative(),
+  text(maxUserIdLength),
+]);
+/** The email of a user in a request that changes a group. */
+export const targetEmail = text(maxEmailLength);
+
+/**
+ * Returns whether a text may be the email of a user to add to a group, or to make its administrator: it
+ * contains an @ (specification, part 1, section 5), and requests accept it.
+ */
+export const isTargetEmail = (email: string): boolean =>
+  email.includes("@") && targetEmail.safeParse(email).success;
+
 const group = z.object({
   groupID: answerId,
   // May be null; the screen shows a placeholder then (specification, part 1, section 2).
@@ -55,7 +77,7 @@ export const groupCalls = {
     effect: "write",
     idempotencyKey: true,
     request: z.object({
-      targetEmail: text(maxEmailLength),
+      targetEmail,
       groupID: groupId,
       groupType: z.union([z.literal(1), z.literal(2)]),
     }),
@@ -66,7 +88,7 @@ export const groupCalls = {
     effect: "write",
     idempotencyKey: true,
     request: z.object({
-      userID: z.union([z.number().int().nonnegative(), text(32)]),
+      userID: userId,
       groupID: groupId,
     }),
     answer: {},

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { definePagedCall } from "./define-call";
 import {
   isoDate,
-  maxListLength,
   page,
   poolOrNull,
   requestId,
@@ -11,6 +10,7 @@ import {
   stores,
   text,
 } from "./fields";
+import { maxListLength, maxNumberLength } from "./limits";
 
 /**
  * Page size of the ASN, manifest, packing slip and advanced searches, in rows (specification, part 2,
@@ -66,7 +66,7 @@ export type TrackingRow = z.output<typeof trackingRow>;
 const scanType = z.union([z.literal(1), z.literal(0), z.literal(-1), z.null()]);
 const yesNoOrAny = z.boolean().nullable();
 const manifest = text();
-const numberList = z.array(text(64)).max(maxListLength);
+const numberList = z.array(text(maxNumberLength)).max(maxListLength);
 
 export const searchCalls = {
   ASNListSearch: definePagedCall({

@@ -36,6 +36,8 @@ interface Cause {
    * an operator has intervened.
    */
   kind: "busy" | "storage";
+  /** True if the connection is lost with it, and so the transaction with its locks. */
+  endsConnection?: true;
 }
 
 const causes: readonly Cause[] = [
@@ -44,25 +46,39 @@ const causes: readonly Cause[] = [
   { codes: /^(58030|EIO)$/, name: "input/output error", kind: "storage" },
   { codes: /^57014$/, name: "statement timeout", kind: "busy" },
   { codes: /^55P03$/, name: "lock timeout", kind: "busy" },
-  { codes: /^25P0[34]$/, name: "transaction timeout", kind: "busy" },
+  {
+    codes: /^25P0[34]$/,
+    name: "transaction timeout",
+    kind: "busy",
+    endsConnection: true,
+  },
   { codes: /^40P01$/, name: "deadlock", kind: "busy" },
   { codes: /^40001$/, name: "serialization failure", kind: "busy" },
   { codes: /^53200$/, name: "out of memory", kind: "busy" },
   { codes: /^53300$/, name: "too many connections", kind: "busy" },
   { codes: /^53\d{3}$/, name: "insufficient resources", kind: "busy" },
-  { codes: /^57P0[1-5]$/, name: "server starting or stopping", kind: "busy" },
+  {
+    codes: /^57P0[1-5]$/,
+    name: "server starting or stopping",
+    kind: "busy",
+    endsConnection: true,
+  },
   { codes: /^ECONNREFUSED$/, name: "connection refused", kind: "busy" },
   { codes: /^(ENOTFOUND|EAI_AGAIN)$/, name: "unknown host", kind: "busy" },
   { codes: /^ETIMEDOUT$/, name: "connection timeout", kind: "busy" },
   {
-    codes: /^(08\d{3}|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH)$/,
+    codes: /^(08[\dP]\d{2}|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH)$/,
     name: "connection lost",
     kind: "busy",
+    endsConnection: true,
   },
 ];
 
 /** What the driver says when the server has not answered in time. */
 const unanswered = /^Query read timeout$/;
+
+/** An SQLSTATE, by the classes that PostgreSQL has; an errno of the operating system begins with E. */
+const sqlState = /^[0-9FHPX][0-9A-Z]{4}$/;
 
 /** Messages of driver errors without a code. */
 const messages: readonly [RegExp, string][] = [
@@ -101,6 +117,15 @@ export function failureCause(error: unknown): string | null {
 /** Returns whether the same statement may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   return classifyError(error) !== null;
+}
+
+/**
+ * Returns whether PostgreSQL refused a statement and the connection is still there, so that the transaction
+ * holds its locks until it ends.
+ */
+export function isRefusedStatement(error: unknown): boolean {
+  const isReported = sqlState.test(errorCode(error) ?? "");
+  return isReported && classifyError(error)?.endsConnection !== true;
 }
 
 /** Returns whether the database cannot write because its disk is full, read-only or broken. */

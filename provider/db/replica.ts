@@ -157,13 +157,13 @@ export class Replica {
     );
     try {
       const [status] = await withTimeout(checkTimeoutMs, read);
-      const isOther =
+      const isOtherDatabase =
         status?.database !== primary.database ||
         status.system !== primary.system;
-      const isReplica = !isOther && status.isReplica;
+      const isReplica = !isOtherDatabase && status.isReplica;
       this.lagMs =
         isReplica && status.position ? history.lagOf(status.position) : null;
-      if (isOther) this.state = "other database";
+      if (isOtherDatabase) this.state = "other database";
       else if (!isReplica) this.state = "not a replica";
       else if (this.#isLagAcceptable()) this.state = "in use";
       // One that is a moment behind the first position is not yet known to lag.

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { touchSession } from "../accounts/sessions";
 import { fileHandlers } from "../calls/files";
-import { fileId, files, type FilePath } from "../contract/files";
+import { isFileId, files, type FilePath } from "../contract/files";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
@@ -34,7 +34,7 @@ function readFileAddress(
     const fits =
       parts.length === sent.length &&
       parts.every((part, at) => part.startsWith("{") || part === sent[at]) &&
-      ids.every((id) => fileId.safeParse(id).success);
+      ids.every(isFileId);
     if (fits) return { path: known, ids };
   }
   return null;

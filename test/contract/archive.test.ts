@@ -397,13 +397,13 @@ onEachEngine("the archive of old days", (engine) => {
         void parts.push([of, folder]),
     };
     // Stops within the first day, and continues there.
-    const begun = await archiveOldDays(
+    const firstRun = await archiveOldDays(
       archiving,
       "-infinity",
       () => parts.length === 0,
     );
     expect(parts).toHaveLength(1);
-    expect(await archiveOldDays(archiving, begun ?? "")).toBeNull();
+    expect(await archiveOldDays(archiving, firstRun ?? "")).toBeNull();
     expect(parts).toEqual([
       [day, `2024-01/${day}`],
       [day, `2024-01/${day}_2`],

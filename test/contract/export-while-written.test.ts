@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { encodeCriteria } from "../../app/criteria/criteria-codec";
-import { paths } from "../../app/paths";
+import { csvPath, paths } from "../../app/paths";
 import { listening } from "../app/support/listening";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
@@ -96,7 +96,7 @@ onEachEngine("An export of the portal during heavy writing", (engine) => {
   });
 
   it("contains each row that existed throughout exactly once, after 100,000 changes", async () => {
-    const path = paths.csv(
+    const path = csvPath(
       paths.advancedSearch(encodeCriteria({ deliv: false })),
     );
     const response = await fetch(portal.url + path, { headers: { cookie } });

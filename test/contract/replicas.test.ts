@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { encodeCriteria } from "../../app/criteria/criteria-codec";
-import { paths } from "../../app/paths";
+import { csvPath, paths } from "../../app/paths";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { maxImmediateBytes } from "../../provider/contract/extensions/imports";
 import { migrate } from "../../provider/db/migrate";
@@ -485,7 +485,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     ];
     const portal = await stagePortal({ providerUrl: await listening(wire) });
     try {
-      const path = paths.csv(
+      const path = csvPath(
         paths.advancedSearch(encodeCriteria({ deliv: false })),
       );
       const response = await fetch(portal.url + path, {

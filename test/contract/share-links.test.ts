@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { maxLinkedCartons } from "../../app/tables/share-link-link";
 import {
   maxShareLinks,
-  maxSharedCartons,
   type SharedItem,
   type ShareSubject,
 } from "../../provider/contract/extensions/share-links";
+import { maxSharedCartons } from "../../provider/contract/limits";
 import { deleteExpiredShareLinks } from "../../provider/share-links/share-links";
 import { onEachEngine } from "./engines";
 import { requireSecondFactor } from "./require-second-factor";
@@ -27,10 +26,6 @@ interface Opened {
   result: SharedItem[];
   expiresAt: string;
 }
-
-it("are offered for as many cartons as the contract allows", () => {
-  expect(maxLinkedCartons).toBe(maxSharedCartons);
-});
 
 onEachEngine("Share links", (engine) => {
   let provider: TestProvider;

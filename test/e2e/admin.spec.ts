@@ -199,7 +199,7 @@ test(
     await signInAs("administrator");
     await page.goto("/management");
     const find = page.getByRole("searchbox", { name: "Find groups" });
-    const narrowed = page.getByText("1 of 10 groups matches “los ang”.");
+    const matches = page.getByText("1 of 10 groups matches “los ang”.");
     await find.fill("los ang");
     await find.press("Enter");
     await expect(page).toHaveURL(/find=los\+ang$/);
@@ -208,7 +208,7 @@ test(
     await expect(page.getByText("10 groups", { exact: true })).toBeVisible();
     await page.goForward();
     await expect(find).toHaveValue("los ang");
-    await expect(narrowed).toBeVisible();
+    await expect(matches).toBeVisible();
     // Typed text is kept.
     await find.fill("Western");
     await page.getByRole("link", { name: "Western Pools" }).click();

@@ -1,6 +1,6 @@
 import {
   startFakeProvider,
-  type StagedProvider,
+  type FakeProvider,
 } from "../app/support/fake-provider";
 import { startPortal, type RunningPortal } from "./harness/portal-process";
 import type { Page } from "playwright/test";
@@ -10,7 +10,7 @@ import { expect, test } from "./harness/test";
  * Links that are a day old, and a provider that cannot mail, which the embedded provider cannot
  * simulate.
  */
-let provider: StagedProvider;
+let provider: FakeProvider;
 let staged: RunningPortal;
 
 test.describe.configure({ mode: "serial" });

@@ -69,6 +69,26 @@ describe("each lint rule reports", () => {
       "provider/calls/a.ts",
       `import { env } from "node:process";\nexport const a = env.PORT;`,
     ],
+    [
+      "no-restricted-imports",
+      "app/tables/a.tsx",
+      `import { alertMessages } from "../messages";\nexport const a = alertMessages.gone;`,
+    ],
+    [
+      "no-restricted-imports",
+      "app/forms/a.tsx",
+      `import { alertMessages } from "../messages";\nexport const a = alertMessages.gone;`,
+    ],
+    [
+      "no-restricted-imports",
+      "app/results/a.server.ts",
+      `import { paths } from "../paths";\nexport const a = paths.views();`,
+    ],
+    [
+      "no-restricted-imports",
+      "app/results/a.server.ts",
+      `import { env } from "node:process";\nexport const a = env.PORT;`,
+    ],
     ["no-console", "app/routes/a.tsx", `console.log("here");`],
     ["no-console", "provider/calls/a.ts", `console.log("here");`],
     [
@@ -115,6 +135,11 @@ describe("each lint rule reports", () => {
       "a sentence that begins with a verb is no SQL",
       "app/shell/a.ts",
       `export const a = "Select a group to view/edit its properties.";`,
+    ],
+    [
+      "an engine uses its own texts",
+      "app/tables/a.ts",
+      `import { resultMessages } from "../messages";\nexport const a = resultMessages.share;`,
     ],
   ])("and reports nothing when %s", async (_what, filePath, code) => {
     expect(await rulesFiredBy(filePath, code)).toEqual([]);
@@ -217,6 +242,20 @@ describe("each import rule reports", () => {
       {
         "app/booking/a.ts": `import "../address-book/b";`,
         "app/address-book/b.ts": "",
+      },
+    ],
+    [
+      "result-page-composes-features",
+      {
+        "app/result-page.tsx": `import "./alerts/b";`,
+        "app/alerts/b.ts": "",
+      },
+    ],
+    [
+      "only-routes-import-the-result-page",
+      {
+        "app/tables/a.ts": `import "../result-page";`,
+        "app/result-page.tsx": "",
       },
     ],
     [
@@ -324,7 +363,8 @@ describe("each import rule reports", () => {
 
   test("and none reports a tree that follows them", async () => {
     const broken = await rulesBrokenBy({
-      "app/routes/a.ts": `import "../reports/k"; import "../results/b.server";`,
+      "app/routes/a.ts": `import "../reports/k"; import "../results/b.server"; import "../result-page";`,
+      "app/result-page.tsx": `import "./address-book"; import "./tables/d";`,
       "app/reports/k.ts": `import "../address-book"; import "../tables/d";`,
       "app/address-book/index.ts": "",
       "app/results/b.server.ts": `import "../provider-client/c.server"; import "../tables/d";`,

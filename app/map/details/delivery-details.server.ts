@@ -7,7 +7,7 @@ import {
   showDateAndTime,
   showTime,
 } from "../../tables/display";
-import { podLink } from "../../tables/pod-link";
+import { podLink } from "../../document-links.server";
 import { formatMessage, mapMessages } from "../../messages";
 import { describeWindow, hoursAndMinutes } from "../arrival";
 import type { DetailsView, Signature } from "./details-view";
@@ -133,15 +133,15 @@ function addressLines(detail: Detail): string[] {
 
 /** Formats a time of day, `8:00 AM`; text that is not a timestamp stays unchanged. */
 function timeOf(text: string | null): string | null {
-  const moment = text === null ? null : parseTimestamp(text, "time");
-  return moment === null ? shown(text) : showTime(moment);
+  const timestamp = text === null ? null : parseTimestamp(text, "time");
+  return timestamp === null ? shown(text) : showTime(timestamp);
 }
 
 /** Formats date and time, `11/20/2026 8:00 AM`: the date shows a stop on another day than planned. */
 function dateAndTime(text: string | null): string | null {
   if (text === null) return null;
-  const moment = parseTimestamp(text, "time");
-  if (moment !== null) return showDateAndTime(moment);
+  const timestamp = parseTimestamp(text, "time");
+  if (timestamp !== null) return showDateAndTime(timestamp);
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
 }

@@ -37,7 +37,7 @@ interface Feed {
 }
 
 /** One request and its response. */
-interface Exchange {
+interface RefreshAnswer {
   isAuto: boolean;
   n: number;
   answer: PortalAnswer;
@@ -62,7 +62,7 @@ export function feedDeliveries(feed: Feed): () => void {
     publish(state);
   }
 
-  function take({ isAuto, n, answer }: Exchange) {
+  function applyAnswer({ isAuto, n, answer }: RefreshAnswer) {
     if (answer.kind === "ended") {
       end();
       feed.onEnded();
@@ -95,14 +95,14 @@ export function feedDeliveries(feed: Feed): () => void {
     }
   }
 
-  const end = startPolling<Exchange>(
+  const end = startPolling<RefreshAnswer>(
     {
       async ask(isAuto, signal) {
         const n = feed.nextNumber();
         const path = addressOf(criteria, n, version, isAuto);
         return { isAuto, n, answer: await ask(path, signal) };
       },
-      take,
+      take: applyAnswer,
     },
     feed.page,
   );

@@ -53,4 +53,7 @@ export const formMessages: Translation<typeof english> = {
   nameNotVisible:
     "Un nombre ocupa una sola línea y no tiene caracteres invisibles",
   invalidLink: "Este enlace no es válido",
+  timeZoneHint: "Por ejemplo: America/Chicago",
+  currentPassword: "Contraseña actual",
+  currentPasswordRequired: "Debe escribir su contraseña actual",
 };

@@ -6,8 +6,6 @@ export const ownAccountMessages: Translation<typeof english> = {
   accountOf: "{name}, su cuenta",
   saveName: "Guardar nombre",
   nameSaved: "Su nombre se cambió.",
-  currentPassword: "Contraseña actual",
-  currentPasswordRequired: "Debe escribir su contraseña actual",
   passwordSaved:
     "Su contraseña se cambió. Su sesión se cerró en todos los demás lugares.",
   passwordText:

@@ -15,7 +15,6 @@ export const subscriptionMessages: Translation<typeof english> = {
   saveAndChoose: "Guardar y elegir cuándo",
   sendWhen: "Cuándo enviarlo",
   hour: "Hora",
-  timeZoneHint: "Por ejemplo: America/Chicago",
   skipEmpty: "No enviar nada cuando el informe no tenga filas",
   everyDay: "Todos los días",
   fromMondayToFriday: "De lunes a viernes",

@@ -3,6 +3,7 @@ import { answerLine } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
 import { groupUser } from "../groups";
+import { maxSearchTextLength, maxUserIdLength } from "../limits";
 
 /** Pools in one answer. */
 export const accessPoolPageSize = 50;
@@ -10,10 +11,6 @@ export const accessPoolPageSize = 50;
 export const accessStorePageSize = 100;
 /** Most groups in an answer, and most reasons of one pool; their counts are exact. */
 export const maxAccessGroups = 100;
-/** Longest search text, in characters. */
-export const maxAccessSearchLength = 60;
-/** Longest id of a user in a request, in characters. */
-export const maxUserIdLength = 32;
 
 const count = z.number().int().nonnegative();
 
@@ -69,7 +66,7 @@ export const accessPreviewCalls = {
   getAccessPreview: defineAccessCall({
     summary:
       "The groups and pools of a member or administrator of a group that the caller administers, as far as such groups give them: pools by name, those whose name contains a text, in pages of 50.",
-    request: z.object({ userID, search: text(maxAccessSearchLength), offset }),
+    request: z.object({ userID, search: text(maxSearchTextLength), offset }),
     answer: {
       user: groupUser,
       /** True if nobody has confirmed the account, so that nobody can sign in with it. */

@@ -8,6 +8,7 @@ import {
 import { answerLine, personName } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, rowDate, rowText, text } from "../fields";
+import { maxIdLength } from "../limits";
 
 /** Longest name of a browser, as the portal sends it. */
 export const maxClientNameLength = 60;
@@ -103,7 +104,7 @@ export const ownAccountCalls = {
   endSession: defineAccountCall({
     effect: "write",
     summary: "Ends one session of the caller's account.",
-    request: z.object({ sessionID: text(64) }),
+    request: z.object({ sessionID: text(maxIdLength) }),
     answer: {},
   }),
   endAllSessions: defineAccountCall({

@@ -4,7 +4,6 @@ import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
   answerId,
-  maxListLength,
   maxTextLength,
   requestId,
   rowDate,
@@ -12,6 +11,7 @@ import {
   rowText,
   text,
 } from "../fields";
+import { maxListLength, maxNumberLength } from "../limits";
 import { maxTimeZoneLength } from "./subscriptions";
 
 /** What an alert tells: late deliveries, manifests received short, listed cartons that are delivered. */
@@ -23,8 +23,6 @@ export const alertStops = ["unsubscribed", "refused"] as const;
 
 /** Most alerts of an account. */
 export const maxAlerts = 20;
-/** Longest ASN of a list, in characters. */
-const maxAsnLength = 64;
 
 /** An alert of the caller. */
 const alert = z.object({
@@ -77,7 +75,7 @@ export const alertCalls = {
       poolID: requestId.nullable(),
       store: text(maxTextLength).nullable(),
       /** For the kind `delivered`; empty for the others. */
-      ASNs: z.array(text(maxAsnLength)).max(maxListLength),
+      ASNs: z.array(text(maxNumberLength)).max(maxListLength),
       timeZone: text(maxTimeZoneLength),
       atNight: z.boolean(),
     }),

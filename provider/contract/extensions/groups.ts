@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { isVisibleName, maxEmailLength } from "../accounts";
+import { isVisibleName } from "../accounts";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowText, text } from "../fields";
-import { groupId, groupUser } from "../groups";
+import { groupId, groupUser, targetEmail, userId } from "../groups";
 
 /** Longest name of a group, in characters. */
 export const maxGroupNameLength = 100;
@@ -26,7 +26,6 @@ export function findGroupNameError(name: string): string | null {
 const named = z.object({ id: answerId, name: rowText });
 
 const groupName = text(maxGroupNameLength);
-const userId = z.union([z.number().int().nonnegative(), text(32)]);
 
 /** Defines a call of the extension; the name of the extension stands once. */
 const defineGroupCall = <
@@ -100,7 +99,7 @@ export const groupExtensionCalls = {
   addGroupAdministrator: defineGroupCall({
     ...write,
     summary: "Makes the account with this email an administrator of a group.",
-    request: z.object({ groupID: groupId, targetEmail: text(maxEmailLength) }),
+    request: z.object({ groupID: groupId, targetEmail }),
     answer: {},
   }),
   removeGroupAdministrator: defineGroupCall({

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, requestId, rowText, text } from "../fields";
+import { maxSearchTextLength } from "../limits";
 
 /** Path of the address that takes documents, without the base URL; the kind follows, or `auto`. */
 export const ingestPath = "ingest";
@@ -21,6 +22,14 @@ export const identifierPageSize = 100;
 export const maxShownErrors = 1_000;
 /** Longest name of an API key or trading partner, in characters. */
 export const maxNameLength = 80;
+/** Longest sender of a trading partner, in characters. */
+export const maxSenderLength = 60;
+/** What an identifier of a store is: a GLN, a DUNS number, or the number of a trading partner. */
+export const identifierSchemes = ["GLN", "DUNS", "number"] as const;
+/** Longest identifier of a store, in characters. */
+export const maxIdentifierLength = 40;
+/** Longest number of a store, in characters. */
+export const maxStoreNumberLength = 20;
 
 /** What became of a document. */
 export const importStatuses = [
@@ -131,7 +140,7 @@ export const tradingPartner = z.object({
 
 /** A number by which partners know a store. */
 export const storeIdentifier = z.object({
-  scheme: z.enum(["GLN", "DUNS", "number"]),
+  scheme: z.enum(identifierSchemes),
   value: answerLine(),
   store: answerLine(),
   storeName: rowText,
@@ -228,19 +237,23 @@ export const importCalls = {
   saveTradingPartner: defineImportCall({
     ...write,
     summary: "Adds a trading partner, or changes the one of this sender.",
-    request: z.object({ sender: text(60), name, poolID: requestId.nullable() }),
+    request: z.object({
+      sender: text(maxSenderLength),
+      name,
+      poolID: requestId.nullable(),
+    }),
     answer: {},
   }),
   removeTradingPartner: defineImportCall({
     ...write,
     summary: "Removes a trading partner.",
-    request: z.object({ sender: text(60) }),
+    request: z.object({ sender: text(maxSenderLength) }),
     answer: {},
   }),
   getStoreIdentifiers: defineImportCall({
     summary: `Store identifiers, by scheme and value: those that contain a text, in pages of ${identifierPageSize}.`,
     request: z.object({
-      search: text(60),
+      search: text(maxSearchTextLength),
       offset: z.number().int().nonnegative().max(1_000_000),
     }),
     answer: { result: z.array(storeIdentifier), total: count },
@@ -249,9 +262,9 @@ export const importCalls = {
     ...write,
     summary: "Adds an identifier of a store, or gives it to another store.",
     request: z.object({
-      scheme: z.enum(["GLN", "DUNS", "number"]),
-      value: text(40),
-      store: text(20),
+      scheme: z.enum(identifierSchemes),
+      value: text(maxIdentifierLength),
+      store: text(maxStoreNumberLength),
     }),
     answer: {},
   }),
@@ -259,8 +272,8 @@ export const importCalls = {
     ...write,
     summary: "Removes an identifier of a store.",
     request: z.object({
-      scheme: z.enum(["GLN", "DUNS", "number"]),
-      value: text(40),
+      scheme: z.enum(identifierSchemes),
+      value: text(maxIdentifierLength),
     }),
     answer: {},
   }),

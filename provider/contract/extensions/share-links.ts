@@ -9,6 +9,11 @@ import {
   rowText,
   text,
 } from "../fields";
+import {
+  maxNumberLength,
+  maxSharedCartons,
+  maxAddressTokenLength,
+} from "../limits";
 
 /** What a link can show: cartons by their ASNs, a shipment by its PRO number, a delivery by its id. */
 export const shareSubjects = ["cartons", "shipment", "delivery"] as const;
@@ -16,8 +21,6 @@ export type ShareSubject = (typeof shareSubjects)[number];
 
 /** How long a link can be valid, in days. */
 export const shareDays = [1, 7, 30] as const;
-/** Most cartons of a link. */
-export const maxSharedCartons = 300;
 /** Most links of an account that are neither expired nor revoked. */
 export const maxShareLinks = 100;
 
@@ -93,7 +96,7 @@ export const shareLinkCalls = {
     request: z.object({
       subject: z.enum(shareSubjects),
       /** ASNs, one PRO number, or the id of one delivery, all of which the caller may see. */
-      numbers: z.array(text(64)).min(1).max(maxSharedCartons),
+      numbers: z.array(text(maxNumberLength)).min(1).max(maxSharedCartons),
       days: z.literal(shareDays),
       showsSignature: z.boolean(),
       showsStreet: z.boolean(),
@@ -117,7 +120,7 @@ export const shareLinkCalls = {
     sendsCookies: false,
     expiresOn401: false,
     request: z.object({
-      token: text(64),
+      token: text(maxAddressTokenLength),
       /** True if a person opens the page, rather than a program that looks at it. */
       isVisit: z.boolean(),
     }),

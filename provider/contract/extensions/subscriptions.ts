@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxAddressTokenLength } from "../limits";
 import { answerLine } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerFlag, answerId, requestId, rowDate, text } from "../fields";
@@ -103,7 +104,7 @@ export const subscriptionCalls = {
     sendsCookies: false,
     expiresOn401: false,
     summary: "Stops the mails that contain this token, without a session.",
-    request: z.object({ token: text(64) }),
+    request: z.object({ token: text(maxAddressTokenLength) }),
     answer: {},
   }),
 };

@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from "./table";
 
-const cutOff =
+const truncatedFileMessage =
   "The file ends in the middle of a row. It was probably not transferred completely; send it again.";
 
 /**
@@ -46,32 +46,33 @@ async function* csvRows(
   });
   parser.resume().on("error", () => undefined);
   // One row is held back: the last one may be cut off.
-  let held: TableRow | null = null;
+  let pendingRow: TableRow | null = null;
   let columnCount = 0;
   let lastLine = 0;
   for await (const piece of inPieces(chunks)) {
-    const error = await feed(parser, piece);
+    const error = await writeToParser(parser, piece);
     for (const row of rows.splice(0)) {
-      if (held) yield held;
+      if (pendingRow) yield pendingRow;
       const { cells } = row;
       lastLine = row.lastLine;
       columnCount ||= cells.length;
-      held = cells.every((cell) => cell.trim() === "")
+      pendingRow = cells.every((cell) => cell.trim() === "")
         ? null
         : { place: `line ${lastLine - lineBreaksIn(cells)}`, cells };
     }
     if (error === null) continue;
-    if (held) yield held;
-    throw explain(error, `line ${lastLine + 1}`);
+    if (pendingRow) yield pendingRow;
+    throw toBrokenDocumentError(error, `line ${lastLine + 1}`);
   }
-  const isWhole =
-    isComplete && (held === null || held.cells.length >= columnCount);
-  if (!text.hasLineEnd && !isWhole)
+  const isLastRowComplete =
+    isComplete &&
+    (pendingRow === null || pendingRow.cells.length >= columnCount);
+  if (!text.hasLineEnd && !isLastRowComplete)
     throw new BrokenDocumentError(
-      held?.place ?? `line ${text.lines + 1}`,
-      cutOff,
+      pendingRow?.place ?? `line ${text.lines + 1}`,
+      truncatedFileMessage,
     );
-  if (held) yield held;
+  if (pendingRow) yield pendingRow;
 }
 
 /** Bytes that are parsed at once, so that other requests wait no longer than some milliseconds. */
@@ -93,7 +94,7 @@ async function* inPieces(
  * Parses a piece; null ends the text.
  * @returns the error, or null
  */
-async function feed(
+async function writeToParser(
   parser: Parser,
   piece: Buffer | null,
 ): Promise<Error | null> {
@@ -146,7 +147,7 @@ function mostFrequentDelimiter(head: string): string {
 const lineBreaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
 
-function explain(error: unknown, place: string): unknown {
+function toBrokenDocumentError(error: unknown, place: string): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === "CSV_MAX_RECORD_SIZE")
     return new BrokenDocumentError(

@@ -1,3 +1,8 @@
+import {
+  identifierSchemes,
+  maxIdentifierLength,
+  maxStoreNumberLength,
+} from "../../contract/extensions/imports";
 import { defineKind, mergeRows, stagedTable, type Kind } from "../kind";
 import { choice, code } from "../fields";
 
@@ -5,12 +10,18 @@ import { choice, code } from "../fields";
 export const storeIdentifiers: Kind = defineKind({
   name: "store-identifiers",
   fields: {
-    scheme: choice("Scheme", ["GLN", "DUNS", "number"], {
+    scheme: choice("Scheme", identifierSchemes, {
       isRequired: true,
       example: "number",
     }),
-    value: code("Identifier", 40, { isRequired: true, example: "01011" }),
-    store: code("Store", 20, { isRequired: true, example: "1011" }),
+    value: code("Identifier", maxIdentifierLength, {
+      isRequired: true,
+      example: "01011",
+    }),
+    store: code("Store", maxStoreNumberLength, {
+      isRequired: true,
+      example: "1011",
+    }),
   },
   key: ["scheme", "value"],
   async check({ reject, poolIds }) {

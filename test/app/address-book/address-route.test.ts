@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 let withoutBooking: StagedPortal;
 beforeAll(async () => {

@@ -350,7 +350,7 @@ describe("the screens of a user", () => {
 describe("the address of the access preview", () => {
   it("is read as it is written", () => {
     const address = {
-      user: "71",
+      userID: "71",
       group: "6",
       pool: "3",
       find: "a&b=c",
@@ -376,7 +376,7 @@ describe("the address of the access preview", () => {
         }),
       ),
     ).toEqual({
-      user: "7".repeat(32),
+      userID: "7".repeat(32),
       group: null,
       pool: null,
       find: "x".repeat(60),

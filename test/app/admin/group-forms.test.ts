@@ -162,34 +162,45 @@ describe("against a provider with the extension", () => {
   );
 
   it.each([
-    [groupIntents.create, { name: " " }, "Must enter a name"],
+    [groupIntents.create, { name: " " }, "name", "Must enter a name"],
     [
       groupIntents.rename,
       { name: "x".repeat(101) },
+      "name",
       "A name has at most 100 characters",
     ],
     [
       groupIntents.rename,
       { name: "a\0b" },
+      "name",
       "A name stands on one line and has no invisible characters",
     ],
     [
       groupIntents.addAdministrator,
       { targetEmail: "" },
+      "targetEmail",
       "Must enter email of a user to add",
     ],
-    [groupIntents.addAdministrator, { targetEmail: "x" }, "Invalid email"],
-  ])("%s with %o is refused without a call", async (intent, fields, error) => {
-    const staged = stageGroupForms();
-    const outcome = await submit(staged, { ...fields, intent });
-    expect(outcome).toMatchObject({
-      status: 400,
-      data: { of: "group", error },
-    });
-    expect(
-      names(staged).filter((name) => /^(create|rename|add)/.test(name)),
-    ).toEqual([]);
-  });
+    [
+      groupIntents.addAdministrator,
+      { targetEmail: "x" },
+      "targetEmail",
+      "Invalid email",
+    ],
+  ])(
+    "%s with %o is refused at its field %s without a call",
+    async (intent, fields, field, error) => {
+      const staged = stageGroupForms();
+      const outcome = await submit(staged, { ...fields, intent });
+      expect(outcome).toMatchObject({
+        status: 400,
+        data: { of: "group", answer: { error: { [field]: [error] } } },
+      });
+      expect(
+        names(staged).filter((name) => /^(create|rename|add)/.test(name)),
+      ).toEqual([]);
+    },
+  );
 
   it("redisplays the form with its values and the provider's message", async () => {
     const staged = stageGroupForms({
@@ -203,9 +214,11 @@ describe("against a provider with the extension", () => {
       status: 400,
       data: {
         form: "name",
-        name: "Taken",
         group: { id: "5", type: 1, name: "Acme" },
-        problems: ["There is already a master group with this name."],
+        answer: {
+          initialValue: { name: "Taken" },
+          error: { "": ["There is already a master group with this name."] },
+        },
         key,
       },
     });
@@ -221,7 +234,12 @@ describe("against a provider with the extension", () => {
     };
     expect(await submit(staged, fields)).toMatchObject({
       status: 502,
-      data: { form: "parts", parts: ["2"], unsure: true, key },
+      data: {
+        form: "parts",
+        answer: { initialValue: { parts: "2" } },
+        unsure: true,
+        key,
+      },
     });
   });
 
@@ -231,7 +249,10 @@ describe("against a provider with the extension", () => {
     const fields = { intent: groupIntents.create, name: "East" };
     expect(await submit(staged, fields)).toMatchObject({
       status: 401,
-      data: { expired: true, name: "East", problems: [] },
+      data: {
+        expired: true,
+        answer: { initialValue: { name: "East" }, error: { "": [] } },
+      },
     });
   });
 
@@ -251,7 +272,9 @@ describe("against a provider with the extension", () => {
     const fields = { intent: groupIntents.delete, groupID: "99" };
     expect(await submit(staged, fields)).toMatchObject({
       status: 400,
-      data: { problems: ["Unknown error. Try reloading the page."] },
+      data: {
+        answer: { error: { "": ["Unknown error. Try reloading the page."] } },
+      },
     });
     expect(names(staged)).not.toContain("deleteGroup");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asnTable } from "../../../app/asn-search/asn-searches.server";
-import { podLink } from "../../../app/tables/pod-link";
+import { podLink } from "../../../app/document-links.server";
 import { screenColumns } from "../../../app/tables/table";
 
 describe("the ASN table", () => {

@@ -98,9 +98,9 @@ describe("the figures of a page", () => {
     const api = pagedProvider([]);
     const { opened, open } = gate();
     const figures = loader(api);
-    let begun = 0;
+    let started = 0;
     const call = async () => {
-      begun++;
+      started++;
       await opened;
       return 1;
     };
@@ -108,11 +108,11 @@ describe("the figures of a page", () => {
       Array.from({ length: 10 }, () => figures.answer(call)),
     );
     expect(values).toEqual(Array(10).fill(null));
-    expect(begun).toBe(4);
+    expect(started).toBe(4);
     open();
     // The slots are free again.
     expect(await loader(api).answer(async () => 2)).toBe(2);
-    expect(begun).toBe(4);
+    expect(started).toBe(4);
   });
 
   it("the redirect of an expired session reaches the page", async () => {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingReply } from "../../../app/booking/booking-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import { typedBooking as whole } from "../support/sent-forms";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();

@@ -21,20 +21,20 @@ test("dates have the order and the month names of Spanish", () => {
 });
 
 test("months and halves of the day are those of the locale", () => {
-  const format = (options: Intl.DateTimeFormatOptions, moment: number) =>
+  const format = (options: Intl.DateTimeFormatOptions, timestamp: number) =>
     new Intl.DateTimeFormat("es-US", { ...options, timeZone: "UTC" }).format(
-      moment,
+      timestamp,
     );
   for (let month = 0; month < 12; month++) {
-    const moment = Date.UTC(2026, month, 5);
-    const date = new Date(moment).toISOString().slice(0, 10);
+    const timestamp = Date.UTC(2026, month, 5);
+    const date = new Date(timestamp).toISOString().slice(0, 10);
     expect(dayLabel(date)).toBe(
-      format({ month: "short", day: "numeric" }, moment),
+      format({ month: "short", day: "numeric" }, timestamp),
     );
   }
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   for (const hour of [0, 9, 12, 21]) {
-    const moment = Date.UTC(2026, 0, 5, hour, 5);
-    expect(showTime(moment)).toBe(format(clock, moment));
+    const timestamp = Date.UTC(2026, 0, 5, hour, 5);
+    expect(showTime(timestamp)).toBe(format(clock, timestamp));
   }
 });

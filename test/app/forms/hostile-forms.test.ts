@@ -4,10 +4,7 @@ import { bookingFields } from "../../../app/booking/booking-fields";
 import { rateFields } from "../../../app/rates/rate-view";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import {
   administratorAnswers,
   typedBooking,
@@ -16,7 +13,7 @@ import {
 } from "../support/sent-forms";
 import { requestRoute } from "../support/route-result";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Capabilities } from "../../../app/provider-client/capabilities.server";
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let connection: ProviderConnection;
 beforeAll(async () => {
   provider = await startFakeProvider();

@@ -343,7 +343,7 @@ describe("the loader of a result page", () => {
       return loadResults(asnListSearch, { request, context }, form);
     };
     const { data: view } = await post({ ASNs: "1 2 2\n3" });
-    expect(found(view).account).toEqual({
+    expect(found(view).listMatch).toEqual({
       message: "2 of 3 found, 1 duplicate",
       states: "1 delivered · 1 in transit · 1 missing",
       missing: ["3"],

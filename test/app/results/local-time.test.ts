@@ -25,9 +25,9 @@ describe("the local time of an export", () => {
           min: Date.UTC(2000, 0, 1),
           max: Date.UTC(2040, 0, 1),
         }),
-        (moment) => {
-          const { date, time } = format.format(moment);
-          expect(`${date} ${time}`).toBe(platform.format(moment));
+        (timestamp) => {
+          const { date, time } = format.format(timestamp);
+          expect(`${date} ${time}`).toBe(platform.format(timestamp));
         },
       ),
       { numRuns: 500, seed: 3 },
@@ -42,7 +42,7 @@ describe("the local time of an export", () => {
         "2026-03-08T08:00:00Z",
         "2026-11-01T06:59:59Z",
         "2026-11-01T07:00:00Z",
-      ].map((moment) => format.format(Date.parse(moment)).time),
+      ].map((time) => format.format(Date.parse(time)).time),
     ).toEqual(["01:59:59", "03:00:00", "01:59:59", "01:00:00"]);
   });
 });

@@ -46,9 +46,9 @@ function reference(
       return Number.isNaN(ratio) ? null : ratio;
     }
     if (kind === "date" || kind === "time") {
-      const moment = parseTimestamp(String(value), kind);
-      if (moment === null) return Infinity;
-      return kind === "time" ? timeOfDay(moment) : moment;
+      const timestamp = parseTimestamp(String(value), kind);
+      if (timestamp === null) return Infinity;
+      return kind === "time" ? timeOfDay(timestamp) : timestamp;
     }
     return Number(value);
   };
@@ -77,7 +77,7 @@ const date = fc
     max: new Date("2026-01-04"),
     noInvalidDate: true,
   })
-  .map((moment) => moment.toISOString());
+  .map((time) => time.toISOString());
 
 const digits = fc.stringMatching(/^0{0,3}\d{1,24}$/);
 const kinds: Record<ColumnKind, fc.Arbitrary<ColumnValue>> = {

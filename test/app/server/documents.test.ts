@@ -47,22 +47,22 @@ function open(path: string, url = portal.url): Promise<IncomingMessage> {
 /**
  * Sends chunks as fast as they are accepted, `count` of them, and counts those that were written.
  */
-function pour(count: number, piece: Buffer, headers = {}) {
-  const poured = { pieces: 0, closed: false };
+function streamChunks(count: number, piece: Buffer, headers = {}) {
+  const streamed = { pieces: 0, closed: false };
   provider.answer = (res: ServerResponse) => {
-    res.once("close", () => (poured.closed = true));
+    res.once("close", () => (streamed.closed = true));
     res.writeHead(200, { "Content-Type": "application/pdf", ...headers });
     res.write(pdf);
     const next = () => {
-      while (poured.pieces < count && !res.destroyed) {
-        poured.pieces += 1;
+      while (streamed.pieces < count && !res.destroyed) {
+        streamed.pieces += 1;
         if (!res.write(piece)) return void res.once("drain", next);
       }
       res.end();
     };
     next();
   };
-  return poured;
+  return streamed;
 }
 
 const megabyte = Buffer.alloc(1_048_576, "x");
@@ -563,21 +563,21 @@ describe("a document that is too large", () => {
   const tooLarge = "This document is too large to be shown.";
 
   it("is refused if its Content-Length says so", async () => {
-    const poured = pour(40, megabyte, {
+    const streamed = streamChunks(40, megabyte, {
       "content-length": String(40 * megabyte.length + pdf.length),
     });
     await expectPage(await get("/POD/1"), 502, tooLarge);
-    await expect.poll(() => poured.closed).toBe(true);
-    expect(poured.pieces).toBeLessThan(10);
+    await expect.poll(() => streamed.closed).toBe(true);
+    expect(streamed.pieces).toBeLessThan(10);
   });
 
   it("is aborted when it exceeds the limit", async () => {
-    const poured = pour(Infinity, megabyte);
+    const streamed = streamChunks(Infinity, megabyte);
     const response = await get("/POD/1");
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toThrow();
-    await expect.poll(() => poured.closed).toBe(true);
-    expect(poured.pieces).toBeLessThan(45);
+    await expect.poll(() => streamed.closed).toBe(true);
+    expect(streamed.pieces).toBeLessThan(45);
     expect(portal.log()).toContain('"errorCode":"tooLarge"');
   });
 });
@@ -647,17 +647,17 @@ describe("a slow reader", () => {
       timeouts,
       maxDocumentBytes: 300 * megabyte.length,
     });
-    const poured = pour(200, megabyte);
+    const streamed = streamChunks(200, megabyte);
     const response = await open("/POD/1", own.url);
     response.once("data", () => response.pause());
     await pause(500);
     const before = process.memoryUsage().rss;
     await pause(1_500);
-    const held = poured.pieces;
+    const held = streamed.pieces;
     // The socket buffers of both sides and data in transit.
     expect(held).toBeLessThan(20);
     // Longer than the time-out between two chunks, which is paused while nobody reads.
-    expect(poured.closed).toBe(false);
+    expect(streamed.closed).toBe(false);
     let peak = before;
     let chunks = 0;
     for await (const _chunk of response) {
@@ -665,17 +665,17 @@ describe("a slow reader", () => {
       await pause(1);
       peak = Math.max(peak, process.memoryUsage().rss);
     }
-    expect(poured.pieces).toBe(200);
+    expect(streamed.pieces).toBe(200);
     expect(peak - before).toBeLessThan(60 * 1_048_576);
     await own.close();
   }, 30_000);
 
   it("that disconnects ends the fetch", async () => {
-    const poured = pour(Infinity, megabyte);
+    const streamed = streamChunks(Infinity, megabyte);
     const response = await open("/POD/1");
     await new Promise((resolve) => response.once("data", resolve));
     response.destroy();
-    await expect.poll(() => poured.closed).toBe(true);
+    await expect.poll(() => streamed.closed).toBe(true);
     await pause(50);
     expect(portal.log()).not.toContain("screen failed");
   });
@@ -692,7 +692,7 @@ describe("a slow reader", () => {
   });
 
   it("of documents does not delay other calls", async () => {
-    pour(Infinity, megabyte);
+    streamChunks(Infinity, megabyte);
     const readers = await Promise.all(
       Array.from({ length: 120 }, (_, reader) => open(`/POD/${reader}`)),
     );

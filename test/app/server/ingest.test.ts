@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connect } from "node:net";
 import { request } from "undici";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import { stagePortal, type StagedPortal } from "../support/portal";
 
 const key = "tp_canary-key";
 const authorization = `Bearer ${key}`;
 const report = { status: "Success", result: { token: "t1" } };
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
 const path = "/search/manifest-search/m=1";
 const headers = { cookie: "session=1" };
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 
 beforeEach(async () => {

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import { sendRaw } from "../support/raw";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();
@@ -168,7 +165,7 @@ describe("the log", () => {
     await get(`/${canary}/x`);
     await get(`/search/manifest-search/m=${canary}`);
     await get("/broken");
-    const answers: StagedProvider["answer"][] = [
+    const answers: FakeProvider["answer"][] = [
       signedIn,
       { status: 400, headers: {}, body: { status: "Error", message: canary } },
       {

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { humanCheckFields } from "../../../app/account/human-check";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { bookingForm, reportForm } from "../support/sent-forms";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();

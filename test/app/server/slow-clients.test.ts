@@ -5,12 +5,9 @@ import { allowUploadTime } from "../../../app/server/body-time-limit";
 import { createHttpServer } from "../../../app/server/http-server";
 import { closed, listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
-import {
-  startFakeProvider,
-  type StagedProvider,
-} from "../support/fake-provider";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 const sockets: Socket[] = [];
 beforeAll(async () => {

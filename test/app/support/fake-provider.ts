@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { closed, listening } from "./listening";
 
 /** A provider that returns the responses of a test and records its calls. */
-export interface StagedProvider {
+export interface FakeProvider {
   url: string;
   asked: {
     call: string;
@@ -22,7 +22,7 @@ export interface StagedProvider {
   close(): Promise<void>;
 }
 
-export async function startFakeProvider(): Promise<StagedProvider> {
+export async function startFakeProvider(): Promise<FakeProvider> {
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -40,7 +40,7 @@ export async function startFakeProvider(): Promise<StagedProvider> {
       res.end(typeof body === "string" ? body : JSON.stringify(body));
     });
   });
-  const provider: StagedProvider = {
+  const provider: FakeProvider = {
     url: await listening(server),
     asked: [],
     answer: {

@@ -11,7 +11,7 @@ import {
   timeOfDay,
 } from "../../../app/tables/display";
 
-const moments = fc.date({
+const dates = fc.date({
   min: new Date("1000-01-02T00:00:00Z"),
   max: new Date("9999-12-30T00:00:00Z"),
   noInvalidDate: true,
@@ -20,14 +20,14 @@ const moments = fc.date({
 describe("dates and times of the provider", () => {
   it("parses every ISO date-time as Date does", () => {
     fc.assert(
-      fc.property(moments, (moment) => {
-        const iso = moment.toISOString();
-        expect(parseTimestamp(iso, "time")).toBe(moment.getTime());
+      fc.property(dates, (date) => {
+        const iso = date.toISOString();
+        expect(parseTimestamp(iso, "time")).toBe(date.getTime());
         expect(parseTimestamp(iso.slice(0, 10), "date")).toBe(
           Date.parse(iso.slice(0, 10)),
         );
-        expect(parseTimestamp(isoDateTime(moment.getTime()), "time")).toBe(
-          Math.floor(moment.getTime() / 1000) * 1000,
+        expect(parseTimestamp(isoDateTime(date.getTime()), "time")).toBe(
+          Math.floor(date.getTime() / 1000) * 1000,
         );
       }),
     );
@@ -35,10 +35,10 @@ describe("dates and times of the provider", () => {
 
   it("writes dates and times as Date does, also for more days than are kept", () => {
     fc.assert(
-      fc.property(moments, (moment) => {
-        const iso = moment.toISOString();
-        expect(isoDate(moment.getTime())).toBe(iso.slice(0, 10));
-        expect(isoDateTime(moment.getTime())).toBe(`${iso.slice(0, 19)}Z`);
+      fc.property(dates, (date) => {
+        const iso = date.toISOString();
+        expect(isoDate(date.getTime())).toBe(iso.slice(0, 10));
+        expect(isoDateTime(date.getTime())).toBe(`${iso.slice(0, 19)}Z`);
       }),
     );
     const first = Date.UTC(2000, 0, 1);

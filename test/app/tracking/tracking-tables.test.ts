@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drLink, podLink } from "../../../app/tables/pod-link";
+import { drLink, podLink } from "../../../app/document-links.server";
 import { screenColumns } from "../../../app/tables/table";
 import { trackingTable } from "../../../app/tracking/tracking-searches.server";
 

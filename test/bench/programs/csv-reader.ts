@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { get } from "node:http";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
-import { paths } from "../../../app/paths";
+import { csvPath } from "../../../app/paths";
 import type { ProbedServer } from "./portal";
 import { queuedBytes } from "./socket-queues";
 
@@ -54,7 +54,7 @@ export function readCsv(
     const request = get({
       port: portal.port,
       host: "127.0.0.1",
-      path: paths.csv(manifestSearch.path(`m=ROWS-${rows}`)),
+      path: csvPath(manifestSearch.path(`m=ROWS-${rows}`)),
       agent: false,
       headers: {
         Host: portal.host,

@@ -153,7 +153,10 @@ onEachEngine("the inbox folder", (engine) => {
     await put("growing.csv", "Pool\n");
     start(1_000);
     let lines = 0;
-    for (const begun = performance.now(); performance.now() - begun < 2_000;) {
+    for (
+      const startedAt = performance.now();
+      performance.now() - startedAt < 2_000;
+    ) {
       await writeFile(join(folder, "growing.csv"), `Pool ${++lines}\n`, {
         flag: "a",
       });

@@ -182,7 +182,7 @@ onEachEngine("the queue of imports", (engine) => {
     const { db } = storage;
     const pools = await countPools(db);
     let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const hasStarted = new Promise<void>((resolve) => (begin = resolve));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     // The import waits at its first records until it is cancelled.
@@ -204,7 +204,7 @@ onEachEngine("the queue of imports", (engine) => {
     const queue = await startQueue(waitingDb);
     const token = await receive(db, poolsCsv(20_000));
     await queue.enqueue(token, "apply");
-    await begun;
+    await hasStarted;
     const cancelled = await cancelJob(
       {
         db,

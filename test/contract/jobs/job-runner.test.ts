@@ -154,13 +154,13 @@ onEachEngine("jobs of pg-boss", (engine) => {
     const runner = await startRunner();
     let isDone = false;
     let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const hasStarted = new Promise<void>((resolve) => (begin = resolve));
     runner.work("mail", work, async () => {
       begin();
       await new Promise((done) => setTimeout(done, 300));
       isDone = true;
     });
-    await begun;
+    await hasStarted;
     await runner.stop();
     expect(isDone).toBe(true);
     expect(await states()).toEqual([{ state: "completed", tries: 0 }]);

@@ -17,7 +17,7 @@ export interface PrintedSheet {
   shapes: number;
 }
 
-export type Paper = "Letter" | "A4";
+export type PaperSize = "Letter" | "A4";
 
 /** Formats a text like `PrintedSheet`. */
 export const withoutSpace = (text: string) => text.replace(/\s+/g, "");
@@ -25,7 +25,7 @@ export const withoutSpace = (text: string) => text.replace(/\s+/g, "");
 /** Prints the page that is shown, as the print dialog of a browser does, and reads the PDF back. */
 export async function printPage(
   page: Page,
-  paper: Paper = "Letter",
+  paper: PaperSize = "Letter",
 ): Promise<PrintedSheet[]> {
   const bytes = await page.pdf({ format: paper, preferCSSPageSize: true });
   const { pages } = await readPdfFile(bytes, { includeMarkedContent: false });

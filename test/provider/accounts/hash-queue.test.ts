@@ -8,18 +8,18 @@ import {
 /** Work that ends when the test says so. */
 function heldWork() {
   const ends: (() => void)[] = [];
-  let begun = 0;
+  let started = 0;
   return {
     work: () => {
-      begun += 1;
+      started += 1;
       return new Promise<void>((resolve) => void ends.push(resolve));
     },
     endNext: async () => {
       ends.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     },
-    get begun() {
-      return begun;
+    get started() {
+      return started;
     },
   };
 }
@@ -93,7 +93,7 @@ it("the hash queue drops work of disconnected clients without computing it", asy
   await first;
   await held.endNext();
   await stays;
-  expect(held.begun).toBe(2);
+  expect(held.started).toBe(2);
 });
 
 it("the hash queue continues when work fails", async () => {

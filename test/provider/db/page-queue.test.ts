@@ -12,15 +12,15 @@ const later = { isFirst: false, signal };
 
 /** Reads pages, each of which takes until it is ended. */
 function observe(queue: PageQueue) {
-  const begun: string[] = [];
+  const started: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
   return {
-    begun,
+    started,
     refused,
     read(name: string, page: PageRead) {
       const reading = () => {
-        begun.push(name);
+        started.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       };
       queue.run(reading, page).catch((error: unknown) => {
@@ -45,18 +45,18 @@ afterEach(() => {
 
 describe("pages of rows", () => {
   it("are read so many at a time, in order of arrival", async () => {
-    const { read, end, begun } = observe(new PageQueue(2));
+    const { read, end, started } = observe(new PageQueue(2));
     for (const name of ["a", "b", "c", "d"]) read(name, first);
     await vi.advanceTimersByTimeAsync(0);
-    expect(begun).toEqual(["a", "b"]);
+    expect(started).toEqual(["a", "b"]);
     await end("b");
-    expect(begun).toEqual(["a", "b", "c"]);
+    expect(started).toEqual(["a", "b", "c"]);
     await end("a");
-    expect(begun).toEqual(["a", "b", "c", "d"]);
+    expect(started).toEqual(["a", "b", "c", "d"]);
   });
 
   it("are refused after six seconds if they are first pages, never if they are later ones", async () => {
-    const { read, end, begun, refused } = observe(new PageQueue(1));
+    const { read, end, started, refused } = observe(new PageQueue(1));
     read("long", first);
     read("first", first);
     read("later", later);
@@ -66,11 +66,11 @@ describe("pages of rows", () => {
     expect(refused).toEqual(["first"]);
     await vi.advanceTimersByTimeAsync(120_000);
     await end("long");
-    expect([begun, refused]).toEqual([["long", "later"], ["first"]]);
+    expect([started, refused]).toEqual([["long", "later"], ["first"]]);
   });
 
   it("are not read if the client has disconnected meanwhile", async () => {
-    const { read, end, begun, refused } = observe(new PageQueue(1));
+    const { read, end, started, refused } = observe(new PageQueue(1));
     const gone = new AbortController();
     read("long", first);
     read("gone", { isFirst: false, signal: gone.signal });
@@ -78,7 +78,7 @@ describe("pages of rows", () => {
     read("next", later);
     gone.abort();
     await end("long");
-    expect(begun).toEqual(["long", "next"]);
+    expect(started).toEqual(["long", "next"]);
     expect(refused).toEqual(["gone before", "gone"]);
   });
 

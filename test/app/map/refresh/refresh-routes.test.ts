@@ -7,10 +7,10 @@ import {
 import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
   startFakeProvider,
-  type StagedProvider,
+  type FakeProvider,
 } from "../../support/fake-provider";
 
-let provider: StagedProvider;
+let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();

@@ -2,13 +2,12 @@ import { Link, useLocation } from "@remix-run/react";
 import { alertMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
-import { pageQuery } from "./page-query";
-import type { ResultsView } from "./result-view";
+import { pageQuery } from "../tables/page-query";
+import type { ResultsView } from "../tables/result-view";
+import { maxListLength } from "../../provider/contract/limits";
 
 /** Name of the table whose rows an alert can be about. */
 const cartonTable = "asn";
-/** Most cartons of an alert: that of the contract, whose schemas must not reach the browser. */
-const maxCartons = 5_000;
 
 /**
  * The link to the form that creates an alert about the cartons of a result, where the provider has alerts.
@@ -21,7 +20,7 @@ export function AlertLink({
   const { pathname, search } = useLocation();
   const isAnnounced = useExtension("alerts");
   if (!isAnnounced || table.name !== cartonTable) return null;
-  if (progress.found > maxCartons) return null;
+  if (progress.found > maxListLength) return null;
   return (
     <Link
       to={paths.newAlert({

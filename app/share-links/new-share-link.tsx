@@ -2,20 +2,18 @@ import { Link, useLocation } from "@remix-run/react";
 import { shareLinkMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
-import { pageQuery } from "./page-query";
-import type { ResultsView } from "./result-view";
+import { pageQuery } from "../tables/page-query";
+import type { ResultsView } from "../tables/result-view";
+import { maxSharedCartons } from "../../provider/contract/limits";
 
 /** Name of the table whose rows a link for people without an account can show. */
 const shareableTable = "asn";
-
-/** Most cartons of a link: that of the contract, whose schemas must not reach the browser. */
-export const maxLinkedCartons = 300;
 
 /**
  * The link to the form that creates a link for people without an account to the cartons of a result, where
  * the provider has such links.
  */
-export function ShareLinkLink({
+export function NewShareLink({
   view: { table, progress },
 }: {
   view: ResultsView;
@@ -24,7 +22,7 @@ export function ShareLinkLink({
   const isAnnounced = useExtension("share-links");
   const { found } = progress;
   if (!isAnnounced || table.name !== shareableTable) return null;
-  if (found === 0 || found > maxLinkedCartons) return null;
+  if (found === 0 || found > maxSharedCartons) return null;
   return (
     <Link
       to={paths.newShareLink({ from: pathname + pageQuery(search, {}) })}

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { subscriptionMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
-import type { ResultsView } from "./result-view";
-import { useNewView } from "./use-links";
+import type { ResultsView } from "../tables/result-view";
+import { useNewView } from "./use-new-view";
 
 /** The link to the forms that have a result page mailed, where the provider mails reports. */
 export function MailReportLink({ view }: { view: ResultsView }) {

@@ -1,0 +1,30 @@
+/**
+ * The result pages that routes export: the screens of `tables/`, with the actions that features add to
+ * every result. A feature that adds one is registered here; `tables/` knows none of them.
+ */
+import type { ComponentProps } from "react";
+import { AlertLink } from "./alerts";
+import { NewShareLink } from "./share-links";
+import type { FeatureActions } from "./tables/feature-actions";
+import * as tables from "./tables/result-page";
+import { MailReportLink, SaveResultLink } from "./views";
+
+export { resultHandle, resultLinks, resultMeta } from "./tables/result-page";
+
+const actions: FeatureActions = {
+  share: [MailReportLink, NewShareLink, AlertLink],
+  bar: [SaveResultLink],
+};
+
+/** The screen of a search. */
+export const ResultPage = (
+  props: Omit<ComponentProps<typeof tables.ResultPage>, "actions">,
+) => <tables.ResultPage {...props} actions={actions} />;
+
+/** The screen of a route whose loader is `loadResults`. */
+export const ResultScreen = () => <tables.ResultScreen actions={actions} />;
+
+/** The error screen of a result page. */
+export const ResultErrorScreen = () => (
+  <tables.ResultErrorScreen actions={actions} />
+);

@@ -1,0 +1,19 @@
+/**
+ * Limits that screens need in the browser, too. Imports nothing: the schemas of the contract must not be
+ * sent to browsers.
+ */
+
+/** Longest id in a request, in characters. */
+export const maxIdLength = 64;
+/** Longest id of a user in a request, in characters. */
+export const maxUserIdLength = 32;
+/** Longest ASN or PRO number in a request, in characters. */
+export const maxNumberLength = 64;
+/** Most ASNs or PRO numbers in one list search, and most cartons of an alert. */
+export const maxListLength = 5_000;
+/** Most cartons of a link for people without an account. */
+export const maxSharedCartons = 300;
+/** Longest text by which the pools of a user or the identifiers of stores are searched, in characters. */
+export const maxSearchTextLength = 60;
+/** Longest token in the address of a page for people without an account, in characters. */
+export const maxAddressTokenLength = 64;

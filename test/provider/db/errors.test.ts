@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import {
+  DatabaseBusyError,
+  isRefusedStatement,
+} from "../../../provider/db/errors";
+
+const withCode = (code: string) => Object.assign(new Error("failed"), { code });
+
+describe("after a failed statement, the transaction still holds its locks", () => {
+  test.each([
+    ["a foreign key is violated", "23503"],
+    ["a row is changed by another transaction", "40001"],
+    ["the lock timeout ends", "55P03"],
+    ["the disk of the server is full", "53100"],
+  ])("if %s", (_, code) =>
+    expect(isRefusedStatement(withCode(code))).toBe(true),
+  );
+});
+
+describe("after a failed statement, the transaction may be gone", () => {
+  test.each([
+    ["the connection is lost", withCode("08006")],
+    ["a pooler has lost the server", withCode("08P01")],
+    ["the server stops", withCode("57P01")],
+    ["the time of the transaction is over", withCode("25P04")],
+    ["the socket is closed", withCode("EPIPE")],
+    ["a driver reports no code", new Error("Connection terminated")],
+    ["PGlite has stopped", new DatabaseBusyError("stopped")],
+  ])("if %s", (_, error) => expect(isRefusedStatement(error)).toBe(false));
+});
