@@ -19,7 +19,8 @@ const ofGroup = async (data: PlanData) => ({
 async function userOf(data: PlanData): Promise<string> {
   const { userResult } = await data.fields("getPoolGroupInfo");
   const [user] = Array.isArray(userResult) ? (userResult as unknown[][]) : [];
-  if (user?.[3] !== undefined) return String(user[3]);
+  const id: unknown = user?.[3];
+  if (typeof id === "string" || typeof id === "number") return String(id);
   throw new Skipped("the pool group has no users");
 }
 
