@@ -8,7 +8,13 @@ import {
   nameList,
   text,
 } from "../fields";
-import { checkPool, defineKind, instantText, type Kind } from "../kind";
+import {
+  checkAllPools,
+  checkPool,
+  defineKind,
+  instantText,
+  type Kind,
+} from "../kind";
 import { storeNotices } from "../operation/ship-notices";
 import { cartons } from "./cartons";
 
@@ -48,6 +54,7 @@ export const notices: Kind = defineKind({
         "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
     });
     if (poolIds === null) return;
+    await checkAllPools(context, notices, "s.carton_pools IS NOT NULL");
     await reject({
       kind: notices,
       field: "manifest",

@@ -82,7 +82,7 @@ onEachEngine("what only an export brings", (engine) => {
     ).toEqual([{ is: true }]);
   });
 
-  it("accounts and cartons of a notice are not for keys of some pools", async () => {
+  it("accounts, notices for named pools and their cartons are not for keys of some pools", async () => {
     const key = await keyOfPool("CHI");
     const accounts = await importItems(
       db,
@@ -114,6 +114,20 @@ onEachEngine("what only an export brings", (engine) => {
       key,
     );
     expect(messages(cartons.stored)).toEqual([[null, allPools]]);
+    const notices = await importItems(
+      db,
+      recordsOf("notices", {
+        sender: "ZZ:ACME",
+        manifest: "K3",
+        cartonPools: "DAL",
+        purpose: "original",
+        sentAt: "2026-11-19T06:00:00Z",
+      }),
+      "apply",
+      arrivedAt,
+      key,
+    );
+    expect(messages(notices.stored)).toEqual([[null, allPools]]);
   });
 
   it("cartons of a notice follow the notices: a later one withdraws them", async () => {
