@@ -3,10 +3,7 @@ import { isSessionExpired } from "../app/provider-client/browser-request.server"
 import { commonMessages } from "../app/messages";
 import type { RawAnswer } from "../app/provider-client/wire";
 import { cleanLine } from "../provider/contract/answer-text";
-import {
-  calls,
-  type SpecifiedCallName as CallName,
-} from "../provider/contract/calls";
+import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
 import { envelope, success } from "../provider/contract/envelope";
 import { Deviation } from "./outcome";

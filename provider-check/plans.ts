@@ -1,6 +1,7 @@
 import type {
+  CallName,
   PagedCallName,
-  SpecifiedCallName as CallName,
+  SpecifiedCallName,
 } from "../provider/contract/calls";
 import { rateZone } from "../provider/contract/freight";
 import { reportPageSize } from "../provider/contract/reports";
@@ -33,6 +34,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** What payloads are made of; each method throws Skipped if the provider has no such data. */
 export interface PlanData {
   readonly options: CheckOptions;
+  /** Returns the fields of the answer of a call. */
+  fields(name: CallName): Promise<Fields>;
   /** Returns the rows of a call. */
   rows(name: CallName): Promise<Fields[]>;
   /** Returns different values of a field of these rows as texts. */
@@ -50,9 +53,11 @@ export function portalPageSize(name: PagedCallName): number {
 }
 
 /** How the checks use one call. */
-interface CallPlan {
+export interface CallPlan {
   /** What the call provides to the user, completing "instead of …". */
   screen: string;
+  /** True if the answer has data whatever is searched for. */
+  isNeverEmpty?: boolean;
   /** A valid payload, made of the provider's own data where ids are needed. */
   payload(data: PlanData): Promise<Fields | undefined>;
 }
@@ -110,8 +115,8 @@ export const unknownText = "no-such-4f9c2b";
 /** An email address that no account has. */
 export const unknownEmail = "nobody@provider-check.invalid";
 
-/** A plan for every call of the contract. */
-export const plans: Readonly<Record<CallName, CallPlan>> = {
+/** A plan for every call of the specification. */
+export const plans: Readonly<Record<SpecifiedCallName, CallPlan>> = {
   checkValidUser: {
     screen: "any page",
     payload: async () => ({ skipRedirects: true }),

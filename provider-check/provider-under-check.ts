@@ -2,11 +2,9 @@ import { ProviderConnection } from "../app/provider-client/connection.server";
 import { relayedCookie } from "../app/provider-client/cookie-relay";
 import { commonMessages } from "../app/messages";
 import type { RawAnswer, RawFile } from "../app/provider-client/wire";
-import {
-  calls,
-  type SpecifiedCallName as CallName,
-} from "../provider/contract/calls";
+import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
+import { capabilitiesPath } from "../provider/contract/extensions/capabilities";
 import { idempotencyKeyHeader } from "../provider/contract/envelope";
 import { Deviation } from "./outcome";
 
@@ -60,6 +58,20 @@ export class ProviderUnderCheck {
         ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
       },
       body,
+      signal: undefined,
+      totalTimeoutMs: undefined,
+    });
+    if (!answer.ok) await this.#failed(answer.reason);
+    return answer as RawAnswer;
+  }
+
+  /** Requests the list of extensions. @throws Deviation without a response */
+  async sendCapabilities(): Promise<RawAnswer> {
+    const answer = await this.#connection.send({
+      path: capabilitiesPath,
+      method: "GET",
+      headers: { accept: "application/json" },
+      body: undefined,
       signal: undefined,
       totalTimeoutMs: undefined,
     });

@@ -2,6 +2,7 @@ import { accountChecks, signInCheck } from "./account-checks";
 import { callChecks } from "./call-checks";
 import type { Check, CheckContext } from "./check";
 import { contentChecks } from "./content-checks";
+import { extensionChecks } from "./extension-checks";
 import { Deviation, Skipped } from "./outcome";
 import { pageChecks } from "./page-checks";
 import type { CheckOptions } from "./plans";
@@ -37,6 +38,7 @@ const allChecks: readonly Check[] = [
   ...callChecks,
   ...pageChecks,
   ...contentChecks,
+  ...extensionChecks,
   ...writeChecks,
 ].sort(
   (a, b) =>

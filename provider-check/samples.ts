@@ -1,20 +1,26 @@
 import type { RawAnswer } from "../app/provider-client/wire";
 import {
   calls,
-  type SpecifiedCallName as CallName,
+  type CallName,
   type PagedCallName,
+  type SpecifiedCallName,
 } from "../provider/contract/calls";
 import { success } from "../provider/contract/envelope";
+import {
+  capabilitiesAnswer,
+  type ExtensionName,
+} from "../provider/contract/extensions/capabilities";
+import { extensionPlans } from "./extension-plans";
 import { Deviation, Skipped } from "./outcome";
 import { plans, type CheckOptions, type Fields, type PlanData } from "./plans";
 import type { ProviderUnderCheck } from "./provider-under-check";
 
 /** The names of all calls that every provider must have; extensions are optional. */
 export const callNames = (Object.keys(calls) as CallName[]).filter(
-  (name) => calls[name].extension === null,
+  (name): name is SpecifiedCallName => calls[name].extension === null,
 );
 
-const isPaged = (name: CallName): name is PagedCallName =>
+const isPaged = (name: SpecifiedCallName): name is PagedCallName =>
   calls[name].row !== null;
 
 /** The names of all paged calls. */
@@ -32,9 +38,33 @@ export class Samples implements PlanData {
     readonly options: CheckOptions,
   ) {}
 
+  #capabilities: Promise<RawAnswer> | null = null;
+
+  /** Returns the answer to the request for the list of extensions. */
+  capabilitiesAnswer(): Promise<RawAnswer> {
+    return (this.#capabilities ??= this.provider.sendCapabilities());
+  }
+
+  /** Returns whether the provider announces an extension. */
+  async hasExtension(name: ExtensionName): Promise<boolean> {
+    try {
+      const { httpStatus, json } = await this.capabilitiesAnswer();
+      const list = capabilitiesAnswer.safeParse(json);
+      return (
+        httpStatus === 200 && (list.data?.capabilities.includes(name) ?? false)
+      );
+    } catch (error) {
+      if (error instanceof Deviation) return false;
+      throw error;
+    }
+  }
+
   /** Returns a valid payload. @throws Skipped without data for it */
   payload(name: CallName): Promise<Fields | undefined> {
-    return plans[name].payload(this);
+    const plan =
+      name in plans ? plans[name as SpecifiedCallName] : extensionPlans[name];
+    if (!plan) throw new Skipped("there is no plan for this call");
+    return plan.payload(this);
   }
 
   /** Returns the answer to the valid payload. */

@@ -115,6 +115,9 @@ export function withinArchived(day: string): string {
     shipment: isArchived(date),
     signed_document: isArchived(date),
     pending_scan_by_day: "false",
+    // Notices stay in the database, and the cartons of the files do without them.
+    ship_notice: "false",
+    withdrawn_carton: "false",
   };
   return `WITH ${Object.entries(conditions)
     .map(

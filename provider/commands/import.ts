@@ -31,6 +31,7 @@ import {
   listFirstErrors,
   receiveDocument,
 } from "../import/jobs";
+import { evidenceLines } from "../import/job-report";
 import { runJob } from "../import/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
@@ -111,7 +112,7 @@ function printProgress(text: string): void {
 
 const count = (n: number) => n.toLocaleString("en-US");
 
-/** Prints the counts of each kind, the notes and the first errors. */
+/** Prints the counts of each kind, the notes, the first errors, the hash of the file and the duration. */
 async function printOutcome(
   db: Database,
   token: string,
@@ -127,6 +128,8 @@ async function printOutcome(
   if (errors > rows.length)
     lines.push(`  and ${count(errors - rows.length)} more errors`);
   if (status === "rejected") lines.push("  Nothing was loaded.");
+  const job = await findJob(db, token);
+  if (job) lines.push(...evidenceLines(job).map((line) => `  ${line}`));
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 

@@ -81,8 +81,10 @@ async function book(
       BOLNumber: data.BOLNumber ?? drawn.BOLNumber,
       PRONumber: given ?? drawn.PRONumber,
     };
-    // The drawn number was already entered by a customer: draw the next one.
+    // The drawn number was already entered by a customer, or loaded: draw the next one.
     if (given === null && (await isInUse(tx, numbers.PRONumber, null)))
+      continue;
+    if (data.BOLNumber === null && (await isBooked(tx, numbers.BOLNumber)))
       continue;
     const bookingID = await insertBooking(tx, {
       data,
@@ -136,6 +138,15 @@ async function isInUse(
     [number, pools],
   );
   return used !== undefined;
+}
+
+/** Returns whether a booking has a BOL number. */
+async function isBooked(tx: Queryable, number: string): Promise<boolean> {
+  const [booked] = await tx.query(
+    "SELECT FROM booking WHERE bol_number = $1 LIMIT 1",
+    [number],
+  );
+  return booked !== undefined;
 }
 
 interface NewBooking {

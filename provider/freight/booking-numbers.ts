@@ -9,10 +9,11 @@ export interface BookingNumbers {
 }
 
 /** The first value of the sequence `booking_shipment`. */
-const firstShipment = 1_000_000_000;
+export const firstShipment = 1_000_000_000;
 /** The first nine digits of the first PRO number: no leading zero, because users omit it. */
-const firstPro = 100_000_000;
-const bolLength = 17;
+export const firstPro = 100_000_000;
+/** Digits of a BOL number. */
+export const bolLength = 17;
 
 const withCheckDigit = (digits: string) => digits + String(checkDigit(digits));
 

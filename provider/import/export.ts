@@ -6,7 +6,7 @@ import {
 } from "../db/database";
 import { byteOrderMark, csvText } from "./formats/write-csv";
 import { endingOf, signedFileName } from "./signed-file-types";
-import { templateFields, type Kind } from "./kind";
+import { exportedFields, type Kind } from "./kind";
 import { kinds } from "./kinds/all-kinds";
 import { signedDocuments } from "./kinds/signed-documents";
 
@@ -37,7 +37,7 @@ export async function* exportKind(
   within = "",
 ): AsyncIterable<string> {
   if (exportSql === null) throw new Error(`${name} cannot be exported`);
-  const columns = templateFields(fields);
+  const columns = exportedFields(fields);
   yield byteOrderMark + csvText([columns.map(([, { title }]) => title)]);
   await tx.query(
     `DECLARE import_export NO SCROLL CURSOR FOR ${within} ${exportSql}`,

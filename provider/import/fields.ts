@@ -1,3 +1,5 @@
+import { emailKey } from "../accounts/email-key";
+import { isEmail } from "../contract/accounts";
 import { checkDigit } from "../contract/check-digit";
 import { acceptedYears, parseDay, parseInstant } from "./parse-times";
 import {
@@ -31,11 +33,22 @@ export interface Field {
   example: string;
   /** True if only EDI documents have the field, so that the CSV template has no column for it. */
   isInternal: boolean;
+  /** True if exports have a column for it although it is internal. */
+  isExported: boolean;
   /** Parses a text that is neither empty nor blank at its ends. */
   parse(text: string, context: FieldContext): FieldValue;
 }
 
-type Options = Partial<Pick<Field, "isRequired" | "example" | "isInternal">>;
+type Options = Partial<
+  Pick<Field, "isRequired" | "example" | "isInternal" | "isExported">
+>;
+
+/** Options of a field that documents other than CSV have, and exports. */
+export const exportOnly = {
+  isInternal: true,
+  isExported: true,
+  example: "",
+} as const;
 
 const good = (value: string | number | boolean | null): FieldValue => ({
   ok: true,
@@ -46,9 +59,22 @@ const bad = (message: string): FieldValue => ({ ok: false, message });
 const field = (
   title: string,
   sqlType: FieldSqlType,
-  { isRequired = false, example = "", isInternal = false }: Options,
+  {
+    isRequired = false,
+    example = "",
+    isInternal = false,
+    isExported = false,
+  }: Options,
   parse: Field["parse"],
-): Field => ({ title, isRequired, sqlType, example, isInternal, parse });
+): Field => ({
+  title,
+  isRequired,
+  sqlType,
+  example,
+  isInternal,
+  isExported,
+  parse,
+});
 
 /** Control characters other than a line break, which no text of the operation has. */
 // eslint-disable-next-line no-control-regex -- these are what is refused
@@ -66,6 +92,36 @@ export const text = (title: string, maxLength: number, options: Options = {}) =>
       return bad("Expected a text without control characters.");
     return good(value);
   });
+
+/** A text that people entered in the portal: every character is taken as it is. */
+export const enteredText = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+) =>
+  field(title, "text", options, (value) =>
+    value.length > maxLength
+      ? bad(`Expected at most ${maxLength} characters.`)
+      : good(value),
+  );
+
+/** The email address of an account, as it was entered. */
+export const emailAddress = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    isEmail(value)
+      ? good(value)
+      : bad("Expected an email address, such as maria@example.com."),
+  );
+
+/** The email address of an account, staged as accounts are compared by it. */
+export const accountEmail = (title: string, options: Options = {}) => {
+  const plain = text(title, 254, options);
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      plain.parse(emailKey(value), context),
+  };
+};
 
 /** A number or code by which people name something: printable ASCII, at most `maxLength` characters. */
 export const code = (title: string, maxLength: number, options: Options = {}) =>

@@ -8,6 +8,10 @@ const batchCharacters = 4_000_000;
 /** Characters of a wrong value that are stored. */
 const maxStoredValue = 200;
 
+const columns = "job_id, place, kind, field, value, message, record";
+const storedTable = "import_error";
+const waitingTable = "waiting_import_error";
+
 /** An error of a document as it is stored, for people who correct it. */
 export interface ErrorRow {
   /** Where it is in the document: `line 12`. */
@@ -28,11 +32,46 @@ export class ImportErrors {
   /** Characters of the records that wait. */
   #characters = 0;
   #count = 0;
+  #table = storedTable;
 
   constructor(
     private readonly tx: Queryable,
     private readonly jobId: string,
   ) {}
+
+  /**
+   * Replaces the errors of an earlier attempt. If records are read outside a transaction, the new errors wait
+   * in a temporary table for {@link store}, so that those before them stay until this attempt is complete.
+   */
+  async open({ isInterleaved }: { isInterleaved: boolean }): Promise<void> {
+    if (!isInterleaved) return this.#deleteStored();
+    this.#table = waitingTable;
+    await this.drop();
+    await this.tx.query(
+      `CREATE TEMPORARY TABLE ${waitingTable} (LIKE import_error INCLUDING IDENTITY)`,
+    );
+  }
+
+  /** Stores the errors that waited in the temporary table. */
+  async store(): Promise<void> {
+    if (this.#table === storedTable) return;
+    this.#table = storedTable;
+    await this.#deleteStored();
+    await this.tx.query(
+      `INSERT INTO import_error (${columns}) SELECT ${columns} FROM ${waitingTable} ORDER BY n`,
+    );
+  }
+
+  async #deleteStored(): Promise<void> {
+    await this.tx.query("DELETE FROM import_error WHERE job_id = $1", [
+      this.jobId,
+    ]);
+  }
+
+  /** Drops the temporary table. */
+  async drop(): Promise<void> {
+    await this.tx.query(`DROP TABLE IF EXISTS ${waitingTable}`);
+  }
 
   /** The number of errors, stored or not yet. */
   get count(): number {
@@ -58,7 +97,7 @@ export class ImportErrors {
     this.#characters = 0;
     if (rows.length === 0) return;
     await this.tx.query(
-      `INSERT INTO import_error (job_id, place, kind, field, value, message, record)
+      `INSERT INTO ${this.#table} (${columns})
        SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])`,
       [
         this.jobId,

@@ -29,12 +29,15 @@ export interface QueueTiming {
   recoverMs: number;
   /** Age at which an import that holds no lock counts as killed, in seconds. */
   orphanSeconds: number;
+  /** Interval at which the progress of an import is written, and a cancellation noticed, in milliseconds. */
+  progressMs: number;
 }
 
 const usualTiming: QueueTiming = {
   retrySeconds: 5,
   recoverMs: 15_000,
   orphanSeconds: 15,
+  progressMs: 1_000,
 };
 
 /** Name of the queue, which the migration created. */
@@ -43,8 +46,6 @@ const queueName = "import";
 const retryLimit = 2;
 /** Longest import; pg-boss gives it up afterwards. */
 const expireInSeconds = 6 * 60 * 60;
-/** Interval at which the progress of an import is written, and a cancellation noticed. */
-const progressMs = 1_000;
 /** Longest wait until a queued import starts, in seconds. */
 const pollSeconds = 3;
 
@@ -78,8 +79,6 @@ export async function startImportQueue(
 
   /** Writes the progress and notices cancellations by other processes. */
   function watch(token: string, recordsRead: () => number, stop: () => void) {
-    // On PGlite, the import holds the only connection.
-    if (db.engine === "pglite") return () => undefined;
     let isBusy = false;
     const timer = setInterval(() => {
       if (isBusy) return;
@@ -91,7 +90,7 @@ export async function startImportQueue(
         .then((rows) => rows.length === 0 && stop())
         .catch(() => undefined)
         .finally(() => (isBusy = false));
-    }, progressMs);
+    }, timing.progressMs);
     timer.unref();
     return () => clearInterval(timer);
   }

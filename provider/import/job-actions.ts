@@ -89,7 +89,7 @@ export async function applyJob(
 
 /**
  * Discards a document that is not applied, or stops its import. The import of this process is stopped
- * first: on PGlite it holds the only connection, so that the status could not be written before its end.
+ * first: on PGlite it may hold the only connection, so that the status could not be written before its end.
  * If writing the status fails, the queue repeats the import.
  */
 export async function cancelJob(

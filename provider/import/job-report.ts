@@ -48,6 +48,21 @@ const statusTexts: Partial<Record<ImportJob["status"], string>> = {
   cancelled: "Discarded. Nothing was loaded.",
 };
 
+/** Returns the lines that say which file a document was, and how long its import took. */
+export function evidenceLines({
+  sha256,
+  status,
+  started_at: started,
+  finished_at: finished,
+}: ImportJob): string[] {
+  const lines = sha256 === null ? [] : [`SHA-256: ${sha256}`];
+  // A discarded document finished when somebody discarded it.
+  if (started === null || finished === null || status === "cancelled")
+    return lines;
+  const seconds = (Date.parse(finished) - Date.parse(started)) / 1_000;
+  return [...lines, `Duration: ${seconds.toFixed(2)} s`];
+}
+
 /** Returns what became of a document as an English text of a few lines, for files and terminals. */
 export function jobText(job: ImportJob): string {
   const { counts, errors } = jobAnswer(job, "en");
@@ -59,7 +74,12 @@ export function jobText(job: ImportJob): string {
     lines.push(
       `${errors} ${errors === 1 ? "error" : "errors"}, in the file of errors`,
     );
-  return [statusTexts[job.status] ?? job.status, ...lines, ...job.notes]
+  return [
+    statusTexts[job.status] ?? job.status,
+    ...lines,
+    ...job.notes,
+    ...evidenceLines(job),
+  ]
     .map((line) => `${line}\n`)
     .join("");
 }

@@ -55,7 +55,10 @@ export interface Kind {
   fields: Readonly<Record<string, Field>>;
   /** The fields that identify a record. Of two staged records with the same key, the later is rejected. */
   key: readonly string[];
-  /** True if the kind has no CSV file, because it is part of documents of another format. */
+  /**
+   * True if nobody is offered a CSV file of the kind, because it is part of documents of another format. An
+   * export may still write one, which is loaded again.
+   */
   isInternal?: boolean;
   /** Name of an example, if a record is a file, named after what it belongs to. Such a kind is internal, too. */
   exampleFile?: string;
@@ -106,6 +109,16 @@ export const kindTexts = (
 /** Returns the fields that have a column in CSV files. */
 export const templateFields = (fields: Kind["fields"]) =>
   Object.entries(fields).filter(([, { isInternal }]) => !isInternal);
+
+/** Returns the fields that have a column in exported CSV files. */
+export const exportedFields = (fields: Kind["fields"]) =>
+  Object.entries(fields).filter(
+    ([, { isInternal, isExported }]) => !isInternal || isExported,
+  );
+
+/** Returns whether CSV files of a kind are loaded: those that people make, and those of an export. */
+export const isTable = ({ isInternal, exportSql }: Kind): boolean =>
+  isInternal !== true || exportSql !== null;
 
 /** Name of the temporary table that holds the records of a kind while a document is imported. */
 export const stagedTable = (kind: Pick<Kind, "name">) =>
@@ -290,6 +303,20 @@ export const duplicateRejection = (
   message:
     "An earlier record of this document is about the same. Remove one of them.",
 });
+
+/**
+ * SQL of a join of the delivery `d` with `unreported`: its signature and employee without a report by hand
+ * that has signed it, because the file of these reports comes after the others.
+ */
+export const joinUnreported = `CROSS JOIN LATERAL (
+  SELECT CASE WHEN count(*) = 0 THEN d.signature ELSE (array_agg(m.original_signature ORDER BY m.id))[1] END AS signature,
+    CASE WHEN count(*) = 0 THEN d.employee_id ELSE (array_agg(m.original_employee_id ORDER BY m.id))[1] END AS employee_id
+  FROM manual_report m WHERE m.delivery_id = d.id AND m.text_signature IS NOT NULL
+) AS unreported`;
+
+/** SQL expression: a coordinate as an exported text, with as many digits as its field reads. */
+export const coordinateText = (column: string) =>
+  `trim_scale(round(${column}::numeric, 12))::text`;
 
 /** SQL expression: an instant as an exported text, in UTC. */
 export const instantText = (column: string) =>

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   liftStatementTimeout,
   type Database,
@@ -29,10 +30,7 @@ export interface ImportRun {
   /** The kinds that the sender may write; null: all. */
   allowedKinds: readonly string[] | null;
   now: Date;
-  /**
-   * Reads the document. The transaction of the import must be used for all queries, because PGlite has
-   * no other connection.
-   */
+  /** Reads the document. All queries are put to `tx`, because PGlite has no other connection. */
   read(tx: Queryable): AsyncIterable<ImportItem>;
   /**
    * Asked under the lock of imports: false if another process has done the import meanwhile, or if it was
@@ -59,7 +57,7 @@ export interface ImportOutcome {
 /**
  * Imports a document in one transaction: reads its records, checks them, and writes those that were
  * accepted. Errors are stored with the job. In a plan, the records are written and rolled back, so that
- * the counts are those that applying would give.
+ * the counts are those that applying would give. On PGlite, records are read before the transaction.
  * @returns null if it was not wanted any more
  * @throws if the database fails or `signal` aborts; then nothing was written
  */
@@ -71,19 +69,74 @@ export function runImport(
   const prepareMonths = AsyncResource.bind((months: readonly string[]) =>
     createMonths(db, months),
   );
+  if (db.engine === "pglite") return runOnPglite(db, run, prepareMonths);
   return db.transaction(async (tx) => {
     await tx.query(liftStatementTimeout);
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
     if ((await run.isWanted?.(tx)) === false) return null;
-    await tx.query("DELETE FROM import_error WHERE job_id = $1", [run.jobId]);
-    const outcome = await new Import(tx, run, prepareMonths).finish();
-    await run.store?.(tx, outcome);
-    return outcome;
+    const one = new Import(tx, run, prepareMonths);
+    await one.readDocument();
+    return finishImport(tx, run, one);
   });
 }
 
-/** One import within its transaction. */
+async function finishImport(
+  tx: Queryable,
+  run: ImportRun,
+  one: Import,
+): Promise<ImportOutcome> {
+  const outcome = await one.finish();
+  await run.store?.(tx, outcome);
+  return outcome;
+}
+
+/** Ends when the last import of this process on PGlite ends: they have the names of their tables in common. */
+let lastOnPglite: Promise<unknown> = Promise.resolve();
+
+/**
+ * Imports a document on PGlite, whose only connection a transaction keeps for itself. Records are therefore
+ * read into temporary tables by statements of their own, between which others have their turn: pages are
+ * shown, with the progress of the import. The transaction begins when they are read.
+ */
+function runOnPglite(
+  db: Database,
+  run: ImportRun,
+  prepareMonths: (months: readonly string[]) => Promise<unknown>,
+): Promise<ImportOutcome | null> {
+  const turn = lastOnPglite.then(async () => {
+    if ((await run.isWanted?.(db)) === false) return null;
+    let connection: Queryable = db;
+    const one = new Import(
+      { query: (sql, parameters) => connection.query(sql, parameters) },
+      run,
+      prepareMonths,
+      { isInterleaved: true },
+    );
+    try {
+      await one.readDocument();
+      return await db.transaction(async (tx) => {
+        connection = tx;
+        if ((await run.isWanted?.(tx)) === false) return null;
+        return finishImport(tx, run, one);
+      });
+    } finally {
+      connection = db;
+      // What cannot be dropped now, the next import drops.
+      await one.dropTables().catch(() => undefined);
+    }
+  });
+  lastOnPglite = turn.catch(() => undefined);
+  return turn;
+}
+
+/** How an import reads its records. */
+interface ImportOptions {
+  /** True if records are read outside a transaction, so that other statements run in between. */
+  isInterleaved: boolean;
+}
+
+/** One import: its records are read, and then written within a transaction. */
 class Import {
   readonly #staging: Staging;
   readonly #errors: ImportErrors;
@@ -101,13 +154,21 @@ class Import {
     private readonly createMonths: (
       months: readonly string[],
     ) => Promise<unknown>,
+    private readonly options: ImportOptions = { isInterleaved: false },
   ) {
-    this.#staging = new Staging(tx, run.jobId);
+    this.#staging = new Staging(tx, run.jobId, options);
     this.#errors = new ImportErrors(tx, run.jobId);
   }
 
+  /** Drops the temporary tables of an import whose records were read outside a transaction. */
+  async dropTables(): Promise<void> {
+    await this.#staging.drop();
+    await this.#errors.drop();
+  }
+
+  /** Checks and writes the records that were read. */
   async finish(): Promise<ImportOutcome> {
-    await this.#readDocument();
+    await this.#errors.store();
     await this.#prepareMonths();
     await this.#rejectUnits();
     const staged = kinds.filter((kind) => this.#staging.has(kind));
@@ -167,7 +228,9 @@ class Import {
     this.#notes.push(storable(message));
   }
 
-  async #readDocument(): Promise<void> {
+  /** Reads the records of the document, checks each by itself, and stages those that are valid. */
+  async readDocument(): Promise<void> {
+    await this.#errors.open(this.options);
     for await (const item of this.run.read(this.tx)) {
       this.run.signal?.throwIfAborted();
       if (item.type === "note") this.#addNote(item.message);
@@ -214,8 +277,13 @@ class Import {
     }
     this.#serviceMonths.count(values);
     const { place, unit } = record;
-    if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
+    if (
+      await this.#staging.add(staged, { n: this.#read, place, unit, values })
+    ) {
       this.run.onProgress?.(this.#read);
+      // PGlite works in this process, and gives requests no time by itself.
+      if (this.options.isInterleaved) await yieldToEventLoop();
+    }
   }
 
   /**

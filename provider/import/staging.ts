@@ -35,10 +35,15 @@ export interface StagedKind {
 export class Staging {
   readonly #kinds = new Map<string, StagedKind>();
 
-  /** @param jobId the job that rejected records are stored with */
+  /**
+   * @param jobId the job that rejected records are stored with
+   * @param options.isInterleaved true if the tables outlive the statement that creates them: there is no
+   *   transaction yet, and {@link drop} removes them
+   */
   constructor(
     private readonly tx: Queryable,
     private readonly jobId: string,
+    private readonly options: { isInterleaved: boolean },
   ) {}
 
   /** The kinds that are staged, in the order in which they were opened. */
@@ -48,6 +53,12 @@ export class Staging {
 
   has(kind: Kind): boolean {
     return this.#kinds.has(kind.name);
+  }
+
+  /** Drops the tables. */
+  async drop(): Promise<void> {
+    for (const { kind } of this.#kinds.values())
+      await this.tx.query(`DROP TABLE ${stagedTable(kind)}`);
   }
 
   /** Returns the staging of a kind, creating its table; null if there is no such kind. */
@@ -64,10 +75,13 @@ export class Staging {
       ([field, { sqlType }]) =>
         `${columnOf(field)} ${sqlType}${sqlType === "text" ? ' COLLATE "C"' : ""}`,
     );
+    // Left by an import whose database was too busy to drop it.
+    if (this.options.isInterleaved)
+      await this.tx.query(`DROP TABLE IF EXISTS ${stagedTable(kind)}`);
     await this.tx.query(
       `CREATE TEMPORARY TABLE ${stagedTable(kind)} (
          n bigint, place text, unit int, ${columns.join(", ")}
-       ) ON COMMIT DROP`,
+       ) ${this.options.isInterleaved ? "" : "ON COMMIT DROP"}`,
     );
     const staged: StagedKind = { kind, read: 0, waiting: [] };
     this.#kinds.set(kind.name, staged);

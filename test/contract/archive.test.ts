@@ -250,12 +250,12 @@ onEachEngine("the archive of old days", (engine) => {
     const [files, operation] = [await exportAll(db), await snapshot(db)];
     await archive();
     expect(await listFiles(root)).toEqual([
-      `2024-01/${day}/13-stops.csv`,
-      `2024-01/${day}/14-cartons.csv`,
-      `2024-01/${day}/15-shipments.csv`,
-      `2024-01/${day}/17-scans.csv`,
+      `2024-01/${day}/14-stops.csv`,
+      `2024-01/${day}/16-cartons.csv`,
+      `2024-01/${day}/17-shipments.csv`,
+      `2024-01/${day}/20-scans.csv`,
       `2024-01/${day}/signed-documents/1011_${day}.png`,
-      `2024-01/${nextDay}/14-cartons.csv`,
+      `2024-01/${nextDay}/16-cartons.csv`,
     ]);
     const { pending_scan_by_day: pending, ...rest } = await readRows(db);
     expect(Object.values(rest).flat()).toEqual([]);
@@ -321,7 +321,7 @@ onEachEngine("the archive of old days", (engine) => {
     const draftOfPreviousVersion = join(root, `2024-01/${day}.part`);
     for (const folder of [draft, draftOfPreviousVersion]) {
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, "13-stops.csv"), "Pool");
+      await writeFile(join(folder, "14-stops.csv"), "Pool");
     }
     const killed: Database = {
       ...db,
@@ -358,7 +358,7 @@ onEachEngine("the archive of old days", (engine) => {
 
   it("gets another folder for what comes later, and keeps the earlier one", async () => {
     await archive();
-    const first = await readFile(join(root, `2024-01/${day}/14-cartons.csv`));
+    const first = await readFile(join(root, `2024-01/${day}/16-cartons.csv`));
     await importItems(
       db,
       recordsOf("cartons", cartonOf("A1"), cartonOf("LATE")),
@@ -369,7 +369,7 @@ onEachEngine("the archive of old days", (engine) => {
     expect(await readdir(join(root, "2024-01"))).toEqual([
       ...[day, `${day}_2`, `${day}_3`, nextDay],
     ]);
-    expect(await readFile(join(root, `2024-01/${day}/14-cartons.csv`))).toEqual(
+    expect(await readFile(join(root, `2024-01/${day}/16-cartons.csv`))).toEqual(
       first,
     );
     await loadArchive(db, root);

@@ -11,7 +11,7 @@ import {
 import { demonstration } from "./demonstration-template";
 import { startDemonstrationProvider, type TestProvider } from "./test-provider";
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const [administrator] = demoSignIns;
 
@@ -64,6 +64,11 @@ describe("The check of the embedded provider", () => {
         "the answers have no total, which is optional",
         "ASNPackingSlipSearch returned nothing to check with (2026-11-18 to 2026-11-20)",
         "two rows are needed to have pages",
+        "calls of extensions that write are not made",
+        "getImportJobs returned nothing to check with (2026-11-18 to 2026-11-20)",
+        "it needs a share link, which would have to be created",
+        "it needs an API token, which would have to be created",
+        "the provider does not announce the extension first-run",
       ]),
     );
     expect(await counts()).toEqual(before);
@@ -438,6 +443,39 @@ const breaks: readonly (readonly [
     ],
   ],
   [
+    "fails at the list of its extensions",
+    ({ call }, forward) =>
+      call === "capabilities"
+        ? Promise.resolve(answered({ status: "Error" }, 500))
+        : forward(),
+    ["capabilities.answer"],
+  ],
+  [
+    "lists its extensions in another form",
+    ({ call }, forward) =>
+      call === "capabilities"
+        ? Promise.resolve(
+            answered({ status: "Success", capabilities: "views, alerts" }),
+          )
+        : forward(),
+    ["capabilities.answer"],
+  ],
+  [
+    "answers a call of an extension in another form",
+    changeFields("getViews", (fields) => ({ ...fields, result: "none" })),
+    ["getViews.answer"],
+  ],
+  [
+    "shows alerts without a session",
+    async ({ call, hasSession, headers }, forward) => {
+      if (hasSession) latestCookie = headers.cookie ?? "";
+      return call === "getAlerts"
+        ? forward({ headers: { ...headers, cookie: latestCookie } })
+        : forward();
+    },
+    ["getAlerts.no-session", "getAlerts.unknown-session"],
+  ],
+  [
     "answers unknown documents with another status",
     inCall("DR", async (_received, forward) => {
       const answer = await forward();
@@ -448,6 +486,11 @@ const breaks: readonly (readonly [
     ["DR.unknown-id"],
   ],
 ];
+
+const capabilities =
+  (answer: ProxiedAnswer): Break =>
+  async ({ call }, forward) =>
+    call === "capabilities" ? answer : forward();
 
 describe("The check of a broken provider", () => {
   let broken: BrokenProvider;
@@ -465,6 +508,23 @@ describe("The check of a broken provider", () => {
       expect(failed.map(({ id }) => id).sort()).toEqual([...fails].sort());
     },
   );
+
+  it("without extensions passes, and says which calls were not made", async () => {
+    broken.break(capabilities(answered("Not found", 404)));
+    const results = await check(broken.url, {
+      only: ["capabilities.", "getViews.", "saveView."],
+    });
+    expect(
+      results
+        .filter(({ id }) => id !== "loginPortal.answer")
+        .map(({ call, outcome, reason }) => `${call} ${outcome} ${reason}`)
+        .filter((line, at, lines) => lines.indexOf(line) === at),
+    ).toEqual([
+      "capabilities passed null",
+      "getViews skipped the provider does not announce the extension views",
+      "saveView skipped the provider does not announce the extension views",
+    ]);
+  });
 
   it("that acts twice for one idempotency key fails where it is meant to", async () => {
     broken.break(({ call, headers }, forward) => {

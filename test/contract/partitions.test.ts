@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
+import { readMigrations } from "../../provider/db/migration-files";
 import {
   analyzeMonthlyTables,
   createMonths,
@@ -128,7 +129,13 @@ onEachEngine("the migration to partitions by month", (engine) => {
     const fileOf = (table: string) =>
       db.query(`SELECT pg_relation_filenode('${table}')::text AS file`);
     const file = await fileOf("carton");
-    expect(await migrate(db)).toContain(migration);
+    // Later migrations add columns.
+    const migrations = await readMigrations();
+    const applied = await migrate(
+      db,
+      migrations.filter(({ name }) => name <= migration),
+    );
+    expect(applied).toContain(migration);
     expect(await readRows(db)).toEqual(before);
     expect(await readDefinitions(db)).toEqual(definitions);
     expect(await fileOf("carton_earlier")).toEqual(file);

@@ -1,4 +1,4 @@
-import type { Kind } from "../kind";
+import { isTable, type Kind } from "../kind";
 import { findKind, kinds } from "../kinds/all-kinds";
 import { fatalError, type ImportError, type ImportItem } from "../records";
 import { restoreCell } from "./formula-cells";
@@ -102,7 +102,7 @@ function chooseKind(
   const titles = cells.map(normalizeTitle);
   if (kindName !== null) {
     const kind = findKind(kindName);
-    if (!kind || kind.isInternal === true)
+    if (!kind || !isTable(kind))
       throw new BrokenDocumentError(
         place,
         `There is no kind of records "${kindName}" that can be loaded from a table.`,
@@ -114,9 +114,7 @@ function chooseKind(
       `${kind.title} need ${columns(match.missing)}. The header row names ${list(cells)}.`,
     );
   }
-  const all = kinds
-    .filter(({ isInternal }) => isInternal !== true)
-    .map((kind) => matchHeader(kind, titles));
+  const all = kinds.filter(isTable).map((kind) => matchHeader(kind, titles));
   const isFitting = ({ missing }: HeaderMatch) => missing.length === 0;
   const named = all.find(({ kind }) => kind === kindOfFileName(fileName));
   if (named && isFitting(named)) return named;

@@ -1,9 +1,12 @@
 import type { Kind } from "../kind";
+import { accounts } from "./accounts";
 import { addresses } from "./addresses";
+import { bookings } from "./bookings";
 import { cartons } from "./cartons";
 import { employees } from "./employees";
 import { groups } from "./groups";
 import { itemTypes } from "./item-types";
+import { manualReports } from "./manual-reports";
 import { memberships } from "./memberships";
 import { notices } from "./notices";
 import { pickups } from "./pickups";
@@ -37,14 +40,17 @@ export const kinds: readonly Kind[] = [
   tradingPartners,
   addresses,
   groups,
+  accounts,
   memberships,
   stops,
   notices,
   cartons,
   shipments,
+  bookings,
   pickups,
   shipmentStatus,
   scans,
+  manualReports,
   positions,
   signedDocuments,
 ];

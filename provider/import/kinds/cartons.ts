@@ -1,8 +1,10 @@
-import { asn, choice, code, day, instant, text } from "../fields";
+import { asn, choice, code, day, exportOnly, instant, text } from "../fields";
 import {
+  checkAllPools,
   checkPool,
   defineKind,
   duplicateRejection,
+  instantText,
   stagedTable,
   type Kind,
 } from "../kind";
@@ -33,8 +35,9 @@ export const cartons: Kind = defineKind({
     packingSlip: code("Packing Slip", 40, { example: "PS900771" }),
     pallet: asn("Pallet"),
     itemType: text("Item Type", 60),
-    sentAt: instant("Sent", { isInternal: true }),
-    sender: code("Sender", 60, { isInternal: true }),
+    purchaseOrder: code("Purchase Order", 40),
+    sentAt: instant("Sent", exportOnly),
+    sender: code("Sender", 60, exportOnly),
   },
   // The pool of the manifest, which the store may give, is a part of the key.
   key: [],
@@ -61,7 +64,24 @@ export const cartons: Kind = defineKind({
       message:
         "There is no item type of this name. Load the item types first, or correct the name.",
     });
+    await reject({
+      kind: cartons,
+      field: "sender",
+      where: `s.sender IS NOT NULL AND NOT EXISTS (
+          SELECT FROM staged_notices n
+          WHERE n.sender = s.sender AND n.manifest = s.manifest AND n.unit IS NOT DISTINCT FROM s.unit)
+        AND NOT EXISTS (
+          SELECT FROM ship_notice n WHERE n.sender = s.sender AND n.manifest = s.manifest)`,
+      message:
+        "There is no ship notice of this sender for the manifest. Load the ship notices of the export first.",
+    });
     if (poolIds === null) return;
+    // Only a document that brings its notice says which cartons the notice has; an export is for everybody.
+    await checkAllPools(
+      context,
+      cartons,
+      "s.sender IS NOT NULL AND s.unit IS NULL",
+    );
     await reject({
       kind: cartons,
       field: "sender",
@@ -72,17 +92,30 @@ export const cartons: Kind = defineKind({
     });
   },
   apply: (context) => applyCartons(context, cartons),
-  exportSql: `SELECT m.number AS manifest, p.name AS pool, m.shipper, m.manifest_date::text AS "manifestDate",
-      c.service_date::text AS "storeDate", d.store_number AS store, c.asn,
-      ps.number AS "packingSlip", pa.number AS pallet, t.name AS "itemType"
-    FROM carton c
-    JOIN manifest m ON m.id = c.manifest_id
-    JOIN pool p ON p.id = m.pool_id
-    JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
-    LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
-    -- The scans have the pallets that were built by scans.
-    LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NOT NULL
-    LEFT JOIN item_type t ON t.id = c.item_type_id
-    WHERE c.on_manifest
-    ORDER BY m.number, p.name COLLATE "C", c.asn, c.id`,
+  exportSql: `SELECT * FROM (
+      SELECT m.number AS manifest, p.name AS pool, m.shipper, m.manifest_date::text AS "manifestDate",
+        c.service_date::text AS "storeDate", d.store_number AS store, c.asn,
+        ps.number AS "packingSlip", pa.number AS pallet, t.name AS "itemType",
+        c.purchase_order AS "purchaseOrder", n.sender, ${instantText("n.sent_at")} AS "sentAt"
+      FROM carton c
+      JOIN manifest m ON m.id = c.manifest_id
+      JOIN pool p ON p.id = m.pool_id
+      JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
+      LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
+      -- The scans have the pallets that were built by scans.
+      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NOT NULL
+      LEFT JOIN item_type t ON t.id = c.item_type_id
+      LEFT JOIN ship_notice n ON n.id = c.notice_id
+      WHERE c.on_manifest
+      UNION ALL
+      -- Withdrawn by the latest notice: an earlier one had them.
+      SELECT n.manifest, p.name, n.shipper, coalesce(n.manifest_date, w.service_date)::text,
+        w.service_date::text, w.store_number, w.asn, w.packing_slip, w.pallet, t.name,
+        w.purchase_order, n.sender, ${instantText("w.sent_at")}
+      FROM withdrawn_carton w
+      JOIN ship_notice n ON n.id = w.notice_id
+      JOIN pool p ON p.id = w.pool_id
+      LEFT JOIN item_type t ON t.id = w.item_type_id
+    ) AS announced
+    ORDER BY manifest, pool COLLATE "C", asn, sender, "sentAt", "storeDate"`,
 });

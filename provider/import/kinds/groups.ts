@@ -24,6 +24,7 @@ export const groups: Kind = defineKind({
       example: "Chicago",
     }),
     poolGroups: nameList("Pool Groups"),
+    secondFactor: yesNo("Second Factor Required"),
   },
   key: ["type", "name"],
   check: checkGroups,
@@ -31,7 +32,7 @@ export const groups: Kind = defineKind({
     const [existing] = await tx.query<{ changed: number }>(
       `SELECT count(*)::int AS changed FROM ${stagedTable(groups)} s
        JOIN user_group g ON g.type = ${typeNumber} AND g.name = s.name
-       WHERE s.all_pools <> g.all_pools
+       WHERE s.all_pools <> g.all_pools OR s.second_factor AND NOT g.requires_second_factor
          OR EXISTS (SELECT FROM (${linkedPools}) AS l WHERE l.name = s.name AND s.type = 'pool'
            AND NOT EXISTS (SELECT FROM pool_group_pool x
              WHERE x.pool_group_id = g.id AND x.pool_id = l.pool_id))
@@ -43,8 +44,10 @@ export const groups: Kind = defineKind({
     const merged = await mergeRows(tx, {
       table: "user_group",
       key: ["type", "name"],
-      columns: ["all_pools"],
-      source: `SELECT ${typeNumber} AS type, s.name, coalesce(s.all_pools, g.all_pools, false) AS all_pools
+      columns: ["all_pools", "requires_second_factor"],
+      source: `SELECT ${typeNumber} AS type, s.name, coalesce(s.all_pools, g.all_pools, false) AS all_pools,
+          -- No file takes a protection away that a person has chosen.
+          coalesce(s.second_factor, false) OR coalesce(g.requires_second_factor, false) AS requires_second_factor
         FROM ${stagedTable(groups)} s
         LEFT JOIN user_group g ON g.type = ${typeNumber} AND g.name = s.name
         ORDER BY s.n`,
@@ -77,7 +80,8 @@ export const groups: Kind = defineKind({
        FROM pool_group_pool l JOIN pool p ON p.id = l.pool_id WHERE l.pool_group_id = g.id) AS pools,
       (SELECT string_agg(m.name, '${listSeparator}' ORDER BY m.name COLLATE "C")
        FROM master_group_pool_group l JOIN user_group m ON m.id = l.pool_group_id
-       WHERE l.master_group_id = g.id) AS "poolGroups"
+       WHERE l.master_group_id = g.id) AS "poolGroups",
+      CASE WHEN g.requires_second_factor THEN 'yes' ELSE 'no' END AS "secondFactor"
     FROM user_group g ORDER BY g.type DESC, g.name COLLATE "C"`,
 });
 

@@ -1,17 +1,6 @@
-import { emailKey } from "../../accounts/email-key";
 import { recordMembershipChange } from "../../groups/membership-changes";
 import { checkAllPools, defineKind, stagedTable, type Kind } from "../kind";
-import { choice, name, text, type Field, type FieldContext } from "../fields";
-
-/** An email address, staged as accounts are compared by it. */
-const email = (title: string, options: { example: string }): Field => {
-  const plain = text(title, 200, { ...options, isRequired: true });
-  return {
-    ...plain,
-    parse: (value: string, context: FieldContext) =>
-      plain.parse(emailKey(value), context),
-  };
-};
+import { accountEmail, choice, name } from "../fields";
 
 const roles = ["member", "administrator"] as const;
 
@@ -24,7 +13,10 @@ export const memberships: Kind = defineKind({
       example: "pool",
     }),
     groupName: name("Group", { isRequired: true, example: "Chicago dispatch" }),
-    email: email("Email", { example: "maria@example.com" }),
+    email: accountEmail("Email", {
+      isRequired: true,
+      example: "maria@example.com",
+    }),
     role: choice("Role", roles, { isRequired: true, example: "member" }),
   },
   key: ["groupType", "groupName", "email", "role"],

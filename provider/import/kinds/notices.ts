@@ -1,5 +1,20 @@
-import { choice, code, day, instant, text } from "../fields";
-import { checkPool, defineKind, type Kind } from "../kind";
+import {
+  choice,
+  code,
+  day,
+  exportOnly,
+  instant,
+  listSeparator,
+  nameList,
+  text,
+} from "../fields";
+import {
+  checkAllPools,
+  checkPool,
+  defineKind,
+  instantText,
+  type Kind,
+} from "../kind";
 import { storeNotices } from "../operation/ship-notices";
 import { cartons } from "./cartons";
 
@@ -12,6 +27,8 @@ export const notices: Kind = defineKind({
     sender: code("Sender", 60, { isRequired: true }),
     manifest: code("Manifest", 40, { isRequired: true }),
     pool: text("Pool", 60),
+    // The pools of the cartons of a notice that names none, with those of the notices that it replaced.
+    cartonPools: nameList("Carton Pools", exportOnly),
     purpose: choice("Purpose", ["original", "change", "replace", "cancel"], {
       isRequired: true,
     }),
@@ -37,6 +54,7 @@ export const notices: Kind = defineKind({
         "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
     });
     if (poolIds === null) return;
+    await checkAllPools(context, notices, "s.carton_pools IS NOT NULL");
     await reject({
       kind: notices,
       field: "manifest",
@@ -67,5 +85,21 @@ export const notices: Kind = defineKind({
     });
   },
   apply: (context) => storeNotices(context, cartons),
-  exportSql: null,
+  // A cancelled notice is exported as it was before, and as its cancellation.
+  exportSql: `SELECT n.sender, n.manifest, p.name AS pool,
+      (SELECT string_agg(cp.name, '${listSeparator}' ORDER BY cp.name COLLATE "C")
+       FROM pool cp WHERE cp.id = ANY(n.carton_pool_ids)) AS "cartonPools",
+      version.purpose, ${instantText("version.at")} AS "sentAt", version.shipper,
+      version.manifest_date::text AS "manifestDate", version.store_date::text AS "storeDate",
+      version.bol, version.pro, version.trailer
+    FROM ship_notice n
+    LEFT JOIN pool p ON p.id = n.pool_id
+    CROSS JOIN LATERAL (
+      SELECT CASE n.purpose WHEN 'cancel' THEN 'original' ELSE n.purpose END, n.described_at, n.shipper,
+        n.manifest_date, n.store_date, n.bol, n.pro, n.trailer
+      WHERE n.described_at IS NOT NULL
+      UNION ALL
+      SELECT n.purpose, n.sent_at, NULL, NULL, NULL, NULL, NULL, NULL WHERE n.purpose = 'cancel'
+    ) AS version (purpose, at, shipper, manifest_date, store_date, bol, pro, trailer)
+    ORDER BY n.manifest, n.sender, version.at, version.purpose DESC`,
 });

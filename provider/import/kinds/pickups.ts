@@ -1,12 +1,20 @@
 import { code, day, decimal, instant, state, text, zipCode } from "../fields";
 import {
   checkPool,
+  checkReference,
+  coordinateText,
   defineKind,
   instantText,
   mergeRows,
   stagedTable,
   type Kind,
 } from "../kind";
+
+/** SQL condition: a report by hand of the pickup of the staged record `s` in the pool `p` says this column. */
+const hasReport = (column: string) => `EXISTS (
+  SELECT FROM manual_report m JOIN pickup k ON k.id = m.pickup_id
+  WHERE k.pool_id = p.id AND k.company = s.company AND k.address1 = s.address1
+    AND k.scheduled_date = s.scheduled_date AND m.${column} IS NOT NULL)`;
 
 /** Freight to be fetched from senders. */
 export const pickups: Kind = defineKind({
@@ -29,6 +37,10 @@ export const pickups: Kind = defineKind({
     windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
     route: code("Route", 20),
     pro: code("PRO", 40),
+    arrival: instant("Arrival", { example: "" }),
+    departure: instant("Departure", { example: "" }),
+    employee: code("Employee", 20),
+    signature: text("Signature", 80),
     notes: text("Notes", 500),
   },
   key: ["company", "pool", "address1", "scheduledDate"],
@@ -53,6 +65,12 @@ export const pickups: Kind = defineKind({
       message:
         "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
     });
+    await checkReference(context, pickups, {
+      field: "employee",
+      table: "employee",
+      message:
+        "There is no employee of this number. Load the employees first, or correct the number.",
+    });
     await reject({
       kind: pickups,
       field: "windowEnd",
@@ -75,25 +93,35 @@ export const pickups: Kind = defineKind({
         "window_end",
         "route_id",
         "shipment_id",
+        "arrival_at",
+        "departure_at",
+        "employee_id",
+        "signature",
         "notes",
       ],
+      // What was reported by hand stays.
       source: `SELECT p.id AS pool_id, s.company, s.address1, s.scheduled_date, s.address2, s.city,
           s.state, s.zip, coalesce(s.lat, area.lat) AS lat,
           coalesce(s.lng, area.lng) AS lng, s.window_start, s.window_end, r.id AS route_id,
           (SELECT min(sh.id) FROM shipment sh WHERE sh.pool_id = p.id AND sh.pro = s.pro) AS shipment_id,
-          s.notes
+          s.arrival AS arrival_at, s.departure AS departure_at,
+          CASE WHEN NOT (${hasReport("employee_id")}) THEN e.id END AS employee_id,
+          CASE WHEN NOT (${hasReport("text_signature")}) THEN s.signature END AS signature, s.notes
         FROM ${stagedTable(pickups)} s
         JOIN pool p ON p.name = s.pool
         LEFT JOIN route r ON r.pool_id = p.id AND r.route_date = s.scheduled_date AND r.number = s.route
+        LEFT JOIN employee e ON e.number = s.employee
         LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
     }),
   exportSql: `SELECT p.name AS pool, k.company, k.address1, k.address2, k.city, k.state, k.zip,
-      k.lat::text AS lat, k.lng::text AS lng, k.scheduled_date::text AS "scheduledDate",
+      ${coordinateText("k.lat")} AS lat, ${coordinateText("k.lng")} AS lng, k.scheduled_date::text AS "scheduledDate",
       ${instantText("k.window_start")} AS "windowStart", ${instantText("k.window_end")} AS "windowEnd",
-      r.number AS route, s.pro, k.notes
+      r.number AS route, s.pro, ${instantText("k.arrival_at")} AS arrival,
+      ${instantText("k.departure_at")} AS departure, e.number AS employee, k.signature, k.notes
     FROM pickup k
     JOIN pool p ON p.id = k.pool_id
     LEFT JOIN route r ON r.id = k.route_id
     LEFT JOIN shipment s ON s.id = k.shipment_id
+    LEFT JOIN employee e ON e.id = k.employee_id
     ORDER BY k.scheduled_date, p.name COLLATE "C", k.company COLLATE "C", k.address1 COLLATE "C", k.id`,
 });

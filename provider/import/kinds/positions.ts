@@ -1,6 +1,13 @@
 import type { Queryable, SqlValue } from "../../db/database";
 import { code, decimal, instant } from "../fields";
-import { checkReference, defineKind, stagedTable, type Kind } from "../kind";
+import {
+  checkReference,
+  coordinateText,
+  defineKind,
+  instantText,
+  stagedTable,
+  type Kind,
+} from "../kind";
 
 /** SQL condition: the trailer `t` is the one of the position `s`, by its number or its device. */
 const isTrailer =
@@ -71,7 +78,10 @@ export const positions: Kind = defineKind({
     const { changed, total } = await moveTrailers(tx, stagedTable(positions));
     return { created: 0, changed, unchanged: total - changed };
   },
-  exportSql: null,
+  exportSql: `SELECT NULL AS device, t.number AS trailer, ${coordinateText("r.position_lat")} AS lat,
+      ${coordinateText("r.position_lng")} AS lng, ${instantText("r.position_at")} AS at
+    FROM route r JOIN trailer t ON t.id = r.trailer_id
+    WHERE r.position_at IS NOT NULL ORDER BY r.position_at, t.number COLLATE "C", r.id`,
 });
 
 /**

@@ -1,5 +1,11 @@
 import { asn, choice, code, day, instant, text } from "../fields";
-import { checkReference, defineKind, instantText, type Kind } from "../kind";
+import {
+  checkReference,
+  defineKind,
+  instantText,
+  joinUnreported,
+  type Kind,
+} from "../kind";
 import { storeScans } from "../operation/scans";
 import { checkStores } from "../operation/store-references";
 
@@ -70,13 +76,14 @@ export const scans: Kind = defineKind({
       scan.employee
     FROM (
       SELECT s.name, s.at, c.asn, s.pallet, d.store_number AS store, c.service_date AS date,
-        s.signed_by, CASE WHEN s.signed_by = d.signature THEN signer.number END AS employee
+        s.signed_by, CASE WHEN s.signed_by = unreported.signature THEN signer.number END AS employee
       FROM carton c
       JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
       LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
       LEFT JOIN proof_of_delivery proof
         ON proof.delivery_id = c.delivery_id AND proof.document = 0 AND c.pod_document = 0
-      LEFT JOIN employee signer ON signer.id = d.employee_id
+      ${joinUnreported}
+      LEFT JOIN employee signer ON signer.id = unreported.employee_id
       CROSS JOIN LATERAL (VALUES
         ('pallet', c.pallet_at, pa.number, NULL),
         ('trailer', c.trailer_at, NULL, NULL),

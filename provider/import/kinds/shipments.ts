@@ -1,4 +1,4 @@
-import { code, day, instant, text, yesNo } from "../fields";
+import { code, day, exportOnly, instant, text, yesNo } from "../fields";
 import {
   checkPool,
   checkReference,
@@ -26,6 +26,13 @@ export const shipments: Kind = defineKind({
     scheduledDate: day("Scheduled Date"),
     deliveredAt: instant("Delivered", { example: "" }),
     hasDeliveryReceipt: yesNo("Delivery Receipt"),
+    // Of a shipment whose date was changed by a later status.
+    deliveryDate: day("Delivery Date", exportOnly),
+    statusCode: code("Status Code", 10, exportOnly),
+    statusReason: code("Status Reason", 10, exportOnly),
+    statusAt: instant("Status Time", exportOnly),
+    expectedAt: instant("Expected", exportOnly),
+    expectedSentAt: instant("Expectation Sent", exportOnly),
     sender: code("Sender", 60, { isInternal: true }),
   },
   // Several messages of one EDI document may be about the same shipment.
@@ -65,7 +72,10 @@ export const shipments: Kind = defineKind({
       s.location, s.order_date::text AS "orderDate", ${instantText("s.pickup_at")} AS "pickupAt",
       ${instantText("s.out_for_delivery_at")} AS "outForDeliveryAt",
       s.scheduled_date::text AS "scheduledDate", ${instantText("s.delivered_at")} AS "deliveredAt",
-      CASE WHEN s.has_delivery_receipt THEN 'yes' ELSE 'no' END AS "hasDeliveryReceipt"
+      CASE WHEN s.has_delivery_receipt THEN 'yes' ELSE 'no' END AS "hasDeliveryReceipt",
+      nullif(d.service_date, s.scheduled_date)::text AS "deliveryDate", s.status_code AS "statusCode",
+      s.status_reason AS "statusReason", ${instantText("s.status_at")} AS "statusAt",
+      ${instantText("s.expected_at")} AS "expectedAt", ${instantText("s.expected_sent_at")} AS "expectedSentAt"
     FROM shipment s
     JOIN pool p ON p.id = s.pool_id
     LEFT JOIN manifest m ON m.id = s.manifest_id

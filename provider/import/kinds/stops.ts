@@ -5,6 +5,7 @@ import {
   defineKind,
   duplicateRejection,
   instantText,
+  joinUnreported,
   mergeRows,
   stagedTable,
   type ImportContext,
@@ -85,8 +86,9 @@ export const stops: Kind = defineKind({
       ${instantText("d.planned_arrival_at")} AS "plannedArrival", e.number AS driver,
       t.number AS trailer, ${instantText("r.planned_departure_at")} AS "plannedDeparture",
       ${instantText("d.arrival_at")} AS arrival, ${instantText("d.departure_at")} AS departure,
-      d.signature, d.notes
+      unreported.signature, d.notes
     FROM delivery d
+    ${joinUnreported}
     JOIN route r ON r.id = d.route_id
     JOIN pool p ON p.id = r.pool_id
     LEFT JOIN employee e ON e.id = r.driver_id

@@ -2,6 +2,7 @@ import {
   checkExistingPool,
   checkPool,
   checkTaken,
+  coordinateText,
   defineKind,
   mergeRows,
   stagedTable,
@@ -85,7 +86,7 @@ export const stores: Kind = defineKind({
     return counts;
   },
   exportSql: `SELECT s.number, p.name AS pool, s.name, s.address1, s.address2, s.city, s.state, s.zip,
-      s.lat::text AS lat, s.lng::text AS lng,
+      ${coordinateText("s.lat")} AS lat, ${coordinateText("s.lng")} AS lng,
       (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'GLN') AS gln,
       (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'DUNS') AS duns
     FROM store s JOIN pool p ON p.id = s.pool_id ORDER BY s.number COLLATE "C"`,

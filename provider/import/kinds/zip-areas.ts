@@ -1,5 +1,6 @@
 import {
   checkAllPools,
+  coordinateText,
   defineKind,
   mergeRows,
   stagedTable,
@@ -42,5 +43,5 @@ export const zipAreas: Kind = defineKind({
       // Spreadsheets drop leading zeros.
       source: `SELECT lpad(prefix::text, 3, '0') AS prefix, lat, lng FROM ${stagedTable(zipAreas)}`,
     }),
-  exportSql: `SELECT prefix, lat::text AS lat, lng::text AS lng FROM zip_area ORDER BY prefix COLLATE "C"`,
+  exportSql: `SELECT prefix, ${coordinateText("lat")} AS lat, ${coordinateText("lng")} AS lng FROM zip_area ORDER BY prefix COLLATE "C"`,
 });

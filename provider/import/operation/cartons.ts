@@ -82,12 +82,15 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
      SELECT s.n, s.asn, s.manifest, ${manifestPool} AS pool_id,
        s.shipper, s.manifest_date, s.store_date AS service_date, r.number AS store_number,
        r.pool_id AS delivery_pool_id, s.packing_slip, s.pallet, t.id AS item_type_id,
-       v.notice_id, v.sent_at, coalesce(v.is_latest, true) AS is_latest
+       s.purchase_order, coalesce(v.notice_id, n.id) AS notice_id, s.sent_at,
+       coalesce(v.is_latest, n.purpose <> 'cancel' AND n.sent_at = s.sent_at, true) AS is_latest
      FROM staged_cartons s
      ${joinManifestPool(cartons)}
      LEFT JOIN item_type t ON t.name = s.item_type
      LEFT JOIN notice_version v ON v.sender = s.sender AND v.manifest = s.manifest
-       AND v.sent_at = s.sent_at AND v.unit IS NOT DISTINCT FROM s.unit`,
+       AND v.sent_at = s.sent_at AND v.unit IS NOT DISTINCT FROM s.unit
+     -- The file of cartons of an export comes after that of the notices.
+     LEFT JOIN ship_notice n ON v.notice_id IS NULL AND n.sender = s.sender AND n.manifest = s.manifest`,
   );
   await tx.query(
     "CREATE TEMPORARY TABLE outdated_line (LIKE carton_line) ON COMMIT DROP",
@@ -121,7 +124,7 @@ async function mergeCartons(tx: Queryable) {
   await tx.query(
     `CREATE TEMPORARY TABLE carton_wanted ON COMMIT DROP AS
      SELECT l.n, l.asn, l.notice_id, m.id AS manifest_id, d.id AS delivery_id, d.service_date,
-       d.pool_id, ps.id AS packing_slip_id, pa.id AS pallet_id, l.item_type_id
+       d.pool_id, ps.id AS packing_slip_id, pa.id AS pallet_id, l.item_type_id, l.purchase_order
      FROM carton_line l ${joinParents}`,
   );
   await tx.query("ANALYZE carton_wanted");
@@ -131,23 +134,23 @@ async function mergeCartons(tx: Queryable) {
      SELECT * FROM (
        SELECT c.id, c.service_date AS old_service_date, changed.*,
          changed IS DISTINCT FROM ROW(c.notice_id, c.delivery_id, c.service_date, c.pool_id,
-           c.packing_slip_id, c.pallet_id, c.item_type_id) OR NOT c.on_manifest AS is_change
+           c.packing_slip_id, c.pallet_id, c.item_type_id, c.purchase_order) OR NOT c.on_manifest AS is_change
        FROM carton_wanted w
        JOIN carton c ON c.asn = w.asn AND ${onManifestOf("w")}
        LEFT JOIN pallet scanned ON scanned.id = c.pallet_id AND scanned.manifest_id IS NULL
        CROSS JOIN LATERAL (
          SELECT w.notice_id, w.delivery_id, w.service_date, w.pool_id, w.packing_slip_id,
-           coalesce(w.pallet_id, scanned.id) AS pallet_id, w.item_type_id
+           coalesce(w.pallet_id, scanned.id) AS pallet_id, w.item_type_id, w.purchase_order
          WHERE w.notice_id IS NOT NULL AND (c.notice_id IS NOT NULL OR NOT c.on_manifest)
          UNION ALL
          SELECT NULL, c.delivery_id, c.service_date, c.pool_id,
            coalesce(c.packing_slip_id, w.packing_slip_id), coalesce(c.pallet_id, w.pallet_id),
-           coalesce(c.item_type_id, w.item_type_id)
+           coalesce(c.item_type_id, w.item_type_id), coalesce(c.purchase_order, w.purchase_order)
          WHERE w.notice_id IS NOT NULL AND c.notice_id IS NULL AND c.on_manifest
          UNION ALL
          SELECT NULL, w.delivery_id, w.service_date, w.pool_id,
            coalesce(w.packing_slip_id, c.packing_slip_id), coalesce(w.pallet_id, c.pallet_id),
-           coalesce(w.item_type_id, c.item_type_id)
+           coalesce(w.item_type_id, c.item_type_id), coalesce(w.purchase_order, c.purchase_order)
          WHERE w.notice_id IS NULL
        ) AS changed
      ) AS compared WHERE is_change`,
@@ -160,7 +163,7 @@ async function mergeCartons(tx: Queryable) {
     `UPDATE carton AS c
      SET notice_id = x.notice_id, delivery_id = x.delivery_id, service_date = x.service_date,
        pool_id = x.pool_id, packing_slip_id = x.packing_slip_id, pallet_id = x.pallet_id,
-       item_type_id = x.item_type_id, on_manifest = true,
+       item_type_id = x.item_type_id, purchase_order = x.purchase_order, on_manifest = true,
        pod_document = CASE WHEN c.delivery_id = x.delivery_id THEN c.pod_document END
      FROM carton_change x
      WHERE c.id = x.id AND c.service_date = x.old_service_date`,
@@ -168,9 +171,9 @@ async function mergeCartons(tx: Queryable) {
   const created = await countRows(
     tx,
     `INSERT INTO carton (asn, notice_id, manifest_id, delivery_id, service_date, pool_id,
-       packing_slip_id, pallet_id, item_type_id, on_manifest)
+       packing_slip_id, pallet_id, item_type_id, purchase_order, on_manifest)
      SELECT asn, notice_id, manifest_id, delivery_id, service_date, pool_id, packing_slip_id,
-       pallet_id, item_type_id, true
+       pallet_id, item_type_id, purchase_order, true
      FROM carton_wanted w
      WHERE NOT EXISTS (
        SELECT FROM carton c WHERE c.asn = w.asn AND ${onManifestOf("w")})
@@ -188,7 +191,7 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
   await tx.query(
     `CREATE TEMPORARY TABLE carton_withdrawn ON COMMIT DROP AS
      SELECT c.id, c.asn, c.notice_id, x.replaced_sent_at AS sent_at, m.pool_id, d.store_number,
-       c.service_date, ps.number AS packing_slip, pa.number AS pallet, c.item_type_id
+       c.service_date, ps.number AS packing_slip, pa.number AS pallet, c.item_type_id, c.purchase_order
      FROM notice_change x
      JOIN ship_notice n ON n.id = x.notice_id
      JOIN manifest m ON m.number = n.manifest
@@ -201,7 +204,7 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
        WHERE l.asn = c.asn AND l.notice_id = c.notice_id AND l.pool_id = m.pool_id)`,
   );
   const columns =
-    "asn, notice_id, sent_at, pool_id, store_number, service_date, packing_slip, pallet, item_type_id";
+    "asn, notice_id, sent_at, pool_id, store_number, service_date, packing_slip, pallet, item_type_id, purchase_order";
   await tx.query(
     `INSERT INTO withdrawn_carton AS w (${columns})
      SELECT DISTINCT ON (asn, notice_id) ${columns} FROM (
@@ -223,7 +226,7 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
        SET sent_at = excluded.sent_at, pool_id = excluded.pool_id,
          store_number = excluded.store_number, service_date = excluded.service_date,
          packing_slip = excluded.packing_slip, pallet = excluded.pallet,
-         item_type_id = excluded.item_type_id
+         item_type_id = excluded.item_type_id, purchase_order = excluded.purchase_order
        WHERE excluded.sent_at > w.sent_at`,
   );
   await tx.query(

@@ -91,7 +91,7 @@ async function createWithdrawn(tx: Queryable): Promise<void> {
     `CREATE TEMPORARY TABLE withdrawn_line ON COMMIT DROP AS
      SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.shipper,
        coalesce(n.manifest_date, w.service_date) AS manifest_date, w.service_date, w.store_number,
-       store.pool_id AS delivery_pool_id, w.packing_slip, w.pallet, w.item_type_id, w.notice_id
+       store.pool_id AS delivery_pool_id, w.packing_slip, w.pallet, w.item_type_id, w.purchase_order, w.notice_id
      FROM scan_to_match s
      JOIN withdrawn_carton w ON (NOT s.is_pallet AND w.asn = s.number OR s.is_pallet AND w.pallet = s.number)
      JOIN store ON store.number = w.store_number
@@ -105,9 +105,9 @@ async function createWithdrawn(tx: Queryable): Promise<void> {
   await createParents(tx, "withdrawn_line");
   await tx.query(
     `INSERT INTO carton (asn, notice_id, manifest_id, delivery_id, service_date, pool_id,
-       packing_slip_id, pallet_id, item_type_id, on_manifest)
+       packing_slip_id, pallet_id, item_type_id, purchase_order, on_manifest)
      SELECT l.asn, l.notice_id, m.id, d.id, d.service_date, d.pool_id, ps.id, pa.id, l.item_type_id,
-       false
+       l.purchase_order, false
      FROM withdrawn_line l ${joinParents}
      ORDER BY l.asn`,
   );

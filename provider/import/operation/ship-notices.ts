@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database";
+import { listSeparator } from "../fields";
 import type { ImportContext, Kind, KindCounts } from "../kind";
 import { joinManifestPool, manifestPool } from "./store-references";
 
@@ -118,6 +119,9 @@ async function storeCartonPools(tx: Queryable, cartons: Kind): Promise<void> {
        SELECT DISTINCT s.sender, s.manifest, ${manifestPool} AS pool_id
        FROM staged_cartons s ${joinManifestPool(cartons)}
        WHERE s.sender IS NOT NULL AND s.pool IS NULL
+       UNION
+       SELECT s.sender, s.manifest, p.id
+       FROM staged_notices s JOIN pool p ON p.name = ANY(string_to_array(s.carton_pools, '${listSeparator}'))
      )
      UPDATE ship_notice AS n
      SET carton_pool_ids = ARRAY(

@@ -25,6 +25,21 @@ export const shipmentPool = `CASE WHEN s.pool IS NOT NULL
      WHERE $1::int[] IS NULL OR p.id = ANY($1::int[]) HAVING count(*) = 1))
   END`;
 
+/** The columns of the latest status of a shipment, which exports have as fields of the shipment. */
+const statusColumns = ["status_code", "status_reason", "status_at"];
+/** The columns of the latest estimate of its delivery. */
+const expectedColumns = ["expected_at", "expected_sent_at"];
+
+/** Returns an SQL condition: the status of `a` is later than that of `b`. */
+const isNewerStatus = (a: string, b: string) =>
+  `(${a}.status_at, coalesce(${a}.status_code, ''))
+    > (coalesce(${b}.status_at, '-infinity'), coalesce(${b}.status_code, ''))`;
+
+/** Returns an SQL condition: the estimate of `a` was sent later than that of `b`. */
+const isNewerExpectation = (a: string, b: string) =>
+  `(coalesce(${a}.expected_sent_at, '-infinity'), ${a}.expected_at)
+    > (coalesce(${b}.expected_sent_at, '-infinity'), coalesce(${b}.expected_at, '-infinity'))`;
+
 /** Creates and changes shipments. Leaves `shipment_unit`: the shipments of the units of the document. */
 export async function storeShipments({
   tx,
@@ -35,7 +50,9 @@ export async function storeShipments({
      SELECT s.n, s.unit, s.pro, coalesce(s.scac, '') AS scac, s.pool_id, known.id,
        s.manifest AS manifest_number, m.id AS manifest_id, st.number AS store_number,
        st.pool_id AS store_pool_id, t.id AS trailer_id, s.location, s.order_date, s.pickup_at,
-       s.out_for_delivery_at, s.scheduled_date, s.delivered_at, s.has_delivery_receipt
+       s.out_for_delivery_at, s.scheduled_date, s.delivered_at, s.has_delivery_receipt,
+       coalesce(s.delivery_date, s.scheduled_date) AS delivery_date, s.status_code, s.status_reason,
+       s.status_at, s.expected_at, s.expected_sent_at
      FROM (SELECT s.*, ${shipmentPool} AS pool_id FROM ${shipments} s) AS s
      LEFT JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment} AND sh.pool_id = s.pool_id
@@ -48,10 +65,10 @@ export async function storeShipments({
   );
   await tx.query(
     `INSERT INTO delivery (pool_id, store_number, service_date)
-     SELECT DISTINCT store_pool_id, store_number, scheduled_date FROM shipment_wanted w
-     WHERE store_number IS NOT NULL AND scheduled_date IS NOT NULL AND NOT EXISTS (
+     SELECT DISTINCT store_pool_id, store_number, delivery_date FROM shipment_wanted w
+     WHERE store_number IS NOT NULL AND delivery_date IS NOT NULL AND NOT EXISTS (
        SELECT FROM delivery d WHERE d.store_number = w.store_number
-         AND d.service_date = w.scheduled_date AND d.reference = '')`,
+         AND d.service_date = w.delivery_date AND d.reference = '')`,
   );
   const columns = [
     "manifest_number",
@@ -66,12 +83,21 @@ export async function storeShipments({
     "scheduled_date",
     "delivered_at",
     "has_delivery_receipt",
+    ...statusColumns,
+    ...expectedColumns,
   ];
   const last = (column: string) =>
     `(array_agg(${column} ORDER BY w.n DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
-  const wanted = columns.map(
-    (name) => `coalesce(g.${name}, sh.${name}) AS ${name}`,
-  );
+  const wanted = columns.map((name) => {
+    const newer = statusColumns.includes(name)
+      ? isNewerStatus("g", "sh")
+      : expectedColumns.includes(name)
+        ? isNewerExpectation("g", "sh")
+        : null;
+    return newer === null
+      ? `coalesce(g.${name}, sh.${name}) AS ${name}`
+      : `CASE WHEN ${newer} THEN g.${name} ELSE sh.${name} END AS ${name}`;
+  });
   const [counts] = await tx.query<{ created: number; changed: number }>(
     `WITH source AS MATERIALIZED (
        SELECT w.id, w.pool_id, w.pro, max(w.scac) AS scac,
@@ -85,7 +111,7 @@ export async function storeShipments({
            .join(", ")}
        FROM shipment_wanted w
        LEFT JOIN delivery d ON d.store_number = w.store_number
-         AND d.service_date = w.scheduled_date AND d.reference = ''
+         AND d.service_date = w.delivery_date AND d.reference = ''
        GROUP BY w.id, w.pool_id, w.pro, CASE WHEN w.id IS NULL THEN w.scac END
      ), updated AS (
        UPDATE shipment AS sh SET scac = x.scac, ${columns.map((name) => `${name} = x.${name}`).join(", ")}
@@ -145,10 +171,8 @@ export async function storeStatuses({
   const expected = (column: string) =>
     `(array_agg(${column} ORDER BY s.sent_at DESC NULLS LAST, s.n DESC)
       FILTER (WHERE s.status = 'appointment'))[1]`;
-  const isNewer = `(l.status_at, coalesce(l.status_code, ''))
-    > (coalesce(sh.status_at, '-infinity'), coalesce(sh.status_code, ''))`;
-  const isNewlyExpected = `(coalesce(l.expected_sent_at, '-infinity'), l.expected_at)
-    > (coalesce(sh.expected_sent_at, '-infinity'), coalesce(sh.expected_at, '-infinity'))`;
+  const isNewer = isNewerStatus("l", "sh");
+  const isNewlyExpected = isNewerExpectation("l", "sh");
   const columns = [
     "pickup_at",
     "out_for_delivery_at",

@@ -68,6 +68,16 @@ export const importKindMessages = {
       allPools: "Yes for a pool group of every pool, future ones too.",
       pools: "Of a pool group, separated by semicolons.",
       poolGroups: "Of a master group, separated by semicolons.",
+      secondFactor:
+        "Yes if its members must sign in with a second factor. No takes back nothing.",
+    },
+  },
+  accounts: {
+    title: "Accounts",
+    summary:
+      "A person who may sign in, with a confirmed email. Passwords are not loaded: the person sets one under Forgot password.",
+    help: {
+      language: "en or es; empty for that of the browser.",
     },
   },
   memberships: {
@@ -96,6 +106,7 @@ export const importKindMessages = {
     summary: "A carton on a manifest, for a store on a day.",
     help: {
       pool: "The pool of the store if empty.",
+      purchaseOrder: "The order for which the carton was packed.",
     },
   },
   shipments: {
@@ -107,6 +118,15 @@ export const importKindMessages = {
       store:
         "With the scheduled date, the delivery that the shipment is planned onto.",
       location: "The customer number.",
+    },
+  },
+  bookings: {
+    title: "Bookings",
+    summary:
+      "A booked shipment with its numbers. Its shipment is created if it is missing.",
+    help: {
+      weight: "In pounds.",
+      bookedBy: "Email of the account that sees the booking.",
     },
   },
   pickups: {
@@ -132,6 +152,18 @@ export const importKindMessages = {
         "Without an ASN, all cartons of the pallet; with one, the pallet onto which the carton was put.",
       store: "Required for the scan of a door.",
       date: "The day of the scan if empty.",
+    },
+  },
+  "manual-reports": {
+    title: "Manual reports",
+    summary:
+      "What was reported by hand about a delivery or a pickup. The latest report counts.",
+    help: {
+      store: "Of a delivery.",
+      pool: "Of a pickup, with its company and address.",
+      employeeNumber: "What was entered, if it is no employee's number.",
+      originalArrival: "What stood there before the report.",
+      reportedBy: "Email of the account that reported.",
     },
   },
   positions: {

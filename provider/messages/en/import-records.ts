@@ -77,6 +77,16 @@ export const recordProblems = {
     "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
   noSuchDelivery:
     "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the name of the file.",
+  noticeOfExport:
+    "There is no ship notice of this sender for the manifest. Load the ship notices of the export first.",
+  emailAddress: "Expected an email address, such as maria@example.com.",
+  deliveryOrPickup:
+    "Expected either the store of a delivery, or the pool, company and address of a pickup.",
+  noSuchReportedDelivery:
+    "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the date.",
+  noSuchReportedPickup:
+    "There is no pickup of this company on this date. Load the pickups first, or correct the record.",
+  departureBeforeArrival: "The departure is before the arrival.",
   noSuchSignedDocument:
     "The delivery has no document of this number. Leave the number out if there is one document only.",
   noSuchStoreNumber:

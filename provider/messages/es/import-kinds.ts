@@ -69,6 +69,16 @@ export const importKindMessages: Translation<typeof english> = {
         '"yes" para un grupo de pools con todos los pools, también los futuros.',
       pools: "De un grupo de pools, separados por punto y coma.",
       poolGroups: "De un grupo maestro, separados por punto y coma.",
+      secondFactor:
+        '"yes" si sus miembros deben iniciar sesión con un segundo factor. "no" no quita nada.',
+    },
+  },
+  accounts: {
+    title: "Cuentas",
+    summary:
+      "Una persona que puede iniciar sesión, con un correo confirmado. Las contraseñas no se cargan: la persona define una con ¿Olvidó su contraseña?",
+    help: {
+      language: "en o es; vacía para la del navegador.",
     },
   },
   memberships: {
@@ -97,6 +107,7 @@ export const importKindMessages: Translation<typeof english> = {
     summary: "Una caja en un manifiesto, para una tienda en un día.",
     help: {
       pool: "El pool de la tienda si queda vacía.",
+      purchaseOrder: "El pedido para el que se empacó la caja.",
     },
   },
   shipments: {
@@ -108,6 +119,14 @@ export const importKindMessages: Translation<typeof english> = {
       store:
         "Con la fecha programada, la entrega para la que se planea el envío.",
       location: "El número de cliente.",
+    },
+  },
+  bookings: {
+    title: "Reservas",
+    summary: "Un envío reservado con sus números. Si su envío falta, se crea.",
+    help: {
+      weight: "En libras.",
+      bookedBy: "Correo de la cuenta que ve la reserva.",
     },
   },
   pickups: {
@@ -133,6 +152,19 @@ export const importKindMessages: Translation<typeof english> = {
         "Sin ASN, todas las cajas de la tarima; con ASN, la tarima a la que se puso la caja.",
       store: "Obligatoria para el escaneo de una puerta.",
       date: "El día del escaneo si queda vacía.",
+    },
+  },
+  "manual-reports": {
+    title: "Informes manuales",
+    summary:
+      "Lo que se informó a mano sobre una entrega o una recolección. Cuenta el último informe.",
+    help: {
+      store: "De una entrega.",
+      pool: "De una recolección, con su empresa y dirección.",
+      employeeNumber:
+        "Lo que se ingresó, si no es el número de ningún empleado.",
+      originalArrival: "Lo que había antes del informe.",
+      reportedBy: "Correo de la cuenta que informó.",
     },
   },
   positions: {

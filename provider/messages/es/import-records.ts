@@ -85,6 +85,16 @@ export const recordProblems: Translation<typeof english> = {
     "El registro no indica ningún pool. Introduzca el pool del remitente en Socios comerciales y cargue de nuevo el documento.",
   noSuchDelivery:
     "No hay ninguna entrega para esta tienda en esta fecha. Cargue primero el plan del día o el aviso de envío, o corrija el nombre del archivo.",
+  noticeOfExport:
+    "No hay ningún aviso de envío de este remitente para el manifiesto. Cargue primero los avisos de envío de la exportación.",
+  emailAddress: "Se esperaba una dirección de correo, como maria@example.com.",
+  deliveryOrPickup:
+    "Se esperaba la tienda de una entrega, o bien el pool, la empresa y la dirección de una recolección.",
+  noSuchReportedDelivery:
+    "No hay ninguna entrega para esta tienda en esta fecha. Cargue primero el plan del día o el aviso de envío, o corrija la fecha.",
+  noSuchReportedPickup:
+    "No hay ninguna recolección de esta empresa en esta fecha. Cargue primero las recolecciones, o corrija el registro.",
+  departureBeforeArrival: "La salida es anterior a la llegada.",
   noSuchSignedDocument:
     "La entrega no tiene ningún documento con este número. Omita el número si solo hay un documento.",
   noSuchStoreNumber:

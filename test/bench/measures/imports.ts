@@ -63,7 +63,7 @@ const memory = (format: Format): Measurement => {
   return {
     name: `import-${format}-memory`,
     group: "Imports",
-    figure: `Peak memory of a ${title} with ${rounded(many)} cartons to that of ${rounded(few)}`,
+    figure: `Peak memory of a ${title} with ${rounded(many)} cartons to that of ${rounded(few)}, with a heap of ${heapLimit} MB`,
     meaning: `Highest resident memory of the import command, a process of its own on PostgreSQL with a heap of at most ${heapLimit} MB, as the operating system counts it. (Without that limit the larger document takes 1.4 ×: V8 collects garbage later. What is alive after a collection does not grow: 12 to 17 MB.) Medians of ${rounds}, in turns.`,
     limit: atMost(1.2, "×"),
     run: async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -39,11 +40,16 @@ onEachEngine("The import command", (engine) => {
 
   it("checks and counts with --dry-run, and writes nothing", async () => {
     const pools = await write("pools.csv", "Pool\nChicago\nDallas\n");
-    expect(await run(pools, "--dry-run")).toEqual({
-      exitCode: 0,
-      stdout: `${pools}\n  pools: 2 new, 0 changed, 0 unchanged, 0 rejected\n`,
-      stderr: "",
-    });
+    const { exitCode, stdout, stderr } = await run(pools, "--dry-run");
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const hash = createHash("sha256").update(await readFile(pools));
+    expect(stdout.split("\n")).toEqual([
+      pools,
+      "  pools: 2 new, 0 changed, 0 unchanged, 0 rejected",
+      `  SHA-256: ${hash.digest("hex")}`,
+      expect.stringMatching(/^ {2}Duration: \d+\.\d\d s$/),
+      "",
+    ]);
     expect(await query("SELECT name FROM pool")).toEqual([]);
     expect(await query("SELECT token FROM import_job")).toEqual([]);
   });
@@ -87,6 +93,7 @@ onEachEngine("The import command", (engine) => {
     expect(stdout).toContain("  line 2: There is no pool of this name.");
     expect(stdout.match(/^ {2}line \d+: /gm)).toHaveLength(20);
     expect(stdout).toContain("  and 5 more errors\n  Nothing was loaded.\n");
+    expect(stdout.match(/^ {2}(?:SHA-256|Duration): /gm)).toHaveLength(4);
     expect(stdout).toContain("  pools: 1 new,");
   });
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmod,
   mkdir,
@@ -25,6 +26,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const waiting = { timeout: 120_000, interval: 100 };
 const pools = (...names: string[]) =>
   ["Pool", ...names].map((line) => `${line}\n`).join("");
+
+const sha256 = (text: string) =>
+  createHash("sha256").update(text).digest("hex");
 
 onEachEngine("the inbox folder", (engine) => {
   let storage: TestStorage;
@@ -85,7 +89,7 @@ onEachEngine("the inbox folder", (engine) => {
     ]);
     expect(await listPools()).toEqual(["North", "South"]);
     expect(await text("done", "1 north.csv.report.txt")).toBe(
-      "Loaded.\nPools: 1 new, 0 changed, 0 unchanged, 0 rejected\n",
+      `Loaded.\nPools: 1 new, 0 changed, 0 unchanged, 0 rejected\nSHA-256: ${sha256(pools("North"))}\nDuration: 0.00 s\n`,
     );
     expect(await files(".taken")).toEqual([]);
     // A file of the same name again is kept beside the first.

@@ -2,6 +2,8 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { checkDigit } from "../../../provider/contract/check-digit";
+import type { Database } from "../../../provider/db/database";
 import { onEachEngine } from "../engines";
 import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 
@@ -11,20 +13,123 @@ const kills = Number(process.env.IMPORT_KILLS ?? 3);
 vi.setConfig({ testTimeout: 120_000 + kills * 60_000, hookTimeout: 60_000 });
 
 const waiting = { timeout: 60_000, interval: 20 };
-/** Documents of a request of its own, and of the queue. */
-const rows = { small: 20_000, large: 60_000 };
 /** Longer than the queue needs to begin with a document and to apply a large part of it. */
 const longestPauseMs = 2_500;
+const storeCount = 10;
 
-/** A document that was sent, and how many pools it creates. */
+/** A document that was sent, and how many records of its kind it creates. */
 interface SentDocument {
+  /** Begins the names of its pools, or is the number of its manifest. */
   name: string;
+  format: "pools" | "cartons" | "notice";
   count: number;
 }
 
+/** What is loaded of a document: exactly its count of different records, with what belongs to them. */
+interface LoadedDocument extends Record<string, unknown> {
+  name: string;
+  format: SentDocument["format"];
+  count: number;
+  different: number;
+}
+
+/** Documents by size: the small ones are answered at once, the large ones are queued. */
+const sizes = {
+  small: { pools: 20_000, cartons: 3_000, notice: 3_000 },
+  large: { pools: 60_000, cartons: 30_000, notice: 55_000 },
+} as const;
+const formats = ["pools", "cartons", "notice"] as const;
+
+/** Returns the document of a kill: each format in turn, and each size of it. */
+function documentOf(at: number, size?: keyof typeof sizes): SentDocument {
+  const format = formats[at % formats.length] ?? "pools";
+  const chosen = size ?? (at % 2 === 0 ? "small" : "large");
+  return { name: `${format}-${at}`, format, count: sizes[chosen][format] };
+}
+
+/** An SSCC that no other document has. */
+function ssccOf(name: string, at: number): string {
+  const document = Number(name.split("-").at(-1));
+  const digits = `0${String(document).padStart(6, "0")}${String(at).padStart(10, "0")}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+const storeOf = (at: number) => (at % storeCount) + 1;
+const today = new Date().toISOString().slice(0, 10);
+const compactDay = today.replaceAll("-", "");
+
 /** A document that creates so many pools, whose names no other document has. */
-const poolsCsv = (name: string, count: number) =>
+const poolsCsv = ({ name, count }: SentDocument) =>
   `Pool\n${Array.from({ length: count }, (_, i) => `${name} ${i} ${"long name ".repeat(3)}\n`).join("")}`;
+
+/** A document that creates a manifest with so many cartons, for ten stores. */
+const cartonsCsv = ({ name, count }: SentDocument) =>
+  `Manifest,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet\n${Array.from(
+    { length: count },
+    (_, i) =>
+      `${name},${today},${today},${storeOf(i)},${ssccOf(name, i)},${name} ${storeOf(i)},P${name} ${storeOf(i)}\n`,
+  ).join("")}`;
+
+/** A ship notice (856) of a manifest with so many cartons, for ten stores. */
+function noticeEdi({ name, count }: SentDocument): string {
+  const levels: string[] = [];
+  let level = 1;
+  for (let store = 1; store <= storeCount; store++) {
+    const order = ++level;
+    levels.push(
+      `HL*${order}*1*O`,
+      `PRF*PO-${name}-${store}`,
+      `REF*PK*${name} ${store}`,
+      `N1*BY**92*${store}`,
+    );
+    for (let i = store - 1; i < count; i += storeCount)
+      levels.push(`HL*${++level}*${order}*P`, `MAN*GM*00${ssccOf(name, i)}`);
+  }
+  const set = [
+    "ST*856*0001",
+    `BSN*00*${name}*${compactDay}*0600*0001`,
+    "HL*1**S",
+    `DTM*011*${compactDay}`,
+    `DTM*017*${compactDay}`,
+    "N1*ST*NORTH*92*North",
+    ...levels,
+    `CTT*${level}`,
+  ];
+  return [
+    `ISA*00*          *00*          *ZZ*SHIPPER        *ZZ*CARRIER        *${compactDay.slice(2)}*0600*U*00401*000000001*0*P*>`,
+    `GS*SH*SHIPPER*CARRIER*${compactDay}*0600*1*X*004010`,
+    ...set,
+    `SE*${set.length + 1}*0001`,
+    "GE*1*1",
+    "IEA*1*000000001",
+    "",
+  ].join("~");
+}
+
+/** How each format is written and sent. */
+const writers = {
+  pools: { path: "pools", ending: "csv", type: "text/csv", write: poolsCsv },
+  cartons: {
+    path: "cartons",
+    ending: "csv",
+    type: "text/csv",
+    write: cartonsCsv,
+  },
+  notice: {
+    path: "auto",
+    ending: "edi",
+    type: "application/edi-x12",
+    write: noticeEdi,
+  },
+} as const;
+
+/** Ten stores of pool 1. */
+const stores = `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+  SELECT n::text, 1, 'Store ' || n, '1 Main St', 'Chicago', 'IL', '60602'
+  FROM generate_series(1, ${storeCount}) AS n;`;
+
+/** The name of a document's file: the inbox takes files in the order of their names. */
+const fileNameOf = ({ name, format }: Pick<SentDocument, "name" | "format">) =>
+  `${name.split("-").at(-1)?.padStart(4, "0")}-${name}.${writers[format].ending}`;
 
 onEachEngine("imports whose process is killed", (engine) => {
   let providers: KilledProviders;
@@ -32,7 +137,7 @@ onEachEngine("imports whose process is killed", (engine) => {
   let found: Record<string, number>;
   beforeEach(async () => {
     found = {};
-    providers = await stageKilledProviders(engine);
+    providers = await stageKilledProviders(engine, stores);
     // Ann administers every pool group, so that she may load documents.
     await providers.readDatabase((db) =>
       db.execute(`
@@ -51,21 +156,64 @@ onEachEngine("imports whose process is killed", (engine) => {
   /** Expects each document of those that were sent to be loaded completely or not at all, and at most once. */
   const expectNothingHalf = (sent: readonly SentDocument[]) =>
     providers.readDatabase(async (db) => {
-      const loaded = await db.query<{ name: string; n: number }>(
-        `SELECT split_part(name, ' ', 1) AS name, count(*)::int AS n FROM pool
-         WHERE id > 1 GROUP BY 1`,
+      const loaded = await db.query<LoadedDocument>(
+        `SELECT split_part(name, ' ', 1) AS name, 'pools' AS format, count(*)::int AS count,
+           count(DISTINCT name)::int AS different
+         FROM pool WHERE id > 1 GROUP BY 1
+         UNION ALL
+         SELECT m.number, CASE WHEN n.id IS NULL THEN 'cartons' ELSE 'notice' END,
+           count(c.id)::int, count(DISTINCT c.asn)::int
+         FROM manifest m
+         LEFT JOIN carton c ON c.manifest_id = m.id
+         LEFT JOIN ship_notice n ON n.manifest = m.number
+         GROUP BY m.id, n.id ORDER BY 1`,
       );
-      for (const { name, n } of loaded)
-        expect(sent).toContainEqual({ name, count: n });
+      for (const { name, format, count, different } of loaded) {
+        expect(sent).toContainEqual({ name, format, count });
+        expect({ name, different }).toEqual({ name, different: count });
+      }
+      await expectBelongings(db, loaded);
       const jobs = await db.query<{ name: string; status: string }>(
         "SELECT file_name AS name, status FROM import_job ORDER BY id",
       );
       const applied = jobs.filter(({ status }) => status === "applied");
       expect(applied.map(({ name }) => name).sort()).toEqual(
-        loaded.map(({ name }) => name).sort(),
+        loaded.map(fileNameOf).sort(),
       );
       return jobs;
     });
+
+  /** Expects what belongs to the cartons once for each document: deliveries, packing slips, pallets, notices. */
+  async function expectBelongings(
+    db: Database,
+    loaded: readonly LoadedDocument[],
+  ): Promise<void> {
+    const namesOf = (...wanted: LoadedDocument["format"][]) =>
+      loaded
+        .filter(({ format }) => wanted.includes(format))
+        .map(({ name }) => name);
+    const manifests = namesOf("cartons", "notice");
+    const [found] = await db.query(
+      `SELECT (SELECT count(*)::int FROM delivery) AS deliveries,
+         (SELECT count(*)::int FROM packing_slip) AS slips,
+         (SELECT count(*)::int FROM pallet) AS pallets,
+         (SELECT count(*)::int FROM carton) AS cartons,
+         (SELECT count(*)::int FROM carton WHERE notice_id IS NOT NULL AND purchase_order IS NOT NULL) AS announced,
+         ARRAY(SELECT manifest::text FROM ship_notice ORDER BY manifest) AS notices`,
+    );
+    const cartonsOf = (...wanted: LoadedDocument["format"][]) =>
+      loaded
+        .filter(({ format }) => wanted.includes(format))
+        .reduce((sum, { count }) => sum + count, 0);
+    expect(found).toEqual({
+      deliveries: manifests.length === 0 ? 0 : storeCount,
+      slips: manifests.length * storeCount,
+      pallets: namesOf("cartons").length * storeCount,
+      cartons: cartonsOf("cartons", "notice"),
+      announced: cartonsOf("notice"),
+      notices: namesOf("notice").sort(),
+    });
+  }
   const note = (
     jobs: readonly { name: string; status: string }[],
     name: string,
@@ -78,16 +226,18 @@ onEachEngine("imports whose process is killed", (engine) => {
     const sent: SentDocument[] = [];
     let key = "";
     let waitingFor: SentDocument | null = null;
-    const send = async (url: string, { name, count }: SentDocument) => {
-      const response = await fetch(`${url}/ingest/pools`, {
+    const send = async (url: string, document: SentDocument) => {
+      const { path, type, write } = writers[document.format];
+      const name = fileNameOf(document);
+      const response = await fetch(`${url}/ingest/${path}`, {
         method: "POST",
         headers: {
-          "content-type": "text/csv",
+          "content-type": type,
           authorization: `Bearer ${key}`,
           "x-file-name": name,
           "idempotency-key": name,
         },
-        body: poolsCsv(name, count),
+        body: write(document),
       });
       return (await response.json()) as { result: { token: string } };
     };
@@ -101,7 +251,13 @@ onEachEngine("imports whose process is killed", (engine) => {
         expect(await report.json()).toMatchObject({
           result: {
             status: "applied",
-            counts: [{ kind: "pools", created: document.count, unchanged: 0 }],
+            counts: expect.arrayContaining([
+              expect.objectContaining({
+                kind: document.format === "pools" ? "pools" : "cartons",
+                created: document.count,
+                unchanged: 0,
+              }),
+            ]) as unknown,
           },
         });
       }, waiting);
@@ -110,15 +266,14 @@ onEachEngine("imports whose process is killed", (engine) => {
       const provider = await providers.start();
       if (key === "") key = await createKey(provider.url);
       if (waitingFor) await finish(provider.url, waitingFor);
-      const size = i % 2 === 0 ? "small" : "large";
-      waitingFor = { name: `${size}-${i}`, count: rows[size] };
+      waitingFor = documentOf(i);
       sent.push(waitingFor);
       // The response may be lost.
       const answer = send(provider.url, waitingFor).catch(() => null);
       await pause(Math.random() ** 2 * longestPauseMs);
       await provider.kill();
       await answer;
-      note(await expectNothingHalf(sent), waitingFor.name);
+      note(await expectNothingHalf(sent), fileNameOf(waitingFor));
     }
     const last = await providers.start();
     if (waitingFor) await finish(last.url, waitingFor);
@@ -126,7 +281,7 @@ onEachEngine("imports whose process is killed", (engine) => {
     const jobs = await expectNothingHalf(sent);
     expect(
       jobs.filter(({ status }) => status === "applied").map(({ name }) => name),
-    ).toEqual(sent.map(({ name }) => name));
+    ).toEqual(sent.map(fileNameOf));
   });
 
   async function createKey(url: string): Promise<string> {
@@ -149,14 +304,17 @@ onEachEngine("imports whose process is killed", (engine) => {
     const sent: SentDocument[] = [];
     const loadedFiles = async () =>
       (await list("done"))
-        .filter((name) => !name.endsWith(".report.txt"))
+        .filter((name) => !/\.(?:report\.txt|997\.edi)$/.test(name))
         .sort();
     for (let i = 0; i < kills; i++) {
-      const count = rows.small;
-      const name = `pools-${1_000 + i}.csv`;
-      const before = sent.map((one) => one.name);
-      sent.push({ name, count });
-      await writeFile(join(inbox, name), poolsCsv(name, count));
+      const document = documentOf(i, "small");
+      const name = fileNameOf(document);
+      const before = sent.map(fileNameOf);
+      sent.push(document);
+      await writeFile(
+        join(inbox, name),
+        writers[document.format].write(document),
+      );
       const provider = await providers.start();
       // The file before it is finished first.
       await vi.waitFor(async () => {
@@ -171,7 +329,7 @@ onEachEngine("imports whose process is killed", (engine) => {
       note(await expectNothingHalf(sent), name);
     }
     const last = await providers.start();
-    const names = sent.map(({ name }) => name);
+    const names = sent.map(fileNameOf);
     await vi.waitFor(
       async () => expect(await loadedFiles()).toEqual(names),
       waiting,

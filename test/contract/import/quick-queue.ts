@@ -17,6 +17,7 @@ export async function startQuickQueue(
     retrySeconds: 0,
     recoverMs: 200,
     orphanSeconds: 1,
+    progressMs: 50,
   });
   return {
     ...queue,

@@ -75,6 +75,15 @@ onEachEngine("documents of partners", (engine) => {
       cartons: { created: 0, changed: 0, rejected: 0 },
     });
     expect(await cartonsOf("SHP-77031")).toEqual(cartons);
+    expect(
+      await storage.db.query(
+        `SELECT c.purchase_order AS "order", count(*)::int AS cartons FROM carton c
+         JOIN manifest m ON m.id = c.manifest_id WHERE m.number = 'SHP-77031' GROUP BY 1 ORDER BY 1`,
+      ),
+    ).toEqual([
+      { order: "PO100245", cartons: 2 },
+      { order: "PO100246", cartons: 3 },
+    ]);
   });
 
   it("a notice for stores known by GLN waits until these are entered", async () => {

@@ -111,6 +111,10 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "freight/book-shipment.ts insertBooking: booking, shipment",
     "The inserted rows have the pool of the booking.",
   ],
+  [
+    "freight/book-shipment.ts isBooked: booking",
+    "A drawn number is compared with those of all pools; another one is drawn then.",
+  ],
   ["freight/tracking-search.ts searchTrackingAdvanced: manifest", byCaller],
   ["manual-reports/report-item.ts report: ${kind}", lockedBefore],
   ["manual-reports/report-item.ts report: ${kind}", lockedBefore],
