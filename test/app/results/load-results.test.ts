@@ -118,6 +118,10 @@ describe("the loader of a result page", () => {
       "11/5/2026",
     ]);
     expect(JSON.stringify(document.view)).not.toContain("11/5/2026");
+    // Nor is text sent that only an empty result shows.
+    expect(found(document.view).advice).toBeNull();
+    const empty = await load(pagedProvider([]), "", true);
+    expect(found(empty.view).advice).toBe("Try another one.");
 
     const navigation = await load(api);
     expect(found(navigation.view).rows).toEqual(rows);
