@@ -67,7 +67,7 @@ export function createProviderApi(
     name: CallName,
     payload: unknown,
     options: CallOptions,
-    paged: boolean,
+    pageSize: number | null,
   ): Promise<RawAnswer | NoAnswer> {
     const call: CallDefinition = calls[name];
     const headers: Record<string, string> = {
@@ -91,7 +91,8 @@ export function createProviderApi(
       signal: options.signal,
       totalTimeoutMs: options.totalTimeoutMs,
       isExport: options.isExport,
-      paged,
+      paged: pageSize !== null,
+      fullPage: options.whileArriving ? pageSize : null,
     };
     const first = await connection.send(wireCall);
     if (call.effect === "write" || !isRetryable(first)) return first;
@@ -102,16 +103,17 @@ export function createProviderApi(
   /**
    * Sends the call and parses its response with `schema`, which validates the fields besides the
    * envelope.
+   * @param pageSize the requested number of rows; null if the call is not paged
    */
   async function ask<Fields>(
     name: CallName,
     payload: unknown,
     options: CallOptions,
     schema: z.ZodType<Fields>,
-    paged = false,
+    pageSize: number | null = null,
   ): Promise<{ ok: true; message: string | null; fields: Fields } | Failure> {
     const startedAt = performance.now();
-    const answer = await sendCall(name, payload, options, paged);
+    const answer = await sendCall(name, payload, options, pageSize);
     const note = (reason: string, path?: string) =>
       log("warn", "provider call failed", {
         requestId: browser.requestId,
@@ -181,8 +183,10 @@ export function createProviderApi(
       payload: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Page> {
+      // Cast: TypeScript does not infer that the request of a paged call has a page size.
+      const { pageSize } = payload as { pageSize: number };
       const answer = await observeAnswer(name, observe, () =>
-        ask(name, payload, options, pageOfRows, true),
+        ask(name, payload, options, pageOfRows, pageSize),
       );
       if (!answer.ok) return answer;
       const { result, entitlement, cursor, total } = answer.fields;
@@ -202,11 +206,13 @@ export function createProviderApi(
 }
 
 /**
- * Returns whether the rows of an answer can be iterated: parsed, or `RowSlices`, whose class exists once
- * for each language. No JSON object can be iterated, and a text is no object.
+ * Returns whether the rows of an answer can be iterated: parsed, or `RowSlices` or `ArrivingRows`, whose
+ * classes exist once for each language. No JSON object can be iterated, and a text is no object.
  */
 const isIterable = (rows: unknown): rows is PageRows =>
-  typeof rows === "object" && rows !== null && Symbol.iterator in rows;
+  typeof rows === "object" &&
+  rows !== null &&
+  (Symbol.iterator in rows || Symbol.asyncIterator in rows);
 
 /**
  * A page whose rows are not validated here, because validating 20,000 rows would block the process. A

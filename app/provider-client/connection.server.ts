@@ -110,7 +110,10 @@ export class ProviderConnection {
     );
   }
 
-  /** Sends one call once and reads the whole response. Redirects are returned, never followed. */
+  /**
+   * Sends one call once and reads the whole response, or its beginning (`WireCall.fullPage`). Redirects are
+   * returned, never followed.
+   */
   async send(call: WireCall): Promise<RawAnswer | NoAnswer> {
     const { isExport = false } = call;
     const { agent, breaker } = this.#lanes[call.callClass ?? "general"];
@@ -136,7 +139,10 @@ export class ProviderConnection {
       });
       refuseTooLarge(answer);
       const json = call.paged
-        ? await pagedJson(answer.body)
+        ? await pagedJson(
+            answer.body,
+            answer.statusCode === 200 ? (call.fullPage ?? null) : null,
+          )
         : parseJson(await answer.body.arrayBuffer());
       admitted?.succeeded();
       return { ...headOf(answer), json };

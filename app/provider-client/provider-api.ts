@@ -117,6 +117,11 @@ export interface CallOptions {
    */
   isExport?: boolean;
   /**
+   * True if the rows of a full page are wanted while they arrive: the call then returns once the first of
+   * them are there, and later failures are those of a row.
+   */
+  whileArriving?: boolean;
+  /**
    * Result of an expired session: the redirect to the login page (default), or a failure, for pages that
    * redisplay a submitted form (`forms/idempotent-form.server.ts`).
    */

@@ -57,13 +57,26 @@ export function codeOf(error: unknown): string {
     : "unreadable";
 }
 
-/** Parses a response with rows; they stay as text until they are stored. */
+/**
+ * Parses a response with rows; they stay as text until they are stored.
+ * @param fullPage the number of rows of a full page, if they are wanted while they arrive
+ */
 export async function pagedJson(
   body: AsyncIterable<Uint8Array>,
+  fullPage: number | null,
 ): Promise<unknown> {
   const paged = new PagedBody();
-  for await (const chunk of body) paged.take(chunk);
-  return paged.json();
+  const chunks = body[Symbol.asyncIterator]();
+  let isDecided = false;
+  for (;;) {
+    const next = await chunks.next();
+    if (next.done) return paged.json();
+    paged.take(next.value);
+    if (fullPage === null || isDecided || !paged.hasSlice) continue;
+    const answer = paged.jsonWhileArriving(fullPage, chunks);
+    if (answer) return answer;
+    isDecided = true;
+  }
 }
 
 /** Parses a response; undefined if it is not JSON. */

@@ -1,11 +1,21 @@
+import { announcesFullPage, ArrivingRows } from "./arriving-rows";
 import { BodySegments } from "./body-segments";
 
-/** Rows of one page: their number is known immediately; each row is parsed when it is iterated. */
-export type PageRows = Iterable<unknown> & {
+/**
+ * Rows of one page: their number is known immediately; each row is parsed when it is iterated. Rows that
+ * still arrive are iterated in slices.
+ */
+export type PageRows = (Iterable<unknown> | AsyncIterable<unknown[]>) & {
   readonly length: number;
   /** Bytes of the unparsed text of the rows; undefined if they are parsed. */
   readonly bytes?: number;
 };
+
+/** Returns the rows of a page in slices: one after the other while they arrive, otherwise all in one. */
+export const slicesOf = (
+  rows: PageRows,
+): AsyncIterable<unknown[]> | Iterable<unknown>[] =>
+  Symbol.asyncIterator in rows ? rows : [rows];
 
 /** Rows that are parsed together: about 60 KB of text, a fraction of a millisecond. */
 const rowsPerSlice = 128;
@@ -115,6 +125,65 @@ export class PagedBody {
       return Object.assign(Object(around), { result: this.#rows() });
     } catch {
       return undefined;
+    }
+  }
+
+  /** True once the first slice of rows has arrived. */
+  get hasSlice(): boolean {
+    return this.#cuts.length > 0;
+  }
+
+  /**
+   * Returns the response before all bytes have arrived, once it has a slice, if the fields before its rows
+   * announce a full page. Its rows are `ArrivingRows`.
+   * @param pageSize the number of rows of a full page
+   * @param further the bytes that have not arrived; read as fast as the rows are iterated
+   * @returns null if the rows can only be used when all have arrived
+   */
+  jsonWhileArriving(
+    pageSize: number,
+    further: AsyncIterator<Uint8Array>,
+  ): object | null {
+    let fields: unknown;
+    try {
+      fields = JSON.parse(`${this.#text(0, this.#rowsFrom)}]}`);
+    } catch {
+      return null;
+    }
+    if (!announcesFullPage(fields)) return null;
+    const bytesOfRow = this.#segments.length / (this.#commas + 1);
+    const bytes = Math.ceil(bytesOfRow * pageSize);
+    const slices = this.#arrivingStretches(further);
+    return { ...fields, result: new ArrivingRows(pageSize, bytes, slices) };
+  }
+
+  async *#arrivingStretches(
+    further: AsyncIterator<Uint8Array>,
+  ): AsyncGenerator<string> {
+    const head = this.#text(0, this.#rowsFrom);
+    let from = this.#rowsFrom;
+    let count = 0;
+    try {
+      let next: IteratorResult<Uint8Array>;
+      do {
+        for (; count < this.#cuts.length; count++) {
+          const cut = this.#cuts[count] ?? from;
+          const text = this.#text(from, cut);
+          from = cut + 1;
+          this.#segments.releaseBefore(from);
+          yield text;
+        }
+        next = await further.next();
+        if (!next.done) this.take(next.value);
+      } while (!next.done);
+      if (this.#rowsTo < 0) throw new SyntaxError("The rows do not end");
+      const tail = this.#text(this.#rowsTo, this.#segments.length);
+      JSON.parse(head + tail);
+      yield this.#text(from, this.#rowsTo);
+    } finally {
+      this.#segments.releaseAll();
+      // Ends the response if it is not wanted any more.
+      await further.return?.();
     }
   }
 

@@ -79,4 +79,9 @@ export interface WireCall {
   isExport?: boolean | undefined;
   /** True if the response is a page of rows, which are parsed on iteration. */
   paged?: boolean;
+  /**
+   * Number of rows of a full page, if its rows are wanted while they arrive (`ArrivingRows`). A response
+   * that breaks off later fails in its rows.
+   */
+  fullPage?: number | null;
 }

@@ -126,7 +126,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     pinnedPath,
     relativePath,
     origin: context.env.publicOrigins[0] ?? url.origin,
-    advice: search.advice,
+    advice: set.found === 0 ? search.advice : null,
     progress: progressOf(search, set, chosen),
     page,
     from,

@@ -1,4 +1,5 @@
 import type { Page } from "../provider-client/provider-api";
+import { slicesOf } from "../provider-client/row-slices";
 import type { RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
@@ -116,9 +117,11 @@ export async function hasRowMoved<Row>(
 ): Promise<boolean> {
   const page = await fetchRow(offset).catch(() => null);
   if (!page?.ok || page.rows.length > 1) return false;
-  for (const raw of page.rows) {
-    const row = read(raw);
-    return row !== null && keyOf(row) !== key;
+  for await (const slice of slicesOf(page.rows)) {
+    for (const raw of slice) {
+      const row = read(raw);
+      return row !== null && keyOf(row) !== key;
+    }
   }
   return true;
 }

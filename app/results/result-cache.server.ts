@@ -134,6 +134,8 @@ export class ResultCache {
     this.#forgetIdle();
     const payload = search.payload(criteria);
     const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
+    // A response waits for its first rows only. Other pages are fetched as a whole, and again if that fails.
+    const isFirst = (offset: number) => offset === 0 && answered !== undefined;
     const source: PageSource<RowOf<Name>> = {
       sessionKey: api.sessionKey ?? "",
       pageSize: search.pageSize,
@@ -141,7 +143,10 @@ export class ResultCache {
       keyOf: rowKeyFunction(search.table.rowKey),
       answered,
       fetchPage: (offset, signal, cursor) =>
-        fetchPage({ offset, cursor }, { signal, isExport }),
+        fetchPage(
+          { offset, cursor },
+          { signal, isExport, whileArriving: isFirst(offset) },
+        ),
       ...(isExport && { fetchRow }),
     };
     const { key, payloadBytes } = keyOf(search, payload, api);

@@ -1,4 +1,4 @@
-import type { PageRows } from "../provider-client/row-slices";
+import { slicesOf, type PageRows } from "../provider-client/row-slices";
 import type { CellReader, Column, Tone } from "../tables/table";
 import type { RowReader } from "./row-reader.server";
 import {
@@ -95,7 +95,8 @@ export class ResultRows<Row> {
   }
 
   /**
-   * Stores a page, and yields to other requests in between.
+   * Stores a page, and yields to other requests in between. Rows that still arrive are received only as
+   * fast as they are stored.
    * @param page raw rows, not yet validated
    * @param firstAreThere called when the first rows of a large page are readable; the rest is stored
    *   after it resolves
@@ -109,26 +110,32 @@ export class ResultRows<Row> {
     const turns = new Scheduling();
     for (const stored of this.#stored())
       stored.makeRoom(this.#length + page.length);
-    for (const raw of page) {
-      const taken = this.#readable - this.#length;
-      if (firstAreThere && taken === rowsPerSlice && page.length > largePage) {
-        await turns.waitFor(firstAreThere());
-      } else if (taken % rowsPerSlice === 0 && turns.shouldYield()) {
-        await turns.yieldToEventLoop();
+    for await (const slice of slicesOf(page)) {
+      for (const raw of slice) {
+        const taken = this.#readable - this.#length;
+        if (
+          firstAreThere &&
+          taken === rowsPerSlice &&
+          page.length > largePage
+        ) {
+          await turns.waitFor(firstAreThere());
+        } else if (taken % rowsPerSlice === 0 && turns.shouldYield()) {
+          await turns.yieldToEventLoop();
+        }
+        const row = read(raw);
+        if (row === null) {
+          for (const stored of this.#stored()) stored.truncate(this.#length);
+          this.#readable = this.#length;
+          return false;
+        }
+        for (const { column, values, notes, ranks, tones } of this.columns) {
+          values.push(column.value(row));
+          notes?.push(column.note?.(row) ?? null);
+          ranks?.push(column.sortsBy?.(row) ?? null);
+          tones?.push(column.tone?.(row) ?? null);
+        }
+        this.#readable++;
       }
-      const row = read(raw);
-      if (row === null) {
-        for (const stored of this.#stored()) stored.truncate(this.#length);
-        this.#readable = this.#length;
-        return false;
-      }
-      for (const { column, values, notes, ranks, tones } of this.columns) {
-        values.push(column.value(row));
-        notes?.push(column.note?.(row) ?? null);
-        ranks?.push(column.sortsBy?.(row) ?? null);
-        tones?.push(column.tone?.(row) ?? null);
-      }
-      this.#readable++;
     }
     this.#length = this.#readable;
     return true;

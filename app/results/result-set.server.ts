@@ -50,6 +50,8 @@ export class ResultSet<Row> {
   #cursor: string | null = null;
   /** The key of the last row of the last page, null if it is not needed. */
   #lastKey: number | null = null;
+  /** The page after the one that is being stored, from when it is fetched. */
+  #next: Promise<FetchedPage> | null = null;
   readonly #changes = new PageChanges();
   /** The entitlement of the rows; null before the first page, and if the provider does not report it. */
   #entitlement: string | null = null;
@@ -191,26 +193,32 @@ export class ResultSet<Row> {
   }
 
   async #load(source: PageSource<Row>): Promise<void> {
-    let next = this.#fetch(source, this.#pages, this.#cursor);
     let current: FetchedPage | null = null;
     try {
       while (this.#state === "loading") {
-        current = await next;
+        this.#next ??= this.#fetch(source, this.#pages, this.#cursor);
+        current = await this.#next;
+        this.#next = null;
         const { page } = current;
         if (!page.ok) return this.#fail(page);
         if (entitlementDiffers(page.entitlement, this.#entitlement))
           return this.#fail(entitlementChanged);
         this.#entitlement ??= page.entitlement;
-        const more = page.rows.length >= source.pageSize;
-        // The next page is fetched while this one is stored.
-        if (more) next = this.#fetch(source, this.#pages + 1, page.cursor);
-        // If it fails before it is awaited, the next iteration handles the failure.
-        next.catch(() => undefined);
+        // Known for certain when all rows have arrived.
+        const isFull = () => page.rows.length >= source.pageSize;
+        // The next page is fetched while this one is stored, but never beside the first response.
+        const fetchNext = () => {
+          if (this.#state !== "loading" || !isFull()) return;
+          this.#next = this.#fetch(source, this.#pages + 1, page.cursor);
+          // If it fails before it is awaited, the next iteration handles the failure.
+          this.#next.catch(() => undefined);
+        };
+        if (this.#pages > 0) fetchNext();
         const found = this.rows.length + page.rows.length;
-        this.#arrived = { found, last: !more };
+        this.#arrived = { found, last: !isFull() };
         const { bytes = 0 } = page.rows;
         // The next page needs as much memory while it is fetched.
-        this.#inUse.resize(more ? 2 * bytes : bytes);
+        this.#inUse.resize(isFull() ? 2 * bytes : bytes);
         const { pageSize, read, keyOf } = source;
         const keys = PageKeys.forPage(page, this.#pages, pageSize, keyOf);
         const moved = this.#hasMoved(source, page);
@@ -218,7 +226,9 @@ export class ResultSet<Row> {
           page.rows,
           keys ? keys.adding(read) : read,
           // Requests for a later page wait until it is completely stored.
-          this.#pages === 0 ? () => this.#showFirst(source) : undefined,
+          this.#pages === 0
+            ? () => this.#showFirst(source).then(fetchNext)
+            : undefined,
         );
         this.#arrived = null;
         this.#inUse.resize(0);
@@ -231,7 +241,7 @@ export class ResultSet<Row> {
         this.#lastKey = keys?.last ?? null;
         this.#pages++;
         if (await moved) this.#changes.note();
-        if (!more) {
+        if (!isFull()) {
           this.#changes.finish();
           return this.#end("complete");
         }
@@ -245,17 +255,18 @@ export class ResultSet<Row> {
     } finally {
       this.#inUse.resize(0);
       current?.end();
-      next.then(
+      this.#next?.then(
         ({ end }) => end(),
         () => undefined,
       );
+      this.#next = null;
     }
   }
 
   /**
-   * Lets the response with the first rows be sent before the rest is stored: rendering, compressing and
-   * sending a screen takes a dozen event loop turns, each of which would otherwise wait for a slice of
-   * the page.
+   * Lets the response with the first rows be sent before the rest is received and stored: rendering,
+   * compressing and sending a screen takes a dozen event loop turns, each of which would otherwise wait for a
+   * slice of the page.
    */
   async #showFirst({ answered }: PageSource<Row>): Promise<void> {
     this.#step();

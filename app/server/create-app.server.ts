@@ -1,6 +1,4 @@
-import { constants } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, {
   type ErrorRequestHandler,
   type Express,
@@ -15,6 +13,7 @@ import { createHumanCheck } from "../account/human-check.server";
 import { addressGuard } from "./address-guard";
 import { refuseTokens } from "./api-access.server";
 import { bodyGuard } from "./body-guard";
+import { compress } from "./compress";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./cross-site-guard";
 import { createCsvHandler } from "./csv.server";
@@ -119,7 +118,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(bodyGuard(contextOf));
   // After the body guard, so that a slow upload delays no other sign-in.
   app.use(paceSignIns(state.signInQueue));
-  app.use(compressed);
+  app.use(compress);
   app.use(
     createSharedPageHandler({
       env,
@@ -147,21 +146,6 @@ function closeWhenDraining(readiness: Readiness): RequestHandler {
     next();
   };
 }
-
-/**
- * Compresses with Brotli or gzip, as the browser accepts. Brotli quality 6 saves a fifth of the bytes of
- * gzip. Quality 7 saves another 0.3 %, but its tables take 8 MB for each response instead of 2 MB, whereupon
- * V8 collects garbage after every few pages: a page took twice the processor time. A window of 256 KB is
- * more than any page needs and limits the memory of a thousand open responses.
- */
-const compressed = compression({
-  brotli: {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 6,
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-    },
-  },
-});
 
 /**
  * Prevents caching by browsers and proxies: the responses contain user data or depend on the session.

@@ -52,7 +52,8 @@ export interface ResultsView {
   relativePath: string | null;
   /** `https://portal.example`, for links that leave the portal. */
   origin: string;
-  advice: string;
+  /** What to try if nothing was found; null for a result with rows. */
+  advice: string | null;
   progress: Progress;
   /** From 1. */
   page: number;

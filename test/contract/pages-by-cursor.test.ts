@@ -94,6 +94,8 @@ onEachEngine("pages by cursor", (engine) => {
         }
         ({ cursor } = answer);
         expect(cursor).toMatch(/^[\w-]{1,1024}$/);
+        // What the portal must know to show the first rows is sent before them.
+        expect(Object.keys(answer).at(-1)).toBe("result");
         await between();
       }
     }

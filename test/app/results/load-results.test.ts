@@ -118,6 +118,10 @@ describe("the loader of a result page", () => {
       "11/5/2026",
     ]);
     expect(JSON.stringify(document.view)).not.toContain("11/5/2026");
+    // Nor is text sent that only an empty result shows.
+    expect(found(document.view).advice).toBeNull();
+    const empty = await load(pagedProvider([]), "", true);
+    expect(found(empty.view).advice).toBe("Try another one.");
 
     const navigation = await load(api);
     expect(found(navigation.view).rows).toEqual(rows);
@@ -180,6 +184,71 @@ describe("the loader of a result page", () => {
     const last = await load(api, "?page=50", false, results, large);
     expect(found(last.view).rows).toHaveLength(100);
     expect(read).toBe(5_000);
+  });
+
+  describe("of a full page that still arrives", () => {
+    /** A provider whose first page arrives slice by slice; the second waits for the gate. */
+    function arrivingProvider(firstPage: unknown[]) {
+      const rest = gate();
+      const api = pagedProvider([]);
+      const rows = {
+        length: 20_000,
+        async *[Symbol.asyncIterator]() {
+          yield firstPage.slice(0, 256);
+          await rest.opened;
+          yield firstPage.slice(256);
+        },
+      };
+      api.before = (offset) =>
+        answeredPage(offset === 0 ? rows : [], {
+          cursor: offset === 0 ? "next" : null,
+        });
+      const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
+      return { api, rest, results };
+    }
+
+    it("responds with the first rows, and requests no other page before the response was sent", async () => {
+      const { api, rest, results } = arrivingProvider(cartons(20_000));
+      const first = found((await load(api, "", false, results, large)).view);
+      expect(api.options[0]?.whileArriving).toBe(true);
+      expect(first.rows).toHaveLength(100);
+      expect(first.progress).toMatchObject({ found: 20_000, state: "loading" });
+      expect(api.offsets).toEqual([0]);
+      await vi.waitFor(() => expect(api.offsets).toEqual([0, 20_000]));
+      expect(api.cursors).toEqual([null, "next"]);
+      rest.open();
+      const last = await load(api, "?page=last", false, results, large);
+      expect(found(last.view).page).toBe(200);
+      expect(api.offsets).toEqual([0, 20_000]);
+    });
+
+    it("fails if it breaks off after the response", async () => {
+      const { api, rest, results } = arrivingProvider([
+        ...cartons(300),
+        undefined,
+      ]);
+      const first = found((await load(api, "", false, results, large)).view);
+      expect(first.rows).toHaveLength(100);
+      const sorted = load(api, "?sort=ASN", false, results, large);
+      rest.open();
+      expect(found((await sorted).view).progress).toMatchObject({
+        found: 0,
+        state: "failed",
+        message: "Unable to connect to server",
+      });
+    });
+
+    it("is awaited as a whole for every other view", async () => {
+      const api = pagedProvider(cartons(20));
+      for (const query of ["?sort=ASN", "?all=1", "?page=2", "?page=last"])
+        await load(api, query, false, undefined, large);
+      expect(api.options.map(({ whileArriving }) => whileArriving)).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+    });
   });
 
   it("treats an invalid row after the first 100 as a failure of its page too", async () => {

@@ -82,26 +82,31 @@ const laterWindows: Measurement = {
   group: "Server",
   figure: "Slowest kind of later window, sort or page of a cached set",
   meaning:
-    "Time at the server, request to last byte over loopback, of other pages and orders of a search with 20,000 rows that the portal holds already; the question to the provider who the person is included. Each kind is the median of nine; the first sort of each column, which builds its order, stands in the detail and counts too.",
+    "Time at the server, request to last byte over loopback, of other pages and orders of a search with 20,000 rows that the portal holds already; the question to the provider who the person is included. Each kind is the median of nine; the first sort of each column, which builds its order, is the median of three sessions, stands in the detail and counts too.",
   limit: atMost(50, "ms"),
   run: async (harness) => {
     const portal = await harness.demoPortal();
-    const cookie = await harness.demoCookie();
     const { large } = await harness.demoSearches();
-    const target = { ...portal, cookie };
+    let cookie = "";
     const get = async (query: Record<string, string>) => {
       const { status, totalMs } = await getOverWire(
-        target,
+        { ...portal, cookie },
         variant(large.path, query),
       );
       if (status !== 200)
         throw new Error(`${JSON.stringify(query)} answers ${status}`);
       return totalMs;
     };
-    await get({});
-    await pause(settleMs);
-    // The rest has been stored once a last page was returned.
-    await get({ page: "200" });
+    const firstSorts = new Map(sortKeys.map((key) => [key, [] as number[]]));
+    for (let session = 0; session < 3; session++) {
+      cookie = await harness.demoCookie();
+      await get({});
+      await pause(settleMs);
+      // The rest has been stored once a last page was returned.
+      await get({ page: "200" });
+      for (const [sort, values] of firstSorts)
+        values.push(await get({ sort, dir: "asc" }));
+    }
     const detail: string[] = [];
     let slowest = 0;
     const note = (name: string, values: number[]) => {
@@ -110,12 +115,10 @@ const laterWindows: Measurement = {
         `${name}: ${rounded(median(values))} ms (largest ${rounded(Math.max(...values))})`,
       );
     };
-    const firsts: string[] = [];
-    for (const sort of sortKeys) {
-      const first = await get({ sort, dir: "asc" });
-      firsts.push(`${sort} ${rounded(first)}`);
-      slowest = Math.max(slowest, first);
-    }
+    const firsts = [...firstSorts].map(([sort, values]) => {
+      slowest = Math.max(slowest, median(values));
+      return `${sort} ${rounded(median(values))}`;
+    });
     detail.push(`First sort by each column, ms: ${firsts.join(", ")}`);
     for (const [name, query] of [
       ["Page 2", { page: "2" }],
