@@ -132,7 +132,8 @@ export const dataImportMessages = {
   nameRequired: "Enter a name",
   kinds: "Kinds",
   allKinds: "All kinds",
-  kindsHint: "Choose none for all kinds.",
+  kindsHint:
+    "Choose none for all kinds but accounts, groups and memberships, which decide who sees what.",
   allPoolsOfKey: "All pools",
   poolsHint: "Choose none for all pools.",
   keyCreated:

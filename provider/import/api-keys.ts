@@ -24,7 +24,7 @@ const prefixLength = 8;
 export interface ApiKey {
   id: string;
   name: string;
-  /** Names of the kinds that it may send; empty: all. */
+  /** Names of the kinds that it may send; empty: all but those that grant access. */
   kinds: string[];
   /** The pools that it may write to; empty: all. */
   poolIds: number[];

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from "../db/database";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
+import { kinds } from "./kinds/all-kinds";
 import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
 import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
 import { fatalError } from "./records";
@@ -98,15 +99,23 @@ export async function runJob(
 const isRunnable = ({ status }: ImportJob) =>
   !["receiving", "applied", "cancelled"].includes(status);
 
-/** What the API key of a job may write; everything if it came from elsewhere. */
+/**
+ * What the API key of a job may write; everything if it came from elsewhere. A key that names no kinds may send
+ * all but those that grant access: it belongs to a scanner or a partner, and may leak.
+ */
 async function keyScope(db: Queryable, jobId: string) {
   const [key] = await db.query<{ kinds: string[]; pool_ids: number[] }>(
     `SELECT k.kinds, k.pool_ids
      FROM import_job j JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
     [jobId],
   );
+  if (!key) return { poolIds: null, allowedKinds: null };
   return {
-    poolIds: key && key.pool_ids.length > 0 ? key.pool_ids : null,
-    allowedKinds: key && key.kinds.length > 0 ? key.kinds : null,
+    poolIds: key.pool_ids.length > 0 ? key.pool_ids : null,
+    allowedKinds: key.kinds.length > 0 ? key.kinds : kindsWithoutAccess,
   };
 }
+
+const kindsWithoutAccess = kinds
+  .filter(({ grantsAccess }) => grantsAccess !== true)
+  .map(({ name }) => name);

@@ -139,7 +139,8 @@ export const dataImportMessages: Translation<typeof english> = {
   nameRequired: "Escriba un nombre",
   kinds: "Tipos",
   allKinds: "Todos los tipos",
-  kindsHint: "No elija ninguno para permitir todos los tipos.",
+  kindsHint:
+    "No elija ninguno para permitir todos los tipos, salvo cuentas, grupos y membresías, que deciden quién ve qué.",
   allPoolsOfKey: "Todos los pools",
   poolsHint: "No elija ninguno para permitir todos los pools.",
   keyCreated:

@@ -117,7 +117,7 @@ export const apiKey = z.object({
   name: answerLine(),
   /** Its first characters. */
   prefix: answerLine(),
-  /** Titles of the kinds that it may send; empty: all. */
+  /** Titles of the kinds that it may send; empty: all but those that grant access. */
   kinds: z.array(answerLine()),
   /** Names of the pools that it may write to; empty: all. */
   pools: z.array(answerLine()),
@@ -216,7 +216,7 @@ export const importCalls = {
     summary: "Creates an API key.",
     request: z.object({
       name,
-      /** Names of kinds; empty: all. */
+      /** Names of kinds; empty: all but those that grant access (accounts, groups, memberships). */
       kinds: z.array(text(64)).max(100),
       /** Empty: all. */
       poolIDs: z.array(requestId).max(5_000),

@@ -34,6 +34,7 @@ export const accounts: Kind = defineKind({
     language: choice("Language", ["en", "es"]),
   },
   key: ["email"],
+  grantsAccess: true,
   check: (context) => checkAllPools(context, accounts),
   async apply({ tx, now }) {
     const staged = await tx.query<StagedAccount>(

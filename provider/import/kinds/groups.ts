@@ -27,6 +27,7 @@ export const groups: Kind = defineKind({
     secondFactor: yesNo("Second Factor Required"),
   },
   key: ["type", "name"],
+  grantsAccess: true,
   check: checkGroups,
   async apply({ tx }) {
     const [existing] = await tx.query<{ changed: number }>(

@@ -20,6 +20,7 @@ export const memberships: Kind = defineKind({
     role: choice("Role", roles, { isRequired: true, example: "member" }),
   },
   key: ["groupType", "groupName", "email", "role"],
+  grantsAccess: true,
   async check(context) {
     await checkAllPools(context, memberships);
     await context.reject({

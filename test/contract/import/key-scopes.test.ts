@@ -45,6 +45,32 @@ onEachEngine("an API key that is limited", (engine) => {
     expect(await asns()).toEqual(["A2"]);
   });
 
+  it("to no kinds does not load who may see what", async () => {
+    const group = { type: "pool", name: "Dispatch", allPools: "yes" };
+    const membership = {
+      groupType: "pool",
+      groupName: "Dispatch",
+      email: "stranger@example.com",
+      role: "administrator",
+    };
+    const account = { email: "stranger@example.com", firstName: "Stranger" };
+    const items = [
+      ...recordsOf("accounts", account),
+      ...recordsOf("groups", group),
+      ...recordsOf("memberships", membership),
+    ];
+    expect(await loadByKinds([], items)).toMatchObject({
+      status: "rejected",
+      errors: 3,
+    });
+    expect(
+      await loadByKinds(["groups", "accounts"], items.slice(0, 2)),
+    ).toMatchObject({
+      errors: 0,
+      counts: { accounts: { created: 1 }, groups: { created: 1 } },
+    });
+  });
+
   it("to shipments loads their statuses", async () => {
     const shipment = { pro: "PRO1", scac: "LTLP", pool: "CHI" };
     const items = [
