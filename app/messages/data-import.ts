@@ -131,7 +131,7 @@ export const dataImportMessages = {
   keyNameHint: "Who uses it, such as the name of a system.",
   nameRequired: "Enter a name",
   kinds: "Kinds",
-  allKinds: "All kinds",
+  allKinds: "All but accounts, groups and memberships",
   kindsHint:
     "Choose none for all kinds but accounts, groups and memberships, which decide who sees what.",
   allPoolsOfKey: "All pools",

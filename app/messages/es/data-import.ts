@@ -138,7 +138,7 @@ export const dataImportMessages: Translation<typeof english> = {
   keyNameHint: "Quién la usa, por ejemplo el nombre de un sistema.",
   nameRequired: "Escriba un nombre",
   kinds: "Tipos",
-  allKinds: "Todos los tipos",
+  allKinds: "Todos, salvo cuentas, grupos y membresías",
   kindsHint:
     "No elija ninguno para permitir todos los tipos, salvo cuentas, grupos y membresías, que deciden quién ve qué.",
   allPoolsOfKey: "Todos los pools",
