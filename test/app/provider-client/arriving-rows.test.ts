@@ -26,7 +26,7 @@ const otherRows = `,${textOf(rows.slice(200))}`;
 /** A provider whose response the test writes piece by piece. */
 async function heldProvider() {
   let begin: (response: ServerResponse) => void;
-  const begun = new Promise<ServerResponse>((resolve) => (begin = resolve));
+  const received = new Promise<ServerResponse>((resolve) => (begin = resolve));
   const server: Server = createServer((_, response) => {
     response.writeHead(200, { "Content-Type": "application/json" });
     begin(response);
@@ -55,14 +55,14 @@ async function heldProvider() {
     },
     () => undefined,
   );
-  return { api, begun };
+  return { api, received };
 }
 
 /** Sends the beginning of a response, and returns the page that the client has made of it. */
 async function pageAfter(beginning: string) {
-  const { api, begun } = await heldProvider();
+  const { api, received } = await heldProvider();
   const page = api.page("ASNManifestSearch", request, { whileArriving: true });
-  const response = await begun;
+  const response = await received;
   response.write(beginning);
   return { page, response };
 }
@@ -78,11 +78,11 @@ const answered = (page: unknown) => page as AnsweredPage;
 describe("a full page that is wanted while it arrives", () => {
   it("is returned once its first rows are there, with the number of rows that its cursor announces", async () => {
     const { page, response } = await pageAfter(firstRows);
-    const begun = answered(await page);
-    expect(begun).toMatchObject({ ok: true, cursor: "next" });
-    expect(begun.rows.length).toBe(pageSize);
-    expect(begun.rows.bytes).toBeGreaterThan(textOf(rows).length / 2);
-    const slices = slicesOf(begun.rows) as AsyncIterable<unknown[]>;
+    const received = answered(await page);
+    expect(received).toMatchObject({ ok: true, cursor: "next" });
+    expect(received.rows.length).toBe(pageSize);
+    expect(received.rows.bytes).toBeGreaterThan(textOf(rows).length / 2);
+    const slices = slicesOf(received.rows) as AsyncIterable<unknown[]>;
     const reader = slices[Symbol.asyncIterator]();
     expect(await reader.next()).toEqual({
       done: false,
@@ -93,15 +93,15 @@ describe("a full page that is wanted while it arrives", () => {
     const others = { [Symbol.asyncIterator]: () => reader };
     for await (const slice of others) rest.push(...slice);
     expect(rest).toEqual(rows.slice(128));
-    expect(begun.rows.length).toBe(pageSize);
+    expect(received.rows.length).toBe(pageSize);
   });
 
   it("has the number of the rows that have arrived in the end", async () => {
     const { page, response } = await pageAfter(firstRows);
     response.end("]}");
-    const begun = answered(await page);
-    expect(await allRows(begun)).toEqual(rows.slice(0, 200));
-    expect(begun.rows.length).toBe(200);
+    const received = answered(await page);
+    expect(await allRows(received)).toEqual(rows.slice(0, 200));
+    expect(received.rows.length).toBe(200);
   });
 
   it.each([
@@ -112,19 +112,19 @@ describe("a full page that is wanted while it arrives", () => {
     ["lacks a row", ",]}", false],
   ])("ends with an invalid row if it %s", async (_, ending, isCut: boolean) => {
     const { page, response } = await pageAfter(firstRows);
-    const begun = answered(await page);
+    const received = answered(await page);
     if (isCut) response.write(ending, () => response.destroy());
     else response.end(ending);
-    const all = await allRows(begun);
+    const all = await allRows(received);
     expect(all.slice(0, 128)).toEqual(rows.slice(0, 128));
     expect(all.at(-1)).toBeUndefined();
   });
 
   it("is not read further when its rows are not wanted any more", async () => {
     const { page, response } = await pageAfter(firstRows);
-    const begun = answered(await page);
+    const received = answered(await page);
     const closed = new Promise((resolve) => response.once("close", resolve));
-    for await (const slice of slicesOf(begun.rows)) {
+    for await (const slice of slicesOf(received.rows)) {
       expect(slice).toHaveLength(128);
       break;
     }
@@ -155,9 +155,9 @@ describe("a full page that is wanted while it arrives", () => {
   });
 
   it("is awaited as a whole by every other call", async () => {
-    const { api, begun } = await heldProvider();
+    const { api, received } = await heldProvider();
     const page = api.page("ASNManifestSearch", request);
-    const response = await begun;
+    const response = await received;
     response.write(firstRows);
     const early = new Promise((resolve) => setTimeout(resolve, 50, "waits"));
     expect(await Promise.race([page, early])).toBe("waits");
