@@ -71,7 +71,7 @@ onEachEngine("The commands of the provider", (engine) => {
     );
     const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
     expect(await readFile(join(folder, groups), "utf8")).toContain(
-      "pool,All pools,yes,,\r\nmaster,All pools,,,All pools\r\n",
+      "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
     );
   });
 

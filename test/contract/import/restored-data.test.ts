@@ -89,7 +89,7 @@ onEachEngine("what only an export brings", (engine) => {
       recordsOf("accounts", { ...ann, email: "eve@shop.example" }),
       "apply",
       arrivedAt,
-      key,
+      { apiKey: { ...key.apiKey, kinds: ["accounts"] } },
     );
     const allPools =
       "The API key is for some pools only; this record concerns all of them.";
