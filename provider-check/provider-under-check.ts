@@ -1,10 +1,10 @@
+import { capabilitiesCall } from "../app/provider-client/capabilities.server";
 import { ProviderConnection } from "../app/provider-client/connection.server";
 import { relayedCookie } from "../app/provider-client/cookie-relay";
 import { commonMessages } from "../app/messages";
 import type { RawAnswer, RawFile } from "../app/provider-client/wire";
 import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
-import { capabilitiesPath } from "../provider/contract/extensions/capabilities";
 import { idempotencyKeyHeader } from "../provider/contract/envelope";
 import { Deviation } from "./outcome";
 
@@ -67,14 +67,7 @@ export class ProviderUnderCheck {
 
   /** Requests the list of extensions. @throws Deviation without a response */
   async sendCapabilities(): Promise<RawAnswer> {
-    const answer = await this.#connection.send({
-      path: capabilitiesPath,
-      method: "GET",
-      headers: { accept: "application/json" },
-      body: undefined,
-      signal: undefined,
-      totalTimeoutMs: undefined,
-    });
+    const answer = await this.#connection.send(capabilitiesCall);
     if (!answer.ok) await this.#failed(answer.reason);
     return answer as RawAnswer;
   }

@@ -4,6 +4,17 @@ import {
   type ExtensionName,
 } from "../../provider/contract/extensions/capabilities";
 import type { ProviderConnection } from "./connection.server";
+import type { WireCall } from "./wire";
+
+/** The request of the list of extensions, which needs no session. */
+export const capabilitiesCall: WireCall = {
+  path: capabilitiesPath,
+  method: "GET",
+  headers: { accept: "application/json" },
+  body: undefined,
+  signal: undefined,
+  totalTimeoutMs: undefined,
+};
 
 /** How long the list of extensions is kept, in milliseconds. */
 const keptMs = 5 * 60_000;
@@ -54,14 +65,7 @@ export class Capabilities {
     last: Promise<ReadonlySet<string> | null> | null,
   ): Promise<ReadonlySet<string> | null> {
     const startedAt = this.#now();
-    const answer = await this.#connection.send({
-      path: capabilitiesPath,
-      method: "GET",
-      headers: { accept: "application/json" },
-      body: undefined,
-      signal: undefined,
-      totalTimeoutMs: undefined,
-    });
+    const answer = await this.#connection.send(capabilitiesCall);
     const httpStatus = answer.ok ? answer.httpStatus : null;
     const list = capabilitiesAnswer.safeParse(
       answer.ok && httpStatus === 200 ? answer.json : null,

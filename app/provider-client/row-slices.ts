@@ -153,11 +153,11 @@ export class PagedBody {
     if (!announcesFullPage(fields)) return null;
     const bytesOfRow = this.#segments.length / (this.#commas + 1);
     const bytes = Math.ceil(bytesOfRow * pageSize);
-    const slices = this.#arrivingStretches(further);
+    const slices = this.#arrivingSlices(further);
     return { ...fields, result: new ArrivingRows(pageSize, bytes, slices) };
   }
 
-  async *#arrivingStretches(
+  async *#arrivingSlices(
     further: AsyncIterator<Uint8Array>,
   ): AsyncGenerator<string> {
     const head = this.#text(0, this.#rowsFrom);

@@ -1,3 +1,10 @@
+import { maxNoteLength, maxTextLength } from "../../contract/fields";
+import {
+  maxClass,
+  maxPallets,
+  maxPieces,
+  maxPounds,
+} from "../../contract/freight";
 import type { Queryable } from "../../db/database";
 import {
   bolLength,
@@ -26,11 +33,14 @@ import {
 /** The fields of an end of the shipment; only the receiver's may have a customer number. */
 const place = (end: "From" | "To", city: string) => {
   const needed = (title: string, example: string) =>
-    enteredText(`${end} ${title}`, 200, { isRequired: true, example });
+    enteredText(`${end} ${title}`, maxTextLength, {
+      isRequired: true,
+      example,
+    });
   return {
     company: needed("Company", `${city} Depot`),
     address1: needed("Address 1", "1 Main St"),
-    address2: enteredText(`${end} Address 2`, 200),
+    address2: enteredText(`${end} Address 2`, maxTextLength),
     city: needed("City", city),
     state: needed("State", "IL"),
     zip: needed("ZIP Code", "60601"),
@@ -41,27 +51,19 @@ const place = (end: "From" | "To", city: string) => {
 };
 const [from, to] = [place("From", "Joliet"), place("To", "Chicago")];
 
+/** Columns of an end, without its prefix. */
+const endTexts = ["company", "address1", "address2", "city", "state", "zip"];
+const endFlags = ["appointment", "lift_gate", "residential"];
+
 /** Columns of the table, with the SQL of their values of the staged record `s`. */
 const columns: Record<string, string> = {
   shipment_id: "sh.id",
   bol_number: "s.bol",
   ...Object.fromEntries(
     (["from", "to"] as const).flatMap((end) =>
-      [
-        "company",
-        "address1",
-        "address2",
-        "city",
-        "state",
-        "zip",
-        "appointment",
-        "lift_gate",
-        "residential",
-      ].map((name) => {
-        const isFlag = ["appointment", "lift_gate", "residential"].includes(
-          name,
-        );
+      [...endTexts, ...endFlags].map((name) => {
         const value = `s.${end}_${name}`;
+        const isFlag = endFlags.includes(name);
         return [`${end}_${name}`, isFlag ? `coalesce(${value}, false)` : value];
       }),
     ),
@@ -102,7 +104,7 @@ export const bookings: Kind = defineKind({
     fromAppointment: from.appointment,
     fromLiftGate: from.liftGate,
     fromResidential: from.residential,
-    toCustomerNumber: enteredText("To Customer Number", 200),
+    toCustomerNumber: enteredText("To Customer Number", maxTextLength),
     toCompany: to.company,
     toAddress1: to.address1,
     toAddress2: to.address2,
@@ -114,18 +116,18 @@ export const bookings: Kind = defineKind({
     toResidential: to.residential,
     pallets: integer(
       "Pallets",
-      { min: 1, max: 10_000 },
+      { min: 1, max: maxPallets },
       { isRequired: true, example: "2" },
     ),
-    pieces: decimal("Pieces", { min: 0, max: 10_000_000 }),
+    pieces: decimal("Pieces", { min: 0, max: maxPieces }),
     weight: decimal(
       "Weight",
-      { min: 0, max: 10_000_000 },
+      { min: 0, max: maxPounds },
       { isRequired: true, example: "850" },
     ),
-    description: enteredText("Description", 4_000),
-    freightClass: decimal("Class", { min: 0, max: 1_000 }),
-    notes: enteredText("Notes", 4_000),
+    description: enteredText("Description", maxNoteLength),
+    freightClass: decimal("Class", { min: 0, max: maxClass }),
+    notes: enteredText("Notes", maxNoteLength),
     bookedBy: accountEmail("Booked By"),
     bookedByName: enteredText("Booked By Name", 220, {
       isRequired: true,

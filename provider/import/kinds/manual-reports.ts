@@ -1,3 +1,4 @@
+import { maxTextLength } from "../../contract/fields";
 import { accountEmail, code, day, enteredText, instant, text } from "../fields";
 import {
   checkPool,
@@ -37,11 +38,13 @@ export const manualReports: Kind = defineKind({
     departure: instant("Departure", { isRequired: true }),
     employee: code("Employee", 20),
     employeeNumber: code("Employee Number", 16),
-    signature: enteredText("Signature", 200, { example: "Maria Lopez" }),
+    signature: enteredText("Signature", maxTextLength, {
+      example: "Maria Lopez",
+    }),
     originalArrival: instant("Original Arrival", { example: "" }),
     originalDeparture: instant("Original Departure", { example: "" }),
     originalEmployee: code("Original Employee", 20),
-    originalSignature: enteredText("Original Signature", 200),
+    originalSignature: enteredText("Original Signature", maxTextLength),
     reportedBy: accountEmail("Reported By"),
     reportedByName: enteredText("Reported By Name", 220, {
       isRequired: true,
