@@ -111,7 +111,6 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
           criteria: list,
           written: list,
           canonicalPath: null,
-          pinnedPath: null,
         }
       : {
           ok: false,

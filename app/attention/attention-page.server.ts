@@ -6,7 +6,7 @@ import { formatMessage, homeMessages, resultMessages } from "../messages";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage } from "../results/set-failure.server";
 import { tableRows } from "../results/table-rows.server";
-import { readPageRequest } from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
 import { packTable } from "../tables/sent-table";
 import { pageSize, screenColumns, shownTable } from "../tables/table";
 import {

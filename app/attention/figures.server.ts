@@ -4,7 +4,7 @@ import { locale } from "../messages/language";
 import { ConcurrencyLimit } from "../results/concurrency.server";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
-import { readPageRequest } from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
 import { waitParameter, type FiguresState } from "./figure-view";
 
 /** How long a page waits for its figures, in milliseconds. */

@@ -1,6 +1,6 @@
 import { backgroundParameter } from "../paths";
 import { parameters } from "../tables/page-query";
-import { readPageRequest, type PageRequest } from "../tables/result-view";
+import { readPageRequest, type PageRequest } from "../tables/page-request";
 import { mapStatuses, type MapStatus } from "./delivery";
 import { sortKeys } from "./list/deliveries-table";
 

@@ -6,13 +6,12 @@ import { isFeatureEnabled, requireFeature } from "../features.server";
 import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
 import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
 import { columnsParameter, parameters } from "../tables/page-query";
+import { readPageRequest, type PageRequest } from "../tables/page-request";
 import {
   readColumnChoice,
-  readPageRequest,
   type ListMatchView,
   type Progress,
   type ResultView,
-  type PageRequest,
 } from "../tables/result-view";
 import { packTable } from "../tables/sent-table";
 import {
@@ -89,7 +88,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   }
   if (read.canonicalPath !== null)
     throw redirect(read.canonicalPath + url.search, 302);
-  const { criteria, written, pinnedPath, relativePath = null } = read;
+  const { criteria, written, pinnedPath, relativePath } = read;
   const naming = poolNames(search, criteria, context.api);
   // It is awaited after the rows; if those fail first, this prevents an unhandled rejection.
   naming.catch(() => undefined);
@@ -122,16 +121,14 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     table: packTable(table),
     ...search.describe(criteria, poolName),
     formPath: search.formPath(written),
-    backTo: search.backTo,
-    pinnedPath,
-    relativePath,
+    ...present({ backTo: search.backTo, pinnedPath, relativePath }),
     origin: context.env.publicOrigins[0] ?? url.origin,
-    advice: set.found === 0 ? search.advice : null,
+    ...(set.found === 0 && { advice: search.advice }),
     progress: progressOf(search, set, chosen),
     page,
     from,
     sort: choice.sort,
-    rows: context.isDocument ? undefined : rows,
+    ...(!context.isDocument && { rows }),
     listMatch: createListMatchView(search, criteria, set, chosen),
     posted: form && search.list ? postedList(search.list, criteria) : null,
   };
@@ -172,6 +169,12 @@ function addressOfList<Name extends PagedCallName, Criteria>(
   const path = search.list.path(search.list.given(read.criteria));
   return url.origin.length + path.length < maxAddressLength ? path : null;
 }
+
+/** Returns the fields that have a value: a loader sends the names of undefined fields, too. */
+const present = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
 
 const sortKeys = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,

@@ -25,13 +25,13 @@ export type ReadCriteria<Criteria> =
       written: Criteria;
       /** The canonical path, if the address is written differently; null otherwise. */
       canonicalPath: string | null;
-      /** The path with relative dates replaced by calendar dates; null if there are none. */
-      pinnedPath: string | null;
+      /** The path with relative dates replaced by calendar dates; absent if there are none. */
+      pinnedPath?: string;
       /**
-       * The path with calendar dates replaced by the relative dates that mean the same today; null or
-       * absent if there are none.
+       * The path with calendar dates replaced by the relative dates that mean the same today; absent if
+       * there are none.
        */
-      relativePath?: string | null;
+      relativePath?: string;
     }
   | {
       ok: false;
@@ -171,8 +171,10 @@ export function declareSearch<
         criteria,
         written: values,
         canonicalPath: canonical === raw ? null : path(canonical),
-        pinnedPath: isRelative ? path(pinned) : null,
-        relativePath: range && path(encodeCriteria({ ...values, ...range })),
+        ...(isRelative && { pinnedPath: path(pinned) }),
+        ...(range && {
+          relativePath: path(encodeCriteria({ ...values, ...range })),
+        }),
       };
     },
     pool: ({ p }) => (typeof p === "string" ? p : null),

@@ -11,7 +11,7 @@ import { statusOfFailedSet } from "../results/result-set-error.server";
 import { admit, bearerOf, type ApiAccess } from "./api-access.server";
 import { sendProblem } from "./problem";
 import { searchAt } from "./result-pages.server";
-import { readPageRequest } from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
 import { csvColumns } from "../tables/table";
 import type { ExportLimits } from "./export-limits";
 import {

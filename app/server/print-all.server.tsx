@@ -16,11 +16,8 @@ import { searchAt } from "./result-pages.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { describeRows } from "../tables/result-caption";
 import { parameters, pageQuery } from "../tables/page-query";
-import {
-  readColumnChoice,
-  readPageRequest,
-  type PostedList,
-} from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
+import { readColumnChoice, type PostedList } from "../tables/result-view";
 import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";
 import { productName } from "../shell/page-title";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";

@@ -7,7 +7,7 @@ import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage } from "../results/set-failure.server";
 import { pageQuery } from "../tables/page-query";
-import { readPageRequest } from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
 import { csvColumns } from "../tables/table";
 import { admit, type Admitted, type ApiAccess } from "./api-access.server";
 import { sendProblem } from "./problem";

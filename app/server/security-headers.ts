@@ -28,7 +28,6 @@ function contentSecurityPolicy(
       : `style-src 'nonce-${nonce}'`,
     `img-src 'self' data:${map}`,
     `connect-src 'self'${development ? " ws:" : ""}${recaptcha ? ` ${google}` : ""}${map}`,
-    "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -29,6 +29,7 @@ export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
   return (
     <Form
       action={paths.find()}
+      discover="none"
       role="search"
       aria-label={commonMessages.findNumber}
     >

@@ -45,11 +45,11 @@ export function Shell({
       </a>
       <NavigationProgress />
       <header className="bar">
-        <Link className="product" to={paths.home()}>
+        <Link className="product" to={paths.home()} discover="none">
           {name}
         </Link>
         <nav aria-label={commonMessages.mainNavigation}>
-          <NavLink to={paths.home()} end>
+          <NavLink to={paths.home()} end discover="none">
             {commonMessages.home}
           </NavLink>
           {data?.aboutUrl ? (
@@ -61,7 +61,9 @@ export function Shell({
             // useless.
             <span className="off">{commonMessages.about}</span>
           )}
-          <NavLink to={paths.contact()}>{commonMessages.contact}</NavLink>
+          <NavLink to={paths.contact()} discover="none">
+            {commonMessages.contact}
+          </NavLink>
         </nav>
         {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
         {data?.isUnknown ? null : (
@@ -79,7 +81,7 @@ export function Shell({
       </main>
       <footer>
         <p>
-          © {data?.year} {name}
+          {`© ${data?.year ?? ""} ${name}`}
           {data?.rights && (
             <>
               {" · "}
@@ -105,8 +107,12 @@ function AccountMenu({
   if (firstName === null) {
     return (
       <nav className="account" aria-label={commonMessages.accountNavigation}>
-        <NavLink to={paths.register()}>{commonMessages.register}</NavLink>
-        <NavLink to={paths.login()}>{commonMessages.login}</NavLink>
+        <NavLink to={paths.register()} discover="none">
+          {commonMessages.register}
+        </NavLink>
+        <NavLink to={paths.login()} discover="none">
+          {commonMessages.login}
+        </NavLink>
       </nav>
     );
   }
@@ -122,6 +128,7 @@ function AccountMenu({
         <NavLink
           className="person"
           to={paths.account()}
+          discover="none"
           aria-label={formatMessage(ownAccountMessages.accountOf, {
             name: firstName,
           })}

@@ -1,4 +1,4 @@
-import { columnsParameter, parameters } from "./page-query";
+import { columnsParameter } from "./page-query";
 import type { SentTable } from "./sent-table";
 import {
   screenColumns,
@@ -30,8 +30,8 @@ export interface UnreadableView {
   /** Empty if the user only wants to edit the list. */
   problems: string[];
   formPath: string;
-  /** Text of the link to the form; undefined for "Back to search". */
-  backTo: string | undefined;
+  /** Text of the link to the form; absent for "Back to search". */
+  backTo?: string;
   /** The submitted list, for the form that shows it again; null for criteria in an address. */
   typed: string | null;
 }
@@ -44,16 +44,16 @@ export interface ResultsView {
   chips: string[];
   /** The form with everything filled in. */
   formPath: string;
-  /** Text of the link to the form; undefined for "Back to search". */
-  backTo: string | undefined;
-  /** The same page with relative dates replaced by calendar dates; null if there are none. */
-  pinnedPath: string | null;
-  /** The same page with calendar dates replaced by relative dates; null if no relative dates match. */
-  relativePath: string | null;
+  /** Text of the link to the form; absent for "Back to search". */
+  backTo?: string;
+  /** The same page with relative dates replaced by calendar dates; absent if there are none. */
+  pinnedPath?: string;
+  /** The same page with calendar dates replaced by relative dates; absent if no relative dates match. */
+  relativePath?: string;
   /** `https://portal.example`, for links that leave the portal. */
   origin: string;
-  /** What to try if nothing was found; null for a result with rows. */
-  advice: string | null;
+  /** What to try if nothing was found; absent for a result with rows. */
+  advice?: string;
   progress: Progress;
   /** From 1. */
   page: number;
@@ -61,8 +61,8 @@ export interface ResultsView {
   from: number;
   /** The sort order; null for the provider's order. */
   sort: Sort | null;
-  /** The rows of the page; undefined in a document, whose table contains them. */
-  rows: readonly TableRow[] | undefined;
+  /** The rows of the page; absent in a document, whose table contains them. */
+  rows?: readonly TableRow[];
   /** For pasted lists, after all rows have arrived. */
   listMatch: ListMatchView | null;
   /** The posted list, if it is too long for an address: buttons post it again. */
@@ -124,49 +124,6 @@ export function readColumnChoice(
   // The first column is always shown.
   const isAll = keys.slice(1).every((key) => asked.has(key));
   return chosen.length === 0 || isAll ? null : new Set(chosen);
-}
-
-/** The part of an address that selects the page to show. */
-export interface PageRequest {
-  /** From 1; Infinity is the last one. */
-  page: number;
-  sort: Sort | null;
-  all: boolean;
-  fresh: number | null;
-  retry: number | null;
-}
-
-/**
- * Parses the page request from an address or a submitted form. Never fails: invalid values fall back to
- * the first page in the provider's order.
- * @param keys keys of the sortable columns
- */
-export function readPageRequest(
-  from: { getAll(name: string): unknown[] },
-  keys: readonly string[],
-): PageRequest {
-  const text = (name: string) => {
-    // A posted form contains the current order, then the value of the pressed button, which takes
-    // precedence.
-    const value = from.getAll(name).at(-1);
-    return typeof value === "string" ? value : "";
-  };
-  const count = (name: string) =>
-    /^\d{1,15}$/.test(text(name)) ? Number(text(name)) : null;
-  // A button has one value, so posted forms use `key.desc`.
-  const [key = "", suffix] = text(parameters.sort).split(".");
-  const direction =
-    (suffix ?? text(parameters.direction)) === "desc" ? "desc" : "asc";
-  return {
-    page:
-      text(parameters.page) === "last"
-        ? Infinity
-        : Math.max(1, count(parameters.page) ?? 1),
-    sort: keys.includes(key) ? { key, direction } : null,
-    all: text(parameters.all) === "1",
-    fresh: count(parameters.fresh),
-    retry: count(parameters.retry),
-  };
 }
 
 /** Returns the sort order after a click on a header: by that column, or its other direction. */

@@ -71,7 +71,7 @@ export function Results({
             ))}
           </ul>
         )}
-        {view.pinnedPath !== null && (
+        {view.pinnedPath !== undefined && (
           <p className="relative-dates">
             {resultMessages.datesMove}{" "}
             <Link

@@ -35,7 +35,7 @@ export function ShareMenu({
     { label: resultMessages.link, path: plain, title: heading },
   ];
   // The page's own address first.
-  if (view.pinnedPath === null) links.reverse();
+  if (view.pinnedPath === undefined) links.reverse();
   return (
     <ResultMenu label={resultMessages.share}>
       {links.map(

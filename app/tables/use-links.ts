@@ -26,9 +26,9 @@ export function useLinks({
 }: Pick<ResultsView, "pinnedPath" | "relativePath">): ResultLinks {
   const { pathname, search } = useLocation();
   const linkTo = (path: string) => path + pageQuery(search, {});
-  if (pinnedPath !== null)
+  if (pinnedPath !== undefined)
     return { moving: linkTo(pathname), fixed: linkTo(pinnedPath), plain: null };
-  if (relativePath !== null)
+  if (relativePath !== undefined)
     return {
       moving: linkTo(relativePath),
       fixed: linkTo(pathname),

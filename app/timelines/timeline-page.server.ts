@@ -15,7 +15,7 @@ import type { ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
 import { failureMessage } from "../results/set-failure.server";
-import { readPageRequest } from "../tables/result-view";
+import { readPageRequest } from "../tables/page-request";
 import { proListSearch } from "../tracking/index.server";
 import { loadDelivery, loadPools } from "./delivery.server";
 import { shownRows, type ShownRow } from "./shown-row.server";

@@ -139,7 +139,6 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
         criteria: list,
         written: list,
         canonicalPath: form || path === paths.proSearch(raw) ? null : path,
-        pinnedPath: null,
       };
     },
     payload: ({ numbers }) => ({ PROList: numbers }),

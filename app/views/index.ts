@@ -1,3 +1,3 @@
 /** The interface of the saved views for result pages. */
 export { MailReportLink } from "./mail-report-link";
-export { SaveResultLink } from "./save-view-link";
+export { SaveResultLink } from "./save-result-link";

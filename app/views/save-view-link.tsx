@@ -2,13 +2,6 @@ import { Link } from "@remix-run/react";
 import { viewMessages } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
-import type { ResultsView } from "../tables/result-view";
-import { useNewView } from "./use-new-view";
-
-/** The link to the form that saves a result page as a view. */
-export function SaveResultLink({ view }: { view: ResultsView }) {
-  return <SaveViewLink {...useNewView(view)} />;
-}
 
 /**
  * The link to the form that saves a page as a view, where the provider has views.
@@ -24,7 +17,11 @@ export function SaveViewLink({
 }) {
   if (!useExtension("views")) return null;
   return (
-    <Link className="button secondary" to={paths.newView(pages, name)}>
+    <Link
+      className="button secondary"
+      to={paths.newView(pages, name)}
+      discover="none"
+    >
       {viewMessages.saveView}
     </Link>
   );

@@ -119,7 +119,7 @@ describe("the loader of a result page", () => {
     ]);
     expect(JSON.stringify(document.view)).not.toContain("11/5/2026");
     // Nor is text sent that only an empty result shows.
-    expect(found(document.view).advice).toBeNull();
+    expect(found(document.view).advice).toBeUndefined();
     const empty = await load(pagedProvider([]), "", true);
     expect(found(empty.view).advice).toBe("Try another one.");
 

@@ -40,7 +40,6 @@ export function cartonSearch(
       criteria: "1",
       written: "1",
       canonicalPath: null,
-      pinnedPath: null,
     }),
     payload: (manifest) => ({ manifest }),
     describe: (manifest) => ({

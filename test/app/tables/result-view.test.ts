@@ -4,11 +4,8 @@ import {
   parametersBesideColumns,
   pageQuery,
 } from "../../../app/tables/page-query";
-import {
-  nextSort,
-  readColumnChoice,
-  readPageRequest,
-} from "../../../app/tables/result-view";
+import { readPageRequest } from "../../../app/tables/page-request";
+import { nextSort, readColumnChoice } from "../../../app/tables/result-view";
 
 const keys = ["ASN", "Store"];
 const windowOf = (query: string) =>

@@ -14,6 +14,8 @@ let provider: FakeProvider;
 let portal: StagedPortal;
 beforeAll(async () => {
   provider = await startFakeProvider();
+  // A definite answer: after another one the portal asks again, in the middle of any test.
+  provider.statuses = { capabilities: 404 };
   portal = await stagePortal({ providerUrl: provider.url });
 });
 afterAll(async () => {
