@@ -170,11 +170,14 @@ describe("the specification page", () => {
     expect(byName(listed)).toEqual(byName(declared));
   });
 
-  test("names the modules that make and handle each call", () => {
-    const absent = rowsWith("Call").flatMap(({ Call, Portal, Provider }) =>
-      [...inTicks(Portal), ...inTicks(Provider)]
-        .filter((path) => !stands(textOf(path) ?? "", inTicks(Call)[0] ?? "?"))
-        .map((path) => `${Call} in ${path}`),
+  test("names the modules that declare, make and handle each call", () => {
+    const absent = rowsWith("Call").flatMap(
+      ({ Call, Portal, Provider, Contract }) =>
+        [...inTicks(Portal), ...inTicks(Provider), ...inTicks(Contract)]
+          .filter(
+            (path) => !stands(textOf(path) ?? "", inTicks(Call)[0] ?? "?"),
+          )
+          .map((path) => `${Call} in ${path}`),
     );
     expect(absent).toEqual([]);
   });
