@@ -57,7 +57,7 @@ function showTime(at: string | null, timeZone: string): string {
     .replaceAll(/[\s\u202f]/g, "\u00a0");
 }
 
-/** Describes the client of a session by the name that was kept when it began (`clientNameOf`). */
+/** Describes browser and system of a session by the name that was kept when it began (`client-name.ts`). */
 function describeClient(name: string | null): string {
   if (name === null) return ownAccountMessages.unknownBrowser;
   const [browser = "", system] = name.split(clientNameSeparator, 2);
@@ -90,7 +90,11 @@ function detailsOf(
   };
 }
 
-/** The loader of the account. */
+/**
+ * The loader of the account screen; also for a user who has to set up a second factor first. The page of a
+ * redisplayed form never redirects.
+ * @throws a 404 response if the provider does not have the extension; a redirect to the login page
+ */
 export async function loadAccount({
   request,
   context,
@@ -110,13 +114,13 @@ export async function loadAccount({
   return data(view, answer.ok ? 200 : statusFor(answer));
 }
 
-/** Returns the language for its form; null if the provider has no languages. */
+/** Returns the language for its form, empty for the one of the browser; null if the provider has no languages. */
 async function loadLanguage(context: AppLoadContext): Promise<string | null> {
   if (!(await context.hasExtension("language"))) return null;
   return (await context.session.getUser())?.language ?? "";
 }
 
-/** The fields of each form. */
+/** The fields of each form that `accountForms` checks. */
 const fieldsOf = {
   [accountIntents.name]: ["firstName", "lastName"],
   [accountIntents.password]: ["currentPassword", "password", "confirmation"],
@@ -126,7 +130,7 @@ const fieldsOf = {
 const secrets = ["currentPassword", "password", "confirmation"];
 
 /**
- * The action of the account.
+ * The action of the account screen.
  * @returns the form again, with its errors
  * @throws a redirect after success
  */
@@ -193,7 +197,7 @@ async function submit(
   form: FormData,
   intent: keyof typeof fieldsOf,
   context: AppLoadContext,
-  done: string,
+  doneMessage: string,
   options: CallOptions,
 ) {
   const submission = parseWithZod(knownFields(form, fieldsOf[intent]), {
@@ -203,6 +207,7 @@ async function submit(
     submission.reply({ formErrors, hideFields: secrets });
   if (submission.status !== "success")
     return redisplay(intent, reply(), null, false);
+  // Cast: `accountForms` has checked the fields of this intent.
   const send = accountCalls[intent] as (
     api: AppLoadContext["api"],
     form: unknown,
@@ -211,7 +216,7 @@ async function submit(
   return finish(
     await send(context.api, submission.value, options),
     context,
-    done,
+    doneMessage,
     intent,
     reply,
   );
@@ -234,29 +239,39 @@ async function changeLanguage(
     throw new Response(null, { status: 400 });
   const { api, env, setCookie } = context;
   const answer = await api.call("changeLanguage", { language }, options);
-  if (!answer.ok) return finish(answer, context, "");
+  if (!answer.ok) return redisplayFailure(answer);
   const cookies = request.headers.get("Cookie");
   storeLanguageCookie(cookies, language, { secure: env.secure, setCookie });
   throw redirect(paths.account(), 303);
 }
 
-/** Redirects to the account after success, and shows the form again otherwise. */
+/** Redirects to the account after success, with a message, and shows the form again otherwise. */
 function finish(
   answer: AccountAnswer,
   context: AppLoadContext,
-  done: string,
-  intent: AccountIntent | null = null,
-  reply: (formErrors: string[]) => SubmissionResult = (formErrors) => ({
-    error: { "": formErrors },
-  }),
+  doneMessage: string,
+  intent?: AccountIntent,
+  reply?: (formErrors: string[]) => SubmissionResult,
 ) {
-  if (!answer.ok) {
-    const expired = answer.code === "expired";
-    const message = messageFor(answer, accountMessages.unexpectedError);
-    return redisplay(intent, reply(expired ? [] : [message]), answer, expired);
-  }
-  setFlash(context, done);
+  if (!answer.ok) return redisplayFailure(answer, intent, reply);
+  setFlash(context, doneMessage);
   throw redirect(paths.account(), 303);
+}
+
+/** An error of the form as a whole, which Conform keeps under the empty name. */
+const formError = (formErrors: string[]): SubmissionResult => ({
+  error: { "": formErrors },
+});
+
+/** Shows the form again with the message of a failed call. */
+function redisplayFailure(
+  failure: Failure,
+  intent: AccountIntent | null = null,
+  reply = formError,
+) {
+  const expired = failure.code === "expired";
+  const message = messageFor(failure, accountMessages.unexpectedError);
+  return redisplay(intent, reply(expired ? [] : [message]), failure, expired);
 }
 
 function redisplay(
@@ -275,8 +290,7 @@ async function endAllSessions(
   options: CallOptions,
 ) {
   const answer = await context.api.call("endAllSessions", undefined, options);
-  if (!answer.ok)
-    return finish(answer, context, ownAccountMessages.sessionEnded);
+  if (!answer.ok) return redisplayFailure(answer);
   context.forgetSession();
   forgetCookies(request, context);
   throw redirect(paths.login(), {

@@ -46,8 +46,8 @@ type Preview = AnswerOf<"getAccessPreview">;
 type ListedGroup = Preview["groups"][number];
 
 /**
- * The loader of the access preview: what a user of the administrator's groups has, or the stores of one
- * pool (docs/decisions/092).
+ * The loader of the access preview: groups, screens and pools that a user of the administrator's groups
+ * has, or the stores of one pool (docs/decisions/092).
  * @throws a 404 response if the provider does not have the extension or the caller administers nothing;
  *   a redirect to the login page
  */
@@ -96,7 +96,7 @@ async function loadOverview(
   address: AccessAddress,
   options: CallOptions,
 ): Promise<AccessOverview | Failure> {
-  const { userID: userID, find, page } = address;
+  const { userID, find, page } = address;
   const offset = (page - 1) * accessPoolPageSize;
   const preview = await context.api.call(
     "getAccessPreview",
@@ -149,7 +149,7 @@ async function loadStores(
   address: AccessAddress,
   options: CallOptions,
 ): Promise<AccessStores | Failure> {
-  const { userID: userID, pool: poolID, page } = address;
+  const { userID, pool: poolID, page } = address;
   const offset = (page - 1) * accessStorePageSize;
   const answer = await api.call(
     "getAccessPreviewStores",
@@ -167,7 +167,7 @@ async function loadStores(
     }),
     email: user.email,
     address,
-    back: accessPath({ userID: userID, group: address.group }),
+    back: accessPath({ userID, group: address.group }),
     pool,
     stores: answer.result.map(({ number, name }) =>
       name === null ? number : `${number} · ${name}`,
@@ -183,7 +183,8 @@ async function loadStores(
 
 /**
  * Returns the caption of a page and the links to those beside it.
- * @param list `all`: the number of all entries, as text
+ * @param list `size`: entries of a page; `shown`: those of this one; `count`: of all pages; `all`: the same as
+ *   text
  */
 function pageLinks(
   address: AccessAddress,
@@ -220,6 +221,7 @@ function countStores(count: number): string {
 function groupItem(group: ListedGroup): GroupItem {
   const { groupID, groupName, groupType, isMember, isAdministrator } = group;
   const name = nameOf(groupName);
+  // A type that the portal does not know counts as a pool group.
   const type = groupTypeNames[groupType === 1 ? 1 : 2];
   const about = isAdministrator
     ? isMember

@@ -4,7 +4,8 @@ import { commonMessages } from "../messages";
 import { paths } from "../paths";
 
 /**
- * The search of a number of any kind, on every screen; on that of its results it holds the number.
+ * The field of every screen that finds an ASN, PRO number, manifest, packing slip, store or pool. On `/find`
+ * it keeps what was searched for.
  * @param props.hasShortcut true if the key `/` moves the focus here
  */
 export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {

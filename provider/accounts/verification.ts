@@ -31,9 +31,9 @@ export interface LinkProof {
   signal: AbortSignal;
 }
 
-/** What follows from a confirmed address, in the transaction that confirms it. */
+/** What follows from a confirmed email, in the transaction that confirms it. */
 export interface OnConfirmed {
-  /** Called before the address is confirmed. */
+  /** Called before the email is confirmed, to lock what {@link apply} changes. */
   lock(tx: Queryable): Promise<void>;
   /** Called after it; a failure rolls the confirmation back. */
   apply(
@@ -66,11 +66,12 @@ export async function deleteLinkCode(
   ]);
 }
 
-/** A link and the registration that it leads to: the latest one of its email. */
+/** A link and the registration that it leads to. */
 type Link = {
   account_id: string;
+  /** `numericID` of the specification. */
   resend_id: string;
-  password: string;
+  password_hash: string;
   /** True if the token belongs to this registration and was issued less than a day ago. */
   has_token: boolean;
   /** True if the email has a confirmed account. */
@@ -84,7 +85,7 @@ async function findLink(
   now: Date,
 ): Promise<Link | null> {
   const [link] = await db.query<Link>(
-    `SELECT l.account_id, a.resend_id, a.password, l.expires_at <= $2 AS expired,
+    `SELECT l.account_id, a.resend_id, a.password AS password_hash, l.expires_at <= $2 AS expired,
             COALESCE(a.registration_token_hash = $3 AND a.created_at > $4, false) AS has_token,
             EXISTS (SELECT FROM account v
                     WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL) AS verified
@@ -100,7 +101,7 @@ async function findLink(
   return link ?? null;
 }
 
-/** Returns the outcome of a link that came without a token or password. */
+/** Returns the outcome of a link before its token or password is looked at. */
 function describeLinkState(link: Link | null): Verification {
   if (link === null) return { kind: "unknown" };
   if (link.verified) return { kind: "already" };
@@ -150,7 +151,7 @@ async function checkPassword(
     db,
     [
       // The stored hash identifies the registration: a later registration has a new counter.
-      [verifyPassword, link.password],
+      [verifyPassword, link.password_hash],
       [verifyPasswordAddress, clientAddress],
     ],
     now,
@@ -159,7 +160,7 @@ async function checkPassword(
     return { kind: "too-many", retryAfter: attempt.retryAfter };
   let isRight: boolean;
   try {
-    isRight = await passwords.matches(password, link.password, signal);
+    isRight = await passwords.matches(password, link.password_hash, signal);
   } catch (error) {
     // No password was compared, so the attempt does not count.
     await attempt.undo();
@@ -188,7 +189,7 @@ function confirm(
          AND NOT EXISTS (SELECT FROM account v
                          WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL)
        RETURNING a.id AS "accountId", a.email_key AS key`,
-      [link.account_id, now, link.password],
+      [link.account_id, now, link.password_hash],
     );
     if (!confirmed) return false;
     await apply(tx, confirmed);

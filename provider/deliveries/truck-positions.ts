@@ -5,12 +5,12 @@ import { finite } from "./delivery-map";
 import { departureSql } from "./delivery-times";
 
 /**
- * Lists where the trucks of a day's routes were last seen. A route counts until the driver has left its
- * last stop.
+ * Lists where the trucks of a day's routes were last seen. A route counts until the driver has left all of
+ * its stops.
  * @param poolIds the pools of the caller
  * @param date the day of the routes, `YYYY-MM-DD`
  * @param pool pool id; null for all pools of the caller
- * @returns JSON text of an array of truck positions, by pool and route
+ * @returns JSON text of an array of truck positions, sorted by name of the pool and number of the route
  */
 export async function listTruckPositions(
   db: Queryable,

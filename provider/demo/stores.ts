@@ -2,7 +2,7 @@ import type { Point } from "../freight/distance";
 import type { Area } from "../freight/zip-codes";
 import { citiesAround, type City } from "./geography";
 import { Random } from "./random";
-import { neighbourhoods, shoppingCenters, streets, units } from "./words";
+import { neighborhoods, shoppingCenters, streets, units } from "./words";
 
 /** The stores of the demonstration company: their places, names and habits. */
 
@@ -168,9 +168,9 @@ function createStore(
  */
 function districtOf(nth: number): string[] {
   if (nth === 0) return [];
-  const center = shoppingCenters[Math.floor(nth / neighbourhoods.length) - 1];
-  const neighbourhood = neighbourhoods[nth % neighbourhoods.length] ?? "";
-  return center === undefined ? [neighbourhood] : [neighbourhood, center];
+  const center = shoppingCenters[Math.floor(nth / neighborhoods.length) - 1];
+  const neighborhood = neighborhoods[nth % neighborhoods.length] ?? "";
+  return center === undefined ? [neighborhood] : [neighborhood, center];
 }
 
 /** Returns an invented house number and street. */

@@ -1,4 +1,4 @@
-/** Names of people, streets and companies of the demonstration, all in invented combinations. */
+/** Words of the demonstration: names, streets, companies and notes. No real person or company is meant. */
 
 export const firstNames =
   "Aaron Alicia Andre Angela Anita Antonio Beth Brandon Bruce Camila Carla Carlos Cheryl Curtis Dana Darnell David Deborah Derek Diana Donna Earl Elena Eric Erica Felix Frank Gina Gloria Greg Hannah Hector Irene Ivan Jamal Janet Jason Jerome Joanna Joel Jorge Joyce Kayla Keith Kelly Kevin Kim Lamar Laura Leon Linda Lorenzo Luis Malik Marcus Maria Martin Maya Megan Miguel Monica Nadia Nathan Nicole Omar Oscar Pamela Patrick Paula Priya Rachel Ramon Raymond Regina Rosa Roy Russell Samuel Sandra Shawn Sheila Sofia Stacy Steve Tamara Terrence Theresa Todd Tyrone Valerie Victor Wanda Wayne Wendy Yolanda".split(
@@ -48,7 +48,7 @@ export const units = [
 ];
 
 /** Neighborhood names, for the second and further stores of a city. */
-export const neighbourhoods = [
+export const neighborhoods = [
   "Downtown",
   "Northgate",
   "Southside",
@@ -71,7 +71,7 @@ export const shoppingCenters = [
   "Promenade",
 ];
 
-/** The shippers to the stores: name, GS1 company prefix, ZIP code of the warehouse. */
+/** The companies that announce cartons for the stores by ship notices: name, GS1 company prefix, ZIP code of the warehouse. */
 export const shippers = [
   { name: "Harbor & Pine Apparel", prefix: "0614141", zip: "38118" },
   { name: "Northline Footwear", prefix: "0857312", zip: "43125" },
@@ -80,7 +80,7 @@ export const shippers = [
   { name: "Summit Beauty Supply", prefix: "0720853", zip: "75261" },
 ] as const;
 
-/** Companies where freight is picked up. */
+/** Companies where LTL shipments are picked up; those of ship notices are {@link shippers}. */
 export const senders = [
   "Alder Creek Ceramics",
   "Beacon Paper Works",
@@ -96,6 +96,7 @@ export const senders = [
   "Larkspur Gifts",
 ];
 
+/** Notes of drivers at a late delivery. */
 export const lateNotes = [
   "Traffic on the interstate",
   "Dock blocked by another truck, waited 25 min",
@@ -104,6 +105,7 @@ export const lateNotes = [
   "Trailer loaded late",
 ];
 
+/** Notes of drivers at a delivery. */
 export const notes = [
   "Left with receiving clerk",
   "Delivered through mall service entrance",
@@ -113,6 +115,7 @@ export const notes = [
   "Rang bell at dock 2",
 ];
 
+/** Notes of addresses in the address book. */
 export const specialNotes = [
   "Call 30 minutes ahead",
   "Dock hours 6 AM to 2 PM",

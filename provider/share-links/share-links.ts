@@ -26,7 +26,7 @@ import { refusalText, type LocalizedText } from "../messages";
  * only the SHA-256 of its token is stored. It shows what its owner may see at the moment it is opened.
  */
 
-/** The owner of the change, and the request. */
+/** The account that changes its links, and the request. */
 export interface ShareLinkChange {
   accountId: string;
   /** `Idempotency-Key` of the request, or null. */
@@ -37,6 +37,7 @@ export interface ShareLinkChange {
 /** A link to create. */
 export interface WantedShareLink extends ShownParts {
   subject: ShareSubject;
+  /** ASNs or PRO numbers; for a delivery its id. */
   numbers: readonly string[];
   days: number;
 }
@@ -60,8 +61,8 @@ const noSuchLink: Refusal = {
   message: refusalText("noSuchLink"),
 };
 /**
- * One message for unknown, expired and revoked links and for those whose owner may see nothing of them, or
- * nothing at all before setting up a second factor.
+ * One message for unknown, expired and revoked links, and for those whose owner may see none of their items
+ * or has to set up a second factor first.
  */
 const notValid: Refusal = {
   httpStatus: 404,
@@ -180,7 +181,7 @@ export async function listShareLinks(
   );
 }
 
-/** Revokes the caller's own link; one that is revoked already stays so. */
+/** Revokes the caller's own link; a repeated request finds it revoked, and changes nothing. */
 export async function revokeShareLink(
   db: Queryable,
   shareLinkID: string,
@@ -198,7 +199,7 @@ export async function revokeShareLink(
 
 /** Who opens a link. */
 export interface ShareLinkVisitor {
-  /** Network of the client, as `clientNetworks` returns it. */
+  /** Network of the client (`accounts/client-networks.ts`): an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
   /** True if a person opens the page, rather than a program that looks at it. */
   isVisit: boolean;

@@ -17,7 +17,10 @@ interface Box {
   bottom: number;
 }
 
-/** Returns the names of the largest cities in the frame that fit without overlapping, largest first. */
+/**
+ * Returns the names of the largest cities in the frame that fit without overlapping, largest first, as
+ * `cities` lists them. A name without room on a wide screen has none on a phone.
+ */
 export function cityLabels(frame: Frame): CityLabel[] {
   const taken: Record<keyof typeof screens, Box[]> = { wide: [], phone: [] };
   const labels: CityLabel[] = [];
@@ -30,7 +33,8 @@ export function cityLabels(frame: Frame): CityLabel[] {
       point[1] / drawingSize.height,
     ];
     const label = { name: city.name, x: percent(x), y: percent(y) };
-    const fits = (screen: keyof typeof screens) => {
+    /** Takes the place of the name on a screen, if it is free. */
+    const takePlace = (screen: keyof typeof screens) => {
       const box = boxOf(label, screens[screen]);
       const free =
         isInside(box, screens[screen]) &&
@@ -38,10 +42,10 @@ export function cityLabels(frame: Frame): CityLabel[] {
       if (free) taken[screen].push(box);
       return free;
     };
-    if (!fits("wide")) continue;
+    if (!takePlace("wide")) continue;
     labels.push({
       ...label,
-      onPhone: fits("phone"),
+      onPhone: takePlace("phone"),
     });
   }
   return labels;
@@ -52,7 +56,7 @@ const percent = (part: number) => Math.round(part * 1000) / 10;
 /** Share of a name that is left of its position. */
 const shareBefore = { start: 0, middle: 0.5, end: 1 } as const;
 
-/** Returns the box of a name above its position. */
+/** Returns the box of a name and of the dot below it, which is at its position. */
 function boxOf(label: Omit<CityLabel, "onPhone">, width: number): Box {
   const height = (width * drawingSize.height) / drawingSize.width;
   const [x, y] = [(label.x / 100) * width, (label.y / 100) * height];
