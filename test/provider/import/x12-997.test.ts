@@ -139,33 +139,40 @@ describe("codes", () => {
       two.replace("ST*856*0001", "ST*850*0001"),
       "AK2*850*0001",
       "AK5*R*1",
+      "850",
     ],
     [
       "a missing SE segment",
       two.replace("SE*8*0001~\n", ""),
       "AK2*856*0001",
       "AK5*R*2",
+      null,
     ],
     [
       "a differing control number",
       two.replace("SE*8*0001", "SE*8*0009"),
       "AK2*856*0001",
       "AK5*R*3",
+      "0009",
     ],
     [
       "a wrong count",
       two.replace("SE*8*0001", "SE*9*0001"),
       "AK2*856*0001",
       "AK5*R*4",
+      "9",
     ],
     [
       "a repeated control number",
       two.replaceAll("0002", "0001"),
       "AK2*856*0001",
       "AK5*R*23",
+      "0001",
     ],
-  ])("%s", async (_, document, set, code) => {
+  ])("%s", async (_, document, set, code, value) => {
     const segments = await body(document);
+    const { errors } = await readX12(document);
+    expect(errors.map((error) => error.value)).toEqual([value]);
     expect(segments).toContain(set);
     expect(segments).toContain(code);
     expect(segments.at(-1)).toBe("AK9*P*2*2*1");
