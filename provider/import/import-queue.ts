@@ -100,14 +100,30 @@ export async function startImportQueue(
     data: { token, mode },
     isLastTry,
   }: Job<JobData["import"]>): Promise<void> {
-    const started = await db.query(
-      `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
-       WHERE token = $1 AND status IN ('queued', 'running') RETURNING id`,
-      [token, now()],
-    );
-    if (started.length === 0) return;
     const stop = new AbortController();
+    // From now on, because `recover` gives a job back that nobody runs.
     running = { token, stop };
+    try {
+      const started = await db.query(
+        `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
+         WHERE token = $1 AND status IN ('queued', 'running') RETURNING id`,
+        [token, now()],
+      );
+      if (started.length === 0) return;
+      await runStarted({ id, token, mode, isLastTry, stop });
+    } finally {
+      running = null;
+    }
+  }
+
+  async function runStarted(job: {
+    id: string;
+    token: string;
+    mode: ImportMode;
+    isLastTry: boolean;
+    stop: AbortController;
+  }): Promise<void> {
+    const { id, token, mode, isLastTry, stop } = job;
     let recordsRead = 0;
     const unwatch = watch(
       token,
@@ -133,7 +149,6 @@ export async function startImportQueue(
       throw error;
     } finally {
       unwatch();
-      running = null;
     }
   }
 
@@ -164,6 +179,7 @@ export async function startImportQueue(
   /** Continues the imports of processes that were killed, at any moment. */
   async function recover(): Promise<void> {
     if (running !== null || isStopping) return;
+    await giveBackOrphan();
     const open = await db.query<{
       token: string;
       mode: ImportMode;
@@ -174,22 +190,30 @@ export async function startImportQueue(
        FROM import_job WHERE status IN ('queued', 'running') ORDER BY id`,
     );
     for (const { token, mode, status } of open) {
-      const jobs = await db.query<{ id: string; state: string }>(
-        `SELECT id, state::text FROM pgboss.job WHERE name = $1 AND id = ANY($2::uuid[])
+      const jobs = await db.query<{ state: string }>(
+        `SELECT state::text FROM pgboss.job WHERE name = $1 AND id = ANY($2::uuid[])
            AND state <> 'completed' AND state <> 'cancelled'`,
         [queueName, [jobId(token, "plan"), jobId(token, "apply")]],
       );
       if (jobs.length === 0) await enqueue(token, mode);
-      for (const { id, state } of jobs) {
-        // A document that is queued again has the failed job of its last try until it is enqueued.
-        if (state === "failed")
-          await (status === "running"
-            ? markFailed(token)
-            : enqueue(token, mode));
-        if (state === "active" && (await isOrphan(id)))
-          await boss.fail(queueName, id, {}, { db: database });
-      }
+      // A document that is queued again has the failed job of its last try until it is enqueued.
+      if (jobs.some(({ state }) => state === "failed"))
+        await (status === "running" ? markFailed(token) : enqueue(token, mode));
     }
+  }
+
+  /**
+   * Has the job of a killed process run again. Until then no other import runs: the queue has one active job.
+   * The document of the job may have ended: a process can be killed between the two.
+   */
+  async function giveBackOrphan(): Promise<void> {
+    const active = await db.query<{ id: string }>(
+      "SELECT id FROM pgboss.job WHERE name = $1 AND state = 'active'",
+      [queueName],
+    );
+    for (const { id } of active)
+      if (await isOrphan(id))
+        await boss.fail(queueName, id, {}, { db: database });
   }
 
   /** Whether the process that ran a job of pg-boss was killed: an import holds a lock until it ends. */

@@ -128,6 +128,34 @@ onEachEngine("the queue of imports", (engine) => {
     await stopQueues();
   });
 
+  it("does not wait for an import whose process was killed after it was applied", async () => {
+    const { db } = storage;
+    const applied = await receive(db, "Pool\nApplied\n");
+    await (await startQueue()).enqueue(applied, "apply");
+    await waitForStatus(applied, "applied");
+    await stopQueues();
+    const job = "name = 'import' AND data->>'token' = $1";
+    await db.query(
+      `UPDATE pgboss.job SET state = 'active', completed_on = NULL, started_on = now() - interval '1 minute'
+       WHERE ${job}`,
+      [applied],
+    );
+    const next = await receive(db, "Pool\nBehind it\n");
+    await (await startQueue()).enqueue(next, "apply");
+    await waitForStatus(next, "applied");
+    await vi.waitFor(
+      async () =>
+        expect(
+          await db.query(`SELECT state FROM pgboss.job WHERE ${job}`, [
+            applied,
+          ]),
+        ).toEqual([{ state: "completed" }]),
+      waiting,
+    );
+    expect((await findJob(db, applied))?.status).toBe("applied");
+    await stopQueues();
+  });
+
   it("does not apply a document that was cancelled while it waited", async () => {
     const token = await receive(storage.db, "Pool\nCancelled\n");
     await storage.db.query(
