@@ -1,15 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   parametersBesideColumns,
   pageQuery,
 } from "../../../app/tables/page-query";
-import { readPageRequest } from "../../../app/tables/page-request";
 import { nextSort, readColumnChoice } from "../../../app/tables/result-view";
-
-const keys = ["ASN", "Store"];
-const windowOf = (query: string) =>
-  readPageRequest(new URLSearchParams(query), keys);
 
 describe("the column choice in a result page's URL", () => {
   const columns = [
@@ -50,52 +44,7 @@ describe("the column choice in a result page's URL", () => {
   });
 });
 
-describe("the view in a result page's URL", () => {
-  it("is the first page in the provider's order by default", () => {
-    expect(windowOf("")).toEqual({
-      page: 1,
-      sort: null,
-      all: false,
-      fresh: null,
-      retry: null,
-    });
-  });
-
-  it("contains page, order, refresh and retry", () => {
-    expect(windowOf("page=3&sort=Store&dir=desc&fresh=17&retry=2")).toEqual({
-      page: 3,
-      sort: { key: "Store", direction: "desc" },
-      all: false,
-      fresh: 17,
-      retry: 2,
-    });
-    expect(windowOf("page=last").page).toBe(Infinity);
-  });
-
-  it("prefers the pressed button to the previous order", () => {
-    expect(windowOf("sort=ASN.desc&sort=Store.asc").sort).toEqual({
-      key: "Store",
-      direction: "asc",
-    });
-  });
-
-  it("never throws, for any value", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom("page", "sort", "dir", "all", "fresh", "retry"),
-        fc.string({ unit: "binary" }),
-        (name, value) => {
-          const query = new URLSearchParams([[name, value]]);
-          const { page, sort } = readPageRequest(query, keys);
-          expect(page).toBeGreaterThanOrEqual(1);
-          expect(sort === null || keys.includes(sort.key)).toBe(true);
-        },
-      ),
-    );
-    expect(windowOf("sort=__proto__").sort).toBeNull();
-    expect(windowOf("page=-1&dir=up").page).toBe(1);
-  });
-
+describe("the page and order in a result page's URL", () => {
   it("keeps criteria unchanged and removes one-time parameters", () => {
     expect(
       pageQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
