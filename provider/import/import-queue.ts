@@ -95,11 +95,8 @@ export async function startImportQueue(
     return () => clearInterval(timer);
   }
 
-  async function run({
-    id,
-    data: { token, mode },
-    isLastTry,
-  }: Job<JobData["import"]>): Promise<void> {
+  async function run(job: Job<JobData["import"]>): Promise<void> {
+    const { token } = job.data;
     const stop = new AbortController();
     // From now on, because `recover` gives a job back that nobody runs.
     running = { token, stop };
@@ -110,20 +107,16 @@ export async function startImportQueue(
         [token, now()],
       );
       if (started.length === 0) return;
-      await runStarted({ id, token, mode, isLastTry, stop });
+      await runStarted(job, stop);
     } finally {
       running = null;
     }
   }
 
-  async function runStarted(job: {
-    id: string;
-    token: string;
-    mode: ImportMode;
-    isLastTry: boolean;
-    stop: AbortController;
-  }): Promise<void> {
-    const { id, token, mode, isLastTry, stop } = job;
+  async function runStarted(
+    { id, data: { token, mode }, isLastTry }: Job<JobData["import"]>,
+    stop: AbortController,
+  ): Promise<void> {
     let recordsRead = 0;
     const unwatch = watch(
       token,
