@@ -37,10 +37,11 @@ export async function runVitest(project, env = {}, files = []) {
     { env },
   );
   const json = readReport(report);
+  const failures = vitestFailures(json, "failed");
   return settle(code, {
     passed: Number(json?.numPassedTests ?? 0),
-    failed: Number(json?.numFailedTests ?? 0),
-    failures: vitestFailures(json, "failed"),
+    failed: failures.length,
+    failures,
     flaky: vitestFailures(json, "passed"),
   });
 }
@@ -52,18 +53,21 @@ export async function runVitest(project, env = {}, files = []) {
  */
 function vitestFailures(report, outcome) {
   const files = /** @type {any[]} */ (report?.testResults ?? []);
-  return files.flatMap(({ name, message, assertionResults }) => {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = /** @type {any[]} */ (assertionResults).filter(
-      ({ status, failureMessages }) =>
-        status === outcome &&
-        (status === "failed" || failureMessages.length > 0),
+      (test) =>
+        test.status === outcome &&
+        (outcome === "failed" || test.failureMessages.length > 0),
     );
     const failures = failed.map(({ fullName, failureMessages }) =>
       describeFailure(`${file} > ${fullName}`, failureMessages[0]),
     );
-    return message && outcome === "failed"
-      ? [describeFailure(file, message), ...failures]
+    // A hook of a suite that fails leaves its tests skipped.
+    const isFileItself =
+      outcome === "failed" && status === "failed" && failures.length === 0;
+    return isFileItself
+      ? [describeFailure(file, message || "failed outside its tests")]
       : failures;
   });
 }

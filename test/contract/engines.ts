@@ -199,6 +199,11 @@ export async function createPostgresqlDatabase(
   const server = inject("postgresqlUrl");
   if (server === null) throw new Error("There is no PostgreSQL server");
   const name = `portal_${randomBytes(6).toString("hex")}`;
+  // PgBouncer keeps connections to a database that nobody uses any more.
+  if (inject("pgbouncerUrl") !== null)
+    await administer(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`,
+    );
   await administer(
     `CREATE DATABASE ${name} TEMPLATE ${template} TABLESPACE ${tablespace}`,
   );

@@ -51,7 +51,7 @@ onEachEngine("The address book", (engine) => {
       `INSERT INTO address_book_entry (pool_id, location, company_name, address1, city, state, zip)
        VALUES (3, '1001', 'Store of somebody else', 'A', 'B', 'IL', '60120')`,
     );
-    await db.execute("VACUUM ANALYZE address_book_entry");
+    await db.maintain("VACUUM ANALYZE address_book_entry");
     const id = await provider.addAccount("ann@shop.example");
     await db.query(
       "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",

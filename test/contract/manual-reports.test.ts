@@ -499,7 +499,7 @@ onEachEngine("Manual reports", (engine) => {
                   '2026-11-20'::date - n / 20, ${values}
            FROM generate_series(0, 19999) AS n`,
       );
-      await provider.db.execute(`VACUUM ANALYZE ${kind}`);
+      await provider.db.maintain(`VACUUM ANALYZE ${kind}`);
       const nodes = await plansOf(provider.db, (db) =>
         listUnfinished(db, [1, 2], kind, provider.clock.now),
       );

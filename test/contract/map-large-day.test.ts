@@ -30,7 +30,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
         CASE WHEN n % 3 > 0 THEN timestamptz '2026-11-20T10:00:00Z' END,
         CASE WHEN n % 3 > 1 THEN timestamptz '2026-11-20T10:20:00Z' END
       FROM generate_series(0, 14) AS day, generate_series(0, 5624) AS n;`);
-    await provider.db.execute("VACUUM ANALYZE");
+    await provider.db.maintain("VACUUM ANALYZE");
     const id = await provider.addAccount("ann@shop.example");
     await provider.db.query(
       "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
