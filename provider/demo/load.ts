@@ -226,24 +226,33 @@ async function reserveIds(tx: Queryable): Promise<void> {
 }
 
 /**
- * Runs `work` without the foreign keys of the carton table, then adds them again, so that all rows are
- * checked at once: this halves the load time. The transaction locks the table for others meanwhile.
+ * Runs `work` without the foreign keys of the carton table and those to deliveries, then adds them again,
+ * so that all rows are checked at once. PostgreSQL plans the check of a single row when the tables are
+ * empty, and then reads all deliveries for each row. The transaction locks the tables for others meanwhile.
  */
 async function checkingReferencesAfterwards(
   tx: Queryable,
   work: () => Promise<void>,
 ): Promise<void> {
-  const references = await tx.query<{ name: string; definition: string }>(
-    `SELECT quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+  const references = await tx.query<{
+    table_name: string;
+    name: string;
+    definition: string;
+  }>(
+    `SELECT conrelid::regclass::text AS table_name, quote_ident(conname) AS name,
+       pg_get_constraintdef(oid) AS definition
      FROM pg_constraint
-     WHERE conrelid = 'carton'::regclass AND contype = 'f' AND conparentid = 0 ORDER BY conname`,
+     WHERE contype = 'f' AND conparentid = 0
+       AND (conrelid = 'carton'::regclass OR confrelid = 'delivery'::regclass)
+     ORDER BY table_name, name`,
   );
-  for (const { name } of references)
-    await tx.query(`ALTER TABLE carton DROP CONSTRAINT ${name}`);
+  for (const { table_name, name } of references)
+    await tx.query(`ALTER TABLE ${table_name} DROP CONSTRAINT ${name}`);
   await work();
-  for (const { name, definition } of references) {
-    await tx.query(`ALTER TABLE carton ADD CONSTRAINT ${name} ${definition}`);
-  }
+  for (const { table_name, name, definition } of references)
+    await tx.query(
+      `ALTER TABLE ${table_name} ADD CONSTRAINT ${name} ${definition}`,
+    );
 }
 
 async function insertDay(tx: Queryable, day: Day): Promise<void> {
