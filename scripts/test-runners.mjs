@@ -17,10 +17,10 @@ const results = join(root, "test-results");
  *
  * @param {"unit" | "contract" | "topology"} project
  * @param {Record<string, string>} [env]
- * @param {readonly string[]} [files] which of its tests
+ * @param {readonly string[]} [args] which of its tests: files, or options
  * @returns {Promise<Count>}
  */
-export async function runVitest(project, env = {}, files = []) {
+export async function runVitest(project, env = {}, args = []) {
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
   const { code } = await runPackage(
@@ -29,7 +29,7 @@ export async function runVitest(project, env = {}, files = []) {
     [
       "run",
       `--project=${project}`,
-      ...files,
+      ...args,
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,

@@ -13,11 +13,14 @@
  * `npm test -- topology` runs the tests of three portals behind a proxy, and the end-to-end tests behind
  * each proxy.
  *
- * `npm test -- quick` lints and formats only what has changed since the last quick run, runs the
- * contract tests on PGlite alone, and of the end-to-end tests those that are tagged `@smoke`, on a
- * wide screen with and without JavaScript.
+ * `npm test -- quick` is for the minutes between two changes. It checks what has changed since the last
+ * quick run, and runs the unit tests that depend on what has changed since the last one that passed, some
+ * contract tests on PGlite, and of the end-to-end tests those that are tagged `@smoke`, on a wide screen
+ * with and without JavaScript.
  */
 import "./node-version.mjs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
@@ -27,6 +30,8 @@ import {
   command,
   install,
   isBuilt,
+  root,
+  run,
   say,
   secondsSince,
   Stop,
@@ -87,19 +92,47 @@ function topologySteps(chromium) {
   ];
 }
 
-/** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
-function quickSteps(chromium) {
+/** Contract tests of each kind of call: who may call it, searches, reports, writes and imports. */
+const quickContractTests = [
+  "access-matrix",
+  "documents",
+  "figures",
+  "freight-bookings",
+  "group-changes",
+  "http",
+  "import/ingest",
+  "manual-reports",
+  "registration",
+  "reports",
+  "sessions",
+].map((name) => `test/contract/${name}.test.ts`);
+
+/** @param {string} chromium @returns {Promise<Step[][]>} the steps of a group run side by side */
+async function quickSteps(chromium) {
+  const since = await readQuickCommit();
   return [
     // Much of either runs on one processor.
     [
       ["check of what has changed", () => check({ isCached: true })],
       ["build", built],
     ],
-    [["unit tests", () => runVitest("unit")]],
     [
       [
-        "contract tests on PGlite",
-        () => runVitest("contract", { CONTRACT_ENGINES: "pglite" }),
+        since
+          ? "unit tests of what has changed"
+          : "unit tests (all in the first quick run)",
+        () => runVitest("unit", {}, since ? ["--changed", since] : []),
+      ],
+    ],
+    [
+      [
+        "some contract tests on PGlite",
+        () =>
+          runVitest(
+            "contract",
+            { CONTRACT_ENGINES: "pglite" },
+            quickContractTests,
+          ),
       ],
     ],
     [
@@ -117,6 +150,28 @@ function quickSteps(chromium) {
       ],
     ],
   ];
+}
+
+/** Holds the commit of the last quick run that has passed. */
+const quickCommitFile = join(root, "node_modules", ".cache", "quick-commit");
+
+/** @returns {Promise<string | null>} that commit; null before the first run, and if Git no longer has it */
+async function readQuickCommit() {
+  if (!existsSync(quickCommitFile)) return null;
+  const commit = readFileSync(quickCommitFile, "utf8");
+  const { code } = await run("git", ["cat-file", "-e", commit], {
+    quiet: true,
+  });
+  return code === 0 ? commit : null;
+}
+
+async function writeQuickCommit() {
+  const { code, output } = await run("git", ["rev-parse", "HEAD"], {
+    quiet: true,
+  });
+  if (code !== 0) return;
+  mkdirSync(dirname(quickCommitFile), { recursive: true });
+  writeFileSync(quickCommitFile, output.trim());
 }
 
 /** @returns {Promise<Step[][]>} the contract tests through PgBouncer */
@@ -197,5 +252,6 @@ await command(async () => {
   if (failures.length > 0) say(`\n${failures.join("\n")}`);
   say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);
   say(`${passed} passed, ${failed} failed`);
+  if (which === "quick" && failed === 0) await writeQuickCommit();
   return failed === 0 ? 0 : 1;
 });

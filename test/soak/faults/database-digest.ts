@@ -1,7 +1,17 @@
 import type { Database } from "../../../provider/db/database";
 
-/** Tables that reading changes: when a session was used, and attempts to sign in. */
-const changing = ["session", "attempt"];
+/**
+ * Tables that reading changes (when a session was used, and attempts to sign in), and those that a job
+ * changes: the figures of cartons and deliveries, which are noted and added up a minute later.
+ */
+const changing = [
+  "session",
+  "attempt",
+  "figures_change",
+  "delivery_figures",
+  "manifest_figures",
+  "loose_carton_figures",
+];
 
 /** A hash of each table by its name. */
 export type DatabaseDigest = ReadonlyMap<string, string>;

@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream/promises";
 import type { FaultyExchange, ProviderAnswer } from "./exchange";
 import { responseBytes } from "./exchange";
 import { withWrongTypes } from "./wrong-types";
@@ -104,17 +105,14 @@ async function shortenLength({ socket, forward }: FaultyExchange) {
 /** Sends a hundred megabytes without saying so before. */
 async function sendGiantAnswer({ socket, forward }: FaultyExchange) {
   await forward();
-  socket.write(
-    `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{"status":"Success","result":["${foreignText}`,
-  );
+  const start = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n{"status":"Success","result":["${foreignText}`;
   const piece = Buffer.alloc(1_048_576, " ");
-  for (let sent = 0; sent < 100 && !socket.destroyed; sent += 1)
-    if (!socket.write(piece))
-      await new Promise<void>((resolve) => {
-        socket.once("drain", resolve);
-        socket.once("close", resolve);
-      });
-  socket.end();
+  const pieces = [
+    Buffer.from(start),
+    ...Array.from({ length: 100 }, () => piece),
+  ];
+  // The portal closes the connection before the end.
+  await pipeline(pieces, socket).catch(() => undefined);
 }
 
 async function duplicate(exchange: FaultyExchange) {
