@@ -123,8 +123,6 @@ async function quickSteps(chromium) {
           : "unit tests (all in the first quick run)",
         () => runVitest("unit", {}, since ? ["--changed", since] : []),
       ],
-    ],
-    [
       [
         "some contract tests on PGlite",
         () =>
