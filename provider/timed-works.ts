@@ -1,6 +1,7 @@
 import { deleteExpired } from "./accounts/sessions";
 import { enqueueDueAlerts } from "./alerts/due-alerts";
 import { deleteOldEvents } from "./alerts/events";
+import { autovacuum } from "./db/autovacuum";
 import { readClock } from "./db/clock";
 import type { Database } from "./db/database";
 import type { Storage } from "./db/open-database";
@@ -75,6 +76,11 @@ export const timedWorks = (
       await addPartitions(storage.db, log);
       await analyzeMonthlyTables(storage.db);
     },
+  },
+  {
+    name: "autovacuum",
+    everyMinutes: 1,
+    run: async () => void (await autovacuum(storage.db)),
   },
   {
     name: "move-mails",

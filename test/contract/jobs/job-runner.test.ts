@@ -305,6 +305,7 @@ onEachEngine("jobs of pg-boss", (engine) => {
         ? []
         : [
             "archive",
+            "autovacuum",
             "delete-expired",
             "dump",
             "enqueue-alerts",
