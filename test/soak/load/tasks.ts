@@ -44,11 +44,17 @@ const open =
     }
   };
 
+/** Ends when nobody reports anything. */
+let reporting: Promise<unknown> = Promise.resolve();
+
+/** Reports a stop, one user at a time: of two who report the same one, the second is refused. */
 const report =
   (call: "manualReport_ReportDelivery" | "manualReport_ReportPickup") =>
   async (stage: Stage) => {
+    const turn = reporting.then(() => visit(call)(stage));
+    reporting = turn.catch(() => undefined);
     try {
-      await visit(call)(stage);
+      await turn;
     } catch (error) {
       if (!(error instanceof NothingToReport)) throw error;
     }
