@@ -7,17 +7,14 @@ import { availableParallelism } from "node:os";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
+  caches,
   command,
   install,
-  root,
   run,
   runPackage,
   say,
   secondsSince,
 } from "./project.mjs";
-
-/** Where the tools remember what they have checked; only {@link check} with `isCached` reads it. */
-const caches = join(root, "node_modules", ".cache");
 
 /**
  * The longest first, so that the short ones fill the gaps.

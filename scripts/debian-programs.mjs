@@ -5,7 +5,7 @@ import { accessSync, constants } from "node:fs";
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { root, run, say } from "./project.mjs";
+import { caches, run, say } from "./project.mjs";
 
 /** @typedef {"pgbouncer" | "nginx" | "haproxy" | "promtool"} DebianProgram */
 
@@ -15,7 +15,7 @@ import { root, run, say } from "./project.mjs";
  * @type {Readonly<Partial<Record<DebianProgram, string>>>}
  */
 const packagesToUnpack = { promtool: "prometheus" };
-const unpackedFolder = join(root, "node_modules", ".cache", "debian-programs");
+const unpackedFolder = join(caches, "debian-programs");
 
 /** @param {DebianProgram} name @returns {string | null} path of the program, null if it is not installed */
 export function findProgram(name) {

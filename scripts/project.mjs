@@ -11,6 +11,9 @@ import { fileURLToPath } from "node:url";
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** Where tools keep what they remember between runs. */
+export const caches = join(root, "node_modules", ".cache");
+
 /** Prints one line of progress. @param {string} text */
 export function say(text) {
   console.log(text);

@@ -27,10 +27,10 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensurePrograms } from "./debian-programs.mjs";
 import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
+  caches,
   command,
   install,
   isBuilt,
-  root,
   run,
   say,
   secondsSince,
@@ -151,7 +151,7 @@ async function quickSteps(chromium) {
 }
 
 /** Holds the commit of the last quick run that has passed. */
-const quickCommitFile = join(root, "node_modules", ".cache", "quick-commit");
+const quickCommitFile = join(caches, "quick-commit");
 
 /** @returns {Promise<string | null>} that commit; null before the first run, and if Git no longer has it */
 async function readQuickCommit() {

@@ -29,7 +29,7 @@ export async function autovacuum(db: Database): Promise<string[]> {
      FROM (
        SELECT s.*, c.relfrozenxid, greatest(c.reltuples, 0) AS rows
        FROM pg_stat_all_tables s JOIN pg_class c ON c.oid = s.relid
-       WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p' AND s.schemaname <> 'pg_toast'
+       WHERE c.relkind = 'r' AND c.relpersistence = 'p'
      ) AS of_table
      LEFT JOIN pg_inherits ON inhrelid = relid
      WHERE ${isVacuumDue} OR ${isAnalyzeDue}

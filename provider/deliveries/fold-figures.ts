@@ -107,7 +107,7 @@ export async function foldFigures(db: Database): Promise<number> {
     const [row] = await tx.query<{ count: number }>(fold);
     return row?.count ?? 0;
   });
-  // Each read of figures looks through the deleted rows, too. PGlite has no autovacuum.
+  // Each read of figures looks through the deleted rows, too: autovacuum comes up to a minute later.
   if (count) await db.maintain("VACUUM figures_change");
   return count ?? 0;
 }

@@ -19,7 +19,7 @@ async function countRows(tx: Queryable, statement: string): Promise<number> {
 /**
  * Analyzes the cartons if the statistics know only part of them: those of a partition, or all. Without
  * this, the planner takes a table of 200,000 new cartons for an empty one and reads it once for each
- * carton: autovacuum counts no rows of an open transaction, and PGlite has no autovacuum.
+ * carton: autovacuum counts no rows of an open transaction.
  */
 async function refreshStatistics(tx: Queryable): Promise<void> {
   const outdated = await tx.query<{ name: string }>(

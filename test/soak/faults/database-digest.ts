@@ -1,4 +1,5 @@
 import type { Database } from "../../../provider/db/database";
+import { figureTables } from "../../../provider/deliveries/fold-figures";
 
 /**
  * Tables that reading changes (when a session was used, and attempts to sign in), and those that a job
@@ -8,9 +9,7 @@ const changing = [
   "session",
   "attempt",
   "figures_change",
-  "delivery_figures",
-  "manifest_figures",
-  "loose_carton_figures",
+  ...Object.keys(figureTables),
 ];
 
 /** A hash of each table by its name. */
