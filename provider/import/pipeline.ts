@@ -17,6 +17,9 @@ import { Staging } from "./staging";
 /** A number of the advisory lock under which documents are imported, one after the other. */
 export const importLock = 7_206_462;
 
+/** Records that are read in one turn of the event loop: requests are answered in between. */
+const recordsPerTurn = 50;
+
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
 
@@ -261,6 +264,7 @@ class Import {
 
   async #stage(record: ImportRecord): Promise<void> {
     this.#read += 1;
+    if (this.#read % recordsPerTurn === 0) await yieldToEventLoop();
     const staged = this.#isAllowed(record.kind)
       ? await this.#staging.open(record.kind)
       : null;
@@ -277,13 +281,8 @@ class Import {
     }
     this.#serviceMonths.count(values);
     const { place, unit } = record;
-    if (
-      await this.#staging.add(staged, { n: this.#read, place, unit, values })
-    ) {
+    if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
       this.run.onProgress?.(this.#read);
-      // PGlite works in this process, and gives requests no time by itself.
-      if (this.options.isInterleaved) await yieldToEventLoop();
-    }
   }
 
   /**

@@ -10,7 +10,7 @@ import {
 import { kinds } from "./kinds/all-kinds";
 
 /** Records in one statement. */
-const batchSize = 2_000;
+const batchSize = 500;
 
 /** A record whose fields are valid. */
 interface StagedRecord {

@@ -7,6 +7,7 @@ import { copyDatabase, type DatabaseCopy } from "./programs/database-copy";
 import {
   startLargeOperation,
   type LargeOperation,
+  type OperationSize,
 } from "./programs/large-operation";
 import { startPortal, type RunningPortal } from "./programs/portal";
 import {
@@ -89,11 +90,11 @@ export class BenchmarkHarness {
     );
   }
 
-  /** The embedded provider on PostgreSQL with 90 days of an operation of so many pools. */
-  largeOperation(pools: number): Promise<LargeOperation> {
+  /** The embedded provider on PostgreSQL with an operation of such a size. */
+  largeOperation(size: OperationSize): Promise<LargeOperation> {
     return this.#once(
-      `operation ${pools}`,
-      () => startLargeOperation(pools),
+      `operation ${size.pools} ${size.days}`,
+      () => startLargeOperation(size),
       (operation) => operation.remove(),
     );
   }

@@ -17,7 +17,7 @@ const maxEnvelopes = 20_000;
 /** The segments around transaction sets, on which everything else depends. */
 const envelopeSegments = new Set(["ISA", "GS", "ST", "SE", "GE", "IEA"]);
 /** Records and errors that are kept at most, except those of one segment. */
-const batchSize = 1000;
+const batchSize = 50;
 /** Bytes that are split into segments at a time. */
 const sliceSize = 64 * 1024;
 

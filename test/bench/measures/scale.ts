@@ -3,16 +3,26 @@ import { reportPageSize } from "../../../provider/contract/reports";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { atMost, type Measurement } from "../measurement";
 import { advancedPayload } from "../programs/demo-searches";
-import {
-  operationDays,
-  type LargeOperation,
+import type {
+  LargeOperation,
+  OperationSize,
 } from "../programs/large-operation";
 import { post } from "../programs/provider-calls";
 import { inTurns, median, rounded, timed } from "../statistics";
 
-const fewPools = 8;
-/** SCALE_POOLS=400 makes 6,000,000 cartons, which takes some minutes. */
-const manyPools = Number(process.env.SCALE_POOLS ?? 40);
+const quarterDays = 90;
+const small: OperationSize = { pools: 8, days: quarterDays };
+/**
+ * SCALE_POOLS=400 makes 6,000,000 cartons, which takes some minutes, and SCALE_DAYS=750 as well
+ * 50,000,000, which takes an hour.
+ */
+const large: OperationSize = {
+  pools: Number(process.env.SCALE_POOLS ?? 40),
+  days: Number(process.env.SCALE_DAYS ?? quarterDays),
+};
+const times = Math.round(
+  (large.pools * large.days) / (small.pools * small.days),
+);
 const rounds = 9;
 /** A call that takes less than this on the large database is fast enough, in milliseconds. */
 const alwaysEnoughMs = 100;
@@ -21,7 +31,7 @@ const limit = 5;
 const iso = (daysAgo: number) =>
   dayjs().subtract(daysAgo, "day").format("YYYY-MM-DD");
 const endDate = iso(0);
-const quarter = { startDate: iso(operationDays - 1), endDate };
+const quarter = { startDate: iso(quarterDays - 1), endDate };
 const week = { startDate: iso(6), endDate };
 const page = { offset: 0, pageSize: reportPageSize };
 const all = { ...quarter, pool: null, stores: [], ...page };
@@ -128,28 +138,27 @@ const ask = (
 export const scale: Measurement[] = calls.map((call) => ({
   name: `scale-${call.name}`,
   group: "Scale",
-  figure: `${call.what}, ${manyPools / fewPools} times the operation`,
-  meaning: `Time of ${call.call} of all pools at the embedded provider on PostgreSQL with ${manyPools} pools over that with ${fewPools} (${rounded(120_000)} cartons of ${rounded(12_000)} deliveries), or over ${alwaysEnoughMs / limit} ms if that is more; asked in turns by a bare client. SCALE_POOLS=400 measures 6,000,000 cartons. Medians of ${rounds}.`,
+  figure: `${call.what}, ${times} times the operation`,
+  meaning: `Time of ${call.call} of all pools at the embedded provider on PostgreSQL with ${large.pools} pools and ${large.days} days over that with ${small.pools} and ${small.days} (${rounded(120_000)} cartons of ${rounded(12_000)} deliveries), or over ${alwaysEnoughMs / limit} ms if that is more; asked in turns by a bare client. SCALE_POOLS=400 measures 6,000,000 cartons, SCALE_DAYS=750 as well 50,000,000. Medians of ${rounds}.`,
   limit: atMost(limit, "×"),
   run: async (harness) => {
-    const [small, large] = [
-      await harness.largeOperation(fewPools),
-      await harness.largeOperation(manyPools),
-    ];
+    const few = await harness.largeOperation(small);
+    const many = await harness.largeOperation(large);
     let bytes = 0;
-    const { few, many } = await inTurns(
+    const turns = await inTurns(
       {
-        few: ask(call, small, () => undefined),
-        many: ask(call, large, (length) => (bytes = length)),
+        few: ask(call, few, () => undefined),
+        many: ask(call, many, (length) => (bytes = length)),
       },
       rounds,
       2,
     );
+    const unit = Math.max(median(turns.few), alwaysEnoughMs / limit);
     return {
-      value: median(many) / Math.max(median(few), alwaysEnoughMs / limit),
+      value: median(turns.many) / unit,
       detail: [
-        `${rounded(small.cartons)} cartons, ${rounded(small.deliveries)} deliveries: ${rounded(median(few))} ms`,
-        `${rounded(large.cartons)} cartons, ${rounded(large.deliveries)} deliveries (built in ${rounded(large.buildMs / 1_000)} s): ${rounded(median(many))} ms (${many.map(rounded).join(", ")}), ${rounded(bytes)} B`,
+        `${rounded(few.cartons)} cartons, ${rounded(few.deliveries)} deliveries: ${rounded(median(turns.few))} ms`,
+        `${rounded(many.cartons)} cartons, ${rounded(many.deliveries)} deliveries (built in ${rounded(many.buildMs / 1_000)} s): ${rounded(median(turns.many))} ms (${turns.many.map(rounded).join(", ")}), ${rounded(bytes)} B`,
       ],
     };
   },

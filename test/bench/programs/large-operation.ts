@@ -15,7 +15,7 @@ import {
 import { timed } from "../statistics";
 import { serveInProcess } from "./serve-in-process";
 
-/** An embedded provider in this process on a separate PostgreSQL, with 90 days of an operation. */
+/** An embedded provider in this process on a separate PostgreSQL, with an operation until today. */
 export interface LargeOperation {
   url: string;
   cookie: string;
@@ -28,14 +28,22 @@ export interface LargeOperation {
   remove(): Promise<void>;
 }
 
-/** Days until today. */
-export const operationDays = 90;
+/** How large an operation is. */
+export interface OperationSize {
+  /** Each has 30 stores. */
+  pools: number;
+  /** Days until today. */
+  days: number;
+}
+
 const storesPerPool = 30;
 /** Cartons that are inserted in one statement are those of so many days. */
 const daysPerInsert = 6;
+/** So many of these statements run at a time. */
+const insertsAtOnce = 2;
 
 /** Pools with stores, of which nine in sixteen get a delivery on a day, and a manifest a day. */
-const world = (pools: number) => `
+const world = ({ pools, days }: OperationSize) => `
   INSERT INTO pool (id, name)
     SELECT n, 'Pool ' || lpad((n * 7 % 1009)::text, 4, '0') FROM generate_series(1, ${pools}) AS n;
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'All');
@@ -50,7 +58,7 @@ const world = (pools: number) => `
       day + interval '13 h', day + interval '15 h', day + interval '14 h',
       CASE WHEN is_over THEN arrival END, CASE WHEN is_over THEN arrival + interval '20 min' END,
       CASE WHEN is_over AND s % 7 > 0 THEN arrival END
-    FROM generate_series(0, ${operationDays - 1}) AS n,
+    FROM generate_series(0, ${days - 1}) AS n,
       generate_series(0, ${pools * storesPerPool - 1}) AS s,
       LATERAL (SELECT current_date - n AS day, n > 0 AND s % 53 > 0 AS is_over) AS of_day,
       LATERAL (
@@ -59,7 +67,7 @@ const world = (pools: number) => `
     WHERE (s * 7 + n * 5) % 16 < 9;
   INSERT INTO manifest (id, pool_id, number, shipper, manifest_date, store_date)
     SELECT n * ${pools} + p, p, 'M' || n * ${pools} + p, 'Acme', current_date - n - 1, current_date - n
-    FROM generate_series(0, ${operationDays - 1}) AS n, generate_series(1, ${pools}) AS p;
+    FROM generate_series(0, ${days - 1}) AS n, generate_series(1, ${pools}) AS p;
   ANALYZE;`;
 
 /** About ten cartons of each delivery; one in 143 is an overage, one in 50 on no manifest. */
@@ -82,12 +90,15 @@ const cartonsOf = (pools: number) => `
     ORDER BY d.id, n`;
 
 /** Creates the partitions of all days, as an import of them would. */
-async function createOperationMonths(db: Database): Promise<void> {
-  const [days] = await db.query<{ first: string; last: string }>(
-    `SELECT (current_date - ${operationDays - 1})::text AS first, current_date::text AS last`,
+async function createOperationMonths(
+  db: Database,
+  days: number,
+): Promise<void> {
+  const [dates] = await db.query<{ first: string; last: string }>(
+    `SELECT (current_date - ${days - 1})::text AS first, current_date::text AS last`,
   );
-  if (!days) throw new Error("The database has no date");
-  const months = monthsBetween(days.first, days.last);
+  if (!dates) throw new Error("The database has no date");
+  const months = monthsBetween(dates.first, dates.last);
   const created = await createMonths(db, months);
   if (created.length < months.length)
     throw new Error(
@@ -95,21 +106,28 @@ async function createOperationMonths(db: Database): Promise<void> {
     );
 }
 
-async function fill(db: Database, pools: number): Promise<void> {
-  await createOperationMonths(db);
-  await db.execute(`SET statement_timeout = 0; ${world(pools)}`);
-  for (let day = 0; day < operationDays; day += daysPerInsert)
-    await db.transaction(async (tx) => {
-      await tx.query(liftStatementTimeout);
-      await tx.query(cartonsOf(pools), [day, day + daysPerInsert - 1]);
-    });
+async function fill(db: Database, size: OperationSize): Promise<void> {
+  await createOperationMonths(db, size.days);
+  await db.execute(`SET statement_timeout = 0; ${world(size)}`);
+  const firstDays = Array.from(
+    { length: Math.ceil(size.days / daysPerInsert) },
+    (_, index) => index * daysPerInsert,
+  ).values();
+  const insertCartons = async () => {
+    for (const day of firstDays)
+      await db.transaction(async (tx) => {
+        await tx.query(liftStatementTimeout);
+        await tx.query(cartonsOf(size.pools), [day, day + daysPerInsert - 1]);
+      });
+  };
+  await Promise.all(Array.from({ length: insertsAtOnce }, insertCartons));
   // Otherwise the first reader of a row writes its page again.
   await db.maintain("VACUUM ANALYZE");
 }
 
-/** Builds an operation of so many pools in a temporary database and serves it. */
+/** Builds an operation in a temporary database and serves it. */
 export async function startLargeOperation(
-  pools: number,
+  size: OperationSize,
 ): Promise<LargeOperation> {
   const server = await startPostgresql();
   if (server === null) throw new Error("No PostgreSQL runs here");
@@ -119,7 +137,7 @@ export async function startLargeOperation(
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await fillAndServe(server, dataDir, pools, remove);
+    return await fillAndServe(server, dataDir, size, remove);
   } catch (error) {
     await remove();
     throw error;
@@ -129,7 +147,7 @@ export async function startLargeOperation(
 async function fillAndServe(
   server: PostgresqlServer,
   dataDir: string,
-  pools: number,
+  size: OperationSize,
   remove: () => Promise<void>,
 ): Promise<LargeOperation> {
   const env = readEnv({
@@ -140,7 +158,7 @@ async function fillAndServe(
   });
   const storage = await openDatabase(env);
   const { db } = storage;
-  const buildMs = await timed(() => fill(db, pools));
+  const buildMs = await timed(() => fill(db, size));
   // Adds up the figures.
   const provider = await serveInProcess(env, storage);
   await db.maintain("VACUUM ANALYZE");

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorsCsv } from "../../../provider/import/job-report";
 import { listJobs } from "../../../provider/import/jobs";
+import { runImport } from "../../../provider/import/pipeline";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import {
+  arrivedAt,
   importItems,
   receiveItems,
   recordsOf,
@@ -38,6 +40,40 @@ onEachEngine("an import", (engine) => {
       counts: { pools: { created: 2, changed: 0, unchanged: 0, rejected: 0 } },
     });
     expect(await storage.db.query("SELECT name FROM pool")).toEqual([]);
+  });
+
+  it("leaves the event loop to requests after a few records, however many it reads", async () => {
+    const records = recordsOf(
+      "pools",
+      ...Array.from({ length: 3_000 }, (_, n) => ({ name: `Pool ${n}` })),
+    );
+    let turn = 0;
+    let isRead = false;
+    const countTurns = () => {
+      turn += 1;
+      if (!isRead) setImmediate(countTurns);
+    };
+    countTurns();
+    const recordsByTurn = new Map<number, number>();
+    async function* read() {
+      for (const record of records) {
+        recordsByTurn.set(turn, (recordsByTurn.get(turn) ?? 0) + 1);
+        yield await Promise.resolve(record);
+      }
+      isRead = true;
+    }
+    const outcome = await runImport(storage.db, {
+      jobId: "0",
+      mode: "plan",
+      timeZone: "UTC",
+      poolIds: null,
+      allowedKinds: null,
+      now: arrivedAt,
+      read,
+    });
+    expect(outcome?.counts).toMatchObject({ pools: { created: 3_000 } });
+    // Those before a statement and those after it may be in one turn.
+    expect(Math.max(...recordsByTurn.values())).toBeLessThanOrEqual(100);
   });
 
   it("keeps a note with a zero byte, as a title of a column in UTF-16 has", async () => {
