@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import type { Limit, Spread } from "./measurement";
+import type { Finding, Limit } from "./measurement";
 import { limitText, machineNote, withUnit, type Outcome } from "./report";
 
 const figure = z.object({
@@ -9,26 +9,28 @@ const figure = z.object({
   /** Range over the rounds of the run; equal to the value for a figure that was taken once. */
   low: z.number(),
   high: z.number(),
-});
-const committedFigures = z.object({
   /** Date of the run, `YYYY-MM-DD`. */
   takenOn: z.string(),
-  /** As in docs/performance.md. */
+  /** As in {@link Finding}. */
+  detail: z.array(z.string()),
+});
+const committedFigures = z.object({
+  /** The machine of all figures, as in docs/performance.md. */
   machine: z.string(),
   /** By the name of the measurement. */
   figures: z.record(z.string(), figure),
 });
 
-/** One figure of a run. */
-type Figure = z.infer<typeof figure>;
-/** The figures of the last full run that was committed (docs/performance.json). */
+/** One figure that was taken. */
+export type Figure = z.infer<typeof figure>;
+/** The committed figures (docs/performance.json). */
 export type CommittedFigures = z.infer<typeof committedFigures>;
 
 /** Units of figures that depend on the machine: they are compared only on the same one. */
 const machineUnits = new Set(["ms", "MB"]);
 
 /**
- * Reads the figures of the last full run.
+ * Reads the committed figures.
  * @returns null if there is no such file
  * @throws if the file is not what `withOutcomes` wrote
  */
@@ -46,35 +48,44 @@ export async function readCommittedFigures(
 }
 
 /**
- * Returns the figures of a run for docs/performance.json. A figure that could not be taken keeps the
- * committed one.
+ * Returns the figures for docs/performance.json: those of a run, and the committed ones of measurements
+ * that were not or could not be taken.
+ * @param outcomes one for each measurement that there is
  */
 export function withOutcomes(
   committed: CommittedFigures | null,
   outcomes: Outcome[],
   date: Date,
 ): CommittedFigures {
+  const takenOn = date.toISOString().slice(0, 10);
   const figures: Record<string, Figure> = {};
   for (const { measurement, finding } of outcomes) {
     const { name, limit } = measurement;
     const kept = committed?.figures[name];
-    if (finding) figures[name] = figureOf(finding, limit);
+    if (finding) figures[name] = figureOf(finding, limit, takenOn);
     else if (kept) figures[name] = kept;
   }
-  const takenOn = date.toISOString().slice(0, 10);
-  return { takenOn, machine: machineNote(), figures };
+  return { machine: machineNote(), figures };
 }
 
 function figureOf(
-  { value, spread }: { value: number; spread?: Spread },
+  { value, spread, detail }: Finding,
   { unit }: Limit,
+  takenOn: string,
 ): Figure {
   return {
     value,
     unit,
     low: spread?.low ?? value,
     high: spread?.high ?? value,
+    takenOn,
+    detail,
   };
+}
+
+/** Returns the finding that a figure was made of. */
+export function findingOf({ value, low, high, detail }: Figure): Finding {
+  return { value, detail, ...(low < high && { spread: { low, high } }) };
 }
 
 /**
@@ -91,13 +102,13 @@ export function describeWorse(
   if (!finding || before?.unit !== limit.unit) return null;
   if (machineUnits.has(limit.unit) && committed.machine !== machineNote())
     return null;
-  const now = figureOf(finding, limit);
+  const now = figureOf(finding, limit, "");
   const isWorse =
     limit.bound === "atMost"
       ? now.value > before.high && before.value < now.low
       : now.value < before.low && before.value > now.high;
   if (!isWorse) return null;
-  return `${name} got worse: ${shown(now)}, after ${shown(before)} on ${committed.takenOn} (limit: ${limitText(limit)}).`;
+  return `${name} got worse: ${shown(now)}, after ${shown(before)} on ${before.takenOn} (limit: ${limitText(limit)}).`;
 }
 
 function shown({ value, unit, low, high }: Figure): string {

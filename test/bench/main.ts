@@ -1,10 +1,12 @@
 /**
  * `npm run bench`: takes every figure, writes docs/performance.md and docs/performance.json, and compares
- * them with the figures that were there; with names, takes those and prints them. Exits with 1 if a
- * figure misses its limit, cannot be taken, or got worse by more than its noise.
+ * them with the figures that were there. With names, it takes those and prints them; with `--write` and
+ * names, it renews those. Exits with 1 if a figure misses its limit, cannot be taken, or got worse by
+ * more than its noise.
  */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import {
   combineRuns,
   describeWorse,
@@ -14,12 +16,13 @@ import {
 import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
 import type { Measurement } from "./measurement";
+import { performancePage } from "./performance-page";
 import { projectRoot } from "./programs/places";
 import { closeConnections } from "./programs/provider-calls";
 import {
   busyWarning,
   limitText,
-  performancePage,
+  machineNote,
   resultText,
   terminalTable,
   valueText,
@@ -64,9 +67,17 @@ async function take(
 const page = path.join(projectRoot, "docs/performance.md");
 const figuresFile = path.join(projectRoot, "docs/performance.json");
 
-const names = process.argv.slice(2);
+const { positionals: names, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: "boolean", default: false } },
+});
 const isWhole = names.length === 0;
-const committed = isWhole ? await readCommittedFigures(figuresFile) : null;
+const writes = isWhole || options.write;
+const committed = writes ? await readCommittedFigures(figuresFile) : null;
+if (committed && !isWhole && committed.machine !== machineNote())
+  throw new Error(
+    `The committed figures were taken on another machine (${committed.machine}): take all of them again.`,
+  );
 const worse: string[] = [];
 const warning = busyWarning();
 if (warning) console.log(warning);
@@ -97,10 +108,20 @@ try {
   await closeConnections();
 }
 console.log(`\n${terminalTable(outcomes)}`);
-if (isWhole) {
-  const now = new Date();
-  const figures = withOutcomes(committed, outcomes, now);
-  await writeFile(page, performancePage(outcomes, now, warning));
+if (writes) {
+  const figures = withOutcomes(
+    committed,
+    measurements.map(
+      (measurement): Outcome =>
+        outcomes.find((one) => one.measurement === measurement) ?? {
+          measurement,
+          finding: null,
+          trouble: null,
+        },
+    ),
+    new Date(),
+  );
+  await writeFile(page, performancePage(measurements, figures));
   await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`);
   console.log("\nWritten to docs/performance.md and docs/performance.json");
   if (!committed)

@@ -9,6 +9,7 @@ import {
   withOutcomes,
 } from "../bench/committed-figures";
 import { atLeast, atMost, type Limit, type Spread } from "../bench/measurement";
+import { performancePage } from "../bench/performance-page";
 import type { Outcome } from "../bench/report";
 import { medianOf, ratioOf } from "../bench/statistics";
 
@@ -99,19 +100,20 @@ describe("a figure of the benchmark", () => {
     ).toBeNull();
   });
 
-  it("that could not be taken keeps the committed one", () => {
+  it("that was not taken keeps the committed one, with its date", () => {
     const committed = withOutcomes(
       null,
-      [outcomeOf("page", atMost(2), 1)],
+      [outcomeOf("page", atMost(2), 1), outcomeOf("gone", atMost(2), 1)],
       firstDay,
     );
     const later = withOutcomes(
       committed,
-      [outcomeOf("page", atMost(2), null)],
+      [outcomeOf("page", atMost(2), null), outcomeOf("new", atMost(2), 1)],
       new Date("2026-11-25T12:00:00Z"),
     );
-    expect(later.takenOn).toBe("2026-11-25");
-    expect(later.figures).toEqual(committed.figures);
+    expect(Object.keys(later.figures)).toEqual(["page", "new"]);
+    expect(later.figures.page).toEqual(committed.figures.page);
+    expect(later.figures.new?.takenOn).toBe("2026-11-25");
   });
 
   it("that is taken twice is the better one, with both as its spread", () => {
@@ -139,6 +141,24 @@ describe("a figure of the benchmark", () => {
       value: 2,
       spread: { low: 1, high: 3 },
     });
+  });
+});
+
+describe("docs/performance.md", () => {
+  it("has each figure with its date and its details, and says which were not taken", () => {
+    const taken = outcomeOf("page", atMost(2, "×"), 1.5, { low: 1, high: 3 });
+    taken.finding?.detail.push("Page: 15 ms");
+    const missing = outcomeOf("new", atMost(2), null);
+    const page = performancePage(
+      [taken.measurement, missing.measurement],
+      withOutcomes(null, [taken, missing], firstDay),
+    );
+    expect(page).toContain("1 of 2 figures reach their limit");
+    expect(page).toContain(
+      "| page | 1.5 × | 1 to 3 × | at most 2 × | pass | 2026-11-20 |",
+    );
+    expect(page).toContain("| new | – | – | at most 2 | not taken | – |");
+    expect(page).toContain("- Page: 15 ms\n");
   });
 });
 
