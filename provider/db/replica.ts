@@ -2,7 +2,7 @@ import type { Database, Queryable } from "./database";
 import { DatabaseBusyError, errorCode, isTransient } from "./errors";
 import { openPostgresql } from "./postgresql";
 import { traceDatabase } from "./traced-database";
-import type { WalHistory, WalPosition } from "./wal-position";
+import { isBefore, type WalHistory, type WalPosition } from "./wal-position";
 import { withTimeout } from "./with-timeout";
 
 /** Whether a replica is used, or why not. */
@@ -12,7 +12,9 @@ export type ReplicaState =
   | "lagging"
   | "unreachable"
   | "not a replica"
-  | "other database";
+  | "other database"
+  /** It has what the primary lacks, because the primary was restored to an earlier moment. */
+  | "ahead";
 
 /** Which database a connection leads to. */
 interface Identity {
@@ -145,8 +147,17 @@ export class Replica {
     return rejectIfLost(reading, signal);
   }
 
-  /** Checks whether the replica can be used, and updates {@link state} and {@link lagMs}. */
-  async check(primary: PrimaryStatus, history: WalHistory): Promise<void> {
+  /**
+   * Checks whether the replica can be used, and updates {@link state} and {@link lagMs}.
+   * @param primary a moment ago
+   * @param history positions of the primary, up to that one
+   * @param readPrimaryAgain returns null if the primary does not answer
+   */
+  async check(
+    primary: PrimaryStatus,
+    history: WalHistory,
+    readPrimaryAgain: () => Promise<PrimaryStatus | null>,
+  ): Promise<void> {
     const read = this.#monitor.query<
       Identity & {
         isReplica: boolean;
@@ -161,10 +172,17 @@ export class Replica {
         status?.database !== primary.database ||
         status.system !== primary.system;
       const isReplica = !isOtherDatabase && status.isReplica;
+      const position = isReplica ? status.position : null;
+      const isAhead =
+        position !== null &&
+        isBefore(primary.position, position) &&
+        // The primary may have written since.
+        isBefore((await readPrimaryAgain())?.position ?? position, position);
       this.lagMs =
-        isReplica && status.position ? history.lagOf(status.position) : null;
+        position !== null && !isAhead ? history.lagOf(position) : null;
       if (isOtherDatabase) this.state = "other database";
       else if (!isReplica) this.state = "not a replica";
+      else if (isAhead) this.state = "ahead";
       else if (this.#isLagAcceptable()) this.state = "in use";
       // One that is a moment behind the first position is not yet known to lag.
       else if (this.state !== "starting" || history.spanMs > this.#maxLagMs)

@@ -82,18 +82,18 @@ export function openReplicas(
   let checking: Promise<void> | null = null;
   let isClosed = false;
 
+  const readPrimary = () =>
+    withTimeout(primaryTimeoutMs, readPrimaryStatus(primary)).catch(() => null);
+
   async function checkAll(): Promise<void> {
-    const status = await withTimeout(
-      primaryTimeoutMs,
-      readPrimaryStatus(primary),
-    ).catch(() => null);
+    const status = await readPrimary();
     // Without the primary, nothing is known of any lag, and nobody can sign in either.
     if (status === null) return;
     history.add(status.position, performance.now());
     await Promise.all(
       replicas.map(async (replica) => {
         const before = replica.state;
-        await replica.check(status, history);
+        await replica.check(status, history, readPrimary);
         if (replica.state !== before && !isClosed)
           onChange(replica.name, replica.state);
       }),

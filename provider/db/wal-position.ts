@@ -11,6 +11,10 @@ function byteOffset(position: WalPosition): bigint {
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
+/** Returns whether a position comes before another. */
+export const isBefore = (position: WalPosition, other: WalPosition): boolean =>
+  byteOffset(position) < byteOffset(other);
+
 /** How long positions are kept: no lag above it is measured. */
 const keptMs = 60 * 60 * 1000;
 

@@ -515,10 +515,10 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       for (const one of opened) await one.close();
     });
 
-    function open(addresses: readonly string[]) {
+    function open(addresses: readonly string[], db = primary.db) {
       const changes: string[] = [];
       const failures: unknown[] = [];
-      const replicas = openReplicas(primary.db, addresses, {
+      const replicas = openReplicas(db, addresses, {
         maxLagMs: 30_000,
         onChange: (_name, state) => changes.push(state),
         onReadFailure: (_name, error) => failures.push(error),
@@ -545,6 +545,25 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     it("does not use a replica of another server", async () => {
       const { changes } = open([inject("postgresqlUrl") ?? ""]);
       await settle(changes, "other database");
+    });
+
+    it("does not use a replica that has what the primary lacks since it was restored", async () => {
+      const copy = await files.backUp(
+        primary.db,
+        data,
+        "restored",
+        "standby.signal",
+      );
+      const restored = await startStandby(copy);
+      await restored.db.query("SELECT pg_promote()");
+      await primary.db.execute("CREATE TABLE undone AS SELECT 1 AS id");
+      await whenReplayed();
+      const { replicas, changes } = open([replica.url], restored.db);
+      await settle(changes, "ahead");
+      await replicas.read((db) => db.query("SELECT 1"), reader);
+      expect(replicas.counts).toMatchObject({ replica: 0, primary: 1 });
+      await replicas.close();
+      await restored.stop();
     });
 
     it("uses a replica no more once it was promoted, even before that is noticed", async () => {
