@@ -21,7 +21,8 @@ const keptMs = 5 * 60_000;
 /**
  * Time until the list is requested again after a failure: this many times the duration of the failed
  * request, at least and at most this many milliseconds. A provider that does not answer unknown paths
- * must not delay every page.
+ * must not delay every page. One that answers 503, for example because its database does not answer, is
+ * asked again after the shortest time, and has its extensions as soon as it is back.
  */
 const afterFailure = { factor: 10, minMs: 500, maxMs: 30_000 };
 
@@ -73,10 +74,10 @@ export class Capabilities {
     const isDefinite = list.success || httpStatus === 404;
     const now = this.#now();
     const { factor, minMs, maxMs } = afterFailure;
-    const retryMs = Math.min(
-      maxMs,
-      Math.max(minMs, factor * (now - startedAt)),
-    );
+    const retryMs =
+      httpStatus === 503
+        ? minMs
+        : Math.min(maxMs, Math.max(minMs, factor * (now - startedAt)));
     this.#validUntil = now + (isDefinite ? keptMs : retryMs);
     return isDefinite ? new Set(list.data?.capabilities) : last;
   }

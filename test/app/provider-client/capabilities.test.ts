@@ -103,6 +103,27 @@ it("asks a provider that is slow to refuse again after ten times its delay, at m
   expect(now).toBe(50_000);
 });
 
+it("asks a provider that takes its time to answer 503 again after half a second", async () => {
+  const busy = new Capabilities(
+    {
+      send: async () => {
+        now += 3_000;
+        return { ok: true, httpStatus: 503, json: {} } as Awaited<
+          ReturnType<ProviderConnection["send"]>
+        >;
+      },
+    },
+    () => now,
+  );
+  expect(await busy.find("groups")).toBeNull();
+  now = 3_499;
+  expect(await busy.find("groups")).toBeNull();
+  expect(now).toBe(3_499);
+  now = 3_500;
+  expect(await busy.find("groups")).toBeNull();
+  expect(now).toBe(6_500);
+});
+
 it("takes a provider that does not answer for one without extensions", async () => {
   const nobody = new ProviderConnection(() => "http://127.0.0.1:9");
   const unknown = new Capabilities(nobody, () => now);
