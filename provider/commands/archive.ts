@@ -15,7 +15,7 @@ import {
   listArchivableDays,
 } from "../archive/archive-old-days";
 import { readClock } from "../db/clock";
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { minRetentionMonths, readEnv, SettingError } from "../env";
 import { failureMessage, UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
@@ -54,7 +54,7 @@ await runCommand(async (words) => {
       "Name the first month that is kept with --before, or set RETENTION_MONTHS.",
     );
   await checkArchiveFolder(root);
-  const storage = await openDatabase(env);
+  const storage = await openCommandDatabase(env);
   try {
     const { db } = storage;
     const now = await readClock(db);

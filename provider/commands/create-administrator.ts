@@ -11,7 +11,7 @@ import { addAdministrator } from "../groups/administrator";
 import { makePasswords } from "../accounts/passwords";
 import { createSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
@@ -54,7 +54,7 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
   const error = findRegistrationError(registration);
   if (error !== null) throw new UsageError(error.message);
 
-  const storage = await openDatabase(readEnv());
+  const storage = await openCommandDatabase(readEnv());
   try {
     const hash = await makePasswords().hash(password);
     const outcome = await addAdministrator(

@@ -10,7 +10,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import { exportableKinds, exportKinds } from "../import/export";
@@ -36,7 +36,7 @@ await runCommand(async (words) => {
     ({ name }) => isAll || names.includes(name),
   );
   await mkdir(folder, { recursive: true });
-  const storage = await openDatabase(readEnv());
+  const storage = await openCommandDatabase(readEnv());
   try {
     await exportKinds(storage.db, chosen, async (fileName, content) => {
       const path = join(folder, fileName);

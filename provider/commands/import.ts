@@ -20,7 +20,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { maxDocumentBytes } from "../contract/extensions/imports";
 import { isTimeZone, readEnv } from "../env";
 import { UsageError } from "../failure-message";
@@ -235,7 +235,7 @@ await runCommand(async (words) => {
   const { files, ...options } = readOptions(words);
   await checkFiles({ files, ...options });
   const env = readEnv();
-  const storage = await openDatabase(env);
+  const storage = await openCommandDatabase(env);
   try {
     const timeZone = options.timeZone ?? env.timeZone;
     let isComplete = true;

@@ -8,7 +8,7 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { isoDate } from "../contract/fields";
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import {
   listMembershipChanges,
@@ -80,7 +80,7 @@ function formatChange(change: ListedMembershipChange): string {
 
 await runCommand(async (words) => {
   const { json, ...filter } = readOptions(words);
-  const storage = await openDatabase(readEnv());
+  const storage = await openCommandDatabase(readEnv());
   let count = 0;
   try {
     for await (const change of listMembershipChanges(storage.db, filter)) {

@@ -4,14 +4,14 @@
  * PostgreSQL may stay in use. With PGlite, the portal must be stopped first, because only one process
  * can open the data folder.
  */
-import { openDatabase } from "../db/open-database";
+import { openCommandDatabase } from "../command-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
 
 await runCommand(async (words) => {
   if (words.length > 0) throw new UsageError("Usage: migrate");
-  const storage = await openDatabase(readEnv(), {
+  const storage = await openCommandDatabase(readEnv(), {
     onMigrationWait: () =>
       process.stderr.write(
         "Another process migrates this database. Waiting for it …\n",

@@ -102,6 +102,22 @@ const commands = [
   ["migrate", []],
 ] as const;
 
+it("say that they have created a database, which was not meant if one exists elsewhere", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
+  try {
+    const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
+    const first = await runProviderCommand("migrate", [], variables);
+    expect(first).toMatchObject({
+      exitCode: 0,
+      stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
+    });
+    const second = await runProviderCommand("migrate", [], variables);
+    expect(second).toMatchObject({ exitCode: 0, stderr: "" });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
 it("exit with 1 and a message when PostgreSQL does not respond", async () => {
   // A port that was just closed, so that nothing listens on it.
   const server = createServer();

@@ -1,0 +1,18 @@
+import { openDatabase, type Storage } from "./db/open-database";
+import type { ProviderEnv } from "./env";
+
+/**
+ * Opens the database for a command. A command that was started without the settings of the portal would
+ * work on a new database and succeed, so it says that it has created one.
+ */
+export async function openCommandDatabase(
+  env: ProviderEnv,
+  events?: Parameters<typeof openDatabase>[1],
+): Promise<Storage> {
+  const storage = await openDatabase(env, events);
+  if (storage.isNew)
+    process.stderr.write(
+      `A new database was created in ${env.dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
+    );
+  return storage;
+}
