@@ -14,6 +14,7 @@ import {
 import type { ContextMaker } from "./context.server";
 import type { PortalContext } from "./load-context";
 import { sendProblem } from "./problem";
+import { getRequestContext, unknownExtensions } from "./request-context";
 
 /** How the addresses for programs know who asks (docs/decisions/091). */
 
@@ -93,7 +94,10 @@ async function admitToken(
   res: Response,
 ): Promise<Admitted | null> {
   const isAnnounced = await capabilities.find("tokens");
-  if (isAnnounced === null) return refuse(res, 503, commonMessages.unreachable);
+  if (isAnnounced === null) {
+    getRequestContext(res).failure = unknownExtensions;
+    return refuse(res, 503, commonMessages.unreachable);
+  }
   if (!isAnnounced) return refuseToken(res, apiMessages.noTokens);
   const context = contextFor(req, res, bearer);
   const checked = await checkToken(context.api);

@@ -19,7 +19,7 @@ import {
 import { traceHeaders } from "../../telemetry/spans";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import { allowUploadTime } from "./body-time-limit";
-import { getRequestContext } from "./request-context";
+import { getRequestContext, unknownExtensions } from "./request-context";
 
 /** The address of documents on the portal's port; the rest of the path and the query follow. */
 const address = new RegExp(
@@ -81,8 +81,10 @@ export function createIngestHandler(
     if (hasBody && method === "GET")
       return refuse(res, 400, serverMessages.ingestUnknown);
     const isAnnounced = await capabilities.find("imports");
-    if (isAnnounced === null)
+    if (isAnnounced === null) {
+      getRequestContext(res).failure = unknownExtensions;
       return refuse(res, 503, commonMessages.unreachable);
+    }
     if (!isAnnounced) return refuse(res, 404, serverMessages.ingestUnknown);
     if (hasBody) allowUploadTime(req);
     const gone = new AbortController();

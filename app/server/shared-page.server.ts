@@ -12,7 +12,7 @@ import type { Failure } from "../provider-client/provider-api";
 import type { PortalEnv } from "../portal-env";
 import { sharedPageView } from "../share-links/shared-timelines.server";
 import { productName } from "../shell/page-title";
-import { getRequestContext } from "./request-context";
+import { getRequestContext, unknownExtensions } from "./request-context";
 import { renderNoSharedPage, renderSharedPage } from "./shared-page";
 
 interface Shared {
@@ -52,6 +52,7 @@ async function show(
 ): Promise<boolean> {
   const isAnnounced = await capabilities.find("share-links");
   if (isAnnounced === false) return false;
+  if (isAnnounced === null) getRequestContext(res).failure = unknownExtensions;
   res.set({
     // The address is the secret: neither search engines nor other sites may learn it.
     "X-Robots-Tag": "noindex, nofollow",

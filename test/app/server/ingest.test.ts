@@ -211,5 +211,6 @@ it("answers 404 for a provider without imports, and 503 for one that does not an
     body: { status: "Error" },
   });
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  await expect.poll(down.log).toContain('"reason":"unknownExtensions"');
   await down.close();
 });
