@@ -11,7 +11,10 @@ export type ReplicaState =
   | "in use"
   | "lagging"
   | "unreachable"
+  /** The primary itself. */
   | "not a replica"
+  /** Another server that takes writes, with a history of its own: one of the two must be stopped. */
+  | "second primary"
   | "other database"
   /** It has what the primary lacks, because the primary was restored to an earlier moment. */
   | "ahead";
@@ -26,11 +29,15 @@ interface Identity {
 /** What a check reads from the primary. */
 export interface PrimaryStatus extends Identity, Record<string, unknown> {
   position: WalPosition;
+  /** The history of its log, as hexadecimal digits; a promotion begins a new one. */
+  timeline: string;
 }
 
 const identitySql = `current_database() AS database,
   CASE WHEN has_function_privilege('pg_control_system()', 'EXECUTE')
     THEN (SELECT system_identifier::text FROM pg_control_system()) END AS system`;
+
+const timelineSql = "left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)";
 
 /**
  * Reads the position of the primary. That of flushed records is exact: the position of the next record
@@ -40,7 +47,7 @@ export async function readPrimaryStatus(
   primary: Queryable,
 ): Promise<PrimaryStatus | null> {
   const [status] = await primary.query<PrimaryStatus>(
-    `SELECT pg_current_wal_flush_lsn()::text AS position, ${identitySql}`,
+    `SELECT pg_current_wal_flush_lsn()::text AS position, ${timelineSql} AS timeline, ${identitySql}`,
   );
   return status ?? null;
 }
@@ -162,9 +169,12 @@ export class Replica {
       Identity & {
         isReplica: boolean;
         position: WalPosition | null;
+        /** Null for a replica. */
+        timeline: string | null;
       } & Record<string, unknown>
     >(
-      `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position, ${identitySql}`,
+      `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn()::text AS position,
+         CASE WHEN NOT pg_is_in_recovery() THEN ${timelineSql} END AS timeline, ${identitySql}`,
     );
     try {
       const [status] = await withTimeout(checkTimeoutMs, read);
@@ -181,7 +191,11 @@ export class Replica {
       this.lagMs =
         position !== null && !isAhead ? history.lagOf(position) : null;
       if (isOtherDatabase) this.state = "other database";
-      else if (!isReplica) this.state = "not a replica";
+      else if (!isReplica)
+        this.state =
+          status.timeline === primary.timeline
+            ? "not a replica"
+            : "second primary";
       else if (isAhead) this.state = "ahead";
       else if (this.#isLagAcceptable()) this.state = "in use";
       // One that is a moment behind the first position is not yet known to lag.

@@ -184,6 +184,16 @@ function declareReplicas(
     },
   });
   new Gauge({
+    name: "provider_second_primary",
+    help: "1 if the server of a read replica takes writes besides the primary.",
+    labelNames: ["replica"],
+    registers,
+    collect() {
+      for (const { name, state } of replicas.list())
+        this.set({ replica: name }, Number(state === "second primary"));
+    },
+  });
+  new Gauge({
     name: "provider_replica_lag_seconds",
     help: "How far a read replica is behind the primary; missing while it is unknown.",
     labelNames: ["replica"],

@@ -589,7 +589,10 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       await promoted.db.query("CREATE TABLE only_here AS SELECT 1 AS id");
       await replicas.read((db) => db.query("SELECT 1"), reader);
       expect(replicas.counts).toMatchObject({ replica: 1, behind: 1 });
-      await settle(changes, "in use", "not a replica");
+      await settle(changes, "in use", "second primary");
+      const old = open([primary.url], promoted.db);
+      await settle(old.changes, "second primary");
+      await old.replicas.close();
       await promoted.stop();
     });
 
