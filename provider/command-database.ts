@@ -1,4 +1,8 @@
-import { openDatabase, type Storage } from "./db/open-database";
+import {
+  openDatabase,
+  type Storage,
+  type StorageEvents,
+} from "./db/open-database";
 import type { ProviderEnv } from "./env";
 
 /**
@@ -7,7 +11,7 @@ import type { ProviderEnv } from "./env";
  */
 export async function openCommandDatabase(
   env: ProviderEnv,
-  events?: Parameters<typeof openDatabase>[1],
+  events?: StorageEvents,
 ): Promise<Storage> {
   const storage = await openDatabase(env, events);
   if (storage.isNew)

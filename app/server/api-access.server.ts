@@ -12,9 +12,9 @@ import {
   type CheckedToken,
 } from "../tokens/token-session.server";
 import type { ContextMaker } from "./context.server";
+import { findExtension } from "./find-extension";
 import type { PortalContext } from "./load-context";
 import { sendProblem } from "./problem";
-import { getRequestContext, unknownExtensions } from "./request-context";
 
 /** How the addresses for programs know who asks (docs/decisions/091). */
 
@@ -93,11 +93,8 @@ async function admitToken(
   req: Request,
   res: Response,
 ): Promise<Admitted | null> {
-  const isAnnounced = await capabilities.find("tokens");
-  if (isAnnounced === null) {
-    getRequestContext(res).failure = unknownExtensions;
-    return refuse(res, 503, commonMessages.unreachable);
-  }
+  const isAnnounced = await findExtension(capabilities, "tokens", res);
+  if (isAnnounced === null) return refuse(res, 503, commonMessages.unreachable);
   if (!isAnnounced) return refuseToken(res, apiMessages.noTokens);
   const context = contextFor(req, res, bearer);
   const checked = await checkToken(context.api);

@@ -19,7 +19,8 @@ import {
 import { traceHeaders } from "../../telemetry/spans";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import { allowUploadTime } from "./body-time-limit";
-import { getRequestContext, unknownExtensions } from "./request-context";
+import { findExtension } from "./find-extension";
+import { getRequestContext } from "./request-context";
 
 /** The address of documents on the portal's port; the rest of the path and the query follow. */
 const address = new RegExp(
@@ -80,11 +81,9 @@ export function createIngestHandler(
     // A body on a GET has no meaning (RFC 9110, section 9.3.1) and enables request smuggling.
     if (hasBody && method === "GET")
       return refuse(res, 400, serverMessages.ingestUnknown);
-    const isAnnounced = await capabilities.find("imports");
-    if (isAnnounced === null) {
-      getRequestContext(res).failure = unknownExtensions;
+    const isAnnounced = await findExtension(capabilities, "imports", res);
+    if (isAnnounced === null)
       return refuse(res, 503, commonMessages.unreachable);
-    }
     if (!isAnnounced) return refuse(res, 404, serverMessages.ingestUnknown);
     if (hasBody) allowUploadTime(req);
     const gone = new AbortController();

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import { requestIdHeader } from "../../provider/contract/envelope";
-import { capabilitiesPath } from "../../provider/contract/extensions/capabilities";
 import type { PortalContext } from "./load-context";
 import type { LogFields } from "../log.server";
 import { backgroundParameter, queryWithout } from "../paths";
@@ -31,12 +30,6 @@ export type FailureCause = Pick<
   LogFields,
   "call" | "reason" | "providerStatus" | "errorName" | "errorCode"
 >;
-
-/** The provider has not said which extensions it has, and did not when it was last asked. */
-export const unknownExtensions: FailureCause = {
-  call: capabilitiesPath,
-  reason: "unknownExtensions",
-};
 
 const contexts = new WeakMap<Response, RequestContext>();
 

@@ -12,7 +12,8 @@ import type { Failure } from "../provider-client/provider-api";
 import type { PortalEnv } from "../portal-env";
 import { sharedPageView } from "../share-links/shared-timelines.server";
 import { productName } from "../shell/page-title";
-import { getRequestContext, unknownExtensions } from "./request-context";
+import { findExtension } from "./find-extension";
+import { getRequestContext } from "./request-context";
 import { renderNoSharedPage, renderSharedPage } from "./shared-page";
 
 interface Shared {
@@ -50,9 +51,8 @@ async function show(
   req: Request,
   res: Response,
 ): Promise<boolean> {
-  const isAnnounced = await capabilities.find("share-links");
+  const isAnnounced = await findExtension(capabilities, "share-links", res);
   if (isAnnounced === false) return false;
-  if (isAnnounced === null) getRequestContext(res).failure = unknownExtensions;
   res.set({
     // The address is the secret: neither search engines nor other sites may learn it.
     "X-Robots-Tag": "noindex, nofollow",

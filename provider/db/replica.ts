@@ -191,11 +191,9 @@ export class Replica {
       this.lagMs =
         position !== null && !isAhead ? history.lagOf(position) : null;
       if (isOtherDatabase) this.state = "other database";
-      else if (!isReplica)
-        this.state =
-          status.timeline === primary.timeline
-            ? "not a replica"
-            : "second primary";
+      else if (!isReplica && status.timeline !== primary.timeline)
+        this.state = "second primary";
+      else if (!isReplica) this.state = "not a replica";
       else if (isAhead) this.state = "ahead";
       else if (this.#isLagAcceptable()) this.state = "in use";
       // One that is a moment behind the first position is not yet known to lag.

@@ -17,8 +17,8 @@ import { Staging } from "./staging";
 /** A number of the advisory lock under which documents are imported, one after the other. */
 export const importLock = 7_206_462;
 
-/** Records that are read in one turn of the event loop: requests are answered in between. */
-const recordsPerTurn = 50;
+/** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
+const itemsPerTurn = 50;
 
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
@@ -234,11 +234,14 @@ class Import {
   /** Reads the records of the document, checks each by itself, and stages those that are valid. */
   async readDocument(): Promise<void> {
     await this.#errors.open(this.options);
+    let items = 0;
     for await (const item of this.run.read(this.tx)) {
       this.run.signal?.throwIfAborted();
       if (item.type === "note") this.#addNote(item.message);
       else if (item.type === "error") await this.#addReadError(item);
       else await this.#stage(item);
+      items += 1;
+      if (items % itemsPerTurn === 0) await yieldToEventLoop();
     }
     await this.#staging.flush();
     await this.#errors.flush();
@@ -264,7 +267,6 @@ class Import {
 
   async #stage(record: ImportRecord): Promise<void> {
     this.#read += 1;
-    if (this.#read % recordsPerTurn === 0) await yieldToEventLoop();
     const staged = this.#isAllowed(record.kind)
       ? await this.#staging.open(record.kind)
       : null;

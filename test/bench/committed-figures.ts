@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import type { Finding, Limit } from "./measurement";
+import type { Finding, Measurement, Spread } from "./measurement";
 import { limitText, machineNote, withUnit, type Outcome } from "./report";
 
 const figure = z.object({
@@ -50,38 +50,38 @@ export async function readCommittedFigures(
 /**
  * Returns the figures for docs/performance.json: those of a run, and the committed ones of measurements
  * that were not or could not be taken.
- * @param outcomes one for each measurement that there is
+ * @param measurements all that there are
  */
 export function withOutcomes(
   committed: CommittedFigures | null,
-  outcomes: Outcome[],
+  measurements: readonly Measurement[],
+  outcomes: readonly Outcome[],
   date: Date,
 ): CommittedFigures {
   const takenOn = date.toISOString().slice(0, 10);
   const figures: Record<string, Figure> = {};
-  for (const { measurement, finding } of outcomes) {
+  for (const measurement of measurements) {
     const { name, limit } = measurement;
     const kept = committed?.figures[name];
-    if (finding) figures[name] = figureOf(finding, limit, takenOn);
+    const finding = outcomes.find(
+      (one) => one.measurement === measurement,
+    )?.finding;
+    if (finding)
+      figures[name] = {
+        value: finding.value,
+        unit: limit.unit,
+        ...rangeOf(finding),
+        takenOn,
+        detail: finding.detail,
+      };
     else if (kept) figures[name] = kept;
   }
   return { machine: machineNote(), figures };
 }
 
-function figureOf(
-  { value, spread, detail }: Finding,
-  { unit }: Limit,
-  takenOn: string,
-): Figure {
-  return {
-    value,
-    unit,
-    low: spread?.low ?? value,
-    high: spread?.high ?? value,
-    takenOn,
-    detail,
-  };
-}
+/** Returns the range of a figure, which is the figure itself if it was taken once. */
+const rangeOf = ({ value, spread }: Finding): Spread =>
+  spread ?? { low: value, high: value };
 
 /** Returns the finding that a figure was made of. */
 export function findingOf({ value, low, high, detail }: Figure): Finding {
@@ -102,7 +102,8 @@ export function describeWorse(
   if (!finding || before?.unit !== limit.unit) return null;
   if (machineUnits.has(limit.unit) && committed.machine !== machineNote())
     return null;
-  const now = figureOf(finding, limit, "");
+  const { unit } = limit;
+  const now = { value: finding.value, unit, ...rangeOf(finding) };
   const isWorse =
     limit.bound === "atMost"
       ? now.value > before.high && before.value < now.low
@@ -111,7 +112,12 @@ export function describeWorse(
   return `${name} got worse: ${shown(now)}, after ${shown(before)} on ${before.takenOn} (limit: ${limitText(limit)}).`;
 }
 
-function shown({ value, unit, low, high }: Figure): string {
+function shown({
+  value,
+  unit,
+  low,
+  high,
+}: Omit<Figure, "takenOn" | "detail">): string {
   const figure = withUnit(value, unit);
   return low === high
     ? figure

@@ -109,18 +109,7 @@ try {
 }
 console.log(`\n${terminalTable(outcomes)}`);
 if (writes) {
-  const figures = withOutcomes(
-    committed,
-    measurements.map(
-      (measurement): Outcome =>
-        outcomes.find((one) => one.measurement === measurement) ?? {
-          measurement,
-          finding: null,
-          trouble: null,
-        },
-    ),
-    new Date(),
-  );
+  const figures = withOutcomes(committed, measurements, outcomes, new Date());
   await writeFile(page, performancePage(measurements, figures));
   await writeFile(figuresFile, `${JSON.stringify(figures, null, 2)}\n`);
   console.log("\nWritten to docs/performance.md and docs/performance.json");

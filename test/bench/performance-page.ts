@@ -5,14 +5,14 @@ import {
   resultText,
   spreadText,
   valueText,
-  type Outcome,
+  type Shown,
 } from "./report";
 
 function tableRow(cells: string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
 }
 
-function groupSection(group: string, outcomes: Outcome[]): string {
+function groupSection(group: string, outcomes: Shown[]): string {
   const details = outcomes.flatMap(({ measurement, finding }) => [
     `**${measurement.figure}** (\`${measurement.name}\`). ${measurement.meaning}`,
     "",
@@ -50,13 +50,9 @@ export function performancePage(
   measurements: readonly Measurement[],
   { machine, figures }: CommittedFigures,
 ): string {
-  const outcomes = measurements.map((measurement): Outcome => {
+  const outcomes = measurements.map((measurement): Shown => {
     const figure = figures[measurement.name];
-    return {
-      measurement,
-      finding: figure ? findingOf(figure) : null,
-      trouble: null,
-    };
+    return { measurement, finding: figure ? findingOf(figure) : null };
   });
   const groups = [...new Set(measurements.map(({ group }) => group))];
   const passed = outcomes.filter(

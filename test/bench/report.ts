@@ -7,11 +7,16 @@ import {
 } from "./measurement";
 import { rounded } from "./statistics";
 
-/** The outcome of one measurement. */
-export interface Outcome {
+/** One row of a table of figures. */
+export interface Shown {
   measurement: Measurement;
-  /** Null if the figure could not be taken; `trouble` contains the reason. */
+  /** Null if the figure was not taken. */
   finding: Finding | null;
+}
+
+/** The outcome of one measurement. */
+export interface Outcome extends Shown {
+  /** Why the figure could not be taken. */
   trouble: string | null;
 }
 
@@ -24,17 +29,17 @@ export function limitText({ bound, value, unit }: Limit): string {
   return `${bound === "atMost" ? "at most" : "at least"} ${withUnit(value, unit)}`;
 }
 
-export function resultText({ measurement, finding }: Outcome): string {
+export function resultText({ measurement, finding }: Shown): string {
   if (!finding) return "not taken";
   return reaches(measurement.limit, finding.value) ? "pass" : "MISS";
 }
 
-export function valueText({ measurement, finding }: Outcome): string {
+export function valueText({ measurement, finding }: Shown): string {
   return finding ? withUnit(finding.value, measurement.limit.unit) : "–";
 }
 
 /** The range of the figure over the rounds of the run; a dash for a figure that was taken once. */
-export function spreadText({ measurement, finding }: Outcome): string {
+export function spreadText({ measurement, finding }: Shown): string {
   if (!finding?.spread) return "–";
   const { low, high } = finding.spread;
   return `${rounded(low)} to ${withUnit(high, measurement.limit.unit)}`;

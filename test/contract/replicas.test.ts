@@ -83,6 +83,10 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       port,
     );
 
+  /** Starts another hot standby, on a new base backup. */
+  const startCopy = async (name: string) =>
+    startStandby(await files.backUp(primary.db, data, name, "standby.signal"));
+
   beforeAll(async () => {
     files = await makeServerFiles();
     data = await files.initialize("primary");
@@ -548,13 +552,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     });
 
     it("does not use a replica that has what the primary lacks since it was restored", async () => {
-      const copy = await files.backUp(
-        primary.db,
-        data,
-        "restored",
-        "standby.signal",
-      );
-      const restored = await startStandby(copy);
+      const restored = await startCopy("restored");
       await restored.db.query("SELECT pg_promote()");
       await primary.db.execute("CREATE TABLE undone AS SELECT 1 AS id");
       await whenReplayed();
@@ -567,13 +565,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     });
 
     it("uses a replica no more once it was promoted, even before that is noticed", async () => {
-      const copy = await files.backUp(
-        primary.db,
-        data,
-        "promoted",
-        "standby.signal",
-      );
-      const promoted = await startStandby(copy);
+      const promoted = await startCopy("promoted");
       const { replicas, changes } = open([promoted.url]);
       await settle(changes, "in use");
       const isReplica = async () => {

@@ -7,6 +7,7 @@ import {
   describeWorse,
   readCommittedFigures,
   withOutcomes,
+  type CommittedFigures,
 } from "../bench/committed-figures";
 import { atLeast, atMost, type Limit, type Spread } from "../bench/measurement";
 import { performancePage } from "../bench/performance-page";
@@ -36,13 +37,26 @@ function outcomeOf(
   };
 }
 
+/** The figures after a run that has these outcomes, one for each measurement. */
+const figuresOf = (
+  committed: CommittedFigures | null,
+  outcomes: Outcome[],
+  date: Date,
+) =>
+  withOutcomes(
+    committed,
+    outcomes.map(({ measurement }) => measurement),
+    outcomes,
+    date,
+  );
+
 /** Compares two runs of one figure. */
 function compare(
   limit: Limit,
   before: [value: number, spread?: Spread],
   now: [value: number, spread?: Spread],
 ) {
-  const committed = withOutcomes(
+  const committed = figuresOf(
     null,
     [outcomeOf("page", limit, ...before)],
     firstDay,
@@ -80,14 +94,14 @@ describe("a figure of the benchmark", () => {
 
   it("in milliseconds is compared only on the same machine", () => {
     const before = [outcomeOf("page", atMost(50, "ms"), 20)];
-    const here = withOutcomes(null, before, firstDay);
+    const here = figuresOf(null, before, firstDay);
     const now = outcomeOf("page", atMost(50, "ms"), 40);
     expect(describeWorse(here, now)).toContain("page got worse: 40 ms");
     expect(describeWorse({ ...here, machine: "Another" }, now)).toBeNull();
   });
 
   it("is not compared if it is new or could not be taken", () => {
-    const committed = withOutcomes(
+    const committed = figuresOf(
       null,
       [outcomeOf("page", atMost(2), 1)],
       firstDay,
@@ -101,12 +115,12 @@ describe("a figure of the benchmark", () => {
   });
 
   it("that was not taken keeps the committed one, with its date", () => {
-    const committed = withOutcomes(
+    const committed = figuresOf(
       null,
       [outcomeOf("page", atMost(2), 1), outcomeOf("gone", atMost(2), 1)],
       firstDay,
     );
-    const later = withOutcomes(
+    const later = figuresOf(
       committed,
       [outcomeOf("page", atMost(2), null), outcomeOf("new", atMost(2), 1)],
       new Date("2026-11-25T12:00:00Z"),
@@ -151,7 +165,7 @@ describe("docs/performance.md", () => {
     const missing = outcomeOf("new", atMost(2), null);
     const page = performancePage(
       [taken.measurement, missing.measurement],
-      withOutcomes(null, [taken, missing], firstDay),
+      figuresOf(null, [taken, missing], firstDay),
     );
     expect(page).toContain("1 of 2 figures reach their limit");
     expect(page).toContain(
@@ -169,7 +183,7 @@ describe("docs/performance.json", () => {
     try {
       expect(await readCommittedFigures(file)).toBeNull();
       const spread = { low: 0.9, high: 1.1 };
-      const figures = withOutcomes(
+      const figures = figuresOf(
         null,
         [outcomeOf("page", atMost(2, "×"), 1, spread)],
         firstDay,

@@ -84,44 +84,38 @@ it("keeps the list while the provider fails to give one", async () => {
   expect(await capabilities.find("groups")).toBe(false);
 });
 
-it("asks a provider that is slow to refuse again after ten times its delay, at most 30 seconds", async () => {
+type Answer = Awaited<ReturnType<ProviderConnection["send"]>>;
+
+it.each<[string, number, Answer, number]>([
+  [
+    "is slow to refuse, after ten times its delay, at most 30 seconds",
+    10_000,
+    { ok: false, reason: "totalTimeout", retryable: false },
+    30_000,
+  ],
+  [
+    "takes its time to answer 503, after half a second",
+    3_000,
+    { ok: true, httpStatus: 503, json: {} } as Answer,
+    500,
+  ],
+])("asks a provider again that %s", async (_, delayMs, answer, afterMs) => {
   const slow = new Capabilities(
     {
       send: async () => {
-        now += 10_000;
-        return { ok: false, reason: "totalTimeout", retryable: false };
+        now += delayMs;
+        return answer;
       },
     },
     () => now,
   );
   expect(await slow.find("groups")).toBeNull();
-  now = 39_999;
+  now = delayMs + afterMs - 1;
   expect(await slow.find("groups")).toBeNull();
-  expect(now).toBe(39_999);
-  now = 40_000;
+  expect(now).toBe(delayMs + afterMs - 1);
+  now = delayMs + afterMs;
   expect(await slow.find("groups")).toBeNull();
-  expect(now).toBe(50_000);
-});
-
-it("asks a provider that takes its time to answer 503 again after half a second", async () => {
-  const busy = new Capabilities(
-    {
-      send: async () => {
-        now += 3_000;
-        return { ok: true, httpStatus: 503, json: {} } as Awaited<
-          ReturnType<ProviderConnection["send"]>
-        >;
-      },
-    },
-    () => now,
-  );
-  expect(await busy.find("groups")).toBeNull();
-  now = 3_499;
-  expect(await busy.find("groups")).toBeNull();
-  expect(now).toBe(3_499);
-  now = 3_500;
-  expect(await busy.find("groups")).toBeNull();
-  expect(now).toBe(6_500);
+  expect(now).toBe(2 * delayMs + afterMs);
 });
 
 it("takes a provider that does not answer for one without extensions", async () => {

@@ -5,6 +5,7 @@ import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
 import { unknownSessionCookie } from "../programs/unknown-session-cookie";
+import { repeat } from "../programs/repeat";
 import { rounded } from "../statistics";
 
 /** The default of RESULT_CACHE_MB: the limit of everything that the portal caches. */
@@ -16,19 +17,6 @@ const numbersInList = 200;
 const manyRows = 19_000;
 const largeSearches = 100;
 const concurrentUsers = 30;
-
-/** Repeats a task over several connections at once. */
-async function repeat(
-  times: number,
-  act: (number: number) => Promise<void>,
-  connections = 4,
-) {
-  let next = 0;
-  const repeatAct = async () => {
-    while (next < times) await act(next++);
-  };
-  await Promise.all(Array.from({ length: connections }, repeatAct));
-}
 
 /** Sends a request to a portal and reads the whole response. */
 function asker(portal: RunningPortal, agent: Agent) {

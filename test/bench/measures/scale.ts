@@ -14,7 +14,7 @@ const quarterDays = 90;
 const small: OperationSize = { pools: 8, days: quarterDays };
 /**
  * SCALE_POOLS=400 makes 6,000,000 cartons, which takes some minutes, and SCALE_DAYS=750 as well
- * 50,000,000, which takes an hour.
+ * 50,000,000, which takes half an hour.
  */
 const large: OperationSize = {
   pools: Number(process.env.SCALE_POOLS ?? 40),

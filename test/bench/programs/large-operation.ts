@@ -13,6 +13,7 @@ import {
   type PostgresqlServer,
 } from "../../contract/postgresql-server";
 import { timed } from "../statistics";
+import { repeat } from "./repeat";
 import { serveInProcess } from "./serve-in-process";
 
 /** An embedded provider in this process on a separate PostgreSQL, with an operation until today. */
@@ -109,18 +110,17 @@ async function createOperationMonths(
 async function fill(db: Database, size: OperationSize): Promise<void> {
   await createOperationMonths(db, size.days);
   await db.execute(`SET statement_timeout = 0; ${world(size)}`);
-  const firstDays = Array.from(
-    { length: Math.ceil(size.days / daysPerInsert) },
-    (_, index) => index * daysPerInsert,
-  ).values();
-  const insertCartons = async () => {
-    for (const day of firstDays)
-      await db.transaction(async (tx) => {
-        await tx.query(liftStatementTimeout);
-        await tx.query(cartonsOf(size.pools), [day, day + daysPerInsert - 1]);
-      });
-  };
-  await Promise.all(Array.from({ length: insertsAtOnce }, insertCartons));
+  const insertCartons = (number: number) =>
+    db.transaction(async (tx) => {
+      const day = number * daysPerInsert;
+      await tx.query(liftStatementTimeout);
+      await tx.query(cartonsOf(size.pools), [day, day + daysPerInsert - 1]);
+    });
+  await repeat(
+    Math.ceil(size.days / daysPerInsert),
+    insertCartons,
+    insertsAtOnce,
+  );
   // Otherwise the first reader of a row writes its page again.
   await db.maintain("VACUUM ANALYZE");
 }
