@@ -90,7 +90,7 @@ function loadText(load: LoadResult): string {
     String(p95Ms),
   ]);
   return [
-    `${load.users} users, ${load.minutes} minutes, ${load.requests} requests, ${load.serverErrors.length} answers of 5xx, ${load.failures.length} unexpected pages.`,
+    `${load.users} users, ${load.minutes} minutes, ${load.requests} requests, ${load.busySignIns} sign-ins asked to wait, ${load.serverErrors.length} other answers of 5xx, ${load.failures.length} unexpected pages.`,
     table(
       [
         "From minute",

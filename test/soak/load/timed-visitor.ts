@@ -1,11 +1,17 @@
 import { Visitor, type Page } from "../../topology/visitor";
 
+/** Returns whether the portal has too much to do, and says when to try again. */
+export const isBusy = ({ status, retryAfter }: Page) =>
+  status === 503 && retryAfter !== null;
+
 /** One request of a virtual user. */
 export interface TimedRequest {
   /** Name of the task that it belongs to. */
   task: string;
   path: string;
   status: number;
+  /** True if the answer was 503 with a time to wait. */
+  isBusy: boolean;
   /** When it began, in milliseconds since the start of the load. */
   atMs: number;
   durationMs: number;
@@ -48,6 +54,7 @@ export class TimedVisitor extends Visitor {
       task: this.task,
       path,
       status: page.status,
+      isBusy: isBusy(page),
       atMs: began - this.#startedAt,
       durationMs: performance.now() - began,
     });

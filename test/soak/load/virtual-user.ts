@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "../../topology/visitor";
 import type { World } from "../world";
 import { tasks, type Task } from "./tasks";
-import type { TimedVisitor } from "./timed-visitor";
+import { isBusy, type TimedVisitor } from "./timed-visitor";
 
 /** How a virtual user works. */
 export interface WorkOptions {
@@ -17,6 +18,8 @@ export interface WorkOptions {
 
 /** Tasks between signing in and logging out. */
 const tasksPerSession = 25;
+/** How often a user tries to sign in who is asked to wait, before giving up. */
+const maxSignIns = 5;
 /** Shortest and longest pause between two tasks, in milliseconds. */
 const thinking = { min: 2_000, max: 8_000 };
 
@@ -42,8 +45,9 @@ export async function work(options: WorkOptions): Promise<void> {
   const stage = { world, visitor, token: "" };
   while (!signal.aborted) {
     const isSignedIn = await attempt("sign-in", async () => {
-      const { status } = await visitor.signIn(administrator);
-      if (status !== 303) throw new Error(`Signing in answers ${status}`);
+      const { status } = await signIn(visitor, administrator, signal);
+      if (status !== 303 && !signal.aborted)
+        throw new Error(`Signing in answers ${status}`);
     });
     if (!isSignedIn) continue;
     for (let at = 0; at < tasksPerSession && !signal.aborted; at += 1) {
@@ -54,6 +58,24 @@ export async function work(options: WorkOptions): Promise<void> {
       const { status } = await visitor.post("/logOut", {});
       if (status !== 303) throw new Error(`Logging out answers ${status}`);
     });
+  }
+}
+
+/**
+ * Signs in; while the portal is busy, waits as long as it says, and tries again. Passwords whose hash would
+ * wait too long are refused, which few users reach on a machine that does other work too.
+ * @returns the last answer
+ */
+async function signIn(
+  visitor: TimedVisitor,
+  who: World["signIns"][number],
+  signal: AbortSignal,
+): Promise<Page> {
+  for (let attempt = 1; ; attempt += 1) {
+    const page = await visitor.signIn(who);
+    if (!isBusy(page) || attempt === maxSignIns || signal.aborted) return page;
+    const waitMs = Number(page.retryAfter) * 1_000;
+    await pause(waitMs, null, { signal }).catch(() => undefined);
   }
 }
 
