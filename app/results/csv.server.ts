@@ -12,7 +12,7 @@ import { PageChanges } from "./page-changes.server";
 import type { ResultRows } from "./result-rows.server";
 import { contractViolation, type OwnFailure } from "./set-failure.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
-import type { ResultCache } from "./result-cache.server";
+import type { OpenOptions, ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 
@@ -30,6 +30,8 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
   /** The user whose entitlement cached rows must match. */
   user: Pick<User, "entitlement">;
   results: ResultCache;
+  /** Maximum age of cached rows, in milliseconds; without one, the rows that the screen shows. */
+  maxAgeMs?: number | null;
   /** `https://portal.example`: links in a file are absolute URLs. */
   origin: string;
   /** The time zone of the columns for spreadsheets: the setting PORTAL_TIME_ZONE. */
@@ -98,17 +100,24 @@ interface Outcome {
 
 /** A sort needs the whole result set; it is the one that the screen shows. */
 async function* sortedRows<Name extends PagedCallName, Criteria>(
-  { search, criteria, api, user, results }: ExportRequest<Name, Criteria>,
+  {
+    search,
+    criteria,
+    api,
+    user,
+    results,
+    maxAgeMs,
+  }: ExportRequest<Name, Criteria>,
   sort: Sort | null,
   outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const open = (retry: number | null) =>
-    results.open(search, criteria, api, { retry, isExport: true });
-  const set = await results.openAuthorized(user, api, () => open(null));
+  const open = (options: Pick<OpenOptions, "maxAgeMs" | "retry">) =>
+    results.open(search, criteria, api, { ...options, isExport: true });
+  const set = await results.openAuthorized(user, api, () => open({ maxAgeMs }));
   await set.whole();
   // A set opened by a screen has a shorter time limit for slow pages than an export, so it is retried.
   if (set.state === "failed" && set.failure?.code === "unreachable") {
-    open(set.pages);
+    open({ retry: set.pages });
     await set.whole();
   }
   if (set.state === "failed") throw new ExportFailure(set.failure);
@@ -136,8 +145,8 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
   outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const { search, criteria, api, user, results, signal } = request;
-  if (results.kept(search, criteria, api, user)) {
+  const { search, criteria, api, user, results, maxAgeMs, signal } = request;
+  if (results.kept(search, criteria, api, user, { maxAgeMs })) {
     yield* sortedRows(request, null, outcome);
     return;
   }

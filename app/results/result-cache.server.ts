@@ -23,7 +23,7 @@ import { rowKeyFunction } from "./row-keys.server";
 /** Maximum time that an unused set is kept, in milliseconds. */
 const idleMs = 10 * 60_000;
 /** Maximum age of any set, and therefore of the data that it shows. */
-const maxAgeMs = 30 * 60_000;
+const maxSetAgeMs = 30 * 60_000;
 
 /** The result sets of all sessions may use the whole budget, those of one session most of it. */
 const limits = {
@@ -52,6 +52,8 @@ const payloadCopies = 3;
 export interface OpenOptions {
   /** Refresh: a set fetched at or before this time (milliseconds since 1970) is fetched again. */
   fresh?: number | null;
+  /** For programs, which have no Refresh: a set fetched longer ago, in milliseconds, is fetched again. */
+  maxAgeMs?: number | null;
   /** Retry: continues a set that failed after this number of pages. */
   retry?: number | null;
   /** Resolves when the response to this request has been sent (`PageSource.answered`). */
@@ -104,7 +106,7 @@ export class ResultCache {
   /** The pages of exports that do not use the cache. */
   readonly exportPages: ExportPages;
 
-  constructor(budget: MemoryBudget, now: () => number = Date.now) {
+  constructor(budget: MemoryBudget, now = () => Date.now()) {
     this.#memory = budget.register("resultSets", limits);
     this.#loadingPages = budget.register("loadingPages", loadingLimits);
     this.#pageQueues = pageQueues(budget.limitBytes);
@@ -129,7 +131,13 @@ export class ResultCache {
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
-    { fresh = null, retry = null, answered, isExport }: OpenOptions = {},
+    {
+      fresh = null,
+      maxAgeMs = null,
+      retry = null,
+      answered,
+      isExport,
+    }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
     this.#forgetIdle();
     const payload = search.payload(criteria);
@@ -153,7 +161,7 @@ export class ResultCache {
     const known = this.#entries.get(key);
     if (
       known &&
-      this.#isCurrent(known, api) &&
+      this.#isCurrent(known, api, maxAgeMs) &&
       (fresh === null || known.set.fetchedAt > fresh)
     ) {
       // Cast: the key contains the call, so the row type matches.
@@ -209,18 +217,22 @@ export class ResultCache {
     return open();
   }
 
-  /** Returns the cached set of a search if it is complete and visible to the user; null otherwise. */
+  /**
+   * Returns the cached set of a search if it is complete, visible to the user and, for a program, recent
+   * enough; null otherwise.
+   */
   kept<Name extends PagedCallName, Criteria>(
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
     { entitlement }: Pick<User, "entitlement">,
+    { maxAgeMs = null }: Pick<OpenOptions, "maxAgeMs"> = {},
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetIdle();
     const { key } = keyOf(search, search.payload(criteria), api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete" &&
-      this.#isCurrent(known, api) &&
+      this.#isCurrent(known, api, maxAgeMs) &&
       !entitlementDiffers(known.set.entitlement, entitlement)
       ? (known.set as ResultSet<RowOf<Name>>)
       : null;
@@ -240,10 +252,21 @@ export class ResultCache {
     return known as RowReader<RowOf<Name>>;
   }
 
-  /** Returns whether a set is recent enough and was fetched after the session's last write. */
-  #isCurrent({ set, lastWrite }: Entry, api: ProviderApi): boolean {
+  /**
+   * Returns whether a set is recent enough and was fetched after the session's last write.
+   * @param requestedMaxAgeMs does not apply while the set loads, so that a slow one is not begun again and again
+   */
+  #isCurrent(
+    { set, lastWrite }: Entry,
+    api: ProviderApi,
+    requestedMaxAgeMs: number | null,
+  ): boolean {
+    const ageMs = this.#now() - set.fetchedAt;
     return (
-      this.#now() - set.fetchedAt <= maxAgeMs &&
+      ageMs <= maxSetAgeMs &&
+      (requestedMaxAgeMs === null ||
+        ageMs <= requestedMaxAgeMs ||
+        set.state === "loading") &&
       (api.lastWrite === null || api.lastWrite === lastWrite)
     );
   }

@@ -46,10 +46,15 @@ export interface ApiAccess {
   capabilities: Pick<Capabilities, "find">;
 }
 
+/** Maximum age of rows that a program begins to read, in milliseconds. */
+const programMaxAgeMs = 60_000;
+
 /** Who asks. */
 export interface Admitted {
   context: PortalContext;
   user: User;
+  /** Maximum age of the rows, in milliseconds; null for a browser, which gets those on its screen. */
+  maxAgeMs: number | null;
 }
 
 /**
@@ -79,7 +84,7 @@ async function admitSession(
   // The provider refuses the calls, but not the rows that are cached.
   if (user?.needsSecondFactor)
     return refuse(res, 403, secondFactorMessages.required);
-  if (user) return { context, user };
+  if (user) return { context, user, maxAgeMs: null };
   if (context.api.sessionKey !== null && !(await context.session.hasEnded()))
     sendProblem(res, 503, commonMessages.unreachable);
   else refuse(res, 401, apiMessages.tokenRequired, "Bearer");
@@ -108,7 +113,11 @@ async function admitToken(
       apiMessages.wrongScope,
       `Bearer error="insufficient_scope", scope="${scope}"`,
     );
-  return { context, user: tokenUser(checked.entitlement) };
+  return {
+    context,
+    user: tokenUser(checked.entitlement),
+    maxAgeMs: programMaxAgeMs,
+  };
 }
 
 /** Refuses a request whose token the provider has refused, or that it did not answer. */

@@ -63,7 +63,7 @@ export function createCsvHandler(
     }
     const admitted =
       bearerOf(req) === undefined
-        ? { context: access.contextFor(req, res), user: null }
+        ? { context: access.contextFor(req, res), user: null, maxAgeMs: null }
         : await admit(
             access,
             chosen.with(({ call }): PagedCallName => call),
@@ -71,7 +71,7 @@ export function createCsvHandler(
             res,
           );
     if (!admitted) return;
-    const { context } = admitted;
+    const { context, maxAgeMs } = admitted;
     if (!isFeatureEnabled(context, chosen.feature)) {
       fail(res, 404, serverMessages.noResultsHere);
       return;
@@ -97,6 +97,7 @@ export function createCsvHandler(
           api: context.api,
           user,
           results: context.results,
+          maxAgeMs,
           origin: context.env.publicOrigins[0] ?? "",
           timeZone: context.env.portalTimeZone,
           signal: reading.signal,

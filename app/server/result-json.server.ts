@@ -61,7 +61,7 @@ async function answer(
 async function sendRows<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   url: URL,
-  { context, user }: Admitted,
+  { context, user, maxAgeMs }: Admitted,
   res: Response,
 ): Promise<void> {
   const { api, results, today, env } = context;
@@ -72,9 +72,14 @@ async function sendRows<Name extends PagedCallName, Criteria>(
     url.searchParams,
     columns.map(({ key }) => key),
   );
+  // Later pages continue the rows of the first one.
+  const options = { maxAgeMs: given === 1 ? maxAgeMs : null };
   const set = await results.openAuthorized(user, api, () =>
-    results.open(search, read.criteria, api),
+    results.open(search, read.criteria, api, options),
   );
+  // An earlier request has met the failure.
+  if (set.state === "failed" && set.pages > 0)
+    results.open(search, read.criteria, api, { retry: set.pages });
   // One more row shows whether there is another page.
   await (sort === null && given !== Infinity
     ? set.waitFor(given * jsonPageSize + 1)

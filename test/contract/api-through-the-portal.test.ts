@@ -185,6 +185,33 @@ onEachEngine("Results for programs", (engine) => {
     await provider.db.execute("DELETE FROM carton WHERE asn LIKE 'P0%'");
   });
 
+  it("are at most a minute old for a program that begins to read", async () => {
+    const seen = async () => {
+      const csv = await get(list.replace(".json", "/ULSearchResults.csv"));
+      return [(await page(list)).rows.length, csv.text.includes(sharedCarton)];
+    };
+    const onScreen = async () =>
+      ((await get(list, { cookie })).json as Page).rows.length;
+    await onScreen();
+    expect(await seen()).toEqual([1, true]);
+    await provider.db.query(
+      "UPDATE carton SET asn = 'ELSEWHERE' WHERE asn = $1",
+      [sharedCarton],
+    );
+    try {
+      expect(await seen()).toEqual([1, true]);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+      expect(await seen()).toEqual([0, false]);
+      expect(await onScreen()).toBe(1);
+    } finally {
+      vi.useRealTimers();
+      await provider.db.query(
+        "UPDATE carton SET asn = $1 WHERE asn = 'ELSEWHERE'",
+        [sharedCarton],
+      );
+    }
+  });
+
   it("act with the entitlement of the owner at the moment", async () => {
     expect((await page(list)).rows).toHaveLength(1);
     await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [

@@ -301,6 +301,35 @@ describe("the cache of result sets", () => {
     expect(results.open(search, "1", provider, { fresh })).toBe(second);
   });
 
+  it("fetches again for a program what is older than it accepts, but does not begin a loading set again", async () => {
+    let now = Date.now();
+    const provider = pagedProvider(cartons(150));
+    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    const open = () =>
+      results.open(search, "1", provider, { maxAgeMs: 60_000 });
+    const second = gate();
+    provider.before = (offset) => (offset === 100 ? second.opened : undefined);
+    const first = open();
+    await first.waitFor(1);
+    now += 120_000;
+    expect(open()).toBe(first);
+    second.open();
+    await first.whole();
+    const kept = (maxAgeMs: number | null) =>
+      results.kept(search, "1", provider, ann, { maxAgeMs });
+    expect([kept(null), kept(180_000), kept(60_000)]).toEqual([
+      first,
+      first,
+      null,
+    ]);
+    // A browser keeps what it shows.
+    expect(results.open(search, "1", provider)).toBe(first);
+    const again = open();
+    expect(again).not.toBe(first);
+    await again.whole();
+    expect(provider.offsets).toEqual([0, 100, 0, 100]);
+  });
+
   it("drops a set that failed before its first row immediately, and requests it again", async () => {
     const provider = pagedProvider(cartons(1));
     const results = new ResultCache(new MemoryBudget(megabyte));

@@ -1,5 +1,9 @@
 import { createServer, request, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  jsonPageSize,
+  jsonSuffix,
+} from "../../../app/server/result-json.server";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
@@ -347,5 +351,27 @@ describe("the CSV route", () => {
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toContain("text/html");
     await response.text();
+  });
+});
+
+describe("the JSON of a result", () => {
+  it("continues after a failed page with the next request", async () => {
+    const after = asnPageSize / jsonPageSize + 1;
+    const get = () =>
+      fetch(
+        `${portal.url}/search/manifest-search/m=1${jsonSuffix}?page=${after}`,
+        { headers },
+      );
+    staged.failing = 1;
+    const failed = await get();
+    expect(failed.status).toBe(400);
+    expect(await failed.json()).toMatchObject({ detail: "<b>Down</b>" });
+    staged.failing = -1;
+    const response = await get();
+    expect(response.status).toBe(200);
+    const { rows } = (await response.json()) as { rows: unknown[] };
+    expect(rows).toHaveLength(jsonPageSize);
+    const offsets = staged.asked.map(({ offset }) => offset / asnPageSize);
+    expect(offsets.slice(0, 3)).toEqual([0, 1, 1]);
   });
 });
