@@ -127,6 +127,12 @@ const fieldsOf = {
   [accountIntents.email]: ["email", "currentPassword"],
 } as const;
 
+const doneMessages = {
+  [accountIntents.name]: ownAccountMessages.nameSaved,
+  [accountIntents.password]: ownAccountMessages.passwordSaved,
+  [accountIntents.email]: ownAccountMessages.emailRequested,
+};
+
 const secrets = ["currentPassword", "password", "confirmation"];
 
 /**
@@ -145,29 +151,9 @@ export async function changeAccount({
   const intent = form.get(intentField);
   switch (intent) {
     case accountIntents.name:
-      return submit(
-        form,
-        intent,
-        context,
-        ownAccountMessages.nameSaved,
-        options,
-      );
     case accountIntents.password:
-      return submit(
-        form,
-        intent,
-        context,
-        ownAccountMessages.passwordSaved,
-        options,
-      );
     case accountIntents.email:
-      return submit(
-        form,
-        intent,
-        context,
-        ownAccountMessages.emailRequested,
-        options,
-      );
+      return submit(form, intent, context, options);
     case accountIntents.language:
       return changeLanguage(form, request, context, options);
     case accountIntents.cancelEmail:
@@ -197,7 +183,6 @@ async function submit(
   form: FormData,
   intent: keyof typeof fieldsOf,
   context: AppLoadContext,
-  doneMessage: string,
   options: CallOptions,
 ) {
   const submission = parseWithZod(knownFields(form, fieldsOf[intent]), {
@@ -216,7 +201,7 @@ async function submit(
   return finish(
     await send(context.api, submission.value, options),
     context,
-    doneMessage,
+    doneMessages[intent],
     intent,
     reply,
   );

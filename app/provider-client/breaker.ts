@@ -28,6 +28,7 @@ interface Probe {
 export class Breaker {
   #failures = 0;
   #lastSuccessAt = Number.NEGATIVE_INFINITY;
+  /** By `performance.now()`, as all times here: the clock of a machine can be set back. */
   #nextProbeAt = 0;
   /** Waits for its time. */
   #upcoming: Probe | null = null;
@@ -73,7 +74,7 @@ export class Breaker {
   async #probe(): Promise<AdmittedCall> {
     const probe = createProbe();
     this.#upcoming = probe;
-    const waitMs = Math.max(0, this.#nextProbeAt - Date.now());
+    const waitMs = Math.max(0, this.#nextProbeAt - performance.now());
     await pause(waitMs, null, { signal: this.#endWait.signal }).catch(
       () => undefined,
     );
@@ -83,7 +84,7 @@ export class Breaker {
       probe.settle("succeeded");
       return this.#admitted();
     }
-    this.#nextProbeAt = Date.now() + this.#probeEveryMs;
+    this.#nextProbeAt = performance.now() + this.#probeEveryMs;
     const timer = setTimeout(() => probe.settle("failed"), this.#probeEveryMs);
     return this.#admitted((result) => {
       clearTimeout(timer);
@@ -108,7 +109,7 @@ export class Breaker {
         settle("failed");
       },
       withdrawn: () => {
-        this.#nextProbeAt = Math.min(this.#nextProbeAt, Date.now());
+        this.#nextProbeAt = Math.min(this.#nextProbeAt, performance.now());
         settle("withdrawn");
       },
     };
@@ -116,7 +117,7 @@ export class Breaker {
 
   #fail(): void {
     this.#failures += 1;
-    const next = Date.now() + this.#afterFailureMs;
+    const next = performance.now() + this.#afterFailureMs;
     if (this.#failures >= this.#threshold)
       this.#nextProbeAt =
         this.#failures === this.#threshold

@@ -1,11 +1,8 @@
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
+import { utcTimestampSql } from "../db/json-rows";
 import { emailKey } from "./email-key";
 import { sessionIdleMs, sessionMaxMs } from "./sessions";
-
-/** Returns an expression with a time as ISO text in UTC. */
-const utcText = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Sessions are named by the start of their hash, from which nobody can find the token. */
 const sessionId = "left(token_hash, 32)";
@@ -26,13 +23,13 @@ export async function getOwnAccount(
   const [account] = await db.query<WrittenAnswerOf<"getAccount">>(
     `SELECT a.email, a.first_name AS "firstName", a.last_name AS "lastName",
        (SELECT json_build_object(
-          'email', c.email, 'expiresAt', ${utcText("c.expires_at")},
+          'email', c.email, 'expiresAt', ${utcTimestampSql("c.expires_at")},
           'isConfirmedByOld', c.old_confirmed_at IS NOT NULL,
           'isConfirmedByNew', c.new_confirmed_at IS NOT NULL)
         FROM email_change c WHERE c.account_id = a.id AND c.expires_at > $3) AS "emailChange",
        (SELECT coalesce(json_agg(json_build_object(
-          'sessionID', ${sessionId}, 'client', client, 'startedAt', ${utcText("created_at")},
-          'usedAt', ${utcText("used_at")}, 'isCurrent', token_hash = $2
+          'sessionID', ${sessionId}, 'client', client, 'startedAt', ${utcTimestampSql("created_at")},
+          'usedAt', ${utcTimestampSql("used_at")}, 'isCurrent', token_hash = $2
         ) ORDER BY token_hash = $2 DESC, used_at DESC, token_hash), '[]')
         FROM (SELECT * FROM session
               WHERE account_id = a.id AND used_at > $4 AND created_at > $5

@@ -248,7 +248,9 @@ function countersOf([limit, key]: CountedKey): Counted[] {
 }
 
 /**
- * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit: each is
+ * committed before it counts the others. In a transaction, a lock of the key is needed for that.
+ * @param db not a transaction, unless it holds such a lock
  * @param key the email key or client address that is counted
  * @returns whether the attempt is allowed; if not, `retryAfter` is the wait in seconds
  */

@@ -2,14 +2,12 @@ import type { Database, Queryable } from "../db/database";
 import { spellings } from "../deliveries/asn-search";
 import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { entitledPools } from "../groups/entitlement";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /**
  * What happened in the operation, found from its data (docs/decisions/095). An event is written once, and
  * the alerts that it matches remember the range of events that is to be mailed.
  */
-
-/** A number of the advisory lock under which events are found and alerts saved, one after the other. */
-const eventsLock = 7_206_470;
 
 /** Days before today whose deliveries are looked at, as on the screen Needs attention. */
 const lookbackDays = 7;
@@ -42,7 +40,9 @@ const isReceived = "c.stage > 0";
 
 /** Waits until no other process finds events or saves alerts. */
 export const lockEvents = async (tx: Queryable): Promise<void> =>
-  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [eventsLock]));
+  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.events,
+  ]));
 
 const hasAlerts = async (
   tx: Queryable,

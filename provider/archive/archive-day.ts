@@ -14,7 +14,6 @@ import { scans } from "../import/kinds/scans";
 import { shipments } from "../import/kinds/shipments";
 import { signedDocuments } from "../import/kinds/signed-documents";
 import { stops } from "../import/kinds/stops";
-import { importLock } from "../import/pipeline";
 import {
   archivableDeliveries,
   deleteArchived,
@@ -22,6 +21,7 @@ import {
   withinArchived,
 } from "./archivable";
 import { writeArchiveFolder, type WriteFile } from "./archive-folder";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /** The kinds with rows of a day, in the order in which their files are loaded again. */
 const archivedKinds = [stops, cartonKind, shipments, scans];
@@ -29,11 +29,6 @@ const archivedKinds = [stops, cartonKind, shipments, scans];
 const maxDeliveries = 1_000;
 /** Longest wait for a running import, in milliseconds. */
 const lockTimeoutMs = 60_000;
-/**
- * A number of the advisory lock of the transactions that archive. The lock of the caller does not do: its
- * connection can end while the transaction goes on.
- */
-const partLock = 7_206_475;
 
 /** The code with which PostgreSQL refuses a lock that another transaction has. */
 const lockNotAvailable = "55P03";
@@ -113,7 +108,7 @@ export async function archivePart(
     // Waiting would take the snapshot first, so that what the other process deletes would still be seen.
     const [{ isLocked = false } = {}] = await tx.query<{ isLocked: boolean }>(
       `SELECT pg_try_advisory_xact_lock($1) AS "isLocked"`,
-      [partLock],
+      [advisoryLocks.archivePart],
     );
     if (!isLocked)
       throw Object.assign(new Error("Another process is archiving."), {
@@ -141,7 +136,9 @@ export async function archivePart(
     );
     try {
       // A scan would update a carton that is being deleted, and be lost.
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+      await tx.query("SELECT pg_advisory_xact_lock($1)", [
+        advisoryLocks.imports,
+      ]);
       await deleteArchived(tx, day);
     } catch (error) {
       // Without its locks, another process may have deleted the rows of this folder.

@@ -12,9 +12,8 @@ import {
   type ArchivedPart,
   type ArchiveLimits,
 } from "./archive-day";
+import { advisoryLocks } from "../db/advisory-locks";
 
-/** An arbitrary number that no other advisory lock of this database uses. */
-const archiveLock = 7_206_474;
 /** Hours of the day in which old days are archived, in the portal's time zone. */
 const firstHour = 1;
 const endHour = 5;
@@ -88,7 +87,7 @@ export async function archiveOldDays(
 ): Promise<string | null | undefined> {
   const { db, before, onDrop } = archiving;
   let last: string | null = after;
-  const isAlone = await db.withLock(archiveLock, async () => {
+  const isAlone = await db.withLock(advisoryLocks.archive, async () => {
     while (last !== null && shouldGoOn()) {
       const day: string | null = await findNextDay(db, last, before);
       if (day === null || (await archiveDay(archiving, day, shouldGoOn)))

@@ -23,6 +23,7 @@ import {
   refuseRateLimited,
   type AccountServices,
 } from "./account-calls";
+import { administratorOf } from "./groups";
 import type { CallContext, Caller, Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
 import { refusalText } from "../messages";
@@ -141,14 +142,12 @@ export function secondFactorHandlers({
       return isRequired === null ? noSuchGroup : { isRequired };
     },
 
-    async setGroupSecondFactor({ groupID, isRequired }, { db }, { accountId }) {
-      const isSet = await setGroupSecondFactor(
-        db,
-        accountId,
-        groupID,
-        isRequired,
+    setGroupSecondFactor({ groupID: groupId, isRequired }, context, caller) {
+      return setGroupSecondFactor(
+        context.db,
+        { groupId, isRequired },
+        administratorOf(context, caller),
       );
-      return isSet ? {} : noSuchGroup;
     },
   } satisfies Handlers;
 }

@@ -12,6 +12,7 @@ import {
   statementsOf,
   type Migration,
 } from "./migration-files";
+import { advisoryLocks } from "./advisory-locks";
 
 /** How migrations are run; tests shorten the times. */
 export interface MigrationOptions {
@@ -26,8 +27,6 @@ export interface MigrationOptions {
   retryMs?: number;
 }
 
-/** An arbitrary number that no other advisory lock of this database uses. */
-const advisoryLock = 7_206_461;
 /** Interval at which a waiting process tries to take the lock. */
 const lockPollIntervalMs = 250;
 /** Number of tries of a migration that cannot get its locks. */
@@ -98,7 +97,11 @@ async function withMigrationLock(
   onWait: (() => void) | undefined,
   work: () => Promise<void>,
 ): Promise<void> {
-  for (let rounds = 0; !(await db.withLock(advisoryLock, work)); rounds += 1) {
+  for (
+    let rounds = 0;
+    !(await db.withLock(advisoryLocks.migrations, work));
+    rounds += 1
+  ) {
     if (rounds === 0) onWait?.();
     await setTimeout(lockPollIntervalMs);
   }

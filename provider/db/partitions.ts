@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { readClock } from "./clock";
 import type { Database, Queryable, SqlRow } from "./database";
 import { errorCode } from "./errors";
+import { advisoryLocks } from "./advisory-locks";
 
 /*
  * The partitions of deliveries and cartons by month (docs/decisions/105). Their names end in the month
@@ -17,8 +18,6 @@ const monthlyTables = [
 
 /** Number of months for which partitions exist ahead of time, beside the present one. */
 const monthsAhead = 3;
-/** An arbitrary number that no other advisory lock of this database uses. */
-const advisoryLock = 7_206_472;
 /**
  * Longest wait for a lock of a table, in milliseconds: other statements queue behind it. Shorter than
  * `deadlock_timeout`, so that this transaction gives up and no other one is aborted.
@@ -137,7 +136,9 @@ async function withDatesMoved(
  * @returns false if the month has them, or has too many rows to be moved
  */
 async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.partitions,
+  ]);
   if ((await listMissing(tx, [month])).length === 0) return false;
   const range = { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
   const others = await countRows(tx, "other", range);
@@ -245,7 +246,9 @@ export async function dropEmptiedMonths(
     for (const table of monthlyTables)
       await db.maintain(`VACUUM (ANALYZE) ${table.name}_${name}`);
     const isDropped = await withShortLocks(db, async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
+      await tx.query("SELECT pg_advisory_xact_lock($1)", [
+        advisoryLocks.partitions,
+      ]);
       if ((await countRows(tx, name, partition)) > maxMovedRows) return false;
       await withDatesMoved(tx, partition, async () => {
         for (const table of monthlyTables.toReversed()) {

@@ -3,15 +3,13 @@ import {
   type Database,
   type Queryable,
 } from "../db/database";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /**
  * The figures of the reports and the dashboard, counted when rows change
  * (docs/decisions/104-figures-at-scale.md). Triggers append changes; this module adds them to the tables
  * of figures.
  */
-
-/** A number of the advisory lock under which figures are written, which no other one of this database uses. */
-const figuresLock = 7_206_471;
 
 const deliveryFigures = [
   "deliveries",
@@ -89,7 +87,7 @@ export function whileOthersWriteNoFigures<Result>(
     await tx.query(liftStatementTimeout);
     const [lock] = await tx.query<{ taken: boolean }>(
       "SELECT pg_try_advisory_xact_lock($1) AS taken",
-      [figuresLock],
+      [advisoryLocks.figures],
     );
     return lock?.taken === true ? work(tx) : null;
   });

@@ -1,5 +1,10 @@
 import type { Queryable } from "../db/database";
-import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
+import {
+  noRows,
+  queryJsonRows,
+  utcTimestampSql,
+  type JsonText,
+} from "../db/json-rows";
 import { selectPools } from "../groups/entitlement";
 import { finite } from "./delivery-map";
 import { departureSql } from "./delivery-times";
@@ -29,7 +34,7 @@ export async function listTruckPositions(
        t.number AS "trailer",
        ${finite("r.position_lat")} AS "lat",
        ${finite("r.position_lng")} AS "lng",
-       to_char(r.position_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "at"
+       ${utcTimestampSql("r.position_at")} AS "at"
      FROM route r
      JOIN pool p ON p.id = r.pool_id
      LEFT JOIN trailer t ON t.id = r.trailer_id

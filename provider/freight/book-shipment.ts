@@ -46,7 +46,11 @@ export function bookShipment(
     { accountId, call: "createLTLBooking", key, payload, now },
     (tx) => book(tx, payload, accountId, now),
     (first) =>
-      `This form has already been sent with other entries, and booked: booking ${first.bookingID}, BOL number ${first.BOLNumber}, PRO number ${first.PRONumber}. Start a new booking for another shipment.`,
+      refusalText("bookingFormSentBefore", {
+        booking: first.bookingID,
+        bol: first.BOLNumber,
+        pro: first.PRONumber,
+      }),
   );
 }
 

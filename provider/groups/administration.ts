@@ -1,3 +1,4 @@
+import { advisoryLocks } from "../db/advisory-locks";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import { refusalText } from "../messages";
@@ -36,6 +37,16 @@ export function administeredGroups(
     FROM ${administrators} a JOIN master_group_pool_group link ON link.master_group_id = a.group_id
     WHERE a.account_id = ${parameter}
   )`;
+}
+
+/**
+ * Waits until no other transaction creates, changes or deletes groups or ends administrations: who
+ * administers every pool group follows from all of them.
+ */
+export async function lockGroupChanges(tx: Queryable): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.groupChanges,
+  ]);
 }
 
 /**

@@ -3,14 +3,13 @@ import { hashSecret } from "../accounts/secrets";
 import type { Registration } from "../contract/accounts";
 import type { Database, Queryable } from "../db/database";
 import { insertAdministrator } from "./administrator";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /**
  * The first administrator of an empty database (docs/decisions/075). Whoever reads the one-time code in
  * the log of the provider may create the account.
  */
 
-/** An arbitrary number that no other advisory lock of this database uses. */
-const firstRunLock = 7_206_464;
 /** Codes of earlier starts are valid for this long, in milliseconds: replicas print one each. */
 const codeValidMs = 24 * 60 * 60 * 1000;
 /** Letters and digits that are not mistaken for each other: 32, so that each takes 5 random bits. */
@@ -75,7 +74,9 @@ export async function createFirstAdministrator(
   now: Date,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [firstRunLock]);
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [
+      advisoryLocks.firstRun,
+    ]);
     if (!(await isFirstRun(tx))) return null;
     const { accountId } = await insertAdministrator(tx, account, now);
     await tx.query("DELETE FROM first_run_code");

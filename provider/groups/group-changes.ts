@@ -9,6 +9,7 @@ import {
   hasAdministrator,
   listFullAdministrators,
   lockAdministeredGroup,
+  lockGroupChanges,
   onlyFullAdministrators,
   type Group,
 } from "./administration";
@@ -28,12 +29,6 @@ import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
 
 /** Creating, changing and deleting groups: the extension `groups` (docs/decisions/075). */
-
-/**
- * A number of the advisory lock under which groups are changed, one after the other: what an account
- * administers follows from all of them.
- */
-const groupChangesLock = 7_206_463;
 
 /** A change inside its transaction. */
 export interface GroupChange {
@@ -73,7 +68,7 @@ export function changeGroups<Answer extends object>(
     db,
     { ...administrator, call, payload },
     async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [groupChangesLock]);
+      await lockGroupChanges(tx);
       const fullAdministrators = await listFullAdministrators(tx);
       const isFull = fullAdministrators.includes(administrator.accountId);
       const change = { tx, administrator, fullAdministrators, isFull };

@@ -1,5 +1,12 @@
 import type { Database, Queryable } from "../db/database";
+import type { Refusal } from "../refusal";
 import { administeredGroups, lockAdministeredGroup } from "./administration";
+import { changeGroups, recordGroupChange } from "./group-changes";
+import {
+  noSuchGroup,
+  type Changed,
+  type GroupAdministrator,
+} from "./membership";
 
 /**
  * Returns whether a group requires a second factor of its members and administrators.
@@ -19,23 +26,36 @@ export async function getGroupSecondFactor(
   return group?.isRequired ?? null;
 }
 
-/**
- * Makes a group require a second factor, or not.
- * @returns false if the account does not administer the group
- */
+/** Makes a group require a second factor, or not. A repeated request changes nothing. */
 export function setGroupSecondFactor(
   db: Database,
-  accountId: string,
-  groupId: number,
-  isRequired: boolean,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const group = await lockAdministeredGroup(tx, accountId, groupId);
-    if (!group) return false;
-    await tx.query(
-      "UPDATE user_group SET requires_second_factor = $2 WHERE id = $1",
+  { groupId, isRequired }: { groupId: number; isRequired: boolean },
+  administrator: GroupAdministrator,
+): Promise<Changed | Refusal> {
+  const payload = { groupId, isRequired };
+  const call = "setGroupSecondFactor";
+  return changeGroups(db, administrator, call, payload, async (on) => {
+    const { tx } = on;
+    const group = await lockAdministeredGroup(
+      tx,
+      administrator.accountId,
+      groupId,
+    );
+    if (!group) return noSuchGroup;
+    const [changed] = await tx.query<{ name: string }>(
+      `UPDATE user_group SET requires_second_factor = $2
+       WHERE id = $1 AND requires_second_factor <> $2 RETURNING name`,
       [group.id, isRequired],
     );
-    return true;
+    if (changed)
+      await recordGroupChange(
+        on,
+        group.id,
+        isRequired
+          ? "second factor required"
+          : "second factor no longer required",
+        changed.name,
+      );
+    return {};
   });
 }

@@ -4,7 +4,9 @@ import { attemptLimits, consumeAttempts } from "../accounts/rate-limit";
 import { isEmail } from "../contract/accounts";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { maxPageSize } from "../contract/fields";
+import { advisoryLocks } from "../db/advisory-locks";
 import type { Database, Queryable } from "../db/database";
+import { utcTimestampSql } from "../db/json-rows";
 import { enqueueInvitationMail } from "../mail/mail-queue";
 import type { Refusal } from "../refusal";
 import {
@@ -28,12 +30,6 @@ import { refusalText, type LocalizedText } from "../messages";
  * (docs/decisions/087). An invitation counts only while the account that sent it administers the group.
  */
 
-/**
- * A number of the advisory lock under which addresses are invited and confirmed: otherwise an address
- * could be confirmed between the look for its account and its invitation, which would stay without
- * effect.
- */
-const invitationsLock = 7_206_466;
 /** How long an invitation is open. */
 const invitationValidMs = 30 * 24 * 60 * 60 * 1000;
 /** Most open invitations to one group. */
@@ -53,7 +49,9 @@ const noSuchInvitation: Refusal = {
 
 /** Waits until no other transaction invites or confirms an address. */
 export async function lockInvitations(tx: Queryable): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1)", [invitationsLock]);
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.invitations,
+  ]);
 }
 
 /**
@@ -167,10 +165,6 @@ async function mailInvitation(
   if (attempt.allowed) await enqueueInvitationMail(tx, email);
 }
 
-/** Returns an expression with a time as ISO text in UTC. */
-const utcText = (column: string) =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-
 /**
  * Lists the open invitations to a group by address: those whose senders administer it.
  * @param groupId any integer
@@ -188,7 +182,7 @@ export async function listInvitations(
   }>(
     `SELECT (
        SELECT coalesce(json_agg(json_build_object(
-         'email', email, 'invitedAt', ${utcText("invited_at")}, 'expiresAt', ${utcText("expires_at")}
+         'email', email, 'invitedAt', ${utcTimestampSql("invited_at")}, 'expiresAt', ${utcTimestampSql("expires_at")}
        ) ORDER BY email_key COLLATE "C"), '[]')
        FROM (
          SELECT * FROM group_invitation

@@ -18,7 +18,9 @@ interface MembershipChange {
     | "group renamed"
     | "pools set"
     | "pool groups set"
-    | "group deleted";
+    | "group deleted"
+    | "second factor required"
+    | "second factor no longer required";
   /** The name of the group, the names of its new parts, or how a membership came about. */
   detail?: string | null;
   /** Null for commands. */

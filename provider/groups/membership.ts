@@ -8,6 +8,7 @@ import {
   hasAdministrator,
   listFullAdministrators,
   lockAdministeredGroup,
+  lockGroupChanges,
   type Group,
 } from "./administration";
 import { recordMembershipChange } from "./membership-changes";
@@ -140,6 +141,7 @@ export function removeUser(
       payload: { userId, groupId },
     },
     async (tx) => {
+      await lockGroupChanges(tx);
       const group = await lockAdministeredGroup(
         tx,
         administrator.accountId,

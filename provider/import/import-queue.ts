@@ -4,8 +4,9 @@ import { isTransient } from "../db/errors";
 import type { Job, JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
-import { importLock, type ImportMode } from "./pipeline";
+import { type ImportMode } from "./pipeline";
 import { JobEndedError, runJob } from "./run-job";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /** Plans and applies documents that are too large for the request that brought them. */
 export interface ImportQueue {
@@ -219,7 +220,7 @@ export async function startImportQueue(
          AND NOT EXISTS (
            SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $4
              AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
-      [queueName, id, timing.orphanSeconds, importLock],
+      [queueName, id, timing.orphanSeconds, advisoryLocks.imports],
     );
     return orphans.length > 0;
   }

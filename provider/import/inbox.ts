@@ -24,6 +24,7 @@ import {
   receiveDocument,
   type ImportJob,
 } from "./jobs";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /**
  * The inbox folder: an SFTP server or a share writes documents into it, and each is loaded as a job.
@@ -47,8 +48,6 @@ export interface InboxTiming {
 
 const usualTiming: InboxTiming = { pollMs: 2_000, unchangedMs: 5_000 };
 
-/** An arbitrary number that no other advisory lock of this database uses. */
-const inboxLock = 7_206_465;
 /** Subfolders of the inbox. */
 const folders = { taken: ".taken", done: "done", failed: "failed" } as const;
 /** Names of files that another program is still writing, or keeps for itself. */
@@ -229,7 +228,7 @@ export function startInbox(
     }
     const complete = await findComplete();
     if (complete.length === 0 && (await findTaken()).length === 0) return;
-    await db.withLock(inboxLock, () => work(complete));
+    await db.withLock(advisoryLocks.inbox, () => work(complete));
   }
 
   const poll = () =>

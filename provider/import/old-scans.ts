@@ -1,5 +1,5 @@
 import type { Database } from "../db/database";
-import { importLock } from "./pipeline";
+import { advisoryLocks } from "../db/advisory-locks";
 
 /**
  * Days after which a scan no longer waits for its carton: longer than a scan can be from the service
@@ -12,7 +12,7 @@ export async function deleteOldScans(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [{ isLocked = false } = {}] = await tx.query<{ isLocked: boolean }>(
       `SELECT pg_try_advisory_xact_lock($1) AS "isLocked"`,
-      [importLock],
+      [advisoryLocks.imports],
     );
     if (isLocked)
       await tx.query(

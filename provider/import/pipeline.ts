@@ -13,9 +13,7 @@ import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import type { ImportError, ImportItem, ImportRecord } from "./records";
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
-
-/** A number of the advisory lock under which documents are imported, one after the other. */
-export const importLock = 7_206_462;
+import { advisoryLocks } from "../db/advisory-locks";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
 const itemsPerTurn = 50;
@@ -76,7 +74,7 @@ export function runImport(
   return db.transaction(async (tx) => {
     await tx.query(liftStatementTimeout);
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
-    await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.imports]);
     if ((await run.isWanted?.(tx)) === false) return null;
     const one = new Import(tx, run, prepareMonths);
     await one.readDocument();

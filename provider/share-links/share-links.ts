@@ -174,7 +174,7 @@ export async function listShareLinks(
      LEFT JOIN LATERAL (
        SELECT s.number || ' ' || s.name AS store, d.service_date::text AS day
        FROM delivery d JOIN store s ON s.number = d.store_number
-       WHERE subject = 'delivery' AND d.id = numbers[1]::bigint AND d.pool_id = ANY($3::int[])
+       WHERE d.id = CASE WHEN subject = 'delivery' THEN numbers[1]::bigint END AND d.pool_id = ANY($3::int[])
      ) AS d ON true
      WHERE account_id = $1 AND expires_at > $2 ORDER BY share_link.id DESC`,
     [accountId, now, await getEntitledPoolIds(db, accountId)],

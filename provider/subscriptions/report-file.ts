@@ -71,13 +71,17 @@ export async function readReportFile(
   const bytes = await readStart(body);
   const isWhole = bytes.length <= maxAttachedBytes;
   const ends = lineEnds(bytes);
+  // A line with a single cell says that the data changed meanwhile; every table has more columns.
+  const lastLine = bytes.subarray(ends.at(-2) ?? 0, ends.at(-1));
+  const hasNote = isWhole && ends.length > 1 && !lastLine.includes(",");
+  const rowCount = ends.length - 1 - Number(hasNote);
   const [header = [], ...firstRows] = parse(
-    bytes.subarray(0, ends[Math.min(previewRows, ends.length - 1)] ?? 0),
+    bytes.subarray(0, ends[Math.min(previewRows, rowCount)] ?? 0),
     { bom: true, relax_column_count: true },
   );
   return {
     csv: isWhole ? bytes : null,
-    rowCount: isWhole ? ends.length - 1 : null,
+    rowCount: isWhole ? rowCount : null,
     header,
     firstRows,
   };

@@ -33,7 +33,6 @@ import { openPostgresql } from "../../provider/db/postgresql";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
 import { verifyFigures } from "../../provider/deliveries/verify-figures";
 import { readEnv } from "../../provider/env";
-import { importLock } from "../../provider/import/pipeline";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
 import { expectCountedFigures } from "./counted-figures";
@@ -42,6 +41,7 @@ import { exportAll } from "./export-all";
 import { importFile, importItems, recordsOf } from "./import/import-world";
 import { loadCompany, snapshot } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
+import { advisoryLocks } from "../../provider/db/advisory-locks";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -556,7 +556,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       );
     /** The files are written, and nothing is deleted yet. */
     const isFirstDelete = (_: string, parameters?: readonly unknown[]) =>
-      parameters?.[0] === importLock;
+      parameters?.[0] === advisoryLocks.imports;
 
     /** How many cartons of the day there are. */
     async function countCartons(): Promise<number> {

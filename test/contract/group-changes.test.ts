@@ -409,6 +409,38 @@ onEachEngine("Changes of groups", (engine) => {
     expect((await world.changesOf(north))[0]?.request).toBe("request-7");
   });
 
+  it("keeps somebody who administers every pool group when two remove each other from different groups", async () => {
+    await provider.db.execute("DELETE FROM group_administrator");
+    const all = await provider.db.query<{ id: number }>(
+      "SELECT id FROM user_group ORDER BY id",
+    );
+    const everywhere = all.map(({ id }) => id);
+    const south = everywhere.find((id) => ![north, company].includes(id));
+    for (let round = 0; round < 10; round += 1) {
+      const options = { administers: everywhere, memberOf: everywhere };
+      const ann = await world.addPerson(options);
+      const bert = await world.addPerson(options);
+      // The master group would make them administrators of its pool groups again.
+      await provider.db.execute("DELETE FROM master_group_pool_group");
+      const remove = (
+        who: TestUser,
+        whom: TestUser,
+        groupID: number | undefined,
+      ) => world.call(who, "removeUserFromGroup", { groupID, userID: whom.id });
+      const answers = await Promise.all([
+        remove(ann, bert, north),
+        remove(bert, ann, south),
+      ]);
+      expect(answers).toContainEqual(success);
+      expect(answers.map(({ httpStatus }) => httpStatus)).toContain(409);
+      const full = await Promise.all(
+        [ann, bert].map(({ id }) => administersEveryPoolGroup(provider.db, id)),
+      );
+      expect(full).toContain(true);
+      await provider.db.execute("DELETE FROM group_administrator");
+    }
+  });
+
   it("does not let a group gain all pools by its name", async () => {
     // The command converts groups of this name, which an earlier version created.
     await world.call(chief, "setGroupPools", {

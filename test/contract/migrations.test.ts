@@ -8,6 +8,7 @@ import {
 } from "../../provider/db/migration-files";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { advisoryLocks } from "../../provider/db/advisory-locks";
 
 const migration = (name: string, sql: string): Migration => ({
   name,
@@ -226,7 +227,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     });
 
     it("do not wait if there is nothing to do", async () => {
-      const isRun = await two.withLock(7_206_461, async () => {
+      const isRun = await two.withLock(advisoryLocks.migrations, async () => {
         expect(await migrate(one, known)).toEqual([]);
       });
       expect(isRun).toBe(true);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createResetCode } from "../../provider/accounts/password-reset";
+import { attemptLimits } from "../../provider/accounts/rate-limit";
+import { hashSecret } from "../../provider/accounts/secrets";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
@@ -74,6 +76,29 @@ onEachEngine("A forgotten password", (engine) => {
       },
     });
     expect(await signIn(newPassword)).toBe(200);
+  });
+
+  it("is mailed three times an hour at most, also when asked for at the same time", async () => {
+    const counted = async () => {
+      await expect.poll(() => queuedMails(provider.db)).toEqual([]);
+      const mails = await provider.mails(0);
+      return mails.filter((mail) => mail.startsWith(`To: ${email}\n`)).length;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => ask(email, `198.51.100.${at}`)),
+    );
+    for (const { httpStatus } of answers) expect(httpStatus).toBe(200);
+    expect(await counted()).toBeLessThanOrEqual(3);
+    const [attempts] = await provider.db.query<{ count: number }>(
+      `SELECT count(*)::int FROM attempt WHERE kind = $1 AND key_hash = $2`,
+      [attemptLimits.resetMail.kind, hashSecret(email)],
+    );
+    expect(attempts?.count).toBeLessThanOrEqual(3);
+    for (let at = 0; at < 4; at += 1) {
+      await ask(email, `198.51.100.${at}`);
+      await counted();
+    }
+    expect(await counted()).toBe(3);
   });
 
   it("leaves only a hash of the link, and no address in the log", async () => {

@@ -381,6 +381,17 @@ onEachEngine("The second factor", (engine) => {
     expect(await call("getViews")).toMatchObject({ httpStatus: 403 });
     await set(false, 1);
     expect(await call("getViews")).toMatchObject({ httpStatus: 200 });
+    await set(false, 1);
+    expect(
+      await provider.db.query(
+        `SELECT change, detail FROM membership_change
+         WHERE group_id = 1 AND actor_account_id = $1 ORDER BY id`,
+        [chief],
+      ),
+    ).toEqual([
+      { change: "second factor required", detail: "North" },
+      { change: "second factor no longer required", detail: "North" },
+    ]);
     // The administrator of the group itself needs one too.
     await set(true, 3);
     expect(await call("getViews", undefined, chiefCookie)).toMatchObject({

@@ -301,6 +301,21 @@ onEachEngine("Share links", (engine) => {
     expect((await open(longer.token)).httpStatus).toBe(200);
   });
 
+  it("are listed with numbers of any form, of which those of deliveries have a store", async () => {
+    // Enough for a plan that looks deliveries up by number.
+    await provider.db.execute(
+      `INSERT INTO delivery (id, pool_id, store_number, service_date)
+       SELECT n, 1, '101', '${day}'::date - n FROM generate_series(1001, 3000) AS n;
+       ANALYZE delivery;`,
+    );
+    await create("ann", { subject: "shipment", numbers: ["PRO-1"] });
+    await create("ann", { subject: "delivery", numbers: ["11"] });
+    expect(await list("ann")).toMatchObject([
+      { number: "11", store: expect.any(String) as string, day },
+      { number: "PRO-1", store: null },
+    ]);
+  });
+
   it("are revoked by their owner only, at once", async () => {
     const { token, shareLinkID } = await create("ann");
     expect(await call("ben", "revokeShareLink", { shareLinkID })).toMatchObject(

@@ -79,6 +79,8 @@ export const refusalMessages = {
     "There is no user with such a pool in the groups that you administer.",
   // Freight.
   noBookingForPool: "You cannot book for this pool.",
+  bookingFormSentBefore:
+    "This form has already been sent with other entries, and booked: booking {booking}, BOL number {bol}, PRO number {pro}. Start a new booking for another shipment.",
   numberCharacters:
     "The {kind} number may hold plain letters, digits and signs only, at most {max} characters.",
   proNumberTaken: "The PRO number {number} is already in use.",

@@ -90,6 +90,8 @@ export const refusalMessages: Translation<typeof english> = {
     "No hay ningún usuario con ese pool en los grupos que usted administra.",
   // Carga.
   noBookingForPool: "Usted no puede reservar para este pool.",
+  bookingFormSentBefore:
+    "Este formulario ya se envió con otros datos y se reservó: reserva {booking}, número BOL {bol}, número PRO {pro}. Inicie una reserva nueva para otro envío.",
   numberCharacters:
     "El número {kind} solo puede tener letras sin acento, dígitos y signos, como máximo {max} caracteres.",
   proNumberTaken: "El número PRO {number} ya está en uso.",

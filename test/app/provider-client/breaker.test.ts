@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   Breaker,
   type AdmittedCall,
@@ -44,6 +44,17 @@ describe("an open breaker", () => {
     expect(watched.map(({ isAdmitted }) => isAdmitted)).toEqual([null, null]);
     call?.succeeded();
     expect((await Promise.all(others)).every(Boolean)).toBe(true);
+  });
+
+  it("does not wait longer when the clock of the machine is set back", async () => {
+    const breaker = await openBreaker();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    try {
+      (await breaker.admit())?.succeeded();
+      expect(breaker.isOpen).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("refuses the calls that waited for a probe that failed", async () => {

@@ -4,13 +4,13 @@ import type { Database } from "../../../provider/db/database";
 import type { RunningImportQueue } from "../../../provider/import/import-queue";
 import { cancelJob, queueJob } from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
-import { importLock } from "../../../provider/import/pipeline";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
 import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 import { arrivedAt } from "./import-world";
 import { startQuickQueue } from "./quick-queue";
+import { advisoryLocks } from "../../../provider/db/advisory-locks";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
@@ -304,7 +304,9 @@ onEachEngine("the queue of imports", (engine) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       const other = db.transaction(async (tx) => {
-        await tx.query("SELECT pg_advisory_xact_lock($1)", [importLock]);
+        await tx.query("SELECT pg_advisory_xact_lock($1)", [
+          advisoryLocks.imports,
+        ]);
         await held;
       });
       await queue.enqueue(token, "apply");
