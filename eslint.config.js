@@ -8,6 +8,7 @@ import js from "@eslint/js";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import react from "eslint-plugin-react";
 import reactHooks from "eslint-plugin-react-hooks";
+import * as regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
 /** Modules that read environment variables: one schema per process (docs/architecture.md, Settings). */
@@ -129,6 +130,16 @@ export default tseslint.config(
           message: "SQL stands in the provider's business folders.",
         },
       ],
+    },
+  },
+  {
+    // Everything that they match may come from a stranger: a pattern that tries the same characters in
+    // many ways stops the process for seconds.
+    files: ["app/**", "provider/**", "server.ts"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": "error",
+      "regexp/no-super-linear-move": "error",
     },
   },
   {

@@ -80,7 +80,7 @@ export function readPortalEnv(
     publicOrigins,
     secure,
     trustProxy: v.TRUST_PROXY,
-    providerApiUrl: v.PROVIDER_API_URL?.replace(/\/+$/, "") ?? null,
+    providerApiUrl: v.PROVIDER_API_URL?.replace(/(?<!\/)\/+$/, "") ?? null,
     brandName: v.BRAND_NAME,
     aboutUrl: v.ABOUT_URL ?? null,
     supportEmailSite: v.SUPPORT_EMAIL_SITE,

@@ -60,7 +60,7 @@ const withoutAccents = (text: string) =>
  */
 export function normalizeAnswer(text: string): string {
   const plain = withoutAccents(text.slice(0, 100).toLowerCase()).replace(
-    /^[\s"']+|[\s"'.!]+$/g,
+    /^[\s"']+|(?<![\s"'.!])[\s"'.!]+$/g,
     "",
   );
   const named = numbers.map(withoutAccents).indexOf(plain);

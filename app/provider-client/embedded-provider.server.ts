@@ -213,7 +213,7 @@ export class EmbeddedProvider {
       }
       served = true;
       busyAtPong = processorTime();
-      this.#url = read.data.url.replace(/\/+$/, "");
+      this.#url = read.data.url.replace(/(?<!\/)\/+$/, "");
       this.#options.onUrl(this.#url);
       log("info", "embedded provider serves", { pid: child.pid });
       onReady?.(read.data);

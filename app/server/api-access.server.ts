@@ -20,7 +20,9 @@ import { sendProblem } from "./problem";
 
 /** Returns the bearer token of a request; undefined without one. */
 export function bearerOf(req: Request): string | undefined {
-  const given = /^Bearer(?: +(.*))?$/i.exec(req.get("Authorization") ?? "");
+  const given = /^Bearer(?: +([^ ].*)?)?$/i.exec(
+    req.get("Authorization") ?? "",
+  );
   return given ? (given[1] ?? "") : undefined;
 }
 

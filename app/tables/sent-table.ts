@@ -57,7 +57,7 @@ function packColumn({ key, header, kind, opens }: ShownColumn): string {
     opens ? "opens" : "",
     key === usualKey(header) ? "" : key,
   ];
-  return parts.join(betweenParts).replace(/\|+$/, "");
+  return parts.join(betweenParts).replace(/(?<!\|)\|+$/, "");
 }
 
 function unpackColumn(packed: string): ShownColumn {

@@ -87,7 +87,7 @@ function findRequestToken(
   { scope }: CallDefinition,
   request: Request,
 ): Promise<UsedApiToken | Refusal | null> {
-  const given = /^Bearer(?: +(.*))?$/i.exec(request.get("Authorization") ?? "");
+  const given = /^Bearer(?: +([^ ].*)?)?$/i.exec(request.get("Authorization") ?? "");
   if (!given) return Promise.resolve(null);
   return useApiToken(db, given[1] ?? "", scope, {
     network: readClientNetwork(request),

@@ -21,20 +21,20 @@ const dayFormats = [
   "YYYYMMDD",
 ];
 
-/** Maximum length of texts that are remembered, in characters; no day, time and zone is longer. */
-const maxRememberedLength = 64;
+/** Maximum length of a day, a time and a time zone together, in characters. */
+const maxLength = 128;
 
 /**
  * Returns a function that remembers its latest results, because the records of a document mostly repeat a
- * few days and times, which take most of the time of reading them.
+ * few days and times, which take most of the time of reading them. Texts that are too long are null.
  */
-function remember<Result>(
-  parse: (...texts: string[]) => Result,
-): (...texts: string[]) => Result {
-  const known = new Map<string, Result>();
+function remember(
+  parse: (...texts: string[]) => string | null,
+): (...texts: string[]) => string | null {
+  const known = new Map<string, string | null>();
   return (...texts) => {
     const key = texts.join("\0");
-    if (key.length > maxRememberedLength) return parse(...texts);
+    if (key.length > maxLength) return null;
     const found = known.get(key);
     if (found !== undefined) return found;
     const result = parse(...texts);
@@ -71,7 +71,7 @@ export const parseDay: (value: string) => string | null = remember((value) => {
 
 /** Matches a time after a day: hours, minutes, seconds, AM or PM, zone. */
 const timeOfDay =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s*([AP]M))?(?:\s*(Z|UTC|[+-]\d{2}:?\d{2}))?$/i;
 
 /** Parses Excel's number of days with a fraction, rounded to whole seconds; null for another text. */
 function excelTimestamp(value: string): string | null {

@@ -89,6 +89,16 @@ describe("each lint rule reports", () => {
       "app/results/a.server.ts",
       `import { env } from "node:process";\nexport const a = env.PORT;`,
     ],
+    [
+      "regexp/no-super-linear-move",
+      "provider/import/a.ts",
+      String.raw`export const a = /\S[^\n]*\n/.test("");`,
+    ],
+    [
+      "regexp/no-super-linear-backtracking",
+      "app/tables/a.ts",
+      String.raw`export const a = /^1\s*(?:AM)?\s*$/.test("");`,
+    ],
     ["no-console", "app/routes/a.tsx", `console.log("here");`],
     ["no-console", "provider/calls/a.ts", `console.log("here");`],
     [

@@ -118,7 +118,11 @@ async function findDelimiter({ chunks }: DecodedText) {
   const iterator = chunks[Symbol.asyncIterator]();
   let head = "";
   let isEnd = false;
-  while (!isEnd && head.length < maxRowLength && !/\S[^\n]*\n/.test(head)) {
+  while (
+    !isEnd &&
+    head.length < maxRowLength &&
+    !head.trimStart().includes("\n")
+  ) {
     const next = await iterator.next();
     if (next.done === true) isEnd = true;
     else head += next.value;

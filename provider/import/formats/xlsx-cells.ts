@@ -22,16 +22,20 @@ const isBuiltInDate = (id: number) =>
 const isBuiltInTime = (id: number) =>
   (id >= 18 && id <= 22) || id === 32 || id === 33 || (id >= 45 && id <= 47);
 
+/** Excel writes no longer format, and opens no file with one. */
+const maxFormatLength = 255;
+
 /** @param code the format as Excel stores it; undefined for a built-in one */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {
   if (code === undefined)
     return isBuiltInDate(id)
       ? { kind: "date", hasTime: isBuiltInTime(id) }
       : { kind: "number" };
+  if (code.length > maxFormatLength) return { kind: "number" };
   if (/^0{2,}$/.test(code)) return { kind: "digits", length: code.length };
   // Without texts, escaped signs, colors and locales, only dates and times have these letters.
   const pattern = code.replaceAll(
-    /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi,
+    /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi,
     "",
   );
   return /[ymdhs]/i.test(pattern)

@@ -131,6 +131,7 @@ async function readTexts(archive: Archive): Promise<string[]> {
 
 async function readStyles(archive: Archive): Promise<NumberStyle[]> {
   const codes = new Map<number, string>();
+  const byId = new Map<number, NumberStyle>();
   const styles: NumberStyle[] = [];
   let isCell = false;
   await readPart(archive, "xl/styles.xml", {
@@ -142,7 +143,9 @@ async function readStyles(archive: Archive): Promise<NumberStyle[]> {
       }
       if (name === "xf" && isCell) {
         const id = Number(attributes()["numFmtId"] ?? 0);
-        styles.push(numberStyle(id, codes.get(id)));
+        const style = byId.get(id) ?? numberStyle(id, codes.get(id));
+        byId.set(id, style);
+        styles.push(style);
       }
     },
     close(name) {

@@ -51,6 +51,9 @@ describe("a day", () => {
   });
 });
 
+/** A pattern that tries the blanks in every way would take an hour. */
+const manyBlanks = `2026-11-23 10:00${" ".repeat(1_000_000)}x`;
+
 describe("an instant", () => {
   it.each([
     ["2026-11-23 14:05", "2026-11-23T20:05:00.000Z"],
@@ -72,6 +75,15 @@ describe("an instant", () => {
     "2026-11-23 13:00 PM",
   ])("is refused: %s", (value) => {
     expect(parseInstant(value, context.timeZone)).toBeNull();
+  });
+
+  it("is refused at once if it is too long", () => {
+    expect(parseInstant(manyBlanks, context.timeZone)).toBeNull();
+    expect(parseDay(manyBlanks)).toBeNull();
+    const longest = "2026-11-23T14:05:00.000000000-05:00";
+    expect(parseInstant(longest, "America/Argentina/ComodRivadavia")).toBe(
+      "2026-11-23T19:05:00.000Z",
+    );
   });
 });
 

@@ -119,6 +119,13 @@ describe("an Excel file", () => {
     expect(numberText(value, numberStyle(170, code), false)).toBe(text);
   });
 
+  it("has no format that is longer than Excel writes, or cut off in a bracket", () => {
+    expect(numberStyle(170, "[".repeat(1_000_000))).toEqual({ kind: "number" });
+    expect(numberStyle(170, `${"[".repeat(254)}d`)).toMatchObject({
+      kind: "date",
+    });
+  });
+
   it.each([
     [14, "2026-11-24"],
     [22, "2026-11-24 00:00:00"],
