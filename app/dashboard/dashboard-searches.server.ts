@@ -115,7 +115,7 @@ export const dashboardSearch = declareSearch({
     columns: manifestColumns,
     ...totals,
     subject: manifestNumber.key,
-    cardKeys: ["Pool", "DateInStore"],
+    cardKeys: ["Pool", "DateInStore", "Received", "Delivered"],
     rowLink(cell, written) {
       const manifest = encodeCriteria({
         d: textOf(cell, "DateInStore"),

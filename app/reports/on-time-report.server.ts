@@ -171,7 +171,7 @@ export const onTimeResult = onTimeReport.page("result", {
     rowsAre: fieldMessages.deliveries,
     columns: resultColumns,
     subject: store.key,
-    cardKeys: ["Pool", "DeliveryStatus"],
+    cardKeys: ["Pool", "DeliveryDate", "DeliveryStatus"],
     legend: reportMessages.reportedByHand,
     rowLink: cartonsLink(false),
   },

@@ -91,7 +91,7 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    */
   rowKey?: readonly (keyof Row & string)[];
   /**
-   * Keys of the columns that a phone's card shows besides its title, two or three; the others are hidden until its
+   * Keys of the columns that a phone's card shows besides its title, two to four; the others are hidden until its
    * button is pressed. Omitted for tables with few columns, whose cards show all of them.
    */
   cardKeys?: readonly string[];

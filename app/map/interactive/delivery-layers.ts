@@ -81,6 +81,19 @@ export function deliveryLayers(
         "text-halo-width": 2,
       },
     },
+    icon,
+    // Above the markers that a truck stands at, below the numbers of clusters.
+    {
+      id: layers.trucks,
+      type: "circle",
+      source: sources.trucks,
+      paint: {
+        "circle-color": palette.panel,
+        "circle-radius": 4,
+        "circle-stroke-width": 4,
+        "circle-stroke-color": palette.text,
+      },
+    },
     {
       id: layers.clusters,
       type: "circle",
@@ -122,7 +135,6 @@ export function deliveryLayers(
       },
       paint: { "text-color": clusterColor },
     },
-    icon,
     {
       id: layers.ring,
       type: "circle",
@@ -135,17 +147,6 @@ export function deliveryLayers(
       },
     },
     { ...icon, id: layers.selected, source: sources.selected, filter: true },
-    {
-      id: layers.trucks,
-      type: "circle",
-      source: sources.trucks,
-      paint: {
-        "circle-color": palette.panel,
-        "circle-radius": 4,
-        "circle-stroke-width": 4,
-        "circle-stroke-color": palette.text,
-      },
-    },
   ];
 }
 
