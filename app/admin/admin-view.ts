@@ -73,7 +73,7 @@ export type GroupSelection = GroupDetail | { failed: string };
 /** The result of the last action, with the means to undo a removal. */
 export type Flash =
   | {
-      did: "added";
+      kind: "added";
       /** The emails that are listed. */
       emails: readonly string[];
       /** The number of further emails that are not listed. */
@@ -85,13 +85,13 @@ export type Flash =
       key: string;
     }
   | {
-      did: "removed";
+      kind: "removed";
       email: string;
       /** Idempotency key of the form that adds the user again. */
       undoKey: string;
     }
   | {
-      did: "changed";
+      kind: "changed";
       message: string;
     };
 

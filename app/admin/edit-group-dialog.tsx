@@ -43,7 +43,7 @@ export function EditGroupDialog(props: EditGroupDialogProps) {
   const close = adminPath({ ...address, edit: false, remove: null });
   const isAdding = reply?.of === "add";
   // The message about added users is outdated after a later failure.
-  const said = reply && flash?.did === "added" ? null : flash;
+  const said = reply && flash?.kind === "added" ? null : flash;
   return (
     <Dialog
       labelledBy="popup-heading"

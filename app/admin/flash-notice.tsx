@@ -32,7 +32,7 @@ export function FlashNotice({
     if (document.activeElement === document.body) box.current?.focus();
   }, [flash]);
   const length =
-    flash.did === "added" ? flash.emails.length + flash.invited.length : 1;
+    flash.kind === "added" ? flash.emails.length + flash.invited.length : 1;
   const { className = "", ...scrolls } = scrollsWhenLong(length);
   return (
     <div
@@ -42,7 +42,7 @@ export function FlashNotice({
       ref={box}
       {...scrolls}
     >
-      {flash.did === "added" ? (
+      {flash.kind === "added" ? (
         <>
           {flash.emails.map((email) => (
             <p key={email} className="notice good">
@@ -67,7 +67,7 @@ export function FlashNotice({
             </p>
           )}
         </>
-      ) : flash.did === "changed" ? (
+      ) : flash.kind === "changed" ? (
         <p className="notice good">{flash.message}</p>
       ) : (
         <div className="notice good beside">
@@ -88,7 +88,7 @@ function Undo({
   group,
   address,
 }: {
-  flash: Extract<Flash, { did: "removed" }>;
+  flash: Extract<Flash, { kind: "removed" }>;
   group: FormGroup;
   address: AdminAddress;
 }) {

@@ -90,12 +90,12 @@ export function consumeFlash(
   if (!flash.success || flash.data.group !== (group ?? "")) return null;
   const { added, more, invited, invitedMore, key, removed, changed } =
     flash.data;
-  if (changed !== undefined) return { did: "changed", message: changed };
+  if (changed !== undefined) return { kind: "changed", message: changed };
   if (added) {
     const listed = { emails: added, more, invited, invitedMore };
-    return { did: "added", ...listed, key };
+    return { kind: "added", ...listed, key };
   }
   return removed === undefined
     ? null
-    : { did: "removed", email: removed, undoKey: createIdempotencyKey() };
+    : { kind: "removed", email: removed, undoKey: createIdempotencyKey() };
 }

@@ -14,7 +14,7 @@ export function useFlash(view: GroupsView): {
   const [kept, keep] = useState({ view, flash: view.flash, key: view.key });
   if (kept.view !== view) {
     const isSame = kept.view.address.group === view.address.group;
-    const isDone = view.flash?.did === "added" || !isSame;
+    const isDone = view.flash?.kind === "added" || !isSame;
     keep({
       view,
       flash: view.flash ?? (isSame ? kept.flash : null),
@@ -26,7 +26,7 @@ export function useFlash(view: GroupsView): {
 
 /** Deletes the draft of the form that has just added users. */
 export function useDraftsForgotten(flash: Flash | null): void {
-  const key = flash?.did === "added" ? flash.key : "";
+  const key = flash?.kind === "added" ? flash.key : "";
   useEffect(() => {
     if (key !== "") forgetDraftsWith(key);
   }, [key]);

@@ -31,11 +31,11 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
   assertFeatureEnabled(context, "bookLTL");
   const form = await request.formData();
   const sent = readSentForm(form, request.url);
-  const command = readBookingIntent(form);
-  if (command.does === "book")
+  const intent = readBookingIntent(form);
+  if (intent.kind === "book")
     return book(context, sent, draftOwner(request, context));
   const [reply, price] = await Promise.all([
-    reactTo(command, context, sent),
+    reactTo(intent, context, sent),
     priceOf(context, sent),
   ]);
   return data({ ...reply.data, price }, reply.init ?? {});
@@ -46,26 +46,26 @@ const priceOf = (context: AppLoadContext, { fields }: SentForm) =>
 
 /** Returns the form again after any button that does not book. */
 async function reactTo(
-  command: Exclude<BookingIntent, { does: "book" }>,
+  intent: Exclude<BookingIntent, { kind: "book" }>,
   context: AppLoadContext,
   sent: SentForm,
 ) {
-  switch (command.does) {
+  switch (intent.kind) {
     case "changePool":
       return data(replyTo(sent, { choosesPool: true }));
     case "lookUp": {
       const { fields } = sent;
-      const { found, status } = await lookUp(context, fields, command.field);
+      const { found, status } = await lookUp(context, fields, intent.field);
       const expired = status === 401;
       return data(replyTo(sent, { found, expired }), status);
     }
     case "choose": {
-      const message = chooseAddress(sent.fields, command.side, command.entry);
+      const message = chooseAddress(sent.fields, intent.side, intent.entry);
       if (message === null) return redisplayForm(unreadable(sent), null);
       const filled = {
         id: context.requestId,
         message,
-        focus: `company${command.side}` as const,
+        focus: `company${intent.side}` as const,
       };
       return data(replyTo(sent, { filled }));
     }
@@ -74,11 +74,11 @@ async function reactTo(
       return data(replyTo(sent, { estimate }));
     }
     case "useClass": {
-      sent.fields.set("class", command.class);
+      sent.fields.set("class", intent.class);
       const filled = {
         id: context.requestId,
         message: formatMessage(bookingMessages.classFilledIn, {
-          class: command.class,
+          class: intent.class,
         }),
         focus: "class" as const,
       };

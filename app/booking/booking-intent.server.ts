@@ -5,21 +5,21 @@ import { lookUps, sides, type LookUpName } from "./booking-fields";
 
 /** The command of the button that submitted the form. */
 export type BookingIntent =
-  | { does: "book" }
+  | { kind: "book" }
   /** Asks for the price of the typed values. */
-  | { does: "price" }
+  | { kind: "price" }
   /** Shows the pools to choose from. */
-  | { does: "changePool" }
+  | { kind: "changePool" }
   /** Shows the saved addresses that match the text of a field. */
-  | { does: "lookUp"; field: LookUpName }
+  | { kind: "lookUp"; field: LookUpName }
   /** Fills in an end; `entry` is a saved address as JSON, submitted by the browser. */
-  | { does: "choose"; side: Side; entry: string }
+  | { kind: "choose"; side: Side; entry: string }
   /** Estimates the class from the measurements of a pallet. */
-  | { does: "estimate" }
+  | { kind: "estimate" }
   /** Fills in an estimated class. */
-  | { does: "useClass"; class: string }
+  | { kind: "useClass"; class: string }
   /** An unknown button: the form is redisplayed unchanged. */
-  | { does: "nothing" };
+  | { kind: "nothing" };
 
 const isLookUp = (name: string): name is LookUpName =>
   Object.hasOwn(lookUps, name);
@@ -30,7 +30,7 @@ const isLookUp = (name: string): name is LookUpName =>
  */
 export function readBookingIntent(form: FormData): BookingIntent {
   const sent = form.get(intentField) ?? "book";
-  if (typeof sent !== "string") return { does: "nothing" };
+  if (typeof sent !== "string") return { kind: "nothing" };
   const [name, target = ""] = sent.split(":", 2);
   if (
     sent === "book" ||
@@ -38,17 +38,17 @@ export function readBookingIntent(form: FormData): BookingIntent {
     sent === "changePool" ||
     sent === "estimate"
   )
-    return { does: sent };
+    return { kind: sent };
   if (name === "useClass" && isDensityClass(target))
-    return { does: "useClass", class: target };
+    return { kind: "useClass", class: target };
   if (name === "lookUp" && isLookUp(target))
-    return { does: "lookUp", field: target };
+    return { kind: "lookUp", field: target };
   const side = sides.find((one) => one === target);
   if (name === "choose" && side)
     return {
-      does: "choose",
+      kind: "choose",
       side,
       entry: sent.slice(`choose:${side}:`.length),
     };
-  return { does: "nothing" };
+  return { kind: "nothing" };
 }

@@ -194,12 +194,12 @@ export class PagedBody {
     if (none) return [];
     return new RowSlices(
       this.#commas + 1,
-      this.#stretches(),
+      this.#slices(),
       this.#segments.length,
     );
   }
 
-  *#stretches(): Generator<string> {
+  *#slices(): Generator<string> {
     let from = this.#rowsFrom;
     for (const cut of [...this.#cuts, this.#rowsTo]) {
       const text = this.#text(from, cut);
@@ -222,7 +222,7 @@ export class PagedBody {
 export class RowSlices implements Iterable<unknown> {
   constructor(
     readonly length: number,
-    private readonly stretches: Iterable<string>,
+    private readonly slices: Iterable<string>,
     readonly bytes = 0,
   ) {}
 
@@ -231,11 +231,11 @@ export class RowSlices implements Iterable<unknown> {
    * ends the iteration.
    */
   *[Symbol.iterator](): Generator<unknown> {
-    const stretches = this.stretches[Symbol.iterator]();
+    const slices = this.slices[Symbol.iterator]();
     for (;;) {
       let rows: unknown[];
       try {
-        const next = stretches.next();
+        const next = slices.next();
         if (next.done) return;
         rows = JSON.parse(`[${next.value}]`) as unknown[];
       } catch {

@@ -1,7 +1,7 @@
 /** Polling interval of the maps, in milliseconds (specification, part 2, section 9). */
 export const refreshEveryMs = 30_000;
 /** Time limit of a poll request, in milliseconds: longer than the provider's own time limits. */
-const patienceMs = 2 * refreshEveryMs;
+const timeoutMs = 2 * refreshEveryMs;
 
 /** Page visibility; `document` implements it. */
 export type Visibility = Pick<
@@ -50,17 +50,17 @@ export function startPolling<Answer>(
   everyMs = refreshEveryMs,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked: ClockReading | null = null;
-  let underWay: AbortController | null = null;
+  let requestedAt: ClockReading | null = null;
+  let pending: AbortController | null = null;
 
-  function question(isAuto: boolean) {
-    const asking = new AbortController();
-    underWay = asking;
-    asked = now();
-    ask(isAuto, asking.signal).then(
+  function sendRequest(isAuto: boolean) {
+    const request = new AbortController();
+    pending = request;
+    requestedAt = now();
+    ask(isAuto, request.signal).then(
       (answer) => {
-        if (underWay !== asking) return;
-        underWay = null;
+        if (pending !== request) return;
+        pending = null;
         take(answer);
       },
       // The request was aborted.
@@ -68,26 +68,26 @@ export function startPolling<Answer>(
     );
   }
 
-  function goOn() {
+  function schedule() {
     clearTimeout(timer);
     if (page.hidden) return;
-    const passedMs = asked === null ? Infinity : passedSince(asked);
+    const passedMs = requestedAt === null ? Infinity : passedSince(requestedAt);
     if (passedMs < everyMs) {
-      timer = setTimeout(goOn, everyMs - passedMs);
+      timer = setTimeout(schedule, everyMs - passedMs);
       return;
     }
-    timer = setTimeout(goOn, everyMs);
-    if (underWay && passedMs < patienceMs) return;
-    underWay?.abort();
-    question(asked !== null);
+    timer = setTimeout(schedule, everyMs);
+    if (pending && passedMs < timeoutMs) return;
+    pending?.abort();
+    sendRequest(requestedAt !== null);
   }
 
-  page.addEventListener("visibilitychange", goOn);
-  goOn();
+  page.addEventListener("visibilitychange", schedule);
+  schedule();
   return () => {
-    page.removeEventListener("visibilitychange", goOn);
+    page.removeEventListener("visibilitychange", schedule);
     clearTimeout(timer);
-    underWay?.abort();
-    underWay = null;
+    pending?.abort();
+    pending = null;
   };
 }

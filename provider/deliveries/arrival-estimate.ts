@@ -104,10 +104,10 @@ export function expectArrival(
 /** Returns `expectArrival` in whole minutes from now, at least 0. */
 export function estimateArrival(
   stop: Stop,
-  round: RouteProgress,
+  route: RouteProgress,
   now: number,
 ): Estimate | null {
-  const expected = expectArrival(stop, round, now);
+  const expected = expectArrival(stop, route, now);
   if (!expected) return null;
   const { at, numPriorStops } = expected;
   return {

@@ -72,8 +72,8 @@ export async function getArrivalEstimate(
   ]);
   const asked = rows.find(({ id }) => id === String(deliveryId));
   if (!asked) return null;
-  const round = progressOf(asked, rows.map(stopOf));
-  return estimateArrival(stopOf(asked), round, now.getTime());
+  const route = progressOf(asked, rows.map(stopOf));
+  return estimateArrival(stopOf(asked), route, now.getTime());
 }
 
 /**

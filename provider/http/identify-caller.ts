@@ -6,7 +6,7 @@ import type { CallDefinition } from "../contract/define-call";
 import type { Database } from "../db/database";
 import { refusalText } from "../messages";
 import { isRefusal, type Refusal } from "../refusal";
-import { useApiToken, type UsedApiToken } from "../tokens/api-tokens";
+import { authenticateApiToken, type UsedApiToken } from "../tokens/api-tokens";
 import { writeRefusal } from "./envelope-writer";
 import { readClientNetwork } from "./request-headers";
 
@@ -87,9 +87,11 @@ function findRequestToken(
   { scope }: CallDefinition,
   request: Request,
 ): Promise<UsedApiToken | Refusal | null> {
-  const given = /^Bearer(?: +([^ ].*)?)?$/i.exec(request.get("Authorization") ?? "");
+  const given = /^Bearer(?: +([^ ].*)?)?$/i.exec(
+    request.get("Authorization") ?? "",
+  );
   if (!given) return Promise.resolve(null);
-  return useApiToken(db, given[1] ?? "", scope, {
+  return authenticateApiToken(db, given[1] ?? "", scope, {
     network: readClientNetwork(request),
     now: now(),
   });

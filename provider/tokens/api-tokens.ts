@@ -172,7 +172,7 @@ export interface UsedApiToken {
  * @param scope the scope that the call needs; `any` for every valid token, null for a call of no token
  * @param network of the client, as `clientNetworks` returns it
  */
-export async function useApiToken(
+export async function authenticateApiToken(
   db: Queryable,
   token: string,
   scope: ApiScope | "any" | null,

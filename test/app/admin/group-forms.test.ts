@@ -155,7 +155,7 @@ describe("against a provider with the extension", () => {
       ]);
       const next = stageGroupForms();
       const shown = await view(next, location.slice(11), cookieOf(staged));
-      expect(shown.flash).toEqual({ did: "changed", message });
+      expect(shown.flash).toEqual({ kind: "changed", message });
       // Shown once.
       expect(cookieOf(next)).toBe("__portal_membership=");
     },

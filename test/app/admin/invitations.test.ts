@@ -71,7 +71,7 @@ describe("inviting", () => {
     expect(next).toMatchObject({
       data: {
         flash: {
-          did: "added",
+          kind: "added",
           emails: ["ann@a.example"],
           more: 0,
           invited: ["bob@a.example"],
@@ -245,7 +245,7 @@ describe("open invitations", () => {
     ).toMatchObject({
       data: {
         flash: {
-          did: "changed",
+          kind: "changed",
           message: "Withdrew the invitation of sam@acme.example",
         },
       },

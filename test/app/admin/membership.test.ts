@@ -69,7 +69,7 @@ describe("adding", () => {
     const next = stageAdmin();
     expect(await look(next, "?group=5&edit", cookie)).toMatchObject({
       data: {
-        flash: { did: "added", emails: ["Jo@acme.example"], more: 0, key },
+        flash: { kind: "added", emails: ["Jo@acme.example"], more: 0, key },
       },
     });
     expect(next.cookies[0]).toMatch(/^__portal_membership=;.*Max-Age=0/i);
@@ -284,7 +284,7 @@ describe("removing", () => {
     expect(next).toMatchObject({
       data: {
         flash: {
-          did: "removed",
+          kind: "removed",
           email: "ann@acme.example",
           undoKey: expect.stringMatching(/^[\w-]{16,64}$/) as string,
         },
