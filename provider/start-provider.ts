@@ -262,7 +262,12 @@ export async function serveStorage(
     ],
   });
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: documentTimeoutMs },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: documentTimeoutMs,
+      // Twice what the portal accepts, which passes on cookies and adds headers of its own.
+      maxHeaderSize: 32_768,
+    },
     app,
   );
   const url = await listen(server, env.host, env.port).catch(

@@ -33,7 +33,7 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { documentSender } from "./document-sender.server";
-import { expired, refused, unreachable } from "./failures";
+import { areHeadersTooLarge, expired, refused, unreachable } from "./failures";
 import { createFileOpener } from "./create-file-opener.server";
 import { observeAnswer, type CallObserver } from "./observe-call.server";
 import type { PageRows } from "./row-slices";
@@ -138,6 +138,10 @@ export function createProviderApi(
     if (calls[name].expiresOn401 && isSessionExpired(httpStatus)) {
       if (options.whenExpired === "fail") return expired(httpStatus);
       throw sessionExpired(browser);
+    }
+    if (areHeadersTooLarge(httpStatus)) {
+      note("headersTooLarge");
+      return refused({ ...answer, message: null, fields: {} });
     }
     const read = envelope.safeParse(answer.json);
     if (!read.success) {

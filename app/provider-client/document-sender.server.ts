@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { envelope, success } from "../../provider/contract/envelope";
 import {
+  cleanFileName,
   fileNameHeader,
   ingestPath,
 } from "../../provider/contract/extensions/imports";
@@ -15,7 +16,7 @@ import {
   type Credentials,
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
-import { expired, refused, unreachable } from "./failures";
+import { areHeadersTooLarge, expired, refused, unreachable } from "./failures";
 import type { ProviderApi } from "./provider-api";
 
 /** What is read of the provider's response: the document. */
@@ -42,7 +43,7 @@ export function documentSender(
       {
         accept: "application/json",
         "content-type": "application/octet-stream",
-        [fileNameHeader]: encodeURIComponent(fileName.toWellFormed()),
+        [fileNameHeader]: encodeURIComponent(cleanFileName(fileName)),
         ...headersFor(browser, credentials),
       },
       body,
@@ -62,6 +63,10 @@ export function documentSender(
     const { httpStatus, retryAfter, json } = answer;
     relayCookies(browser, answer.setCookies, () => note("cookieRefused"));
     if (isSessionExpired(httpStatus)) return expired(httpStatus);
+    if (areHeadersTooLarge(httpStatus)) {
+      note("headersTooLarge");
+      return refused({ ...answer, message: null, fields: {} });
+    }
     // A document with errors is received too: its own page shows them.
     const document = received.safeParse(json);
     if (document.success)

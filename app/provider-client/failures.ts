@@ -27,6 +27,12 @@ export const expired = (httpStatus: number): Failure => ({
   fields: {},
 });
 
+/**
+ * Returns whether the provider, or a gateway in front of it, refuses the size of the headers (RFC 6585,
+ * section 5). The browser chose it, with its cookies: the provider is reachable.
+ */
+export const areHeadersTooLarge = (httpStatus: number) => httpStatus === 431;
+
 /** Creates the failure for a refusal by the provider. */
 export function refused(answer: {
   httpStatus: number;

@@ -104,7 +104,6 @@ async function findSessionSender(
   if (session === null) {
     if (cookie.hashIn(request.headers.cookie) !== undefined)
       response.append("Set-Cookie", cookie.clear());
-    response.set("WWW-Authenticate", "Bearer");
     return noSender;
   }
   if (session.caller.needsSecondFactor) return secondFactorNeeded;

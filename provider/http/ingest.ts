@@ -1,10 +1,10 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
 import { recordImport } from "../accounts/last-write";
-import { cleanLine } from "../contract/answer-text";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
   automaticKind,
+  cleanFileName,
   fileNameHeader,
   ingestPath,
   maxDocumentBytes,
@@ -223,13 +223,10 @@ function readHead(
   return { mode, timeZone, kind: kind?.name ?? null, fileName };
 }
 
-/** Returns the name of the file without its folder; null if it cannot be decoded. */
+/** Returns the name of the file; null if it cannot be decoded. */
 function readFileName(request: Request): string | null {
   try {
-    const name = decodeURIComponent(request.get(fileNameHeader) ?? "");
-    return (
-      cleanLine(name.split(/[/\\]/).at(-1) ?? "", 200).trim() || "document"
-    );
+    return cleanFileName(decodeURIComponent(request.get(fileNameHeader) ?? ""));
   } catch {
     return null;
   }
@@ -291,6 +288,7 @@ async function takeDocument(
  * response after they have sent everything, and would take a closed connection for a failure.
  */
 function refuse(request: Request, response: Response, refusal: Refusal): void {
+  if (refusal.httpStatus === 401) response.set("WWW-Authenticate", "Bearer");
   writeRefusal(response, refusal);
   if (request.complete) return;
   request.resume();

@@ -14,6 +14,7 @@ import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
 import type { ProviderLog } from "../log";
 import { cleanLine } from "../contract/answer-text";
+import { maxFileNameLength } from "../contract/extensions/imports";
 import type { ImportServices } from "./job-actions";
 import { queueJob } from "./job-actions";
 import { errorsCsv, jobText } from "./job-report";
@@ -172,7 +173,7 @@ export function startInbox(
       door: "folder",
       sender: { accountId: null, apiKeyId: null, name: "Inbox" },
       kind: null,
-      fileName: cleanLine(name, 200),
+      fileName: cleanLine(name, maxFileNameLength),
       timeZone,
       now: now(),
       content: content(),

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { maxDocumentBytes } from "../contract/extensions/imports";
+import {
+  maxDocumentBytes,
+  maxFileNameLength,
+} from "../contract/extensions/imports";
 import type { Database, Queryable } from "../db/database";
 import type { KindCounts } from "./kind";
 
@@ -104,7 +107,7 @@ export async function receiveDocument(
       token,
       door,
       kind,
-      fileName.slice(0, 200),
+      fileName.slice(0, maxFileNameLength),
       timeZone,
       now,
       sender.accountId,

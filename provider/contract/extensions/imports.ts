@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
+import {
+  answerLine,
+  answerParagraph,
+  cleanLine,
+  maxTokenLength,
+} from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, requestId, rowText, text } from "../fields";
 import { maxSearchTextLength } from "../limits";
@@ -14,6 +19,12 @@ export const maxDocumentBytes = 256 * 1024 * 1024;
 export const maxImmediateBytes = 2 * 1024 * 1024;
 /** Header with the name of the file, percent-encoded. */
 export const fileNameHeader = "X-File-Name";
+/** Longest name of a file, in characters; longer ones are truncated. */
+export const maxFileNameLength = 200;
+/** Returns the name of a sent file as it is stored: without its folder, sanitized and truncated. */
+export const cleanFileName = (name: string): string =>
+  cleanLine(name.split(/[/\\]/).at(-1) ?? "", maxFileNameLength).trim() ||
+  "document";
 /** Errors of one page of a document's errors. */
 export const errorPageSize = 100;
 /** Store identifiers of one page. */

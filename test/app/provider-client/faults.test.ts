@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../app/provider-client/client.server";
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
@@ -310,6 +311,29 @@ describe("the breaker", () => {
     expect(logged.slice(-2)).toContain("breakerOpen");
     hangs = false;
     expect((await signIn()).ok).toBe(true);
+  });
+
+  it("that finds the headers of a request too large refuses it, and is reachable", async () => {
+    const url = await faultyProvider((socket) =>
+      socket.end(http("431 Request Header Fields Too Large", "")),
+    );
+    const { api, logged } = apiFor(url);
+    const refusal = { ok: false, code: "refused", httpStatus: 431 };
+    // More failures than the breaker allows.
+    for (let round = 0; round < 7; round += 1)
+      expect(
+        await api.call("checkValidUser", { skipRedirects: true }),
+      ).toMatchObject(refusal);
+    const { signal } = new AbortController();
+    const document = {
+      kind: "stores",
+      fileName: "stores.csv",
+      timeZone: "UTC",
+      body: Readable.from(["a"]),
+      signal,
+    };
+    expect(await api.sendDocument(document)).toMatchObject(refusal);
+    expect(new Set(logged)).toEqual(new Set(["headersTooLarge"]));
   });
 
   it("sends one call while the provider hangs, and all as soon as it responds", async () => {

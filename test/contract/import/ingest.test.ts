@@ -96,6 +96,9 @@ onEachEngine("The address of documents", (engine) => {
         httpStatus,
       });
       expect(refused.body.status).toBe("Error");
+      expect(refused.headers["www-authenticate"]).toBe(
+        httpStatus === 401 ? "Bearer" : undefined,
+      );
     }
     expect(await world.documents()).toEqual([]);
     expect(await storeNumbers()).toEqual([]);
