@@ -9,7 +9,7 @@ export const apiMessages = {
   noTokens: "This portal does not support API tokens.",
   wrongScope: "The API token lacks the scope of this address.",
   onlyAddresses:
-    "API tokens open only addresses that end in .json or .csv. They are listed at /openapi.json.",
+    "API tokens open only the JSON and CSV of result pages. Their addresses are listed at /openapi.json.",
   onlyReading: "API tokens only read: send GET.",
   noSuchAddress: "No result page has this address.",
   // The description of the addresses (OpenAPI)

@@ -15,6 +15,7 @@ import type { ContextMaker } from "./context.server";
 import { findExtension } from "./find-extension";
 import type { PortalContext } from "./load-context";
 import { sendProblem } from "./problem";
+import { isRowAddress } from "./result-pages.server";
 
 /** How the addresses for programs know who asks (docs/decisions/091). */
 
@@ -26,16 +27,14 @@ export function bearerOf(req: Request): string | undefined {
   return given ? (given[1] ?? "") : undefined;
 }
 
-/** The addresses that API tokens open, by GET and HEAD. */
-const tokenAddress = /\.(?:json|csv)$/;
-
 /**
- * Refuses API tokens everywhere but at the addresses for programs, so that none opens a page or submits a
- * form.
+ * Refuses API tokens everywhere but at the rows of result pages, so that none opens a page or a file or
+ * submits a form, with the cookie that may come with it.
  */
 export const refuseTokens: RequestHandler = (req, res, next) => {
   if (bearerOf(req)?.startsWith(apiTokenPrefix) !== true) return next();
-  if (!tokenAddress.test(req.path))
+  const { pathname } = new URL(req.originalUrl, "http://portal");
+  if (!isRowAddress(pathname))
     return sendProblem(res, 404, apiMessages.onlyAddresses);
   if (req.method === "GET" || req.method === "HEAD") return next();
   res.set("Allow", "GET, HEAD");
@@ -128,6 +127,8 @@ function refuseFailure(res: Response, failure: Failure): null {
   if (failure.httpStatus === 401) return refuseToken(res, message);
   if (failure.code === "tooMany")
     res.set("RateLimit", `"default";r=0;t=${failure.retryAfterSeconds ?? 60}`);
+  // The token is valid, but its owner must set up a second factor.
+  if (failure.httpStatus === 403) return refuse(res, 403, message);
   return refuse(res, statusFor(failure), message);
 }
 

@@ -107,8 +107,8 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(crossSiteGuard);
   // Before the body guard, because documents are streamed and larger than any form.
   app.use(createIngestHandler(connection, capabilities, observeCall));
-  app.use(refuseTokens);
   app.use(createOpenapiHandler(env));
+  app.use(refuseTokens);
   const contextOf = contextMaker({
     ...portal,
     ...state,

@@ -7,8 +7,8 @@ import type { PortalEnv } from "../portal-env";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { productName } from "../shell/page-title";
 import { csvColumns, type ColumnKind } from "../tables/table";
-import { searches } from "./result-pages.server";
-import { jsonPageSize, jsonSuffix } from "./result-json.server";
+import { jsonSuffix, searches } from "./result-pages.server";
+import { jsonPageSize } from "./result-json.server";
 
 /** The OpenAPI document of the portal's own addresses, from the declarations of its result pages. */
 

@@ -11,13 +11,11 @@ import { readPageRequest } from "../tables/page-request";
 import { csvColumns } from "../tables/table";
 import { admit, type Admitted, type ApiAccess } from "./api-access.server";
 import { sendProblem } from "./problem";
-import { searchAt } from "./result-pages.server";
+import { jsonSuffix, searchAt } from "./result-pages.server";
 import { sendThrownResponse } from "./failure-page";
 
 /** Rows of one page. */
 export const jsonPageSize = 1_000;
-/** What the address of a result page ends in for programs. */
-export const jsonSuffix = ".json";
 
 /**
  * Handles the JSON of every result page: `GET` of its address with `.json`, for API tokens and for browsers

@@ -14,6 +14,7 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/tracking-searches.server";
+import { csvFileName } from "../paths";
 import {
   anySearch,
   findSearch,
@@ -41,3 +42,18 @@ export const searches: readonly AnyResultSearch[] = [
  */
 export const searchAt = (pathname: string): AnyResultSearch | null =>
   findSearch(searches, pathname);
+
+/** What the address of a result page ends in for programs. */
+export const jsonSuffix = ".json";
+
+/** Ends of the paths of result pages that return the same rows as CSV or JSON. */
+export const rowSuffixes = [`/${csvFileName}`, jsonSuffix];
+
+/**
+ * Returns whether a path is that of the rows of a result page, as CSV or JSON.
+ * @param pathname raw, not decoded
+ */
+export const isRowAddress = (pathname: string): boolean =>
+  rowSuffixes.some(
+    (end) => pathname.endsWith(end) && searchAt(pathname.slice(0, -end.length)),
+  );

@@ -1,6 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { csvFileName } from "../../provider/contract/csv-file-name";
-import { jsonSuffix } from "./result-json.server";
+import { rowSuffixes } from "./result-pages.server";
 
 /**
  * Returns the pattern of a path, such as `/search/manifest-search/:query`, for logs, metrics and traces: they
@@ -24,9 +23,6 @@ const expressPatterns = [
   "/DR/:id",
   "/BOL/:id",
 ];
-
-/** Ends of the paths of result pages that return the same rows as CSV or JSON. */
-const suffixes = [`/${csvFileName}`, jsonSuffix];
 
 /** Returns the patterns of a build's routes, without that of all other paths (`/*`). */
 function patternsOf({ routes }: Pick<ServerBuild, "routes">): string[] {
@@ -67,7 +63,7 @@ export function createRouteNamer(
   return (path) => {
     // Client navigations request the data of a page under its path and `.data`, that of `/` as `/_root.data`.
     const page = path.replace(/\.data$/, "");
-    const suffix = suffixes.find((end) => page.endsWith(end));
+    const suffix = rowSuffixes.find((end) => page.endsWith(end));
     const screen = suffix && find(page.slice(0, -suffix.length));
     if (screen) return screen + suffix;
     return find(page === "/_root" ? "/" : page) ?? unknownRoute;

@@ -240,17 +240,22 @@ onEachEngine("Results for programs", (engine) => {
     }
   });
 
-  it("are refused to a browser that lacks the second factor, also from the cache", async () => {
-    expect((await get(list, { cookie })).status).toBe(200);
-    await requireSecondFactor(provider.db, true);
-    const refused = await get(list, { cookie });
-    await requireSecondFactor(provider.db, false);
-    expect(refused.status).toBe(403);
-    expect((refused.json as Problem).detail).toContain(
-      "two-factor authentication",
-    );
-    expect((await get(list, { cookie })).status).toBe(200);
-  });
+  it.each(["browser", "token"])(
+    "are refused to a %s whose user lacks the second factor, also from the cache",
+    async (who) => {
+      const headers: Record<string, string> =
+        who === "browser" ? { cookie } : { authorization: `Bearer ${token}` };
+      expect((await get(list, headers)).status).toBe(200);
+      await requireSecondFactor(provider.db, true);
+      const refused = await get(list, headers);
+      await requireSecondFactor(provider.db, false);
+      expect(refused.status).toBe(403);
+      expect((refused.json as Problem).detail).toContain(
+        "two-factor authentication",
+      );
+      expect((await get(list, headers)).status).toBe(200);
+    },
+  );
 
   it("are refused to unknown, expired, revoked and forged tokens, whatever cookie comes along", async () => {
     const dead = token;
@@ -341,8 +346,53 @@ onEachEngine("Results for programs", (engine) => {
     expect((await get("/api/ingest/auto", bearer, "POST")).status).toBe(401);
     // The session is still there.
     expect((await get(list, { cookie })).status).toBe(200);
-    for (const path of ["/nothing.json", "/search.json", "/unknown/x.csv"])
-      expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("are the only addresses in .json and .csv that open with a token, valid or not, whatever cookie comes along", async () => {
+    const template = "/data/templates/stores.csv";
+    await provider.db.execute(
+      "INSERT INTO user_group (id, type, name) VALUES (3, 1, 'Company')",
+    );
+    await provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) SELECT $1::bigint, id FROM user_group",
+      [ann],
+    );
+    try {
+      expect((await get(template, { cookie })).status).toBe(200);
+      for (const bearer of [token, `tpp_${"A".repeat(43)}`])
+        for (const path of [
+          template,
+          "/data/unknown/errors.csv",
+          "/account.json",
+          "/search.json",
+          "/nothing.json",
+          "/nothing/ULSearchResults.csv",
+          // The last dot is percent-encoded where a value ends in `.json`.
+          `${report}%2Ejson`,
+          `${report}.JSON`,
+        ])
+          for (const isSignedIn of [false, true]) {
+            const refused = await get(path, {
+              authorization: `Bearer ${bearer}`,
+              ...(isSignedIn && { cookie }),
+            });
+            expect([path, refused.status]).toEqual([path, 404]);
+            expect(refused.headers["content-type"]).toContain("problem+json");
+            expect(refused.headers["set-cookie"]).toBeUndefined();
+          }
+    } finally {
+      await provider.db.execute(
+        "DELETE FROM group_administrator; DELETE FROM user_group WHERE id = 3",
+      );
+    }
+    const document = await get("/openapi.json");
+    expect(document.status).toBe(200);
+  });
+
+  it("are refused as without a session if the cookies fill the headers", async () => {
+    const refused = await get(list, { cookie: `a=${"x".repeat(16_178)}` });
+    expect(refused.status).toBe(401);
+    expect(portal.log()).not.toContain("provider call failed");
   });
 
   it("say why criteria are refused", async () => {

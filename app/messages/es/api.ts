@@ -12,7 +12,7 @@ export const apiMessages: Translation<typeof english> = {
   noTokens: "Este portal no tiene tokens de API.",
   wrongScope: "El token de API no puede leer esto.",
   onlyAddresses:
-    "Los tokens de API solo abren direcciones que terminan en .json o .csv. Están enumeradas en /openapi.json.",
+    "Los tokens de API solo abren el JSON y el CSV de las páginas de resultados. Sus direcciones están enumeradas en /openapi.json.",
   onlyReading: "Los tokens de API solo leen: envíe GET.",
   noSuchAddress: "No hay resultados en este lugar.",
   // The description of the addresses (OpenAPI)

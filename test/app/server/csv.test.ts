@@ -1,9 +1,7 @@
 import { createServer, request, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  jsonPageSize,
-  jsonSuffix,
-} from "../../../app/server/result-json.server";
+import { jsonPageSize } from "../../../app/server/result-json.server";
+import { jsonSuffix } from "../../../app/server/result-pages.server";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
