@@ -24,30 +24,37 @@ interface Shared {
   observeCall: CallObserver;
 }
 
-const address = new RegExp(`^/t/([\\w-]{1,${maxAddressTokenLength}})$`);
+/** The address of a link, also with the punctuation behind it, which mail programs take for its end. */
+const address = new RegExp(
+  `^/t/([\\w-]{1,${maxAddressTokenLength}})[/.,)]*$`,
+  "i",
+);
 
 /**
  * Handles the public pages of share links: `GET /t/{token}` (docs/decisions/093). Without Remix, because the
  * page must not depend on who opens it: no cookie of the request is read or passed on, none is set, and no
- * script runs.
+ * script runs. Also handles all other paths below `/t/`, because Remix would redirect them to the login page
+ * with the secret in its query.
  */
 export function createSharedPageHandler(shared: Shared): RequestHandler {
   return (req, res, next) => {
-    const token = address.exec(
-      new URL(req.originalUrl, "http://portal").pathname,
-    )?.[1];
-    if (token === undefined || !["GET", "HEAD"].includes(req.method))
+    const { pathname } = new URL(req.originalUrl, "http://portal");
+    if (!/^\/t\//i.test(pathname) || !["GET", "HEAD"].includes(req.method))
       return next();
+    const token = address.exec(pathname)?.[1] ?? null;
     show(shared, token, req, res).then((isKnown) => {
       if (!isKnown) next();
     }, next);
   };
 }
 
-/** @returns false if the provider has no share links */
+/**
+ * @param token null if the path is not that of a link
+ * @returns false if the provider has no share links
+ */
 async function show(
   { env, log, connection, capabilities, observeCall }: Shared,
-  token: string,
+  token: string | null,
   req: Request,
   res: Response,
 ): Promise<boolean> {
@@ -61,7 +68,7 @@ async function show(
   const { nonce } = getRequestContext(res);
   const frame = { product: productName(env.brandName), nonce };
   const answer =
-    isAnnounced === null
+    isAnnounced === null || token === null
       ? null
       : await openAsVisitor(connection, log, observeCall, token, req, res);
   if (answer?.ok) {
@@ -70,7 +77,7 @@ async function show(
     send(res, 200, renderSharedPage(frame, view, env.portalTimeZone));
     return true;
   }
-  const { status, title, text } = refusalOf(answer);
+  const { status, title, text } = token === null ? notValid : refusalOf(answer);
   send(res, status, renderNoSharedPage(frame, title, text));
   return true;
 }
@@ -123,9 +130,18 @@ function isVisit(req: Request): boolean {
   );
 }
 
-/** Returns what the page says; the same for unknown, expired and revoked links. */
+/** What the page says of unknown, expired and revoked links alike. */
+const notValid = {
+  status: 404,
+  title: shareLinkMessages.notValid,
+  text: shareLinkMessages.notValidText,
+};
+
+/**
+ * Returns what the page says of a failure.
+ * @param failure null if it is unknown whether the provider has share links
+ */
 function refusalOf(failure: Failure | null) {
-  const title = shareLinkMessages.notValid;
   if (failure?.code === "tooMany")
     return {
       status: 429,
@@ -133,7 +149,7 @@ function refusalOf(failure: Failure | null) {
       text: shareLinkMessages.tryLater,
     };
   if (failure?.code === "refused" && statusFor(failure) === 400)
-    return { status: 404, title, text: shareLinkMessages.notValidText };
+    return notValid;
   return {
     status: failure === null ? 503 : statusFor(failure),
     title: commonMessages.unreachable,

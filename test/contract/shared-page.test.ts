@@ -138,6 +138,44 @@ onEachEngine("The public page of a share link", (engine) => {
     expect(pages[0]).toContain("This link is not valid");
   });
 
+  it("opens with the punctuation that mail programs add to a link", async () => {
+    const { token } = await create();
+    for (const end of ["/", ".", ",", ")", ").", "//"]) {
+      const { response, html } = await open(token + end, navigation);
+      expect([end, response.statusCode]).toEqual([end, 200]);
+      expect(html).toContain(`Carton ${sharedCarton}`);
+    }
+  });
+
+  it("answers every path below /t/, so that no secret reaches the address of the login page", async () => {
+    const { token } = await create();
+    const upper = `${portal.url}/T/${token}`;
+    const addresses = [
+      ...[
+        "",
+        `${token}.data`,
+        `${token}/more`,
+        `${token}%3E`,
+        `${token}/.data?_routes=root`,
+        "A".repeat(65),
+      ].map((rest) => `${portal.url}/t/${rest}`),
+      `${upper}.data`,
+      `${upper}/more`,
+    ];
+    for (const address of addresses) {
+      const response = await request(address, { headers: { cookie } });
+      const text = await response.body.text();
+      expect([address, response.statusCode]).toEqual([address, 404]);
+      expect(response.headers.location).toBeUndefined();
+      expect(response.headers["referrer-policy"]).toBe("no-referrer");
+      expect(text).toContain("This link is not valid");
+      expect(text).not.toContain(token);
+    }
+    const shouted = await request(upper);
+    expect(await shouted.body.text()).toContain(`Carton ${sharedCarton}`);
+    expect(portal.log()).not.toContain(token);
+  });
+
   it("counts the visits of browsers, not previews, HEAD requests and pages loaded in advance", async () => {
     await provider.db.execute("DELETE FROM share_link");
     const { token } = await create();
