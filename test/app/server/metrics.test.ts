@@ -116,6 +116,23 @@ it("a call is counted by its name and outcome", async () => {
   ]);
 });
 
+it("a browser whose headers are too large for the provider is signed out, and the provider is reachable", async () => {
+  await stage();
+  provider.answer = { status: 431, headers: {}, body: "" };
+  const cookie = "session=1";
+  const page = await get("/search", { cookie });
+  expect(page.status).toBe(303);
+  expect(page.headers.get("location")).toBe("/login?next=%2Fsearch");
+  const rows = await get("/search/ASN-search.json?ASNs=1", { cookie });
+  expect(rows.status).toBe(401);
+  expect(
+    await linesOf("portal_provider_call_duration_seconds_count"),
+  ).toContain(
+    'portal_provider_call_duration_seconds_count{call="checkValidUser",outcome="refused"} 2',
+  );
+  expect(portal.log()).not.toContain("unreachable");
+});
+
 it("1,000 random addresses create few series and are in none", async () => {
   await stage();
   provider.answer = { status: 401, headers: {}, body: {} };
