@@ -1,5 +1,10 @@
 import type { SqlValue } from "../db/database";
-import type { FieldContext } from "./fields";
+import {
+  refuseControlCharacters,
+  type Field,
+  type FieldContext,
+  type FieldValue,
+} from "./fields";
 import type { ErrorRow } from "./import-errors";
 import type { Kind } from "./kind";
 import type { ImportRecord } from "./records";
@@ -31,7 +36,7 @@ export function checkRecord(
     const parsed =
       text === ""
         ? { ok: false as const, message: `${field.title} is required.` }
-        : field.parse(text, context);
+        : parseField(field, text, context);
     if (parsed.ok) values[name] = parsed.value;
     else
       errors.push({
@@ -49,3 +54,14 @@ export function checkRecord(
   }
   return { values, errors };
 }
+
+/**
+ * Parses the text of a field. A NUL is refused here, for every field, because PostgreSQL stores it in no text
+ * and would fail the whole document. Half of a surrogate pair needs no check: the drivers send it as U+FFFD.
+ */
+const parseField = (
+  field: Field,
+  text: string,
+  context: FieldContext,
+): FieldValue =>
+  text.includes("\0") ? refuseControlCharacters() : field.parse(text, context);

@@ -80,6 +80,10 @@ const field = (
 // eslint-disable-next-line no-control-regex -- these are what is refused
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
+/** Returns the refusal of a text with such characters. */
+export const refuseControlCharacters = () =>
+  bad("Expected a text without control characters.");
+
 /** How Excel shows a long number in a column that is not formatted as text. */
 const shortenedByExcel = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
@@ -88,12 +92,11 @@ export const text = (title: string, maxLength: number, options: Options = {}) =>
   field(title, "text", options, (value) => {
     if (value.length > maxLength)
       return bad(`Expected at most ${maxLength} characters.`);
-    if (controlCharacters.test(value))
-      return bad("Expected a text without control characters.");
+    if (controlCharacters.test(value)) return refuseControlCharacters();
     return good(value);
   });
 
-/** A text that people entered in the portal: every character is taken as it is. */
+/** A text that people entered in the portal: every character that can be stored is taken as it is. */
 export const enteredText = (
   title: string,
   maxLength: number,

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bookings } from "../../../provider/import/kinds/bookings";
+import { kinds } from "../../../provider/import/kinds/all-kinds";
+import type { Kind } from "../../../provider/import/kind";
+import { csvTemplate } from "../../../provider/import/templates";
+import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
+import { onEachEngine } from "../engines";
+import { importItems, recordsOf } from "./import-world";
+import { startIngestWorld, type IngestWorld } from "./ingest-world";
+import { setUpCompany } from "./operation-world";
+
+const message = "Expected a text without control characters.";
+
+/** Returns a record of a kind with the examples of its fields. */
+const exampleOf = ({ fields }: Kind): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { example }]) => example !== "")
+      .map(([name, { example }]) => [name, example]),
+  );
+
+/** Returns records of a kind, each with the text in another of its fields. */
+const recordsWith = (kind: Kind, text: (example: string) => string) =>
+  recordsOf(
+    kind.name,
+    ...Object.entries(kind.fields).map(([name, { example }]) => ({
+      ...exampleOf(kind),
+      [name]: text(example),
+    })),
+  );
+
+onEachEngine("a text that PostgreSQL cannot store", (engine) => {
+  const storage = setUpCompany(engine);
+
+  it.each(kinds)(
+    "with a NUL is an error of each field of $name, and stores nothing",
+    async (kind) => {
+      for (const text of [
+        (example: string) => `${example}\0`,
+        () => "\0",
+        () => "a\0b",
+      ]) {
+        const outcome = await importItems(storage.db, recordsWith(kind, text));
+        expect(outcome.status).toBe("rejected");
+        expect(
+          outcome.stored.map(({ place, field, message: said }) => [
+            place,
+            field,
+            said,
+          ]),
+        ).toEqual(
+          expect.arrayContaining(
+            Object.keys(kind.fields).map((name, at) => [
+              `record ${at + 1}`,
+              name,
+              message,
+            ]),
+          ),
+        );
+      }
+    },
+  );
+
+  it.each(kinds)(
+    "with half of a surrogate pair does not stop a document of $name",
+    async (kind) => {
+      for (const half of ["\ud83d", "\udce6"]) {
+        const records = recordsWith(kind, (example) => example + half);
+        const outcome = await importItems(storage.db, records);
+        expect(outcome.status).toMatch(/applied|rejected/);
+      }
+    },
+  );
+});
+
+onEachEngine("a document with a NUL in a text", (engine) => {
+  let world: IngestWorld;
+  let key: string;
+  beforeAll(async () => {
+    world = await startIngestWorld(engine);
+    ({ key } = await world.addKey({ poolIDs: [world.chicago] }));
+  });
+  afterAll(() => world.provider.remove());
+
+  const [header = "", example = ""] = csvTemplate(bookings)
+    .replace("\uFEFF", "")
+    .split(/\r?\n/);
+  const titles = header.split(",");
+  /** Cells of a booking with notes. */
+  const cells = (pro: string, notes: string) =>
+    example.split(",").map((cell, at) => {
+      if (titles[at] === "PRO") return pro;
+      return titles[at] === "Notes" ? notes : cell;
+    });
+  const errorAt = (place: string) => ({
+    httpStatus: 200,
+    body: {
+      status: "Success",
+      result: {
+        status: "applied",
+        errors: 1,
+        counts: [{ created: 40, rejected: 1 }],
+      },
+      errorRows: [{ place, field: "Notes", message }],
+    },
+  });
+
+  it("as CSV names the row and the field, and loads the other rows", async () => {
+    const rows = Array.from({ length: 40 }, (_, at) =>
+      cells(`CSV-${at}`, "n".repeat(100)).join(","),
+    );
+    const body = [header, ...rows, cells("CSV-X", "hello\0nul").join(",")];
+    expect(
+      await world.ingest("bookings", { key, body: `${body.join("\n")}\n` }),
+    ).toMatchObject(errorAt("line 42"));
+  });
+
+  it.each<[string, Cell]>([
+    ["as Excel writes it", "hello_x0000_nul"],
+    [
+      "as a character reference",
+      { xml: `<c t="inlineStr"><is><t>hello&#0;nul</t></is></c>` },
+    ],
+  ])("as Excel file names the row and the field: %s", async (name, cell) => {
+    const rows = Array.from({ length: 40 }, (_, at) =>
+      cells(`${name} ${at}`, "none"),
+    );
+    const last: Cell[] = cells(name, "");
+    last[titles.indexOf("Notes")] = cell;
+    const answer = await world.ingest("bookings", {
+      key,
+      body: writeXlsx([titles, ...rows, last]),
+    });
+    expect(answer).toMatchObject(errorAt("row 42"));
+  });
+});
