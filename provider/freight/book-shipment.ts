@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
 import type { Database, Queryable, SqlValue } from "../db/database";
+import { errorCode } from "../db/errors";
 import { getEntitledPoolIds, selectPools } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
@@ -30,28 +31,42 @@ const foreignPool: Refusal = {
   message: refusalText("noBookingForPool"),
 };
 
+/** SQLSTATE of a sequence that has reached its last value. */
+const sequenceUsedUp = "2200H";
+
+const numbersUsedUp: Refusal = {
+  httpStatus: 503,
+  message: refusalText("noBookingNumbers"),
+  cause: "booking numbers used up",
+};
+
 /**
  * Books a shipment: draws the numbers and inserts the booking and the shipment that the tracking
  * searches find, in one transaction and once for each key (docs/decisions/050). Numbers entered by the
  * customer are kept unchanged (docs/decisions/051).
  */
-export function bookShipment(
+export async function bookShipment(
   db: Database,
   data: BookingData,
   { accountId, key, now }: Booker,
 ): Promise<Booked | Refusal> {
   const payload = tidied(data);
-  return runIdempotent<Booked>(
-    db,
-    { accountId, call: "createLTLBooking", key, payload, now },
-    (tx) => book(tx, payload, accountId, now),
-    (first) =>
-      refusalText("bookingFormSentBefore", {
-        booking: first.bookingID,
-        bol: first.BOLNumber,
-        pro: first.PRONumber,
-      }),
-  );
+  try {
+    return await runIdempotent<Booked>(
+      db,
+      { accountId, call: "createLTLBooking", key, payload, now },
+      (tx) => book(tx, payload, accountId, now),
+      (first) =>
+        refusalText("bookingFormSentBefore", {
+          booking: first.bookingID,
+          bol: first.BOLNumber,
+          pro: first.PRONumber,
+        }),
+    );
+  } catch (error) {
+    if (errorCode(error) === sequenceUsedUp) return numbersUsedUp;
+    throw error;
+  }
 }
 
 /** Trims texts; blank ones become null. The pool is kept as sent: null would mean any pool. */

@@ -5,11 +5,12 @@ import {
   maxPieces,
   maxPounds,
 } from "../../contract/freight";
-import type { Queryable } from "../../db/database";
 import {
   bolLength,
+  bolNumber,
   firstPro,
   firstShipment,
+  proNumber,
 } from "../../freight/booking-numbers";
 import {
   accountEmail,
@@ -27,6 +28,7 @@ import {
   instantText,
   mergeRows,
   stagedTable,
+  type ImportContext,
   type Kind,
 } from "../kind";
 
@@ -137,7 +139,8 @@ export const bookings: Kind = defineKind({
   },
   key: ["pro", "pool"],
   check: (context) => checkPool(context, bookings),
-  async apply({ tx }) {
+  async apply(context) {
+    const { tx } = context;
     const staged = `${stagedTable(bookings)} s JOIN pool p ON p.name = s.pool`;
     const sameShipment = "sh.pool_id = p.id AND sh.pro = s.pro";
     await tx.query(
@@ -161,7 +164,7 @@ export const bookings: Kind = defineKind({
         LEFT JOIN account a ON a.email_key = s.booked_by AND a.verified_at IS NOT NULL
         ORDER BY s.booked_at, s.n`,
     });
-    await skipDrawnNumbers(tx);
+    await skipDrawnNumbers(context);
     return counts;
   },
   exportSql: `SELECT p.name AS pool, b.pro_number AS pro, b.bol_number AS bol,
@@ -187,20 +190,47 @@ export const bookings: Kind = defineKind({
 });
 
 /**
- * Has the next booking get numbers after those of the loaded ones, without trying each of them. Numbers that
- * a customer entered are left out: only a PRO and a BOL number of one serial number were drawn here.
+ * The last serial number that loaded bookings move the sequence to. A hundred million numbers remain for
+ * the bookings to come, whatever is loaded.
  */
-const skipDrawnNumbers = (tx: Queryable) =>
-  tx.query(
-    `SELECT setval('booking_shipment', greatest(drawn.last, ${firstShipment} + drawn.serial))
-     FROM (
-       SELECT max(left(b.pro_number, 9)::int - ${firstPro}) AS serial,
-         (SELECT last_value FROM booking_shipment) AS last
-       FROM booking b, gs1_company_prefix c
-       WHERE b.pro_number ~ '^[1-9][0-9]{9}$' AND b.bol_number ~ ('^' || c.digits || '[0-9]+$')
-         AND length(b.bol_number) = ${bolLength}
-         AND (left(b.pro_number, 9)::int - ${firstPro}) % (10 ^ (16 - length(c.digits)))::bigint
-           = substr(b.bol_number, length(c.digits) + 1, 16 - length(c.digits))::bigint
-     ) AS drawn
-     WHERE drawn.serial IS NOT NULL`,
+const lastSkippedSerial = 799_999_999;
+
+/**
+ * Moves the sequence of bookings behind the numbers that loaded bookings have drawn. After an export is
+ * loaded into a new installation, the next booking would otherwise try each of them, and a number of a
+ * booking that was not loaded could be given again.
+ *
+ * Numbers that a customer entered are left out: only the PRO and the BOL number of one serial number, with
+ * their check digits, were drawn here. As anybody can compute such a pair, a sender for some pools moves
+ * nothing, because the sequence is that of all pools, and nobody moves it behind {@link lastSkippedSerial}.
+ * A booking skips the numbers that are left out by itself, one after the other, once it draws them.
+ */
+async function skipDrawnNumbers({ tx, poolIds }: ImportContext): Promise<void> {
+  if (poolIds !== null) return;
+  const likeDrawn = await tx.query<{
+    serial: number;
+    pro: string;
+    bol: string;
+    prefix: string;
+  }>(
+    `SELECT p.serial, s.pro, s.bol, c.digits AS prefix
+     FROM ${stagedTable(bookings)} s
+     CROSS JOIN gs1_company_prefix c
+     CROSS JOIN LATERAL (
+       SELECT CASE WHEN s.pro ~ '^[1-9][0-9]{9}$' THEN left(s.pro, 9)::int - ${firstPro} END AS serial,
+         16 - length(c.digits) AS places
+     ) AS p
+     WHERE p.serial <= ${lastSkippedSerial} AND length(s.bol) = ${bolLength}
+       AND starts_with(s.bol, c.digits || right(lpad(p.serial::text, 16, '0'), p.places))
+     ORDER BY p.serial DESC LIMIT 1000`,
   );
+  const last = likeDrawn.find(
+    ({ serial, pro, bol, prefix }) =>
+      pro === proNumber(serial) && bol === bolNumber(prefix, serial),
+  );
+  if (last === undefined) return;
+  await tx.query(
+    "SELECT setval('booking_shipment', $1::bigint) FROM booking_shipment WHERE last_value < $1::bigint",
+    [firstShipment + last.serial],
+  );
+}

@@ -79,6 +79,8 @@ export const refusalMessages = {
     "There is no user with such a pool in the groups that you administer.",
   // Freight.
   noBookingForPool: "You cannot book for this pool.",
+  noBookingNumbers:
+    "There are no booking numbers left. An operator of the provider must free some.",
   bookingFormSentBefore:
     "This form has already been sent with other entries, and booked: booking {booking}, BOL number {bol}, PRO number {pro}. Start a new booking for another shipment.",
   numberCharacters:

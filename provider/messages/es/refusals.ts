@@ -90,6 +90,8 @@ export const refusalMessages: Translation<typeof english> = {
     "No hay ningún usuario con ese pool en los grupos que usted administra.",
   // Carga.
   noBookingForPool: "Usted no puede reservar para este pool.",
+  noBookingNumbers:
+    "Ya no quedan números de reserva. Un operador del proveedor debe liberar algunos.",
   bookingFormSentBefore:
     "Este formulario ya se envió con otros datos y se reservó: reserva {booking}, número BOL {bol}, número PRO {pro}. Inicie una reserva nueva para otro envío.",
   numberCharacters:
