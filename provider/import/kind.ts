@@ -268,11 +268,19 @@ export async function checkTaken(
     detail: `coalesce((${owner}), (${earlier}))`,
   });
 }
+
+/** What a field of a record refers to, and what is said if there is no such thing. */
+interface Reference {
+  field: string;
+  table: string;
+  message: string;
+}
+
 /** Rejects records that name, in a field, a number that a table does not have. */
 export function checkReference(
   { reject }: ImportContext,
   kind: Kind,
-  { field, table, message }: { field: string; table: string; message: string },
+  { field, table, message }: Reference,
 ): Promise<void> {
   const column = `s.${columnOf(field)}`;
   return reject({
@@ -280,6 +288,27 @@ export function checkReference(
     field,
     where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.number = ${column})`,
     message,
+  });
+}
+
+/**
+ * Rejects records with a trailer that does not exist. To a sender for some pools, the trailers of other pools
+ * do not exist: on one of its routes, such a trailer would show where it is, and its positions would no
+ * longer move the route that it drives.
+ */
+export function checkTrailer(
+  { reject, poolIds }: ImportContext,
+  kind: Kind,
+): Promise<void> {
+  return reject({
+    kind,
+    field: "trailer",
+    where: `s.trailer IS NOT NULL AND NOT EXISTS (
+      SELECT FROM trailer t
+      WHERE t.number = s.trailer AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[])))`,
+    parameters: [poolIds],
+    message:
+      "There is no trailer of this number. Load the trailers first, or correct the number.",
   });
 }
 

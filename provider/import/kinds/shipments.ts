@@ -1,7 +1,7 @@
 import { code, day, exportOnly, instant, text, yesNo } from "../fields";
 import {
   checkPool,
-  checkReference,
+  checkTrailer,
   defineKind,
   instantText,
   type Kind,
@@ -40,12 +40,7 @@ export const shipments: Kind = defineKind({
   async check(context) {
     await checkPool(context, shipments);
     await checkStores(context, shipments);
-    await checkReference(context, shipments, {
-      field: "trailer",
-      table: "trailer",
-      message:
-        "There is no trailer of this number. Load the trailers first, or correct the number.",
-    });
+    await checkTrailer(context, shipments);
     const { reject, poolIds } = context;
     await reject({
       kind: shipments,

@@ -2,6 +2,7 @@ import { code, day, instant, integer, text } from "../fields";
 import {
   checkPool,
   checkReference,
+  checkTrailer,
   defineKind,
   duplicateRejection,
   instantText,
@@ -57,12 +58,7 @@ export const stops: Kind = defineKind({
       message:
         "There is no employee of this number. Load the employees first, or correct the number.",
     });
-    await checkReference(context, stops, {
-      field: "trailer",
-      table: "trailer",
-      message:
-        "There is no trailer of this number. Load the trailers first, or correct the number.",
-    });
+    await checkTrailer(context, stops);
     for (const [start, end] of [
       ["windowStart", "windowEnd"],
       ["backupWindowStart", "backupWindowEnd"],

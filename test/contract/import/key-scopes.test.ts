@@ -177,4 +177,33 @@ onEachEngine("an API key that is limited", (engine) => {
     );
     expect(await asns()).toEqual([]);
   });
+
+  it("to a pool names no trailers of other pools, as if there were none", async () => {
+    await storage.db.execute(
+      `INSERT INTO trailer (number, pool_id) SELECT 'DAL-20', id FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING`,
+    );
+    const stop = (trailer: string) =>
+      recordsOf("stops", {
+        pool: "CHI",
+        date: "2026-11-23",
+        route: "12",
+        store: "1011",
+        trailer,
+      });
+    const shipment = (trailer: string) =>
+      recordsOf("shipments", { pool: "CHI", pro: "PRO1", trailer });
+    for (const recordWith of [stop, shipment]) {
+      const [other, unknown] = [
+        await loadByPool("CHI", recordWith("DAL-20")),
+        await loadByPool("CHI", recordWith("DAL-99")),
+      ];
+      expect(other.status).toBe("rejected");
+      expect(other.stored).toMatchObject([{ field: "trailer" }]);
+      expect(other.stored[0]?.message).toBe(unknown.stored[0]?.message);
+      expect((await loadByPool("CHI", recordWith("TRL1"))).stored).toEqual([]);
+      // A trailer may drive for another pool if the company says so.
+      const ofCompany = await importItems(storage.db, recordWith("DAL-20"));
+      expect(ofCompany.stored).toEqual([]);
+    }
+  });
 });
