@@ -47,6 +47,7 @@ export const stores: Kind = defineKind({
         owner: `SELECT i.store_number FROM store_identifier i
           WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
       });
+    await rejectIdentifiers(context);
     await noteDroppedZeros(context);
   },
   async apply({ tx }) {
@@ -91,6 +92,20 @@ export const stores: Kind = defineKind({
       (SELECT min(value) FROM store_identifier i WHERE i.store_number = s.number AND scheme = 'DUNS') AS duns
     FROM store s JOIN pool p ON p.id = s.pool_id ORDER BY s.number COLLATE "C"`,
 });
+
+/**
+ * Rejects new stores with a number by which partners know another store: a document that names a store by
+ * this number would go to the new one, because the company's own numbers come before identifiers.
+ */
+const rejectIdentifiers = ({ reject }: ImportContext): Promise<void> =>
+  reject({
+    kind: stores,
+    field: "number",
+    where: `NOT EXISTS (SELECT FROM store t WHERE t.number = s.number)
+      AND EXISTS (SELECT FROM store_identifier i WHERE i.scheme = 'number' AND i.value = s.number)`,
+    message:
+      "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
+  });
 
 /** Remarks on new stores whose numbers differ from others by leading zeros only. */
 async function noteDroppedZeros({ tx, note }: ImportContext): Promise<void> {

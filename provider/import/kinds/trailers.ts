@@ -5,6 +5,7 @@ import {
   defineKind,
   mergeRows,
   stagedTable,
+  type ImportContext,
   type Kind,
 } from "../kind";
 import { code, text } from "../fields";
@@ -28,6 +29,7 @@ export const trailers: Kind = defineKind({
       owner:
         "SELECT t.number FROM trailer t WHERE t.device = s.device AND t.number <> s.number",
     });
+    await checkNames(context);
   },
   apply: ({ tx }) =>
     mergeRows(tx, {
@@ -40,3 +42,25 @@ export const trailers: Kind = defineKind({
   exportSql: `SELECT t.number, p.name AS pool, t.device
     FROM trailer t JOIN pool p ON p.id = t.pool_id ORDER BY t.number COLLATE "C"`,
 });
+
+/**
+ * Rejects devices that are the number of another trailer, and new trailers whose number is the device of
+ * another: a phone may report a position by either, and would then move the wrong trailer.
+ */
+async function checkNames({ reject }: ImportContext): Promise<void> {
+  const hasOther = (table: string) =>
+    `EXISTS (SELECT FROM ${table} t WHERE t.number = s.device AND t.number <> s.number)`;
+  await reject({
+    kind: trailers,
+    field: "device",
+    where: `${hasOther("trailer")} OR ${hasOther(stagedTable(trailers))}`,
+    message: "This is the number of another trailer. Correct one of them.",
+  });
+  await reject({
+    kind: trailers,
+    field: "number",
+    where: `NOT EXISTS (SELECT FROM trailer t WHERE t.number = s.number)
+      AND EXISTS (SELECT FROM trailer t WHERE t.device = s.number)`,
+    message: "This is the device of another trailer. Correct one of them.",
+  });
+}

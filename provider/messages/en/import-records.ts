@@ -65,6 +65,10 @@ export const recordProblems = {
     "This device is entered for no trailer. Load it with the trailers.",
   noSuchTrailer:
     "There is no trailer of this number. Load the trailers first, or correct the number.",
+  numberOfOtherTrailer:
+    "This is the number of another trailer. Correct one of them.",
+  deviceOfOtherTrailer:
+    "This is the device of another trailer. Correct one of them.",
   timeToCome: "This time is still to come. Correct the clock of the device.",
   trailerPoolNotAllowed:
     "The API key may not write to the pool of this trailer.",
@@ -92,6 +96,8 @@ export const recordProblems = {
   noSuchStoreNumber:
     "There is no store of this number. Load the stores first, or correct the number.",
   storePoolNotAllowed: "The API key may not write to the pool of this store.",
+  numberIsIdentifier:
+    "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
   leadingZeros:
     "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {again}.",
   storeWithoutZeros:

@@ -72,6 +72,10 @@ export const recordProblems: Translation<typeof english> = {
     "Este dispositivo no está asignado a ningún remolque. Cárguelo con los remolques.",
   noSuchTrailer:
     "No hay ningún remolque con este número. Cargue primero los remolques o corrija el número.",
+  numberOfOtherTrailer:
+    "Este es el número de otro remolque. Corrija uno de los dos.",
+  deviceOfOtherTrailer:
+    "Este es el dispositivo de otro remolque. Corrija uno de los dos.",
   timeToCome: "Esta hora aún no ha llegado. Corrija el reloj del dispositivo.",
   trailerPoolNotAllowed:
     "La clave de API no puede escribir en el pool de este remolque.",
@@ -101,6 +105,8 @@ export const recordProblems: Translation<typeof english> = {
     "No hay ninguna tienda con este número. Cargue primero las tiendas o corrija el número.",
   storePoolNotAllowed:
     "La clave de API no puede escribir en el pool de esta tienda.",
+  numberIsIdentifier:
+    "Los socios conocen otra tienda por este número. Corrija el número o quítelo primero en Identificadores de tiendas.",
   leadingZeros:
     "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {again}.",
   storeWithoutZeros:

@@ -198,6 +198,81 @@ onEachEngine("master data", (engine) => {
     );
   });
 
+  it("rejects a device that is the number of another trailer, and a new trailer with the device of another", async () => {
+    const load = (...values: Record<string, string>[]) =>
+      importItems(
+        db,
+        recordsOf(
+          "trailers",
+          ...values.map((one) => ({ pool: "Chicago", ...one })),
+        ),
+      );
+    const own = { number: "T-500", device: "T-500" };
+    expect(
+      (await load(own, { number: "T-501", device: "phone-501" })).stored,
+    ).toEqual([]);
+    const { stored, counts } = await load(
+      own,
+      { number: "T-502", device: "T-501" },
+      { number: "phone-501" },
+      // Either order in one document.
+      { number: "T-503", device: "T-504" },
+      { number: "T-504" },
+      { number: "T-505" },
+      { number: "T-506", device: "T-505" },
+    );
+    const numberOfOther =
+      "This is the number of another trailer. Correct one of them.";
+    expect(
+      stored.map(({ place, field, message }) => [place, field, message]),
+    ).toEqual([
+      ["record 2", "device", numberOfOther],
+      ["record 4", "device", numberOfOther],
+      ["record 7", "device", numberOfOther],
+      [
+        "record 3",
+        "number",
+        "This is the device of another trailer. Correct one of them.",
+      ],
+    ]);
+    expect(counts.trailers).toMatchObject({ created: 2, unchanged: 1 });
+  });
+
+  it("rejects a new store with a number by which partners know another store", async () => {
+    const identifier = { scheme: "number", value: "0777", store: "1011" };
+    await importItems(db, recordsOf("store-identifiers", identifier));
+    const { stored } = await importItems(
+      db,
+      recordsOf(
+        "stores",
+        { ...stateStreet, number: "0777" },
+        { ...stateStreet, name: "State Street North" },
+      ),
+    );
+    expect(stored).toMatchObject([
+      {
+        place: "record 1",
+        field: "number",
+        message:
+          "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
+      },
+    ]);
+    // A store that has the number already stays as it is, and keeps coming before identifiers.
+    await importItems(
+      db,
+      recordsOf("stores", { ...stateStreet, number: "0778" }),
+    );
+    await importItems(
+      db,
+      recordsOf("store-identifiers", { ...identifier, value: "0778" }),
+    );
+    const again = await importItems(
+      db,
+      recordsOf("stores", { ...stateStreet, number: "0778", name: "Lake" }),
+    );
+    expect(again.stored).toEqual([]);
+  });
+
   it("keeps what a record leaves empty, and counts a group with a new pool as changed", async () => {
     await importItems(
       db,
