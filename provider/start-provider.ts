@@ -1,6 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startAlerts } from "./alerts/send-alerts";
+import {
+  closeProvider,
+  closeServer,
+  stopParts,
+  type StopPart,
+} from "./close-provider";
 import { checkArchiveFolder } from "./archive/archive-folder";
 import { makeNightlyArchiving } from "./archive/archive-old-days";
 import { startAccountMail } from "./accounts/account-mail";
@@ -44,25 +50,14 @@ export interface RunningProvider {
   /** One-time code that creates the first administrator; null if there is an account. */
   firstRunCode: string | null;
   /**
-   * Finishes requests in progress, dumps the database and releases all resources. Takes at most 7 s.
+   * Finishes requests in progress, dumps the database and releases all resources. It takes at most 7 s, and
+   * never rejects.
    */
   close(): Promise<void>;
 }
 
 /** Longest time that a document of the largest size may take to arrive; calls have less (`http/read-body.ts`). */
 const documentTimeoutMs = 30 * 60 * 1000;
-/** Longest wait for requests in progress while closing. */
-const drainMs = 1_500;
-/** Longest time of the dump at shutdown; a larger database keeps its hourly dumps. */
-const lastDumpMs = 4_000;
-/** Longest time for closing the storage. */
-const releaseMs = 1_000;
-
-const within = (ms: number, work: Promise<unknown>) =>
-  Promise.race([
-    work,
-    new Promise((resolve) => setTimeout(resolve, ms).unref()),
-  ]);
 
 function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -120,7 +115,9 @@ export async function startProvider(
     );
     return provider;
   } catch (error) {
-    await storage.close();
+    await storage
+      .close()
+      .catch((reason: unknown) => log.failure("storage not closed", reason));
     throw error;
   }
 }
@@ -139,12 +136,43 @@ export async function serveStorage(
   passwords: Passwords = makePasswords(),
   timing: JobTiming = {},
 ): Promise<RunningProvider> {
+  const stops: StopPart[] = [];
+  try {
+    return await startParts(
+      { env, storage, log, now, passwords, timing },
+      stops,
+    );
+  } catch (error) {
+    await stopParts(stops, log);
+    throw error;
+  }
+}
+
+/** What {@link serveStorage} is called with. */
+interface Surroundings {
+  env: ProviderEnv;
+  storage: Storage;
+  log: ProviderLog;
+  now: () => Date;
+  passwords: Passwords;
+  timing: JobTiming;
+}
+
+/**
+ * Starts the parts of the provider.
+ * @param stops gets what stops each part, as soon as it is started
+ */
+async function startParts(
+  { env, storage, log, now, passwords, timing }: Surroundings,
+  stops: StopPart[],
+): Promise<RunningProvider> {
   const isFileBased = storage.db.engine === "pglite";
   const health = monitorDatabase({
     db: storage.db,
     dataFolder: isFileBased ? env.dataDir : null,
     log,
   });
+  stops.push(health.stop);
   const db = traceDatabase(health.db);
   const replicas = openReplicas(db, env.databaseReadUrls, {
     maxLagMs: env.databaseReadLagSeconds * 1_000,
@@ -155,13 +183,14 @@ export async function serveStorage(
     onReadFailure: (name, error) =>
       log.failure("replica failed", error, { name }, "warn"),
   });
+  stops.push(replicas.close);
   const metrics = createProviderMetrics({
     db,
     replicas,
     dataDir: env.dataDir,
     checkHealth: health.check,
   });
-  const disk = monitorDiskSpace(env.dataDir, log);
+  stops.push(monitorDiskSpace(env.dataDir, log).stop);
   const demonstration = await startDemonstration({
     db,
     env,
@@ -169,6 +198,7 @@ export async function serveStorage(
     now,
     log,
   });
+  stops.push(() => void demonstration.stop());
   // Changes of a killed process, or of an earlier version that ran meanwhile.
   await foldFigures(db).catch((error: unknown) =>
     log.failure("figures not folded", error),
@@ -179,7 +209,9 @@ export async function serveStorage(
     env.smtpUrl === null
       ? outboxTransport(storagePaths(env.dataDir).outbox)
       : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
+  stops.push(mailTransport.close);
   const runner = await startJobRunner(db, log, timing);
+  stops.push(runner.stop);
   const cookie = makeSessionCookie(env.publicOrigin);
   const mailing = {
     db,
@@ -206,16 +238,17 @@ export async function serveStorage(
     undefined,
     replicas.isEmpty ? undefined : (token) => recordImport(db, token),
   );
-  const inbox =
-    env.inboxDir === null
-      ? null
-      : startInbox(env.inboxDir, {
-          db,
-          queue: importQueue,
-          now,
-          log,
-          timeZone: env.timeZone,
-        });
+  stops.push(importQueue.stop);
+  if (env.inboxDir !== null) {
+    const inbox = startInbox(env.inboxDir, {
+      db,
+      queue: importQueue,
+      now,
+      log,
+      timeZone: env.timeZone,
+    });
+    stops.push(inbox.stop);
+  }
   let draining = false;
   const app = makeApp({
     handlers: allCalls({
@@ -270,17 +303,11 @@ export async function serveStorage(
     },
     app,
   );
-  const url = await listen(server, env.host, env.port).catch(
-    (error: unknown) => {
-      demonstration.stop();
-      health.stop();
-      disk.stop();
-      void replicas.close();
-      void stopJobs();
-      mailTransport.close();
-      throw error;
-    },
-  );
+  const url = await listen(server, env.host, env.port);
+  stops.push(() => {
+    draining = true;
+    return closeServer(server);
+  });
   const firstRunCode = await issueFirstRunCode(db, now());
   const verify = async () =>
     verifyFigures({
@@ -301,38 +328,11 @@ export async function serveStorage(
       });
     return { ...work, run };
   });
-  const stopTimers = isFileBased
-    ? repeatTimedWork(works, log)
-    : () => undefined;
-  if (!isFileBased) await startTimedWork(db, runner, works, log);
-
-  async function stopJobs(): Promise<void> {
-    await inbox?.stop();
-    await importQueue.stop();
-    await runner.stop();
-  }
-
-  async function closeAll(): Promise<void> {
-    draining = true;
-    stopTimers();
-    health.stop();
-    disk.stop();
-    demonstration.stop();
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await within(drainMs, closed);
-    server.closeAllConnections();
-    await within(drainMs, stopJobs());
-    mailTransport.close();
-    try {
-      const outcome = await storage.dump(AbortSignal.timeout(lastDumpMs));
-      if (outcome.kind === "written")
-        log.info("dump written", { name: outcome.name });
-    } catch (error) {
-      log.failure("no dump at shutdown", error);
-    }
-    await within(releaseMs, Promise.all([storage.close(), replicas.close()]));
-  }
+  if (isFileBased) {
+    const stopTimers = repeatTimedWork(works, log);
+    // Not waited for: a dump or an archived day takes longer than closing may.
+    stops.push(() => void stopTimers());
+  } else await startTimedWork(db, runner, works, log);
 
   let closing: Promise<void> | null = null;
   return {
@@ -342,7 +342,7 @@ export async function serveStorage(
     demoSignIns: demonstration.signIns,
     firstRunCode,
     close() {
-      closing ??= closeAll();
+      closing ??= closeProvider(stops, storage, log);
       return closing;
     },
   };
