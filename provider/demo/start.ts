@@ -1,6 +1,7 @@
 import type { Passwords } from "../accounts/passwords";
 import type { Database } from "../db/database";
 import { SettingError, type ProviderEnv } from "../env";
+import { repeatWithoutOverlap } from "../jobs/repeat-without-overlap";
 import type { ProviderLog } from "../log";
 import { demoSignIns, type DemoSignIn } from "./accounts";
 import {
@@ -30,8 +31,8 @@ export interface DemonstrationDependencies {
 export interface Demonstration {
   /** The accounts that can sign in; empty if the database holds no demonstration. */
   signIns: readonly DemoSignIn[];
-  /** Stops the clock of the demonstration. */
-  stop(): void;
+  /** Stops the clock of the demonstration, and resolves when it is not being moved any more. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -48,22 +49,16 @@ export async function startDemonstration(
 ): Promise<Demonstration> {
   const { db, now, log } = surroundings;
   if (!(await createOrAdvance(surroundings))) {
-    return { signIns: [], stop: () => undefined };
+    return { signIns: [], stop: () => Promise.resolve() };
   }
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    advanceDemonstration(db, now())
-      .catch((error: unknown) =>
+  const stop = repeatWithoutOverlap(
+    () =>
+      advanceDemonstration(db, now()).catch((error: unknown) =>
         log.failure("demonstration not advanced", error),
-      )
-      .finally(() => {
-        busy = false;
-      });
-  }, advanceEveryMs);
-  timer.unref();
-  return { signIns: demoSignIns, stop: () => clearInterval(timer) };
+      ),
+    advanceEveryMs,
+  );
+  return { signIns: demoSignIns, stop };
 }
 
 /** Creates or advances the demonstration; returns whether the database holds it. */

@@ -3,6 +3,7 @@ import type { Database } from "../db/database";
 import { isTransient } from "../db/errors";
 import type { Job, JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
+import { repeatWithoutOverlap } from "../jobs/repeat-without-overlap";
 import type { ProviderLog } from "../log";
 import { type ImportMode } from "./pipeline";
 import { JobEndedError, runJob } from "./run-job";
@@ -80,20 +81,17 @@ export async function startImportQueue(
 
   /** Writes the progress and notices cancellations by other processes. */
   function watch(token: string, recordsRead: () => number, stop: () => void) {
-    let isBusy = false;
-    const timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      db.query(
-        "UPDATE import_job SET records_read = $2 WHERE token = $1 AND status = 'running' RETURNING id",
-        [token, recordsRead()],
-      )
-        .then((rows) => rows.length === 0 && stop())
-        .catch(() => undefined)
-        .finally(() => (isBusy = false));
-    }, timing.progressMs);
-    timer.unref();
-    return () => clearInterval(timer);
+    return repeatWithoutOverlap(
+      () =>
+        db
+          .query(
+            "UPDATE import_job SET records_read = $2 WHERE token = $1 AND status = 'running' RETURNING id",
+            [token, recordsRead()],
+          )
+          .then((rows) => rows.length === 0 && stop())
+          .catch(() => undefined),
+      timing.progressMs,
+    );
   }
 
   async function run(job: Job<JobData["import"]>): Promise<void> {
@@ -142,7 +140,7 @@ export async function startImportQueue(
       if (isLastTry) await markFailed(token);
       throw error;
     } finally {
-      unwatch();
+      void unwatch();
     }
   }
 
@@ -231,11 +229,14 @@ export async function startImportQueue(
     (job) => (ended = run(job)),
   );
   const guardedRecover = () =>
-    void recover().catch((error: unknown) => {
+    recover().catch((error: unknown) => {
       if (!isTransient(error)) log.failure("import queue failed", error);
     });
-  guardedRecover();
-  const timer = setInterval(guardedRecover, timing.recoverMs).unref();
+  const stopRecovering = repeatWithoutOverlap(
+    guardedRecover,
+    timing.recoverMs,
+    0,
+  );
 
   return {
     enqueue,
@@ -245,9 +246,8 @@ export async function startImportQueue(
     },
     async stop() {
       isStopping = true;
-      clearInterval(timer);
       running?.stop.abort();
-      await ended.catch(() => undefined);
+      await Promise.all([stopRecovering(), ended.catch(() => undefined)]);
     },
   };
 }

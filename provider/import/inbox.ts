@@ -12,6 +12,7 @@ import {
 import { extname, join } from "node:path";
 import type { Database } from "../db/database";
 import { errorCode } from "../db/errors";
+import { repeatWithoutOverlap } from "../jobs/repeat-without-overlap";
 import type { ProviderLog } from "../log";
 import { cleanLine } from "../contract/answer-text";
 import { maxFileNameLength } from "../contract/extensions/imports";
@@ -243,22 +244,7 @@ export function startInbox(
       },
     );
 
-  let polling: Promise<unknown> = poll();
-  let isIdle = false;
-  void polling.then(() => (isIdle = true));
-  const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    polling = poll().then(() => (isIdle = true));
-  }, timing.pollMs);
-  timer.unref();
-
-  return {
-    async stop() {
-      clearInterval(timer);
-      await polling;
-    },
-  };
+  return { stop: repeatWithoutOverlap(poll, timing.pollMs, 0) };
 }
 
 const printOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`;

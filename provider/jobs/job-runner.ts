@@ -4,6 +4,7 @@ import { isTransient } from "../db/errors";
 import type { ProviderLog } from "../log";
 import { bossDatabase, bossTransaction, makeBoss } from "./boss";
 import type { JobData, QueueName } from "./queues";
+import { repeatWithoutOverlap } from "./repeat-without-overlap";
 
 /** A job that is being run. */
 export interface Job<Data> {
@@ -105,20 +106,12 @@ export async function startJobRunner(
   }
 
   await boss.start();
-  const repeat = (work: () => Promise<unknown>, ms: number) => {
-    let isBusy = false;
-    const timer = setInterval(() => {
-      if (isBusy) return;
-      isBusy = true;
-      work()
-        .catch(report)
-        .finally(() => (isBusy = false));
-    }, ms);
-    return timer.unref();
-  };
-  const timers = [
-    repeat(() => boss.expire(), timing.expireMs ?? usualExpireMs),
-    repeat(() => boss.maintain(), maintenanceMs),
+  const stopTimers = [
+    repeatWithoutOverlap(
+      () => boss.expire().catch(report),
+      timing.expireMs ?? usualExpireMs,
+    ),
+    repeatWithoutOverlap(() => boss.maintain().catch(report), maintenanceMs),
   ];
 
   /**
@@ -180,9 +173,9 @@ export async function startJobRunner(
     },
     async stop() {
       isStopping = true;
-      timers.forEach((timer) => clearInterval(timer));
+      const timersStopped = stopTimers.map((stop) => stop());
       wakers.forEach((wake) => wake());
-      await Promise.all(loops);
+      await Promise.all([...loops, ...timersStopped]);
       while (running.size > 0) await Promise.all(running);
       await boss.stop({ graceful: false });
     },

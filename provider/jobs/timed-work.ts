@@ -3,6 +3,7 @@ import type { ProviderLog } from "../log";
 import type { Job, JobRunner } from "./job-runner";
 import { enqueueJob } from "./enqueue-job";
 import type { JobData } from "./queues";
+import { repeatWithoutOverlap } from "./repeat-without-overlap";
 
 /** Work that recurs, on one of all processes on a database. */
 export interface TimedWork {
@@ -78,17 +79,16 @@ export async function startTimedWork(
 /**
  * Has recurring work done by timers of this process, where the database has no other: jobs would write to
  * a PGlite database that is idle, whose dumps would then replace those of older states.
- * @returns a function that stops the timers
+ * @returns a function that stops the timers, and resolves when running work has ended
  */
 export function repeatTimedWork(
   works: readonly TimedWork[],
   log: ProviderLog,
-): () => void {
-  const timers = works.map((work) =>
-    setInterval(
-      () => void doWork(work, log),
-      work.everyMinutes * 60_000,
-    ).unref(),
+): () => Promise<void> {
+  const stops = works.map((work) =>
+    repeatWithoutOverlap(() => doWork(work, log), work.everyMinutes * 60_000),
   );
-  return () => timers.forEach((timer) => clearInterval(timer));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }
