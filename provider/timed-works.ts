@@ -46,6 +46,7 @@ export const timedWorks = (
     everyMinutes: 60,
     async run() {
       const now = await readClock(storage.db);
+      const errors: unknown[] = [];
       for (const deleteThem of [
         deleteExpired,
         deleteExpiredInvitations,
@@ -57,7 +58,11 @@ export const timedWorks = (
         deleteOldEvents,
         deleteOldScans,
       ])
-        await deleteThem(storage.db, now);
+        await deleteThem(storage.db, now).catch((error: unknown) => {
+          errors.push(error);
+        });
+      if (errors.length > 0)
+        throw new AggregateError(errors, "Not everything was deleted");
     },
   },
   {

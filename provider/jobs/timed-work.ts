@@ -44,11 +44,13 @@ const postponeUnknown = (
       );
   });
 
-/** Does a work once; a failure is logged, and the work is done again at its next time. */
+/** Does a work once; its failures are logged, and the work is done again at its next time. */
 const doWork = ({ name, run }: TimedWork, log: ProviderLog): Promise<void> =>
-  run().catch((error: unknown) =>
-    log.failure("timed work failed", error, { name }),
-  );
+  run().catch((error: unknown) => {
+    const errors: unknown[] =
+      error instanceof AggregateError ? error.errors : [error];
+    for (const one of errors) log.failure("timed work failed", one, { name });
+  });
 
 /**
  * Has recurring work done by jobs. Each one queues the next when it ends, and a start of the provider adds
