@@ -13,14 +13,13 @@ import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { allCalls } from "./calls/all-calls";
-import { readClock } from "./db/clock";
 import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
 import { foldFigures } from "./deliveries/fold-figures";
-import { verifyFigures } from "./deliveries/verify-figures";
+import { makeNightlyVerification } from "./deliveries/verify-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
@@ -309,14 +308,12 @@ async function startParts(
     return closeServer(server);
   });
   const firstRunCode = await issueFirstRunCode(db, now());
-  const verify = async () =>
-    verifyFigures({
-      db,
-      log,
-      timeZone: env.timeZone,
-      now: await readClock(db),
-      onDifference: metrics.figuresDiffered,
-    });
+  const verify = makeNightlyVerification({
+    db,
+    log,
+    timeZone: env.timeZone,
+    onDifference: metrics.figuresDiffered,
+  });
   const mails = { reports: sendReports, alerts: sendAlerts };
   const archive = makeNightlyArchiving({ db, log, env });
   const works = timedWorks(storage, log, mails, verify, archive).map((work) => {

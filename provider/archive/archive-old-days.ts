@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { dropEmptiedMonths, monthOf } from "../db/partitions";
 import { deleteZeroFigures, foldFigures } from "../deliveries/fold-figures";
 import type { ProviderEnv } from "../env";
-import { localHour } from "../jobs/local-hour";
+import { findNight } from "../local-time";
 import type { ProviderLog } from "../log";
 import {
   archivePart,
@@ -15,8 +15,7 @@ import {
 import { advisoryLocks } from "../db/advisory-locks";
 
 /** Hours of the day in which old days are archived, in the portal's time zone. */
-const firstHour = 1;
-const endHour = 5;
+const nightHours = { firstHour: 1, endHour: 5 };
 /** Days are begun for so long in one run, so that other recurring work is not late. */
 const runMs = 20_000;
 
@@ -138,10 +137,9 @@ export function makeNightlyArchiving({
   let last: string | null = null;
   return async () => {
     const now = await readClock(db);
-    const hour = localHour(timeZone, now);
-    if (hour < firstHour || hour >= endHour) return;
-    const today = now.toISOString().slice(0, 10);
-    if (night !== today) [night, last] = [today, "-infinity"];
+    const tonight = findNight(now, timeZone, nightHours);
+    if (tonight === null) return;
+    if (night !== tonight) [night, last] = [tonight, "-infinity"];
     if (last === null) return;
     const until = performance.now() + runMs;
     const reached = await archiveOldDays(

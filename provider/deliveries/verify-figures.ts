@@ -1,5 +1,6 @@
+import { readClock } from "../db/clock";
 import type { Database } from "../db/database";
-import { localHour } from "../jobs/local-hour";
+import { findNight } from "../local-time";
 import type { ProviderLog } from "../log";
 import {
   addFiguresSql,
@@ -15,8 +16,7 @@ import {
  */
 
 /** Hours of the day in which figures are verified, in the portal's time zone. */
-const firstHour = 2;
-const endHour = 4;
+const nightHours = { firstHour: 2, endHour: 4 };
 /** The latest weeks are verified every night, each of the others once in seven nights. */
 const latestWeeks = 8;
 const nights = 7;
@@ -94,30 +94,8 @@ function verifyWeek(db: Database, monday: string): Promise<number | null> {
   });
 }
 
-/** What {@link verifyFigures} needs. */
-interface Verification {
-  db: Database;
-  log: ProviderLog;
-  /** IANA time zone. */
-  timeZone: string;
-  now: Date;
-  /** Called with the number of wrong rows of a week. */
-  onDifference: (rows: number) => void;
-}
-
-/**
- * Verifies the figures of the weeks whose turn it is this night, one week at a time; does nothing by day.
- * @throws if the database fails
- */
-export async function verifyFigures({
-  db,
-  log,
-  timeZone,
-  now,
-  onDifference,
-}: Verification): Promise<void> {
-  const hour = localHour(timeZone, now);
-  if (hour < firstHour || hour >= endHour) return;
+/** Returns the Mondays of the weeks whose turn it is in a night, the latest first. */
+async function listDueWeeks(db: Database, night: string): Promise<string[]> {
   const weeks = await db.query<{ monday: string }>(
     `SELECT monday_of(day)::text AS monday FROM (
        SELECT DISTINCT service_date FROM delivery
@@ -126,14 +104,56 @@ export async function verifyFigures({
      ) AS known (day)
      GROUP BY monday_of(day) ORDER BY monday_of(day) DESC`,
   );
-  const night = Math.floor(now.getTime() / 86_400_000) % nights;
-  const due = weeks.filter(
-    (_, place) => place < latestWeeks || place % nights === night,
-  );
-  for (const { monday } of due) {
-    const rows = await verifyWeek(db, monday);
-    if (!rows) continue;
-    onDifference(rows);
-    log.warn("figures repaired", { name: monday, rows });
-  }
+  const turn = (Date.parse(night) / 86_400_000) % nights;
+  return weeks
+    .filter((_, place) => place < latestWeeks || place % nights === turn)
+    .map(({ monday }) => monday);
+}
+
+/** What {@link makeNightlyVerification} needs. */
+interface NightlyVerification {
+  db: Database;
+  log: ProviderLog;
+  /** IANA time zone. */
+  timeZone: string;
+  /** Called with the number of wrong rows of a week. */
+  onDifference: (rows: number) => void;
+}
+
+/**
+ * Returns recurring work that verifies the figures of the weeks whose turn it is by night, each week once in
+ * a night. The next run tries again what could not be verified: weeks whose figures another process was
+ * writing, and the week with which a run failed.
+ */
+export function makeNightlyVerification({
+  db,
+  log,
+  timeZone,
+  onDifference,
+}: NightlyVerification): () => Promise<void> {
+  /** The latest night in which figures were verified, and the weeks that are left. */
+  let night = "";
+  const left = new Set<string>();
+  return async () => {
+    const tonight = findNight(await readClock(db), timeZone, nightHours);
+    if (tonight === null) return;
+    if (night !== tonight) {
+      for (const monday of await listDueWeeks(db, tonight)) left.add(monday);
+      night = tonight;
+    }
+    for (const monday of [...left]) {
+      // Becomes the last one, so that a week that fails each time does not hold up the others.
+      left.delete(monday);
+      left.add(monday);
+      const rows = await verifyWeek(db, monday);
+      if (rows === null) {
+        log.warn("figures not verified", { name: monday });
+        continue;
+      }
+      left.delete(monday);
+      if (rows === 0) continue;
+      onDifference(rows);
+      log.warn("figures repaired", { name: monday, rows });
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import escapeHtml from "escape-html";
 import type { Language } from "../contract/extensions/language";
+import { isoDateIn } from "../local-time";
 import type { EmailRecipient } from "../mail/account-emails";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
@@ -10,7 +11,6 @@ import type { ReportFile } from "./report-file";
 import {
   describeInstant,
   describeReportTimes,
-  isoDateIn,
   type ReportTimes,
 } from "./report-times";
 

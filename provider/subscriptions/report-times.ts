@@ -97,12 +97,3 @@ export function describeInstant(
   }).replaceAll("\u202f", " ");
   return fillText(textsOf(language).instant, { date, time });
 }
-
-/** Formats an instant as the date of a time zone, `YYYY-MM-DD`. */
-export const isoDateIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(instant);

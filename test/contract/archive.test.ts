@@ -31,10 +31,11 @@ import type { Database, Queryable } from "../../provider/db/database";
 import { createMonths } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
-import { verifyFigures } from "../../provider/deliveries/verify-figures";
+import { makeNightlyVerification } from "../../provider/deliveries/verify-figures";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
+import { withClock } from "./clock-of-database";
 import { expectCountedFigures } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { exportAll } from "./export-all";
@@ -209,13 +210,12 @@ async function expectFigures(db: Database): Promise<void> {
   await expectCountedFigures(db, [1, 2], range);
   await foldFigures(db);
   const onDifference = vi.fn();
-  await verifyFigures({
-    db,
+  await makeNightlyVerification({
+    db: withClock(db, () => "2024-01-10T02:30:00Z"),
     log: makeLog("silent"),
     timeZone: "UTC",
-    now: new Date("2024-01-10T02:30:00Z"),
     onDifference,
-  });
+  })();
   expect(onDifference).not.toHaveBeenCalled();
   await expectCountedFigures(db, [1, 2], range);
 }
@@ -435,6 +435,27 @@ onEachEngine("the archive of old days", (engine) => {
     await importItems(db, recordsOf("cartons", cartonOf("LATE")));
     await byNight();
     expect(await listFiles(root)).toHaveLength(6);
+  });
+
+  it("looks at every old day once in a night during which the date of UTC changes", async () => {
+    let now = "2026-11-20T23:30:00Z";
+    const byNight = makeNightlyArchiving({
+      ...{ db: withClock(db, () => now), log: makeLog("silent") },
+      env: {
+        archiveFolder: root,
+        retentionMonths: 6,
+        timeZone: "Europe/Istanbul",
+      },
+    });
+    await byNight();
+    expect(await listFiles(root)).toHaveLength(6);
+    await importItems(db, recordsOf("cartons", cartonOf("LATE")));
+    now = "2026-11-21T00:30:00Z";
+    await byNight();
+    expect(await listFiles(root)).toHaveLength(6);
+    now = "2026-11-21T23:30:00Z";
+    await byNight();
+    expect((await listFiles(root)).length).toBeGreaterThan(6);
   });
 
   it("goes on with the next day after one that fails, which it tries once in a night", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Database } from "../../provider/db/database";
 import { foldFigures } from "../../provider/deliveries/fold-figures";
-import { verifyFigures } from "../../provider/deliveries/verify-figures";
+import { makeNightlyVerification } from "../../provider/deliveries/verify-figures";
 import { Random } from "../../provider/demo/random";
 import { makeLog } from "../../provider/log";
+import { withClock } from "./clock-of-database";
 import { expectCountedFigures, type FiguresRange } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
@@ -196,13 +198,12 @@ onEachEngine("figures", (engine) => {
     const verifyAt = async (time: string) => {
       const differences: number[] = [];
       const lines: string[] = [];
-      await verifyFigures({
-        db,
+      await makeNightlyVerification({
+        db: withClock(db, () => time),
         log: makeLog("info", { write: (line) => void lines.push(line) }),
         timeZone: "America/Chicago",
-        now: new Date(time),
         onDifference: (rows) => differences.push(rows),
-      });
+      })();
       return { wrong: differences.length, logged: lines.length };
     };
     const night = "2026-11-20T08:30:00Z";
@@ -227,6 +228,79 @@ onEachEngine("figures", (engine) => {
     expect(logged).toBe(wrong);
     await expectFigures(random);
     expect(await verifyAt(night)).toEqual({ wrong: 0, logged: 0 });
+  });
+
+  it("are verified once in a night, during which the date of UTC changes", async () => {
+    const random = new Random("one night");
+    const { db } = storage;
+    await writes.cartons?.(storage, random);
+    await foldFigures(db);
+    let now = "2026-11-20T23:30:00Z";
+    const onDifference = vi.fn();
+    const verify = makeNightlyVerification({
+      db: withClock(db, () => now),
+      log: makeLog("silent"),
+      timeZone: "Europe/Istanbul",
+      onDifference,
+    });
+    const falsify = () =>
+      db.execute("UPDATE delivery_figures SET scanned = scanned + 1");
+    await falsify();
+    await verify();
+    expect(onDifference).toHaveBeenCalled();
+    onDifference.mockClear();
+    await falsify();
+    now = "2026-11-21T00:30:00Z";
+    await verify();
+    expect(onDifference).not.toHaveBeenCalled();
+    now = "2026-11-21T23:30:00Z";
+    await verify();
+    expect(onDifference).toHaveBeenCalled();
+    await expectFigures(random);
+  });
+
+  it("are verified again by the next run where others wrote figures, or where a run failed", async () => {
+    const random = new Random("weeks that are left");
+    await writes.cartons?.(storage, random);
+    const { db } = storage;
+    /** What happens to the next weeks, and the weeks that were verified. */
+    const faults: ("busy" | "failure" | null)[] = [];
+    const verified: unknown[] = [];
+    const faulty: Database = {
+      ...withClock(db, () => "2026-11-20T02:30:00Z"),
+      transaction: (work) =>
+        db.transaction(async (tx) => {
+          const fault = faults.shift();
+          if (fault === "failure") throw new Error("a defect");
+          return work({
+            async query(sql, parameters) {
+              if (fault === "busy" && sql.includes("pg_try_advisory_xact_lock"))
+                return [];
+              if (sql.startsWith("INSERT INTO delivery_figures"))
+                verified.push(parameters?.[0]);
+              return tx.query(sql, parameters);
+            },
+          });
+        }),
+    };
+    const logged: string[] = [];
+    const verify = makeNightlyVerification({
+      db: faulty,
+      log: makeLog("info", { write: (line) => void logged.push(line) }),
+      timeZone: "UTC",
+      onDifference: vi.fn(),
+    });
+    faults.push(null, "busy", "failure");
+    await expect(verify()).rejects.toThrow("a defect");
+    expect(verified).toHaveLength(1);
+    expect(logged.join("")).toContain("figures not verified");
+    await verify();
+    // The week with which the run failed is the last one.
+    expect(new Set(verified).size).toBe(verified.length);
+    expect(verified.length).toBeGreaterThan(3);
+    const count = verified.length;
+    await verify();
+    expect(verified).toHaveLength(count);
   });
 
   it("are exact after writes of every kind at once, while changes are folded", async () => {

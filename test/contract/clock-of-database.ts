@@ -1,0 +1,15 @@
+import type { Database } from "../../provider/db/database";
+
+/**
+ * Returns a database whose clock a test sets.
+ * @param now returns its time
+ */
+export const withClock = (db: Database, now: () => string): Database => ({
+  ...db,
+  query: <Row extends Record<string, unknown>>(
+    ...[sql, parameters]: Parameters<Database["query"]>
+  ) =>
+    sql === "SELECT now() AS now"
+      ? Promise.resolve([{ now: now() }] as unknown as Row[])
+      : db.query<Row>(sql, parameters),
+});
