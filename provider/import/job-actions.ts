@@ -21,6 +21,14 @@ export const noSuchJob: Refusal = {
   message: refusalText("noSuchDocument"),
 };
 
+/** What a document is that can be planned or applied. */
+const startable: readonly ImportJob["status"][] = [
+  "received",
+  "planned",
+  "rejected",
+  "failed",
+];
+
 /**
  * Plans or applies the document of a job: a small one at once, a large one later. A job that is queued,
  * running, applied or cancelled stays as it is.
@@ -34,6 +42,7 @@ export async function startJob(
 ): Promise<ImportJob | Refusal> {
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
+  if (!startable.includes(job.status)) return job;
   if (Number(job.bytes) <= maxImmediateBytes) {
     try {
       await runJob(db, token, { mode, now });
@@ -58,8 +67,8 @@ export async function queueJob(
 ): Promise<void> {
   const queued = await db.query(
     `UPDATE import_job SET status = 'queued', mode = $2
-     WHERE token = $1 AND status IN ('received', 'planned', 'rejected', 'failed') RETURNING id`,
-    [token, mode],
+     WHERE token = $1 AND status = ANY($3::text[]) RETURNING id`,
+    [token, mode, [...startable]],
   );
   if (queued.length > 0) await queue.enqueue(token, mode);
 }
@@ -90,22 +99,22 @@ export async function applyJob(
 /**
  * Discards a document that is not applied, or stops its import. The import of this process is stopped
  * first: on PGlite it may hold the only connection, so that the status could not be written before its end.
- * If writing the status fails, the queue repeats the import.
+ * If writing the status fails, the queue repeats the import. The status and the end of the document are one
+ * statement: nobody looks for the document of a cancelled job later.
  */
 export async function cancelJob(
   { db, queue, now }: ImportServices,
   token: string,
 ): Promise<ImportJob | Refusal> {
   await queue.cancel(token);
-  const [cancelled] = await db.query<{ id: string }>(
-    `UPDATE import_job SET status = 'cancelled', finished_at = $2
-     WHERE token = $1 AND status NOT IN ('receiving', 'applied', 'cancelled') RETURNING id`,
+  await db.query(
+    `WITH cancelled AS (
+       UPDATE import_job SET status = 'cancelled', finished_at = $2
+       WHERE token = $1 AND status NOT IN ('receiving', 'applied', 'cancelled') RETURNING id
+     )
+     DELETE FROM import_document_part p USING cancelled c WHERE p.job_id = c.id`,
     [token, now()],
   );
-  if (cancelled)
-    await db.query("DELETE FROM import_document_part WHERE job_id = $1", [
-      cancelled.id,
-    ]);
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
   return job.status === "cancelled"

@@ -2,7 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import type { RunningImportQueue } from "../../../provider/import/import-queue";
-import { cancelJob, queueJob } from "../../../provider/import/job-actions";
+import {
+  applyJob,
+  cancelJob,
+  queueJob,
+} from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
@@ -36,6 +40,12 @@ async function receive(db: Database, text: string): Promise<string> {
   ]);
   return token;
 }
+
+/** The queue of a process that ends before it can queue anything. */
+const endingQueue = {
+  enqueue: () => Promise.resolve(),
+  cancel: () => Promise.resolve(),
+};
 
 const countPools = async (db: Database) =>
   (await db.query<{ n: number }>("SELECT count(*)::int AS n FROM pool"))[0]
@@ -117,11 +127,7 @@ onEachEngine("the queue of imports", (engine) => {
       "UPDATE import_job SET status = 'received' WHERE token = $1",
       [token],
     );
-    const ending = {
-      enqueue: () => Promise.resolve(),
-      cancel: () => Promise.resolve(),
-    };
-    await queueJob({ db: storage.db, queue: ending }, token, "plan");
+    await queueJob({ db: storage.db, queue: endingQueue }, token, "plan");
     await startQueue();
     await waitForStatus(token, "planned");
     expect(await countPools(storage.db)).toBe(pools);
@@ -169,6 +175,41 @@ onEachEngine("the queue of imports", (engine) => {
     await waitForStatus(next, "applied");
     expect((await findJob(storage.db, token))?.status).toBe("cancelled");
     await stopQueues();
+  });
+
+  it("leaves a document that is queued as it is when it is applied again", async () => {
+    const { db } = storage;
+    const pools = await countPools(db);
+    const token = await receive(db, "Pool\nQueued\n");
+    const services = { db, queue: endingQueue, now: () => arrivedAt };
+    expect(await applyJob(services, token)).toMatchObject({ status: "queued" });
+    expect(await countPools(db)).toBe(pools);
+    await cancelJob(services, token);
+  });
+
+  it("deletes a document with the statement that cancels it", async () => {
+    const { db } = storage;
+    const token = await receive(db, "Pool\nCancelled\n");
+    // Killed after its first statement that writes.
+    let writes = 0;
+    const killed: Database = {
+      ...db,
+      query: (sql, parameters) =>
+        /UPDATE|DELETE/.test(sql) && ++writes > 1
+          ? Promise.reject(new Error("killed"))
+          : db.query(sql, parameters),
+    };
+    await cancelJob(
+      { db: killed, queue: endingQueue, now: () => arrivedAt },
+      token,
+    ).catch(() => undefined);
+    const parts = await db.query(
+      `SELECT FROM import_document_part p JOIN import_job j ON j.id = p.job_id
+       WHERE j.token = $1`,
+      [token],
+    );
+    expect((await findJob(db, token))?.status).toBe("cancelled");
+    expect(parts).toEqual([]);
   });
 
   it("gives up an import that fails three times, with a note", async () => {
