@@ -8,6 +8,7 @@ import {
   rm,
   rmdir,
   writeFile,
+  type FileHandle,
 } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Database } from "../db/database";
@@ -67,6 +68,33 @@ const ended: readonly ImportJob["status"][] = [
 /** Thrown for a file that cannot be read, whatever is tried. */
 class UnreadableFileError extends Error {
   override name = "UnreadableFileError";
+}
+
+/** Codes of errors that a file has until somebody changes it. Others, such as EIO and EMFILE, pass. */
+const permanentErrors: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EPERM",
+  // A link.
+  "ELOOP",
+  // A socket or a device.
+  "ENXIO",
+]);
+
+/**
+ * Opens a file, but neither a link nor a folder or device that its name was replaced by meanwhile.
+ * @throws UnreadableFileError, or another error that may pass
+ */
+async function openFile(path: string): Promise<FileHandle> {
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
+  const flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
+  const handle = await open(path, flags).catch((error: unknown) => {
+    const code = errorCode(error);
+    if (code === null || !permanentErrors.has(code)) throw error;
+    throw new UnreadableFileError(code);
+  });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw new UnreadableFileError("no file");
 }
 
 /** A file as it was seen by the last look at the folder. */
@@ -159,15 +187,9 @@ export function startInbox(
   async function receive(token: string, name: string): Promise<void> {
     const file = path(folders.taken, token, name);
     async function* content() {
-      try {
-        // Neither a link nor a device that a name was replaced by meanwhile.
-        const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
-        const handle = await open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-        // Closes the file at the end.
-        yield* handle.createReadStream() as AsyncIterable<Uint8Array>;
-      } catch (error) {
-        throw new UnreadableFileError(errorCode(error) ?? "unknown error");
-      }
+      const handle = await openFile(file);
+      // Closes the file at the end.
+      yield* handle.createReadStream() as AsyncIterable<Uint8Array>;
     }
     await receiveDocument(db, {
       token,
@@ -183,7 +205,7 @@ export function startInbox(
 
   /**
    * Moves a taken file to `done` or `failed`, after its results have been written beside it. If there is a
-   * file of its name already, the token tells them apart.
+   * file of its name already, or if its name is too long for those of results, the token tells them apart.
    */
   async function putAway(
     token: string,
@@ -192,12 +214,12 @@ export function startInbox(
     results: readonly Result[],
   ): Promise<void> {
     const isTaken = await lstat(path(to, name)).catch(() => null);
-    const ending = extname(name);
-    const kept = isTaken
-      ? `${shorten(name.slice(0, name.length - ending.length))}-${token}${ending}`
-      : name;
+    const unique = makeUnique(name, token);
+    const kept = isTaken ? unique : name;
+    // Long names that begin alike must not have the results of each other.
+    const resultName = isTaken || isLong(name) ? unique : name;
     for (const [suffix, text] of results) {
-      const result = path(to, `${shorten(kept)}.${suffix}`);
+      const result = path(to, `${resultName}.${suffix}`);
       // Of an interrupted attempt; a link in its place is not followed.
       await rm(result, { force: true });
       await writeFile(result, text, { flag: "wx" });
@@ -249,17 +271,28 @@ export function startInbox(
 
 const printOf = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`;
 
-/** Bytes of a name that leave room for the endings of results; file systems allow 255. */
+/** Bytes of a name that leave room for a token and the endings of results; file systems allow 255. */
 const nameBytes = 180;
+/** Bytes of the ending of a name that is kept when the name is shortened. */
+const endingBytes = 20;
+
+const isLong = (name: string) => Buffer.byteLength(name) > nameBytes;
 
 /** Shortens a file name to its first bytes, between characters. */
 function shorten(name: string): string {
-  const bytes = Buffer.from(name);
-  if (bytes.length <= nameBytes) return name;
-  return bytes
+  if (!isLong(name)) return name;
+  return Buffer.from(name)
     .subarray(0, nameBytes)
     .toString()
     .replace(/\ufffd$/, "");
+}
+
+/** Returns a file name with a token before its ending, and with room for the endings of results. */
+function makeUnique(name: string, token: string): string {
+  const last = extname(name);
+  const ending = Buffer.byteLength(last) > endingBytes ? "" : last;
+  const base = name.slice(0, name.length - ending.length);
+  return `${shorten(base)}-${token}${ending}`;
 }
 
 /** Returns why a file can never be received; null if it may be tried again. */

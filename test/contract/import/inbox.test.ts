@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import {
+import fileSystem, {
   chmod,
   mkdir,
   mkdtemp,
@@ -11,6 +11,7 @@ import {
   utimes,
   writeFile,
 } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
@@ -66,6 +67,8 @@ onEachEngine("the inbox folder", (engine) => {
   });
   afterEach(async () => {
     await Promise.all(inboxes.splice(0).map((inbox) => inbox.stop()));
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
     await rm(folder, { recursive: true, force: true });
     await storage.db.execute("TRUNCATE pool, import_job CASCADE");
   });
@@ -212,6 +215,78 @@ onEachEngine("the inbox folder", (engine) => {
     expect(await files("done")).toEqual(
       expect.arrayContaining([long, hostile, `${hostile}.report.txt`]),
     );
+  });
+
+  it("keeps the reports of long names apart", async () => {
+    await makeFolder();
+    const long = "é".repeat(95);
+    const longEnding = `notice.${"x".repeat(200)}`;
+    const put3 = async () => {
+      await put(`${long} one.csv`, pools("One"));
+      await put(`${long} two.csv`, pools("Two"));
+      await put(longEnding, pools("Three"));
+    };
+    await put3();
+    start();
+    await vi.waitFor(
+      async () => expect(await files("done")).toHaveLength(6),
+      waiting,
+    );
+    await put3();
+    await vi.waitFor(
+      async () => expect(await files("done")).toHaveLength(12),
+      waiting,
+    );
+    expect(
+      (await files("done")).filter((name) => name.endsWith(".report.txt")),
+    ).toHaveLength(6);
+    expect(await files("failed")).toEqual([]);
+  });
+
+  /** Has the next attempts to open a file fail, one for each code. */
+  function failToOpen(name: string, codes: string[]): void {
+    const { open } = fileSystem;
+    vi.spyOn(fileSystem, "open").mockImplementation((path, ...more) => {
+      const code = String(path).endsWith(name) ? codes.shift() : undefined;
+      return code === undefined
+        ? open(path, ...more)
+        : Promise.reject(Object.assign(new Error("a fault"), { code }));
+    });
+    syncBuiltinESMExports();
+  }
+
+  it("tries a file again after a fault that passes, and puts away one that must not be read", async () => {
+    await makeFolder();
+    failToOpen("north.csv", ["EMFILE", "EIO", "ESTALE"]);
+    await put("north.csv", pools("North"));
+    start();
+    await waitFor("done", ["north.csv", "north.csv.report.txt"]);
+    failToOpen("south.csv", ["EACCES"]);
+    await put("south.csv", pools("South"));
+    await waitFor("failed", ["south.csv", "south.csv.report.txt"]);
+    expect(await text("failed", "south.csv.report.txt")).toContain(
+      "The file cannot be read (EACCES).",
+    );
+    expect(await listPools()).toEqual(["North"]);
+  });
+
+  it("puts away a link and a folder that a name was replaced by meanwhile", async () => {
+    await makeFolder();
+    const taken = (of: string) => join(folder, ".taken", of.repeat(16));
+    await mkdir(join(taken("a"), "folder.csv"), { recursive: true });
+    await mkdir(taken("b"));
+    await symlink("/etc/hostname", join(taken("b"), "link.csv"));
+    start();
+    await waitFor("failed", [
+      "folder.csv",
+      "folder.csv.report.txt",
+      "link.csv",
+      "link.csv.report.txt",
+    ]);
+    expect(await text("failed", "folder.csv.report.txt")).toContain(
+      "(no file)",
+    );
+    expect(await text("failed", "link.csv.report.txt")).toContain("(ELOOP)");
   });
 
   it("writes nothing through links", async () => {
