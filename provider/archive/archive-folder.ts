@@ -4,7 +4,6 @@ import {
   constants,
   mkdir,
   mkdtemp,
-  open,
   readdir,
   rename,
   rm,
@@ -15,6 +14,7 @@ import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode } from "../db/errors";
+import { syncPath } from "../db/folder-files";
 import { SettingError } from "../env";
 
 /*
@@ -49,16 +49,6 @@ export async function checkArchiveFolder(root: string): Promise<void> {
     throw new SettingError(
       `ARCHIVE_FOLDER must be an existing folder that the portal can write to (${errorCode(error) ?? "unknown"}).`,
     );
-  }
-}
-
-/** Has the names in a folder written to the disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
@@ -136,7 +126,7 @@ export async function writeArchiveFolder(
         createWriteStream(path, { flush: true }),
       );
     });
-    for (const folder of folders) await syncFolder(folder);
+    for (const folder of folders) await syncPath(folder);
     const existing = (await readdir(parent))
       .map((name) => ({ name, number: folderNumber(day, name) ?? 0 }))
       .filter(({ number }) => number > 0);
@@ -148,8 +138,8 @@ export async function writeArchiveFolder(
     const last = Math.max(0, ...existing.map(({ number }) => number));
     const name = last === 0 ? day : `${day}_${last + 1}`;
     await rename(draft, join(parent, name));
-    await syncFolder(parent);
-    await syncFolder(root);
+    await syncPath(parent);
+    await syncPath(root);
     return {
       name: join(month, name),
       discard: () => rm(join(parent, name), { recursive: true, force: true }),

@@ -1,7 +1,7 @@
-import { constants } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { failureCause, StorageError } from "./errors";
+import { copyFolder, syncPath, syncTree } from "./folder-files";
 import { freeSpace, neededBytes } from "./free-space";
 import type { PgliteDatabase } from "./pglite";
 
@@ -10,8 +10,6 @@ export const dumpsKept = 3;
 /** `2026-11-20T11-30-00-000Z_x4711`: the time of the dump and the next transaction id at that time. */
 const dumpName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z_x(\d+)$/;
 const unfinished = /\.part$/;
-/** Number of files copied concurrently. */
-const copyConcurrency = 8;
 
 export type DumpOutcome =
   { kind: "written"; name: string } | { kind: "skipped"; error: string };
@@ -22,105 +20,11 @@ export async function listDumps(folder: string): Promise<string[]> {
   return names.filter((name) => dumpName.test(name)).sort();
 }
 
-async function* filesUnder(
-  folder: string,
-  relative = "",
-): AsyncGenerator<string> {
-  const entries = await readdir(join(folder, relative), {
-    withFileTypes: true,
-  });
-  for (const entry of entries) {
-    const path = join(relative, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(folder, path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
-async function foldersUnder(folder: string, relative = ""): Promise<string[]> {
-  const entries = await readdir(join(folder, relative), {
-    withFileTypes: true,
-  });
-  const found: string[] = [];
-  for (const entry of entries.filter((item) => item.isDirectory())) {
-    const path = join(relative, entry.name);
-    found.push(path, ...(await foldersUnder(folder, path)));
-  }
-  return found;
-}
-
-async function eachFile(
-  folder: string,
-  work: (path: string) => Promise<void>,
-  signal?: AbortSignal,
-): Promise<void> {
-  const files = filesUnder(folder);
-  const failed = new AbortController();
-  const worker = async () => {
-    for await (const path of {
-      [Symbol.asyncIterator]: () => ({ next: () => files.next() }),
-    }) {
-      if (failed.signal.aborted) return;
-      signal?.throwIfAborted();
-      await work(path);
-    }
-  };
-  // Waits until all workers have ended, so that the caller can delete the files they created.
-  const ends = await Promise.allSettled(
-    Array.from({ length: copyConcurrency }, () =>
-      worker().catch((error: unknown) => {
-        failed.abort();
-        throw error;
-      }),
-    ),
-  );
-  const failure = ends.find((end) => end.status === "rejected");
-  if (failure) throw failure.reason;
-}
-
-/** Copies a folder (immediately, where the file system supports copy-on-write). */
-export async function copyFolder(
-  from: string,
-  to: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  // PostgreSQL requires some folders that may be empty.
-  for (const path of await foldersUnder(from))
-    await mkdir(join(to, path), { mode: 0o700 });
-  await eachFile(
-    from,
-    (path) =>
-      copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE),
-    signal,
-  );
-}
-
-/**
- * Flushes a copy to the disk. PGlite never does, so after a power loss the dump is the state that
- * remains.
- */
-export async function syncFolder(
-  folder: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await eachFile(
-    folder,
-    async (path) => {
-      const file = await open(join(folder, path), "r");
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    },
-    signal,
-  );
-}
-
 /**
  * Copies the data folder of an open database. Statements wait while the files are copied (about 0.1 s
  * for 100 MB), but the process remains responsive. The dump is skipped if the transaction counter has
- * not changed since the last dump; reads do not change it.
+ * not changed since the last dump; reads do not change it. The dump is on the disk before older ones are
+ * deleted, unless `signal` aborts that.
  */
 export async function dumpFolder(
   db: PgliteDatabase,
@@ -129,6 +33,7 @@ export async function dumpFolder(
   signal?: AbortSignal,
 ): Promise<DumpOutcome> {
   await mkdir(dumpsFolder, { recursive: true, mode: 0o700 });
+  await syncPath(dirname(dumpsFolder));
   const [row] = await db.query<{ next: string }>(
     "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next",
   );
@@ -159,11 +64,13 @@ export async function dumpFolder(
         throw error;
       }
     });
-    // A complete copy is kept even if the flush was aborted.
-    await syncFolder(part, signal).catch((error: unknown) => {
+    // PGlite never flushes, so that after a power loss the dump is the state that remains. A complete copy is
+    // kept even if the flush was aborted.
+    await syncTree(part, signal).catch((error: unknown) => {
       if (!signal?.aborted) throw error;
     });
     await rename(part, join(dumpsFolder, name));
+    await syncPath(dumpsFolder);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

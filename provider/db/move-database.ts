@@ -1,9 +1,10 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { copyDatabase, findOwner, type CopiedTable } from "./copy-database";
 import type { Database } from "./database";
-import { copyFolder, findDump, syncFolder } from "./dumps";
+import { findDump } from "./dumps";
 import { StorageError } from "./errors";
 import { makeDatabasePrivate } from "./file-modes";
+import { copyFolder, syncPath, syncTree } from "./folder-files";
 import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
 import { makeDataFolder, storagePaths } from "./open-database";
@@ -119,8 +120,9 @@ export function moveToPglite(
           await to.maintain("VACUUM ANALYZE");
         });
       });
-      await syncFolder(part);
+      await syncTree(part);
       await rename(part, paths.data);
+      await syncPath(dataDir);
     } catch (error) {
       await rm(part, { recursive: true, force: true });
       throw error;

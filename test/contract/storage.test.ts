@@ -6,15 +6,18 @@ import {
   cp,
   mkdir,
   mkdtemp,
+  open as openFile,
   readdir,
   readFile,
+  readlink,
+  realpath,
   rm,
   stat,
   utimes,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { dumpsKept, listDumps, restoreDump } from "../../provider/db/dumps";
 import { lockFolder } from "../../provider/db/folder-lock";
@@ -270,6 +273,37 @@ it("dumps changes once, and keeps three dumps", async () => {
   expect(await listDumps(dumps)).toHaveLength(dumpsKept);
   expect(await readdir(dumps)).toHaveLength(dumpsKept);
   await storage.close();
+});
+
+it("has a dump on the disk, with the names of its files, before it gets its name", async () => {
+  const storage = await open();
+  await storage.db.query(...addPool(1));
+  const { dumps } = storagePaths(dataDir);
+  const probe = await openFile(dataDir);
+  const handles = Object.getPrototypeOf(probe) as typeof probe;
+  await probe.close();
+  const { sync } = handles;
+  const synced: string[] = [];
+  vi.spyOn(handles, "sync").mockImplementation(async function (
+    this: typeof probe,
+  ) {
+    const path = await readlink(`/proc/self/fd/${this.fd}`);
+    synced.push(relative(await realpath(dumps), path));
+    return sync.call(this);
+  });
+  const outcome = await storage.dump().finally(() => vi.restoreAllMocks());
+  await storage.close();
+  const name = outcome.kind === "written" ? outcome.name : "";
+  const paths = await readdir(join(dumps, name), { recursive: true });
+  expect(synced).toEqual(
+    expect.arrayContaining([
+      "..",
+      `${name}.part`,
+      ...paths.map((path) => `${name}.part/${path}`),
+    ]),
+  );
+  // The name of the dump.
+  expect(synced.at(-1)).toBe("");
 });
 
 it("leaves no partial dump behind when aborted", async () => {
