@@ -258,7 +258,7 @@ describe("an Excel file", () => {
     );
   }, 120_000);
 
-  it("gives items and never throws, whatever its sheet says", async () => {
+  it("never throws, whatever its sheet says", async () => {
     const sheet = Buffer.from(sheetXml([header, row]));
     await fc.assert(
       fc.asyncProperty(
@@ -267,10 +267,10 @@ describe("an Excel file", () => {
         fc.string({ maxLength: 8 }),
         async (at, remove, insert) => {
           const changed = `${sheet.toString("latin1", 0, at)}${insert}${sheet.toString("latin1", at + remove)}`;
-          const { items } = await readDocument(
-            writeZip(workbookEntries(changed)),
-          );
-          expect(items.length).toBeGreaterThan(0);
+          // A header without rows, which is what is left of some, has no items.
+          await expect(
+            readDocument(writeZip(workbookEntries(changed))),
+          ).resolves.toHaveProperty("items");
         },
       ),
       { numRuns: 2_000 },
