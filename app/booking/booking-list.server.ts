@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
-import { maxIdLength } from "../../provider/contract/limits";
+import { maxIdLength, maxNumberLength } from "../../provider/contract/limits";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { parseTimestamp, showDate, showTime } from "../tables/display";
 import { loadForUser } from "../features.server";
@@ -32,6 +32,23 @@ export async function loadBooking(
   const answer = await api.call("listBookings", { bookingID });
   if (!answer.ok) return null;
   return answer.result.find((row) => row.bookingID === bookingID) ?? null;
+}
+
+/**
+ * Loads the bookings with a BOL number, those of colleagues for the user's pools included.
+ * @returns null if the provider did not respond; none if it does not list bookings
+ */
+export async function loadBookingsByBOLNumber(
+  { api, hasExtension }: Pick<AppLoadContext, "api" | "hasExtension">,
+  BOLNumber: string,
+  options: { signal: AbortSignal },
+): Promise<RowOfBooking[] | null> {
+  if (BOLNumber.length > maxNumberLength || !(await hasExtension("bookings")))
+    return [];
+  const answer = await api.call("listBookings", { BOLNumber }, options);
+  if (!answer.ok) return answer.code === "refused" ? [] : null;
+  // A provider that does not know the field lists all of the user's bookings.
+  return answer.result.filter((row) => row.BOLNumber === BOLNumber);
 }
 
 /**

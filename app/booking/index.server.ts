@@ -1,1 +1,6 @@
-export { loadBooking } from "./booking-list.server";
+export { billPathOf } from "./booking-links.server";
+export {
+  loadBooking,
+  loadBookingsByBOLNumber,
+  type RowOfBooking,
+} from "./booking-list.server";

@@ -1,8 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { FigureLoader } from "../attention/index.server";
-import { loadBooking } from "../booking/index.server";
+import {
+  billPathOf,
+  loadBooking,
+  loadBookingsByBOLNumber,
+  type RowOfBooking,
+} from "../booking/index.server";
 import { isFeatureEnabled } from "../features.server";
-import { findMessages, serverMessages } from "../messages";
+import { findMessages, formatMessage, serverMessages } from "../messages";
 import { paths } from "../paths";
 import { numberPath } from "../results/number-list";
 import { proListSearch } from "../tracking/index.server";
@@ -37,6 +42,42 @@ export const findBillOfLading = (
       },
     ];
   });
+
+/**
+ * Looks for the bookings with a BOL number, which is the number that a bill of lading shows.
+ * @returns null if the provider did not respond
+ */
+export async function findBookings(
+  BOLNumber: string,
+  loader: FigureLoader,
+  context: Context,
+): Promise<Hit[] | null> {
+  const rows = await loader.answer((options) =>
+    loadBookingsByBOLNumber(context, BOLNumber, options),
+  );
+  return rows?.flatMap((row) => hitOf(row, context) ?? []) ?? null;
+}
+
+/** Returns the shipment of a booking, or its document if the portal cannot show the shipment. */
+function hitOf(
+  { bookingID, PRONumber }: RowOfBooking,
+  context: Context,
+): Hit | null {
+  const label = serverMessages.billOfLading;
+  const page = isFeatureEnabled(context, proListSearch.feature)
+    ? numberPath(PRONumber, paths.shipment, "PRO")
+    : null;
+  if (page !== null) {
+    const about = formatMessage(findMessages.shipmentWithPRONumber, {
+      number: PRONumber ?? "",
+    });
+    return { label, about, path: page, isDocument: false };
+  }
+  const path = billPathOf(bookingID);
+  return path === null
+    ? null
+    : { label, about: findMessages.document, path, isDocument: true };
+}
 
 /**
  * Returns the page that a bill of lading alone opens: that of its shipment, because the document of an

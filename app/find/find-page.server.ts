@@ -21,7 +21,11 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/index.server";
-import { findBillOfLading, findShipmentPage } from "./bill-of-lading.server";
+import {
+  findBillOfLading,
+  findBookings,
+  findShipmentPage,
+} from "./bill-of-lading.server";
 import type { FindView, Hit } from "./find-view";
 import { readCode, separator, type ReadCode } from "./scanned-code";
 
@@ -79,7 +83,9 @@ export async function loadFindPage({
     const results = await Promise.all(
       attempts.map(async ({ label, hits }) => ({ label, hits: await hits })),
     );
-    const allHits = results.flatMap((result) => result.hits ?? []);
+    const allHits = withoutDuplicates(
+      results.flatMap((result) => result.hits ?? []),
+    );
     // Providers that know both spellings of an SSCC find its carton by each.
     const hits = wanted.code.isCarton ? allHits.slice(0, 1) : allHits;
     const labelsOf = (isMissing: boolean) => [
@@ -115,6 +121,12 @@ export async function loadFindPage({
     };
   });
 }
+
+/** A shipment may be found by its PRO number and by its BOL number. */
+const withoutDuplicates = (hits: Hit[]): Hit[] =>
+  hits.filter(
+    ({ path }, at) => hits.findIndex((hit) => hit.path === path) === at,
+  );
 
 /** Replaces control characters, except the separator of scanners, and white space by single spaces. */
 const cleaned = (typed: string) =>
@@ -161,6 +173,7 @@ function attemptsFor(
 ): Attempt[] {
   const { today } = context;
   const hasTracking = isFeatureEnabled(context, proListSearch.feature);
+  const hasBookings = isFeatureEnabled(context, "bookLTL");
   /**
    * Looks in a search; null if its address cannot contain the number.
    * @param path the result page of the search
@@ -251,10 +264,16 @@ function attemptsFor(
         )
       : null,
     isNumber ? stores(number, loader, context) : null,
-    isNumber && isFeatureEnabled(context, "bookLTL") && isFileId(number)
+    isNumber && hasBookings && isFileId(number)
       ? {
           label: serverMessages.billOfLading,
           hits: findBillOfLading(number, loader, context),
+        }
+      : null,
+    isNumber && hasBookings
+      ? {
+          label: serverMessages.billOfLading,
+          hits: findBookings(number, loader, context),
         }
       : null,
   ]);

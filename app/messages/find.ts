@@ -30,6 +30,7 @@ export const findMessages = {
   storeNumber: "Store number {number}",
   cartons: "Cartons: {count}",
   shipments: "Shipments: {count}",
+  shipmentWithPRONumber: "Shipment with PRO number {number}",
   document: "PDF document",
   incompleteDocument: "PDF document, which cannot be printed yet",
   storeInPool: "{pool}, cartons of the last seven days",

@@ -18,11 +18,17 @@ const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `
     b.${side}_lift_gate AS "liftGate${suffix}",
     b.${side}_residential AS "residential${suffix}"`;
 
+/** Bookings of an account, and bookings with a BOL number: the condition for the value $5. */
+const conditions = {
+  ofAccount: "booked_by_account = $5::bigint",
+  ofBOLNumber: "bol_number = $5::text",
+};
+
 /**
- * Bookings of an account ($5) for its pools ($1): only one ($2), or those older than another ($3) of
- * these. Any other booking as $3 has no older ones, like an absent one.
+ * Bookings of a condition ($5) for the caller's pools ($1): only one ($2), or those older than another
+ * ($3) of these. Any other booking as $3 has no older ones, like an absent one.
  */
-const statement = `
+const statementFor = (condition: string) => `
   SELECT
     b.id::text AS "bookingID",
     ${utcTimestampSql("b.booked_at")} AS "bookedAt",
@@ -40,12 +46,12 @@ const statement = `
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
   LEFT JOIN shipment s ON s.id = b.shipment_id AND s.pool_id = ANY($1::int[])
-  WHERE b.booked_by_account = $5::bigint
+  WHERE b.${condition}
     AND b.pool_id = ANY($1::int[])
     AND ($2::int IS NULL OR b.id = $2::int)
     AND ($3::int IS NULL OR (b.booked_at, b.id) < (
       SELECT last.booked_at, last.id FROM booking last
-      WHERE last.id = $3::int AND last.booked_by_account = $5::bigint
+      WHERE last.id = $3::int AND last.${condition}
         AND last.pool_id = ANY($1::int[])))
   ORDER BY b.booked_at DESC, b.id DESC
   LIMIT $4::int`;
@@ -58,25 +64,33 @@ function parseBookingId(text: string | undefined): number | null {
 }
 
 /**
- * Lists the caller's own bookings, the newest first. A booking for a pool that the caller no longer has
- * is left out.
- * @param asked the only booking to list, or the booking that the page begins after
+ * Lists the caller's own bookings, or all with a BOL number, the newest first. A booking for a pool that
+ * the caller does not have, or no longer has, is left out.
+ * @param asked the only booking to list, or the booking that the page begins after; the BOL number
  * @returns a page of bookings, and whether there are older ones
  */
 export async function listBookings(
   db: Queryable,
   caller: { accountId: string; pools: readonly number[] },
-  asked: { bookingID?: string | undefined; before?: string | undefined },
+  asked: {
+    bookingID?: string | undefined;
+    before?: string | undefined;
+    BOLNumber?: string | undefined;
+  },
 ): Promise<{ result: ListedBooking[]; hasMore: boolean }> {
   if (caller.pools.length === 0) return { result: [], hasMore: false };
   const rows = await db.query<ListedBooking & Record<string, unknown>>(
-    statement,
+    statementFor(
+      asked.BOLNumber === undefined
+        ? conditions.ofAccount
+        : conditions.ofBOLNumber,
+    ),
     [
       caller.pools,
       parseBookingId(asked.bookingID),
       parseBookingId(asked.before),
       bookingsPerPage + 1,
-      caller.accountId,
+      asked.BOLNumber ?? caller.accountId,
     ],
   );
   return {

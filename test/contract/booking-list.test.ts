@@ -132,6 +132,23 @@ onEachEngine("The list of bookings", (engine) => {
     expect(idsOf(await list("ann", { before: id() }))).toEqual([]);
   });
 
+  it("has the bookings with a BOL number, also those of others, but none for foreign pools", async () => {
+    const numbers = await provider.db.query<{ bol: string }>(
+      "SELECT bol_number AS bol FROM booking ORDER BY id",
+    );
+    const [own = "", , shared = "", foreign = ""] = numbers.map(
+      ({ bol }) => bol,
+    );
+    const idsWith = async (name: string, BOLNumber: string, more = {}) =>
+      idsOf(await list(name, { BOLNumber, ...more }));
+    expect(await idsWith("ann", own)).toEqual([ids[0]]);
+    expect(await idsWith("ann", shared)).toEqual([ids[2]]);
+    expect(await idsWith("ann", foreign)).toEqual([]);
+    expect(await idsWith("nobody", own)).toEqual([]);
+    expect(await idsWith("ann", own, { bookingID: ids[1] })).toEqual([]);
+    expect(await idsWith("ann", own.slice(0, -1))).toEqual([]);
+  });
+
   it("no longer has the bookings of a pool that was taken away", async () => {
     const remove = "DELETE FROM pool_group_pool WHERE pool_group_id = 1";
     await provider.db.query(`${remove} AND pool_id = 2`);

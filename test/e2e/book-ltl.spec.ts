@@ -106,6 +106,11 @@ test(
     await expect(
       page.getByRole("link", { name: "Track this PRO" }),
     ).toHaveAttribute("href", /^\/tracking\/PRO-search\/PROs=\d+$/);
+    const bol = /BOL Number\s*(\d+)/.exec(numbers ?? "")?.[1] ?? "";
+    const pro = /PRO Number\s*(\d+)/.exec(numbers ?? "")?.[1] ?? "";
+    await page.goto(`/find?q=${bol}`);
+    await expect(page).toHaveURL(`/shipment?pro=${pro}`);
+    await page.goBack();
     await page.getByRole("link", { name: "Start New Booking" }).click();
     await pool(page).selectOption({ label: "Dallas" });
     await page.getByRole("button", { name: "Continue" }).click();

@@ -32,6 +32,7 @@ export const findMessages: Translation<typeof english> = {
   storeNumber: "Número de tienda {number}",
   cartons: "Cajas: {count}",
   shipments: "Envíos: {count}",
+  shipmentWithPRONumber: "Envío con número PRO {number}",
   document: "Documento PDF",
   incompleteDocument: "Documento PDF que aún no se puede imprimir",
   storeInPool: "{pool}, cajas de los últimos siete días",

@@ -8,7 +8,9 @@ import {
   rowNotes,
   rowNumberOrNull,
   rowText,
+  text,
 } from "../fields";
+import { maxNumberLength } from "../limits";
 
 /** Bookings in one answer. */
 export const bookingsPerPage = 25;
@@ -56,8 +58,13 @@ export const listedBooking = z.object({
 export const bookingListCalls = {
   listBookings: defineCall({
     extension: "bookings",
-    summary: `The caller's own bookings, the newest first, ${bookingsPerPage} at a time.`,
+    summary: `The caller's own bookings, or those with a BOL number, the newest first, ${bookingsPerPage} at a time.`,
     request: z.object({
+      /**
+       * Only bookings with this BOL number, those of other users included: all that the caller may print
+       * the bill of lading of.
+       */
+      BOLNumber: text(maxNumberLength).optional(),
       /** Only this booking. */
       bookingID: requestId.optional(),
       /** Only bookings older than this one, which was the last of the page before. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FigureLoader } from "../../../app/attention/index.server";
 import {
   findBillOfLading,
+  findBookings,
   findShipmentPage,
 } from "../../../app/find/bill-of-lading.server";
 import { stageContext } from "../support/stage-context";
@@ -71,5 +72,64 @@ describe("the page of a bill of lading that is the only hit", () => {
   it("is unknown without a PRO number or a list of bookings", async () => {
     for (const { context } of [stage({}, null), stage({}, "107", [])])
       expect(await findShipmentPage("B-1", loader, context)).toBeNull();
+  });
+});
+
+describe("the search for a BOL number", () => {
+  const rows = [
+    { bookingID: "2", BOLNumber: "95200000000000011", PRONumber: "251410001" },
+    { bookingID: "3", BOLNumber: "95200000000000028", PRONumber: "251410002" },
+  ];
+  const stageRows = (
+    result: object[],
+    settings = {},
+    extensions = ["bookings"],
+  ) =>
+    stageContext(
+      { listBookings: { ok: true, message: null, result, hasMore: false } },
+      settings,
+      extensions,
+    );
+
+  it("finds the shipment, also at a provider that lists all bookings", async () => {
+    const { context, made } = stageRows(rows);
+    expect(
+      await findBookings("95200000000000011", loader, context),
+    ).toMatchObject([{ path: "/shipment?pro=251410001", isDocument: false }]);
+    expect(made).toMatchObject([
+      { name: "listBookings", payload: { BOLNumber: "95200000000000011" } },
+    ]);
+  });
+
+  it("finds the document of a shipment that the portal cannot show", async () => {
+    const without = [{ ...rows[0], PRONumber: null }];
+    for (const { context } of [
+      stageRows(without),
+      stageRows(rows, { FEATURES: "bookLTL" }),
+    ])
+      expect(
+        await findBookings("95200000000000011", loader, context),
+      ).toMatchObject([{ path: "/BOL/2", isDocument: true }]);
+  });
+
+  it("finds nothing without a list of bookings or with a number that none can have", async () => {
+    const { context, made } = stageRows(rows, {}, []);
+    expect(await findBookings("95200000000000011", loader, context)).toEqual(
+      [],
+    );
+    const listed = stageRows(rows);
+    expect(await findBookings("9".repeat(65), loader, listed.context)).toEqual(
+      [],
+    );
+    expect([...made, ...listed.made]).toEqual([]);
+  });
+
+  it("does not know where the provider fails", async () => {
+    const { context } = stageContext(
+      { listBookings: { ok: false, code: "unreachable", fields: {} } },
+      {},
+      ["bookings"],
+    );
+    expect(await findBookings("95200000000000011", loader, context)).toBeNull();
   });
 });
