@@ -14,6 +14,7 @@ import { isFeatureEnabled, loadForUser } from "../features.server";
 import { serverMessages, findMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { getPools } from "../provider-client/pools.server";
+import { withoutProPrefixes } from "../results/number-list";
 import { ConcurrencyLimit } from "../results/concurrency.server";
 import type { ResultSearch } from "../results/result-search";
 import {
@@ -47,8 +48,11 @@ interface Wanted {
   code: ReadCode;
   /** The numbers of a list; null if the text is one number. */
   list: string[] | null;
-  /** True if the text may be the number of a manifest or of a packing slip, which may contain spaces. */
-  isReference: boolean;
+  /**
+   * The text as the number of a manifest or of a packing slip, which may contain spaces; null if it is too
+   * long for one.
+   */
+  reference: string | null;
 }
 
 /** A way to look for a number. `hits` is null if the provider did not respond. */
@@ -139,18 +143,22 @@ const cleaned = (typed: string) =>
     .trim();
 
 function readWanted(typed: string): Wanted {
-  const code = readCode(typed);
-  const parts = typed.split(/[\s,;]+/).filter(Boolean);
-  const isList = parts.length > 1 && !code.isCarton;
-  const numbers = parts.flatMap((part) => readCode(part).numbers.slice(0, 1));
+  const plain = withoutProPrefixes(typed);
+  const words = plain.split(/[\s,;]+/).filter(Boolean);
+  // The word PRO before a number is no second number.
+  const isPrefixed = words.length === 1 && /\s/.test(typed);
+  const code = readCode(isPrefixed ? plain : typed);
+  const isList = words.length > 1 && !code.isCarton;
+  const numbers = words.flatMap((word) => readCode(word).numbers.slice(0, 1));
+  const isReference =
+    !isList ||
+    (words.length <= maxReferenceWords &&
+      typed.length <= maxNumberLength &&
+      !/[,;]/.test(typed));
   return {
     code,
     list: isList ? numbers : null,
-    isReference:
-      !isList ||
-      (parts.length <= maxReferenceWords &&
-        typed.length <= maxNumberLength &&
-        !/[,;]/.test(typed)),
+    reference: isReference ? (readCode(typed).numbers[0] ?? "") : null,
   };
 }
 
@@ -167,10 +175,11 @@ function problemOf(typed: string, { code, list }: Wanted): string | null {
 }
 
 function attemptsFor(
-  { code, list, isReference }: Wanted,
+  wanted: Wanted,
   loader: FigureLoader,
   context: Context,
 ): Attempt[] {
+  const { code, list, reference } = wanted;
   const { today } = context;
   const hasTracking = isFeatureEnabled(context, proListSearch.feature);
   const hasBookings = isFeatureEnabled(context, "bookLTL");
@@ -218,18 +227,18 @@ function attemptsFor(
   if (code.isCarton) return found(code.numbers.map((number) => asns([number])));
   const [number = ""] = code.numbers;
   const isNumber = list === null;
-  const manifest = encodeCriteria({ m: number });
+  const manifest = encodeCriteria({ m: reference ?? "" });
   const delivery = encodeCriteria({ delivID: number });
   return found([
     asns(list ?? [number]),
-    pros(list ?? [number]),
-    ...(isReference
+    ...proLists(wanted).map((numbers) => pros(numbers)),
+    ...(reference !== null
       ? [
           inSearch(
             packingSlipSearch,
             findMessages.packingSlip,
             findMessages.cartons,
-            packingSlipSearch.path(encodeCriteria({ ps: number })),
+            packingSlipSearch.path(encodeCriteria({ ps: reference })),
           ),
           inSearch(
             manifestSearch,
@@ -277,6 +286,20 @@ function attemptsFor(
         }
       : null,
   ]);
+}
+
+/**
+ * Returns the PRO numbers to look for, in separate searches: a number as typed, without the word PRO, and
+ * without the spaces and hyphens with which papers group its digits.
+ */
+function proLists({ code, list, reference }: Wanted): string[][] {
+  const [number = ""] = code.numbers;
+  const plain = withoutProPrefixes(list === null ? number : (reference ?? ""));
+  const joined = plain.replaceAll(/[\s-]/g, "");
+  if (list === null)
+    return [...new Set([number, plain, joined])].map((pro) => [pro]);
+  const isGrouped = reference !== null && list.every((part) => /\d/.test(part));
+  return isGrouped ? [list, [joined]] : [list];
 }
 
 const pageHit = (label: string, about: string, path: string): Hit => ({

@@ -78,6 +78,13 @@ function isSeparator(code: number): boolean {
 }
 
 /**
+ * Removes the word PRO before numbers, as papers and tables have it: `PRO# 251410001`. Only for what
+ * somebody typed: the numbers of addresses are exact.
+ */
+export const withoutProPrefixes = (typed: string): string =>
+  typed.replaceAll(/(^|[\s,;])PRO[\s#:.]*(?=\d)/gi, "$1");
+
+/**
  * Parsed lists of submitted forms, by field: the page rendered after an action reads the same form again.
  */
 const postedLists = new WeakMap<FormData, Map<string, NumberList>>();
@@ -90,10 +97,13 @@ export function readPostedList(
 ): NumberList {
   const known = postedLists.get(form) ?? new Map<string, NumberList>();
   postedLists.set(form, known);
-  const list = known.get(field) ?? readNumberList(typedList(form, field), kind);
+  const list = known.get(field) ?? readTypedList(typedList(form, field), kind);
   known.set(field, list);
   return list;
 }
+
+const readTypedList = (typed: string, kind: NumberKind): NumberList =>
+  readNumberList(kind === "PRO" ? withoutProPrefixes(typed) : typed, kind);
 
 /** @param count number of given numbers, duplicates included */
 function problemOf(

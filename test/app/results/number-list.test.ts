@@ -5,10 +5,41 @@ import {
   listMatchMessage,
   joinNumbers,
   readNumberList,
+  withoutProPrefixes,
   readPostedList,
 } from "../../../app/results/number-list";
 
 const problem = (typed: string) => readNumberList(typed, "ASN").problem;
+
+describe("a pasted list of PRO numbers", () => {
+  it.each([
+    ["PRO#251410001", ["251410001"]],
+    ["pro251410001, Pro: 251410002", ["251410001", "251410002"]],
+    ["PRO\n251410001\n251410002", ["251410001", "251410002"]],
+    ["PRO # 251410001 PRO 7", ["251410001", "7"]],
+    ["1 2 3", ["1", "2", "3"]],
+    ["pro", ["pro"]],
+    ["PRO-17 PROX ABCPRO1", ["PRO-17", "PROX", "ABCPRO1"]],
+  ])("ignores the word PRO before digits: %j", (typed, numbers) => {
+    const form = new FormData();
+    form.set("PROs", typed);
+    expect(readPostedList(form, "PROs", "PRO").numbers).toEqual(numbers);
+  });
+
+  it("keeps the word in an address, and in a list of ASNs", () => {
+    expect(readNumberList("PRO17", "PRO").numbers).toEqual(["PRO17"]);
+    const form = new FormData();
+    form.set("ASNs", "PRO17");
+    expect(readPostedList(form, "ASNs", "ASN").numbers).toEqual(["PRO17"]);
+  });
+
+  it("is read in linear time", () => {
+    const started = performance.now();
+    withoutProPrefixes(`PRO${" ".repeat(200_000)}x`);
+    withoutProPrefixes("PRO ".repeat(50_000));
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
 
 describe("a pasted list of ASNs", () => {
   it("is separated by comma, space, newline or other white space", () => {
