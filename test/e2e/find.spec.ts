@@ -261,30 +261,6 @@ onFaulty(
 );
 
 onFaulty(
-  "a PRO number is found as papers write it",
-  { tag: "@no-javascript" },
-  async ({ page, provider, haveSession }) => {
-    provider.on("trackingPROListSearch", (request) => {
-      const { PROList } = request.payload as { PROList: string[] };
-      const isAsked = PROList.includes("251410001");
-      return success({ result: isAsked ? [{ PRO: "251410001" }] : [] });
-    });
-    await haveSession();
-    for (const typed of [
-      "2514 10001",
-      "251-410-001",
-      "PRO#251410001",
-      "pro251410001",
-      "pro 251410001",
-      "PRO # 251-410 001",
-    ]) {
-      await page.goto(`/find?q=${encodeURIComponent(typed)}`);
-      await expect(page, typed).toHaveURL("/shipment?pro=251410001");
-    }
-  },
-);
-
-onFaulty(
   "a bill of lading alone opens its shipment, or is listed, even if it is incomplete",
   { tag: "@no-javascript" },
   async ({ page, provider, haveSession }) => {
