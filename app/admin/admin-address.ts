@@ -1,7 +1,7 @@
 import { paths } from "../paths";
 
 /** The forms that change groups themselves, where the provider announces it. */
-export const groupFormNames = [
+const groupFormNames = [
   "new-master",
   "new-pool",
   "name",
@@ -11,8 +11,12 @@ export const groupFormNames = [
 ] as const;
 export type GroupFormName = (typeof groupFormNames)[number];
 
+/** The confirmation that a group requires a second factor, and these forms. */
+const formNames = ["require-factor", ...groupFormNames] as const;
+export type AdminFormName = (typeof formNames)[number];
+
 /** Returns whether a form creates a group, and so needs no selected one. */
-export const isNewGroupForm = (form: GroupFormName | null): boolean =>
+export const isNewGroupForm = (form: AdminFormName | null): boolean =>
   form === "new-master" || form === "new-pool";
 
 /** The state of the admin screen in its URL. */
@@ -24,7 +28,7 @@ export interface AdminAddress {
   /** Id of the user whose removal is to be confirmed; null for none. */
   remove: string | null;
   /** The form that is open instead of the group's dialog; null for none. */
-  form: GroupFormName | null;
+  form: AdminFormName | null;
   /** Search text of the group lists; empty for all. */
   find: string;
   /** Search text of the selected group's users; empty for all. */
@@ -52,9 +56,7 @@ export function readAdminAddress(search: URLSearchParams): AdminAddress {
   const remove = text(adminParameters.remove);
   const isChosen = search.has(adminParameters.group);
   const isOpen = isChosen && search.has(adminParameters.edit);
-  const named = groupFormNames.find(
-    (one) => one === text(adminParameters.form),
-  );
+  const named = formNames.find((one) => one === text(adminParameters.form));
   const isFormOpen =
     named !== undefined && !isOpen && (isChosen || isNewGroupForm(named));
   return {

@@ -26,6 +26,7 @@ import { longListLength, filterItems } from "./filter-items";
 import { inert } from "./dialog";
 import { GroupDialogs } from "./group-dialogs";
 import { GroupFormDialog, newGroup } from "./group-form-dialog";
+import { RequireFactorDialog } from "./require-factor-dialog";
 import { SearchBox } from "./search-box";
 import { FlashNotice } from "./flash-notice";
 import { useFlash } from "./use-flash";
@@ -102,7 +103,11 @@ function Groups({
   const detail = selection && "users" in selection ? selection : null;
   const group = detail ?? reply?.group ?? null;
   const form = openForm(view, detail);
-  const isOpen = (address.edit && group !== null) || form !== null;
+  const isRequiring =
+    address.form === "require-factor" &&
+    detail?.factorRule?.isRequired === false;
+  const isOpen =
+    (address.edit && group !== null) || form !== null || isRequiring;
   const lists = [
     [
       "master-group",
@@ -170,6 +175,7 @@ function Groups({
           flash={flash}
         />
       )}
+      {isRequiring && <RequireFactorDialog group={detail} address={address} />}
       {address.edit && group !== null && (
         <GroupDialogs
           address={address}
@@ -193,7 +199,8 @@ function openForm(
   { address: { form }, rights }: GroupsView,
   detail: GroupDetail | null,
 ) {
-  if (form === null || rights === null) return null;
+  if (form === null || form === "require-factor" || rights === null)
+    return null;
   if (isNewGroupForm(form))
     return rights.fill ? { form, group: newGroup(form), forms: null } : null;
   const mayOpen = rights.fill || form === "name" || form === "administrators";

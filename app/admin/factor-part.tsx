@@ -1,12 +1,13 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { intentField } from "../forms/intent";
 import { secondFactorMessages } from "../messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import { intents, type FactorRule, type GroupDetail } from "./admin-view";
+import { formLinkId } from "./group-form";
 
-/** Whether the group requires a second factor, and the button that changes it. */
+/** Whether the group requires a second factor, and the button or the confirmation that changes it. */
 export function FactorPart({
-  rule,
+  rule: { isRequired },
   group,
   address,
 }: {
@@ -14,27 +15,32 @@ export function FactorPart({
   group: GroupDetail;
   address: AdminAddress;
 }) {
-  const { isRequired } = rule;
+  const here = { group: group.id, find: address.find };
   return (
     <div className="part">
       <div className="beside">
         <h4>{secondFactorMessages.secondFactor}</h4>
-        <Form
-          method="post"
-          action={adminPath({ group: group.id, find: address.find })}
-          preventScrollReset
-        >
-          <input
-            type="hidden"
-            name={intentField}
-            value={isRequired ? intents.waiveFactor : intents.requireFactor}
-          />
-          <button type="submit" className="secondary">
-            {isRequired
-              ? secondFactorMessages.waive
-              : secondFactorMessages.requireOfGroup}
-          </button>
-        </Form>
+        {isRequired ? (
+          <Form method="post" action={adminPath(here)} preventScrollReset>
+            <input
+              type="hidden"
+              name={intentField}
+              value={intents.waiveFactor}
+            />
+            <button type="submit" className="secondary">
+              {secondFactorMessages.waive}
+            </button>
+          </Form>
+        ) : (
+          <Link
+            id={formLinkId("require-factor")}
+            className="button secondary"
+            to={adminPath({ ...here, form: "require-factor" })}
+            preventScrollReset
+          >
+            {secondFactorMessages.requireOfGroup}
+          </Link>
+        )}
       </div>
       <p className="hint">
         {isRequired

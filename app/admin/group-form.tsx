@@ -4,6 +4,7 @@ import { SubmitButton } from "../forms/submit-button";
 import {
   adminPath,
   type AdminAddress,
+  type AdminFormName,
   type GroupFormName,
 } from "./admin-address";
 import type {
@@ -33,7 +34,7 @@ export interface GroupFormProps {
 }
 
 /** Id of the link that opens a form and receives the focus when it closes. */
-export const formLinkId = (form: GroupFormName) => `open-${form}`;
+export const formLinkId = (form: AdminFormName) => `open-${form}`;
 
 /** A form of the dialog with its hidden fields. */
 export function GroupForm({

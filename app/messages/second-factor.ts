@@ -39,6 +39,10 @@ export const secondFactorMessages = {
   isOff: "Two-factor authentication is off.",
   unavailable: "Two-factor authentication cannot be loaded right now.",
   requireOfGroup: "Require it",
+  confirmRequirement:
+    'Are you sure you want to require two-factor authentication of group "{group}"?',
+  requirementEffect:
+    "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
   notRequired:
     "Not required of this group. If it is, everybody in it sets it up before they go on.",
   isRequired: "Required of everybody in this group",

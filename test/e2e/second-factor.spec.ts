@@ -122,8 +122,9 @@ test("the page of the code leads to the login page without a sign-in that waits"
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a group requires a second factor, and everybody in it is led to the set-up", async ({
+test("a group requires a second factor after a question, and everybody in it is led to the set-up", async ({
   page,
+  expectAccessible,
 }) => {
   // The administrator of the common portal works for other tests; another one takes long to start.
   test.slow();
@@ -141,7 +142,18 @@ test("a group requires a second factor, and everybody in it is led to the set-up
     await page.locator('a[href*="group="]').first().click();
     await expect(page.getByText("Not required of this group")).toBeVisible();
     const group = page.url();
-    await page.getByRole("button", { name: "Require it" }).click();
+    const question = page.getByRole("alertdialog");
+    await page.getByRole("link", { name: "Require it" }).click();
+    await expect(question).toContainText(
+      "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
+    );
+    await expectAccessible();
+    await question.getByRole("link", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Not required of this group")).toBeVisible();
+    await page.getByRole("link", { name: "Require it" }).click();
+    await question.getByRole("button", { name: "Require it" }).click();
     await expect(page).toHaveURL(/\/account\/second-factor$/);
     await expect(
       page.getByText(

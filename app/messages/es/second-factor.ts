@@ -44,6 +44,10 @@ export const secondFactorMessages: Translation<typeof english> = {
   unavailable:
     "La verificación en dos pasos no se puede cargar en este momento.",
   requireOfGroup: "Exigirla",
+  confirmRequirement:
+    '¿Está seguro de que desea exigir la verificación en dos pasos al grupo "{group}"?',
+  requirementEffect:
+    "Los miembros y administradores del grupo que no la hayan configurado deberán hacerlo antes de continuar. Esto también se aplica a usted.",
   notRequired:
     "No se exige a este grupo. Si se exige, cada miembro la configura antes de continuar.",
   isRequired: "Se exige a todos los miembros de este grupo",

@@ -19,6 +19,8 @@ describe("the URL of the admin screen", () => {
     ["group=%26edit%3Dx&find=edit", "/management?group=%26edit%3Dx&find=edit"],
     ["group=", "/management?group="],
     ["group=5&form=parts", "/management?group=5&form=parts"],
+    ["group=5&form=require-factor", "/management?group=5&form=require-factor"],
+    ["form=require-factor", "/management"],
     ["form=new-pool&find=a", "/management?form=new-pool&find=a"],
     // Only new groups need no selected one, and the popup of users comes first.
     ["form=name", "/management"],
