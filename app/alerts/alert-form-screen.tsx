@@ -97,7 +97,10 @@ function AlertForm({
         ) : (
           <PlaceField field={fields.where} places={view.places} />
         )}
-        <TimeZoneField field={fields.timeZone} />
+        <TimeZoneField
+          field={fields.timeZone}
+          isChosen={view.isTimeZoneChosen || reply !== undefined}
+        />
         <div className="boxes">
           <CheckboxField field={fields.atNight} label={alertMessages.atNight} />
         </div>

@@ -22,6 +22,7 @@ import {
   replyToFailure,
   replyToInvalid,
 } from "../forms/idempotent-form.server";
+import { readTypedTimeZone } from "../forms/time-zone";
 import { knownFields } from "../forms/known-fields";
 import {
   loadForExtension,
@@ -150,6 +151,7 @@ export async function loadAlertForm({
     ASNs: cartons.asns.join("\n"),
     list: changed?.kind === "delivered" ? describeCartons(changed) : null,
     timeZone: changed?.timeZone ?? context.env.portalTimeZone,
+    isTimeZoneChosen: changed !== undefined,
     atNight: changed?.atNight ?? false,
     path: pathname + search,
     problem:
@@ -177,7 +179,7 @@ const schema = z
     timeZone: z
       .string()
       .default("")
-      .transform((name) => name.trim())
+      .transform(readTypedTimeZone)
       .refine(isTimeZoneName, subscriptionMessages.unknownTimeZone),
     atNight: z.literal("on").optional(),
   })

@@ -69,6 +69,8 @@ export interface AlertFormView {
   /** The cartons of the alert that is changed, in words; null without. */
   list: string | null;
   timeZone: string;
+  /** True if the user chose this time zone. */
+  isTimeZoneChosen: boolean;
   atNight: boolean;
   /** Path and query of the form. */
   path: string;

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { commonMessages, formMessages } from "../messages";
 import { Field } from "./field";
 import { controlProps, type FormField } from "./form-field";
+import { browserTimeZone } from "./time-zone";
 
 /** Time zones that the field suggests; it accepts every other one. */
 const commonTimeZones = [
@@ -19,8 +21,24 @@ const commonTimeZones = [
   "UTC",
 ] as const;
 
-/** A field for the name of a time zone. */
-export function TimeZoneField({ field }: { field: FormField }) {
+/**
+ * A field for the name of a time zone.
+ * @param props.isChosen true if the user chose the initial one; otherwise scripts propose the browser's
+ */
+export function TimeZoneField({
+  field,
+  isChosen,
+}: {
+  field: FormField;
+  isChosen: boolean;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const control = input.current;
+    // What was typed before scripts ran stays.
+    if (control && !isChosen && control.value === control.defaultValue)
+      control.value = browserTimeZone();
+  }, [isChosen]);
   return (
     <Field
       field={field}
@@ -29,6 +47,7 @@ export function TimeZoneField({ field }: { field: FormField }) {
     >
       <input
         {...controlProps(field, true)}
+        ref={input}
         list="time-zones"
         autoComplete="off"
         autoCapitalize="off"

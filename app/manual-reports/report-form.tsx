@@ -7,9 +7,10 @@ import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { formState } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
+import { browserTimeZone } from "../forms/time-zone";
 import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
-import { browserTimeZone, useTimeReadings } from "./use-time-readings";
+import { useTimeReadings } from "./use-time-readings";
 import {
   reportFields,
   timeZoneField,

@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import { isoOfTypedDate } from "../forms/date-field";
+import { browserTimeZone } from "../forms/time-zone";
 import { describeTime } from "../tables/local-time";
 import { findTimeProblem, readTimeOfDay, type TypedTime } from "./time-of-day";
 
@@ -16,10 +17,6 @@ const none: Record<ReportEnd, TimeReading | null> = {
   arrive: null,
   depart: null,
 };
-
-/** Returns the time zone of the browser, `America/Chicago`. */
-export const browserTimeZone = (): string =>
-  Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the value of a control; an empty string if the form has no control of this name. */
 function valueOf(form: HTMLFormElement, name: string): string {

@@ -23,6 +23,7 @@ import {
   loadForExtension,
   requireExtension,
 } from "../forms/load-for-extension.server";
+import { readTypedTimeZone } from "../forms/time-zone";
 import { knownFields } from "../forms/known-fields";
 import { formatMessage, subscriptionMessages, viewMessages } from "../messages";
 import { paths } from "../paths";
@@ -60,6 +61,7 @@ export async function loadReportMailForm({
     : undefined;
   const path = found ? readViewPath(found.path) : null;
   const mail = mails.find(({ viewID }) => viewID === id);
+  const chosenZone = (mail ?? mails.at(-1))?.timeZone;
   const view: ReportMailView = {
     key: createIdempotencyKey(),
     id: found?.viewID ?? "",
@@ -67,7 +69,8 @@ export async function loadReportMailForm({
     isMailed: mail !== undefined,
     when: mail ? whenOf(mail) : firstTimes.when,
     hour: mail ? String(mail.hour) : firstTimes.hour,
-    timeZone: mail?.timeZone ?? context.env.portalTimeZone,
+    timeZone: chosenZone ?? context.env.portalTimeZone,
+    isTimeZoneChosen: chosenZone !== undefined,
     skipEmpty: mail?.skipEmpty ?? false,
     problem: !listed.ok
       ? messageFor(listed, viewMessages.viewsFailed)
@@ -100,7 +103,7 @@ const schema = z.object({
   timeZone: z
     .string()
     .default("")
-    .transform((name) => name.trim())
+    .transform(readTypedTimeZone)
     .refine(isTimeZoneName, subscriptionMessages.unknownTimeZone),
   skipEmpty: z.literal("on").optional(),
   id: z.string().max(maxIdLength, viewMessages.gone),

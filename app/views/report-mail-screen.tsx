@@ -111,7 +111,10 @@ function ReportMailForm({
             <Options choices={hourChoices} />
           </select>
         </Field>
-        <TimeZoneField field={fields.timeZone} />
+        <TimeZoneField
+          field={fields.timeZone}
+          isChosen={view.isTimeZoneChosen || reply !== undefined}
+        />
         <div className="boxes">
           <CheckboxField
             field={fields.skipEmpty}

@@ -24,6 +24,8 @@ export interface ReportMailView {
   /** A value of `hourChoices`. */
   hour: string;
   timeZone: string;
+  /** True if the user chose this time zone, for this mail or for another one. */
+  isTimeZoneChosen: boolean;
   skipEmpty: boolean;
   /** Why there is no form; null if there is one. */
   problem: string | null;

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { readTypedTimeZone } from "../../../app/forms/time-zone";
+
+it.each([
+  ["America/Chicago", "America/Chicago"],
+  [" UTC ", "UTC"],
+  ["Chicago", "America/Chicago"],
+  ["new york", "America/New_York"],
+  ["Springfield", "Springfield"],
+  ["", ""],
+])("the typed time zone %j is read as %j", (typed, zone) =>
+  expect(readTypedTimeZone(typed)).toBe(zone),
+);
