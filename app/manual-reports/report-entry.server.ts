@@ -172,7 +172,8 @@ export async function reportItem(
   const url = new URL(request.url);
   const id = url.searchParams.get("id") ?? "";
   const form = await request.formData();
-  const submission = parseManualReport(form);
+  const now = new Date();
+  const submission = parseManualReport(form, now);
   const key = readIdempotencyKey(form);
   const scheduled = readUrlDate(readHiddenText(form, "scheduled"));
   const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
@@ -193,7 +194,7 @@ export async function reportItem(
     kind,
     scheduled,
     readTimeZone(form, context.env.portalTimeZone),
-    new Date(),
+    now,
   );
   // Implausible values are reviewed before submission, however the form was sent.
   const isToReview =

@@ -47,6 +47,44 @@ const hasTime =
 const timestampOf = (form: Typed, end: End) =>
   `${form[`${end}Date`]} ${readTimeOfDay(timeOf(form, end)) ?? ""}:00.000`;
 
+/** Times up to a day ahead are accepted, because in time zones ahead of UTC the next day has already begun. */
+const maxAheadMs = 24 * 60 * 60 * 1000;
+
+/** Refuses, before the review, the times that providers refuse (docs/decisions/054-manual-reports.md). */
+const checkTimes =
+  (now: Date) =>
+  (
+    times: Record<"arriveDate" | "departDate", string>,
+    context: z.RefinementCtx,
+  ) => {
+    const latest = new Date(now.getTime() + maxAheadMs)
+      .toISOString()
+      .replace("T", " ");
+    const found: { path: string[]; message: string }[] = [];
+    for (const [field, tooEarly, inFuture] of [
+      [
+        "arriveDate",
+        manualReportMessages.arrivalTooEarly,
+        manualReportMessages.arrivalInFuture,
+      ],
+      [
+        "departDate",
+        manualReportMessages.departureTooEarly,
+        manualReportMessages.departureInFuture,
+      ],
+    ] as const) {
+      const time = times[field];
+      if (time < "2000") found.push({ path: [field], message: tooEarly });
+      else if (time > latest) found.push({ path: [field], message: inFuture });
+    }
+    if (found.length === 0 && times.departDate < times.arriveDate)
+      found.push({
+        path: ["departDate"],
+        message: manualReportMessages.departureBeforeArrival,
+      });
+    for (const issue of found) context.addIssue({ code: "custom", ...issue });
+  };
+
 const texts = Object.fromEntries(
   reportFields.map((name) => [name, typed]),
 ) as Record<ReportField, typeof typed>;
@@ -93,5 +131,7 @@ const schema = z
  *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a string
  *   or null
  */
-export const parseManualReport = (form: FormData) =>
-  parseWithZod(knownFields(form, reportFields), { schema });
+export const parseManualReport = (form: FormData, now: Date) =>
+  parseWithZod(knownFields(form, reportFields), {
+    schema: schema.superRefine(checkTimes(now)),
+  });

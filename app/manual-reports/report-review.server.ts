@@ -47,8 +47,7 @@ function describeDuration(ms: number): string {
 }
 
 /**
- * Returns questions about implausible values: a departure before the arrival, times in the future, and
- * an arrival or departure more than a day off the schedule. None of these is refused here: the user
+ * Returns questions about implausible values: times in the future, and an arrival or departure more than a day off the schedule. None of these is refused here: the user
  * confirms or changes them.
  * @param scheduled the scheduled date; null without one
  */
@@ -60,8 +59,6 @@ function implausibilities(
   const arrival = instantOf(arriveDate);
   const departure = instantOf(departDate);
   const found: string[] = [];
-  if (departure < arrival)
-    found.push(manualReportMessages.departsBeforeArrival);
   if (arrival > now) found.push(manualReportMessages.arrivalInFuture);
   if (departure > now) found.push(manualReportMessages.departureInFuture);
   if (scheduled === null) return found;

@@ -23,7 +23,9 @@ export const manualReportMessages = {
     "Times are UTC. Dates default to the scheduled date. In the hours you can also type 14:05, 1405 or 2:05p.",
   checkReport: "Check the report. It cannot be undone.",
   isRight: "Is this right?",
-  departsBeforeArrival: "The departure is before the arrival.",
+  departureBeforeArrival: "The departure must not be before the arrival.",
+  arrivalTooEarly: "The arrival is before the year 2000.",
+  departureTooEarly: "The departure is before the year 2000.",
   arrivalInFuture: "The arrival is in the future.",
   departureInFuture: "The departure is in the future.",
   arrivalAfterSchedule:

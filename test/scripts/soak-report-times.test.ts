@@ -13,7 +13,7 @@ function readTimes(recordedArrival: string | null) {
     ...reportTimes(recordedArrival),
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const submission = parseManualReport(form);
+  const submission = parseManualReport(form, new Date());
   if (submission.status !== "success") return submission.error;
   const { arriveDate, departDate } = submission.value;
   return [arriveDate, departDate];

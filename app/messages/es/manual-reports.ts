@@ -25,7 +25,9 @@ export const manualReportMessages: Translation<typeof english> = {
     "Las horas son UTC. Si no las cambia, las fechas son la programada. En las horas también puede escribir 14:05, 1405 o 2:05p.",
   checkReport: "Revise el informe. No se puede deshacer.",
   isRight: "¿Es correcto?",
-  departsBeforeArrival: "La salida es anterior a la llegada.",
+  departureBeforeArrival: "La salida no puede ser anterior a la llegada.",
+  arrivalTooEarly: "La llegada es anterior al año 2000.",
+  departureTooEarly: "La salida es anterior al año 2000.",
   arrivalInFuture: "La llegada está en el futuro.",
   departureInFuture: "La salida está en el futuro.",
   arrivalAfterSchedule:

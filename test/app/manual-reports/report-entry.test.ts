@@ -227,7 +227,6 @@ describe("a report", () => {
   });
 
   it.each([
-    [{ departHours: "8" }, ["The departure is before the arrival."]],
     [
       { scheduled: "2026-11-16" },
       [
@@ -238,10 +237,6 @@ describe("a report", () => {
     [
       { arriveDate: "11/16/2026", scheduled: "2026-11-16" },
       ["The departure is 3 days after the scheduled date, Nov 16, 2026."],
-    ],
-    [
-      { arriveDate: "1/1/2100", departDate: "1/1/2100", scheduled: "" },
-      ["The arrival is in the future.", "The departure is in the future."],
     ],
   ])(
     "that is implausible requires confirmation: %j",
@@ -254,6 +249,35 @@ describe("a report", () => {
       expect(staged.made).toEqual([]);
       await send(staged, { ...changes, intent: "submit" });
       expect(staged.made).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [
+      { departHours: "8" },
+      { departDate: ["The departure must not be before the arrival."] },
+    ],
+    [
+      { arriveDate: "1/1/2100", departDate: "1/1/2100" },
+      {
+        arriveDate: ["The arrival is in the future."],
+        departDate: ["The departure is in the future."],
+      },
+    ],
+    [
+      { arriveDate: "12/31/1999" },
+      { arriveDate: ["The arrival is before the year 2000."] },
+    ],
+  ])(
+    "that no submission can save is refused at the review: %j",
+    async (changes, error) => {
+      const staged = stageContext({});
+      for (const intent of ["review", "submit"])
+        expect(await send(staged, { ...changes, intent })).toMatchObject({
+          status: 400,
+          data: { review: null, answer: { error } },
+        });
+      expect(staged.made).toEqual([]);
     },
   );
 

@@ -3,6 +3,8 @@ import { calls } from "../../../provider/contract/calls";
 import { reportFields } from "../../../app/manual-reports/report-entry-view";
 import { parseManualReport } from "../../../app/manual-reports/report-form.server";
 
+const now = new Date("2027-01-02T12:00:00Z");
+
 const right = {
   arriveDate: "11/20/2026",
   arriveHours: "9",
@@ -21,7 +23,7 @@ function read(changes: Partial<Typed>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...right, ...changes }))
     form.append(name, value);
-  return parseManualReport(form);
+  return parseManualReport(form, now);
 }
 const valueOf = (changes: Partial<Typed>) => {
   const submission = read(changes);
@@ -183,7 +185,7 @@ describe("an invalid report", () => {
     form.append("arriveHours", "10");
     form.append("__intent__", "{}");
     form.append("textSig[0].x", "y");
-    expect(parseManualReport(form).reply().error).toEqual({
+    expect(parseManualReport(form, now).reply().error).toEqual({
       arriveHours: ["Error formatting arrival time"],
     });
   });
