@@ -83,12 +83,12 @@ export function Shell({
         <p>
           {`© ${data?.year ?? ""} ${name}`}
           {data?.rights && (
-            <>
+            <span className="for-keyboards">
               {" · "}
               <Link to={paths.find()} discover="none">
                 {commonMessages.keyboard}
               </Link>
-            </>
+            </span>
           )}
         </p>
       </footer>

@@ -170,36 +170,55 @@ test(
 );
 
 test(
-  "the key / can be turned off and on again",
-  { tag: "@phone-no-javascript" },
-  async ({ page, signInAs, expectAccessible, javaScriptEnabled }) => {
+  "a phone has a button beside the search box, and no link to the shortcut",
+  { tag: ["@phone-no-javascript", "@phone-only"] },
+  async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/search");
-    await page.getByRole("link", { name: "Keyboard shortcut" }).click();
-    await expect(page).toHaveURL("/find");
-    const box = page.getByRole("searchbox", { name: "Find a number" });
-    await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
-    await page.getByRole("button", { name: "Turn it off" }).click();
-    await expect(page.getByRole("status").last()).toHaveText(
-      "The / key does nothing in this browser.",
-    );
-    await expect(box).not.toHaveAttribute("aria-keyshortcuts");
-    if (javaScriptEnabled) {
-      await expectAccessible();
-      await page.keyboard.press("/");
-      await expect(box).not.toBeFocused();
-      await page.reload();
-    }
-    await page.goto("/search");
-    await expect(box).not.toHaveAttribute("aria-keyshortcuts");
-    await page.goto("/find");
-    await page.getByRole("button", { name: "Turn it on" }).click();
-    await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
-    if (!javaScriptEnabled) return;
-    await page.keyboard.press("/");
-    await expect(box).toBeFocused();
+    const search = page.getByRole("search", { name: "Find a number" });
+    const button = search.getByRole("button", { name: "Find" });
+    await expect(button).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: "Keyboard shortcut" }),
+    ).toBeHidden();
+    await search.getByRole("searchbox").fill("nowhere-4711");
+    await button.click();
+    await expect(page).toHaveURL("/find?q=nowhere-4711");
   },
 );
+
+test("the key / can be turned off and on again", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  javaScriptEnabled,
+}) => {
+  await signInAs("store");
+  await page.goto("/search");
+  await page.getByRole("link", { name: "Keyboard shortcut" }).click();
+  await expect(page).toHaveURL("/find");
+  const box = page.getByRole("searchbox", { name: "Find a number" });
+  await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await expect(page.getByRole("status").last()).toHaveText(
+    "The / key does nothing in this browser.",
+  );
+  await expect(box).not.toHaveAttribute("aria-keyshortcuts");
+  if (javaScriptEnabled) {
+    await expectAccessible();
+    await page.keyboard.press("/");
+    await expect(box).not.toBeFocused();
+    await page.reload();
+  }
+  await page.goto("/search");
+  await expect(box).not.toHaveAttribute("aria-keyshortcuts");
+  await page.goto("/find");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
+  if (!javaScriptEnabled) return;
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+});
 
 /** A provider that finds only the cartons of manifests, and has no shipments in time. */
 function slowShipments(provider: FaultyProvider) {
