@@ -22,7 +22,7 @@ import {
   replyToFailure,
   replyToInvalid,
 } from "../forms/idempotent-form.server";
-import { readTypedTimeZone } from "../forms/time-zone";
+import { readTypedTimeZone } from "../forms/time-zone.server";
 import { knownFields } from "../forms/known-fields";
 import {
   loadForExtension,

@@ -47,8 +47,8 @@ function describeDuration(ms: number): string {
 }
 
 /**
- * Returns questions about implausible values: times in the future, and an arrival or departure more than a day off the schedule. None of these is refused here: the user
- * confirms or changes them.
+ * Returns questions about implausible values: times in the future, and an arrival or departure more than a
+ * day off the schedule. None of these is refused here: the user confirms or changes them.
  * @param scheduled the scheduled date; null without one
  */
 function implausibilities(

@@ -23,7 +23,7 @@ import {
   loadForExtension,
   requireExtension,
 } from "../forms/load-for-extension.server";
-import { readTypedTimeZone } from "../forms/time-zone";
+import { readTypedTimeZone } from "../forms/time-zone.server";
 import { knownFields } from "../forms/known-fields";
 import { formatMessage, subscriptionMessages, viewMessages } from "../messages";
 import { paths } from "../paths";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readTypedTimeZone } from "../../../app/forms/time-zone";
+import { readTypedTimeZone } from "../../../app/forms/time-zone.server";
 
 it.each([
   ["America/Chicago", "America/Chicago"],

@@ -283,7 +283,7 @@ onEachEngine("The demonstration company", (engine) => {
     it("off: is neither created nor offered", async () => {
       const db = await openStorage();
       const { signIns, stop } = await start(db, "off");
-      stop();
+      await stop();
       expect(signIns).toEqual([]);
       expect(await count(db, "pool")).toBe(0);
     });
@@ -291,23 +291,23 @@ onEachEngine("The demonstration company", (engine) => {
     it("unset: is created on PGlite only; on: on both, and stays offered", async () => {
       const db = await openStorage();
       const unset = await start(db, null);
-      unset.stop();
+      await unset.stop();
       expect(unset.signIns.length > 0).toBe(engine === "pglite");
       expect((await count(db, "pool")) === 8).toBe(engine === "pglite");
-      (await start(db, "on")).stop();
+      await (await start(db, "on")).stop();
       const later = await start(db, null);
-      later.stop();
+      await later.stop();
       expect(later.signIns).toEqual(demoSignIns);
     }, 60_000);
 
     it("is refused on a public portal, because its passwords are public", async () => {
       const db = await openStorage();
       const origin = "https://portal.example.com";
-      (await start(db, null, origin)).stop();
+      await (await start(db, null, origin)).stop();
       expect(await count(db, "pool")).toBe(0);
       await expect(start(db, "on", origin)).rejects.toThrow(/DEMO_DATA/);
       expect(await count(db, "pool")).toBe(0);
-      (await start(db, "on")).stop();
+      await (await start(db, "on")).stop();
       await expect(start(db, "off", origin)).rejects.toThrow(/PUBLIC_ORIGIN/);
     }, 60_000);
   });
