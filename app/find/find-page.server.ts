@@ -296,8 +296,10 @@ function proLists({ code, list, reference }: Wanted): string[][] {
   const [number = ""] = code.numbers;
   const plain = withoutProPrefixes(list === null ? number : (reference ?? ""));
   const joined = plain.replaceAll(/[\s-]/g, "");
-  if (list === null)
-    return [...new Set([number, plain, joined])].map((pro) => [pro]);
+  if (list === null) {
+    const bare = joined.replace(/^PRO(?=\d)/i, "");
+    return [...new Set([number, plain, joined, bare])].map((pro) => [pro]);
+  }
   const isGrouped = reference !== null && list.every((part) => /\d/.test(part));
   return isGrouped ? [list, [joined]] : [list];
 }

@@ -78,11 +78,12 @@ function isSeparator(code: number): boolean {
 }
 
 /**
- * Removes the word PRO before numbers, as papers and tables have it: `PRO# 251410001`. Only for what
+ * Removes the word PRO before numbers, as papers and tables have it: `PRO# 251410001`. It stays where
+ * nothing separates it from the digits, because a carrier's numbers may begin with it. Only for what
  * somebody typed: the numbers of addresses are exact.
  */
 export const withoutProPrefixes = (typed: string): string =>
-  typed.replaceAll(/(^|[\s,;])PRO[\s#:.]*(?=\d)/gi, "$1");
+  typed.replaceAll(/(^|[\s,;])PRO[\s#:.]+(?=\d)/gi, "$1");
 
 /**
  * Parsed lists of submitted forms, by field: the page rendered after an action reads the same form again.

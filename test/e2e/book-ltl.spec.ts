@@ -128,7 +128,7 @@ test(
     }
     await page.goto("/tracking");
     const list = page.getByRole("region", { name: "PRO Number Search" });
-    await list.getByLabel("PRO Numbers").fill(`PRO# ${pro}, pro${pro}`);
+    await list.getByLabel("PRO Numbers").fill(`PRO# ${pro}, pro ${pro}`);
     await list.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(`/tracking/PRO-search/PROs=${pro}+${pro}`);
     await page.goto(booked);

@@ -5,7 +5,6 @@ import {
   listMatchMessage,
   joinNumbers,
   readNumberList,
-  withoutProPrefixes,
   readPostedList,
 } from "../../../app/results/number-list";
 
@@ -14,13 +13,13 @@ const problem = (typed: string) => readNumberList(typed, "ASN").problem;
 describe("a pasted list of PRO numbers", () => {
   it.each([
     ["PRO#251410001", ["251410001"]],
-    ["pro251410001, Pro: 251410002", ["251410001", "251410002"]],
+    ["pro. 251410001, Pro: 251410002", ["251410001", "251410002"]],
     ["PRO\n251410001\n251410002", ["251410001", "251410002"]],
     ["PRO # 251410001 PRO 7", ["251410001", "7"]],
     ["1 2 3", ["1", "2", "3"]],
     ["pro", ["pro"]],
-    ["PRO-17 PROX ABCPRO1", ["PRO-17", "PROX", "ABCPRO1"]],
-  ])("ignores the word PRO before digits: %j", (typed, numbers) => {
+    ["PRO17 PRO-17 PROX ABCPRO1", ["PRO17", "PRO-17", "PROX", "ABCPRO1"]],
+  ])("ignores the word PRO before a number: %j", (typed, numbers) => {
     const form = new FormData();
     form.set("PROs", typed);
     expect(readPostedList(form, "PROs", "PRO").numbers).toEqual(numbers);
@@ -31,13 +30,6 @@ describe("a pasted list of PRO numbers", () => {
     const form = new FormData();
     form.set("ASNs", "PRO17");
     expect(readPostedList(form, "ASNs", "ASN").numbers).toEqual(["PRO17"]);
-  });
-
-  it("is read in linear time", () => {
-    const started = performance.now();
-    withoutProPrefixes(`PRO${" ".repeat(200_000)}x`);
-    withoutProPrefixes("PRO ".repeat(50_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 
