@@ -69,7 +69,7 @@ export async function takePosition(
   // A page of another site can make a browser send its session to any address.
   if (apiKeyId === null)
     return { httpStatus: 401, message: "Positions need an API key." };
-  if (kinds.length > 0 && !kinds.includes(positions.name))
+  if (kinds?.includes(positions.name) === false)
     return {
       httpStatus: 403,
       message: `The API key may not send ${positions.title}.`,

@@ -8,6 +8,7 @@ import {
 } from "../groups/administration";
 import { countApiKey, nameOfAccount } from "../import/api-keys";
 import type { Sender } from "../import/jobs";
+import { kindsWithoutAccess } from "../import/kinds/all-kinds";
 import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import { findRequestSession, secondFactorNeeded } from "./identify-caller";
@@ -15,8 +16,8 @@ import { readClientNetwork } from "./request-headers";
 
 /** Who sends documents to the provider's port, or asks what became of them. */
 export interface IngestSender extends Sender {
-  /** Names of the kinds that may be sent; empty: all. */
-  kinds: readonly string[];
+  /** Names of the kinds that may be sent; null: all. */
+  kinds: readonly string[] | null;
   /** The pools that may be written to; empty: all. */
   poolIds: readonly number[];
 }
@@ -91,7 +92,13 @@ async function findKeySender(
       retryAfter: 60 - at.getUTCSeconds(),
     };
   const { id, name, kinds, poolIds } = found;
-  return { accountId: null, apiKeyId: id, name, kinds, poolIds };
+  return {
+    accountId: null,
+    apiKeyId: id,
+    name,
+    kinds: kinds.length > 0 ? kinds : kindsWithoutAccess,
+    poolIds,
+  };
 }
 
 async function findSessionSender(
@@ -118,7 +125,7 @@ async function findSessionSender(
       message: `With a session, the header ${fileNameHeader} is required.`,
     };
   const name = await nameOfAccount(db, accountId);
-  return { accountId, apiKeyId: null, name, kinds: [], poolIds: [] };
+  return { accountId, apiKeyId: null, name, kinds: null, poolIds: [] };
 }
 
 /** Names a sender in the keys of what is counted or stored for it. */

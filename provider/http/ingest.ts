@@ -181,7 +181,7 @@ function readHead(
       httpStatus: 404,
       message: `There is no such kind of records. Use ${automaticKind}, or one of ${loadableKinds.join(", ")}.`,
     };
-  if (kind && allowedKinds.length > 0 && !allowedKinds.includes(kind.name))
+  if (kind && allowedKinds?.includes(kind.name) === false)
     return {
       httpStatus: 403,
       message: `The API key may not send ${kind.title}.`,

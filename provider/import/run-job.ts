@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "../db/database";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
-import { kinds } from "./kinds/all-kinds";
+import { kindsWithoutAccess } from "./kinds/all-kinds";
 import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
 import { runImport, type ImportMode, type ImportOutcome } from "./pipeline";
 import { fatalError } from "./records";
@@ -115,7 +115,3 @@ async function keyScope(db: Queryable, jobId: string) {
     allowedKinds: key.kinds.length > 0 ? key.kinds : kindsWithoutAccess,
   };
 }
-
-const kindsWithoutAccess = kinds
-  .filter(({ grantsAccess }) => grantsAccess !== true)
-  .map(({ name }) => name);

@@ -65,3 +65,8 @@ export const isLoadable = ({ isInternal, exampleFile }: Kind): boolean =>
 /** Returns the kind of a name, or null. */
 export const findKind = (name: string): Kind | null =>
   kinds.find((kind) => kind.name === name) ?? null;
+
+/** Names of the kinds that do not grant access: those that an API key may send that names no kinds. */
+export const kindsWithoutAccess: readonly string[] = kinds
+  .filter(({ grantsAccess }) => grantsAccess !== true)
+  .map(({ name }) => name);

@@ -165,6 +165,10 @@ onEachEngine("The address of documents", (engine) => {
     const pools = csv("Pool", "Boston");
     const named = await world.ingest("pools", { body: pools, key: scoped.key });
     expect(named.httpStatus).toBe(403);
+    // Only a key that names it may send who may see what.
+    const { key } = await world.addKey({ kinds: [] });
+    const accounts = await world.ingest("accounts", { body: pools, key });
+    expect(accounts.httpStatus).toBe(403);
     const recognized = await world.ingest("auto", {
       body: pools,
       key: scoped.key,
