@@ -252,7 +252,7 @@ export async function checkAllPools(
  * @param owner SQL that selects the number of the other one by `s`, from the database
  */
 export async function checkTaken(
-  { reject }: ImportContext,
+  { tx, reject }: ImportContext,
   kind: Kind,
   field: string,
   { title, owner }: { title: string; owner: string },
@@ -260,6 +260,8 @@ export async function checkTaken(
   const column = columnOf(field);
   const earlier = `SELECT min(e.number) FROM ${stagedTable(kind)} e
     WHERE e.${column} = s.${column} AND e.number <> s.number AND e.n < s.n`;
+  // Otherwise every record would be compared with every earlier one.
+  await tx.query(`CREATE INDEX ON ${stagedTable(kind)} (${column})`);
   await reject({
     kind,
     field,

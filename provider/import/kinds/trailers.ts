@@ -48,14 +48,14 @@ export const trailers: Kind = defineKind({
  * another: a phone may report a position by either, and would then move the wrong trailer.
  */
 async function checkNames({ reject }: ImportContext): Promise<void> {
-  const hasOther = (table: string) =>
-    `EXISTS (SELECT FROM ${table} t WHERE t.number = s.device AND t.number <> s.number)`;
-  await reject({
-    kind: trailers,
-    field: "device",
-    where: `${hasOther("trailer")} OR ${hasOther(stagedTable(trailers))}`,
-    message: "This is the number of another trailer. Correct one of them.",
-  });
+  // One statement for each table: with OR, every record would be compared with every other one.
+  for (const table of ["trailer", stagedTable(trailers)])
+    await reject({
+      kind: trailers,
+      field: "device",
+      where: `s.device <> s.number AND s.device IN (SELECT t.number FROM ${table} t)`,
+      message: "This is the number of another trailer. Correct one of them.",
+    });
   await reject({
     kind: trailers,
     field: "number",
