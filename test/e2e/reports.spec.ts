@@ -26,7 +26,6 @@ const screens: Screen[] = [
     csv: "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure",
     sortsBy: "Delivery Status",
     hidden: [
-      "Delivery Date",
       "Arrival Time",
       "Departure Time",
       "Window Start",
