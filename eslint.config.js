@@ -24,6 +24,7 @@ const programs = [
   "test/bench/**",
   "test/soak/main.ts",
   "test/e2e/harness/**",
+  "test/portal/**",
 ];
 
 /** SQL is allowed in the business folders of the provider and in its database layer. */
@@ -234,8 +235,8 @@ export default tseslint.config(
     rules: { "@typescript-eslint/no-base-to-string": "off" },
   },
   {
-    files: ["test/e2e/**"],
-    // Playwright derives the fixtures that a fixture needs from its pattern, even an empty one.
+    files: ["test/{e2e,pages}/**"],
+    // Playwright and Vitest derive the fixtures that a fixture needs from its pattern, even an empty one.
     rules: { "no-empty-pattern": "off" },
   },
   {

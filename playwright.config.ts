@@ -17,12 +17,14 @@ const phone = {
 };
 
 /**
- * Every test runs on a wide screen, with and without JavaScript. Tags say otherwise:
+ * A test runs on a wide screen with JavaScript. Tags ask for more, where a mode differs:
  *
- * - `@javascript`: about what JavaScript adds, or about something that does not depend on it;
- * - `@no-javascript`: about what the server sends, which is the same for every browser;
- * - `@phone`: on a phone too, with JavaScript; `@phone-no-javascript`: on a phone with and without;
- * - `@phone-only`: on a phone and nowhere else.
+ * - `@no-js`: without JavaScript too; `@no-js-only`: so and not otherwise;
+ * - `@phone`: on a phone too; `@phone-only`: there and nowhere else;
+ * - `@phone-no-js`: on a phone without JavaScript too.
+ *
+ * `@gate` are the journeys of `npm test`; all others run in `npm test -- all`. `@smoke` are a few for
+ * `npm test -- quick`. What the server sends is tested without a browser, in `test/pages`.
  */
 export default defineConfig({
   testDir: "test/e2e",
@@ -52,17 +54,17 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "wide", use: wide, grepInvert: /@no-javascript|@phone-only/ },
+    { name: "wide", use: wide, grepInvert: /@no-js-only|@phone-only/ },
     {
       name: "wide, no JavaScript",
       use: { ...wide, javaScriptEnabled: false },
-      grepInvert: /@javascript|@phone-only/,
+      grep: /@no-js\b/,
     },
-    { name: "phone", use: phone, grep: /@phone/, grepInvert: /@no-javascript/ },
+    { name: "phone", use: phone, grep: /@phone\b(?!-no-js)/ },
     {
       name: "phone, no JavaScript",
       use: { ...phone, javaScriptEnabled: false },
-      grep: /@phone-no-javascript/,
+      grep: /@phone-no-js/,
     },
   ],
 });

@@ -35,6 +35,16 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "pages",
+          include: ["test/pages/**/*.test.ts"],
+          globalSetup: ["test/pages/harness/global-setup.ts"],
+          // Test files of one worker share the portal with a provider that fails.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "topology",
           include: ["test/topology/**/*.test.ts"],
         },

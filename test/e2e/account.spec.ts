@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { mailsTo } from "./harness/outbox";
+import { mailsTo } from "../portal/outbox";
 import { registerAndConfirm } from "./harness/register";
 import { expect, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";

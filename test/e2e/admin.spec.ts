@@ -145,7 +145,7 @@ test(
 
 test(
   "the popup is a modal dialog with its own URL",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
     await page.goto("/management");
@@ -192,30 +192,29 @@ test(
   },
 );
 
-test(
-  "back and forward filter the lists according to their URLs",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/management");
-    const find = page.getByRole("searchbox", { name: "Find groups" });
-    const matches = page.getByText("1 of 10 groups matches “los ang”.");
-    await find.fill("los ang");
-    await find.press("Enter");
-    await expect(page).toHaveURL(/find=los\+ang$/);
-    await page.goBack();
-    await expect(find).toHaveValue("");
-    await expect(page.getByText("10 groups", { exact: true })).toBeVisible();
-    await page.goForward();
-    await expect(find).toHaveValue("los ang");
-    await expect(matches).toBeVisible();
-    // Typed text is kept.
-    await find.fill("Western");
-    await page.getByRole("link", { name: "Western Pools" }).click();
-    await expect(page).toHaveURL(/group=\d+&find=Western/);
-    await expect(find).toHaveValue("Western");
-  },
-);
+test("back and forward filter the lists according to their URLs", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  const find = page.getByRole("searchbox", { name: "Find groups" });
+  const matches = page.getByText("1 of 10 groups matches “los ang”.");
+  await find.fill("los ang");
+  await find.press("Enter");
+  await expect(page).toHaveURL(/find=los\+ang$/);
+  await page.goBack();
+  await expect(find).toHaveValue("");
+  await expect(page.getByText("10 groups", { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(find).toHaveValue("los ang");
+  await expect(matches).toBeVisible();
+  // Typed text is kept.
+  await find.fill("Western");
+  await page.getByRole("link", { name: "Western Pools" }).click();
+  await expect(page).toHaveURL(/group=\d+&find=Western/);
+  await expect(find).toHaveValue("Western");
+});
 
 test("a user is added by keyboard alone; 500 emails are refused", async ({
   page,
@@ -256,7 +255,7 @@ test("a user is added by keyboard alone; 500 emails are refused", async ({
 
 test(
   "a user who is not an administrator finds an empty shell and changes nothing",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -282,7 +281,7 @@ test(
 
 test(
   "the lists have the specified height",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
     await page.goto("/management");

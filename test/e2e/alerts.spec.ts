@@ -26,7 +26,7 @@ async function remove(page: Page, text: string) {
 
 test(
   "an alert about late deliveries is created, changed and removed",
-  { tag: ["@phone-no-javascript", "@phone"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
     await signInAs("regional");
     await page.goto("/attention");
@@ -82,7 +82,7 @@ test(
 
 test(
   "the cartons of a list are watched from its result",
-  { tag: ["@no-javascript", "@javascript"] },
+  { tag: "@no-js-only" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("regional");
     await page.goto("/search/ASN-search?ASNs=WATCHED-1+WATCHED-2");
@@ -114,7 +114,7 @@ test(
 
 test(
   "an alert about one carton begins on its page",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
@@ -130,7 +130,7 @@ test(
 
 test(
   "an absent alert is refused",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/answer 404: .*\/alerts\/edit/);
     await signInAs("regional");

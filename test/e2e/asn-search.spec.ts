@@ -91,7 +91,7 @@ test("an empty list is refused at its field with the specified message", async (
 
 test(
   "a store manager does not see results of other pools",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const asns = await someAsns(page, 40);

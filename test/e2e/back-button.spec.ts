@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
-import { sessionCookie, success } from "./harness/faulty-provider";
+import { sessionCookie, success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expect } from "./harness/test";
@@ -66,45 +66,45 @@ for (const kept of [false, true]) {
   });
 }
 
-test(
-  "Back after a reload shows its page although the scripts were not there yet",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    provider.on("ASNManifestSearch", () =>
-      success({ result: [carton({ ASN: "two" }), carton({ ASN: "one" })] }),
-    );
-    await haveSession();
-    const columns = page.locator("thead th");
-    await page.goto("/search/manifest-search/m=1", {
-      waitUntil: "networkidle",
-    });
-    const before = await columns.allInnerTexts();
-    // The next entry is made by a script: the document stays.
-    await page
-      .locator("thead")
-      .getByRole("link", { name: "ASN", exact: true })
-      .click();
-    await expect(page).toHaveURL(/sort=/);
-    const rows = page.locator("tbody th");
-    await expect(rows).toHaveText(["one", "two"]);
+test("Back after a reload shows its page although the scripts were not there yet", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  provider.on("ASNManifestSearch", () =>
+    success({ result: [carton({ ASN: "two" }), carton({ ASN: "one" })] }),
+  );
+  await haveSession();
+  const columns = page.locator("thead th");
+  await page.goto("/search/manifest-search/m=1", {
+    waitUntil: "networkidle",
+  });
+  const before = await columns.allInnerTexts();
+  // The next entry is made by a script: the document stays.
+  await page
+    .locator("thead")
+    .getByRole("link", { name: "ASN", exact: true })
+    .click();
+  await expect(page).toHaveURL(/sort=/);
+  const rows = page.locator("tbody th");
+  await expect(rows).toHaveText(["one", "two"]);
 
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await released;
-      await route.fallback();
-    });
-    await page.reload({ waitUntil: "commit" });
-    await expect(rows).toHaveText(["one", "two"]);
-    await page.evaluate(() => history.back());
-    await expect(page).not.toHaveURL(/sort=/);
-    // The scripts find a document of another address, and its own one takes a while.
-    await page.route("**/search/manifest-search/m=1", async (route) => {
-      await pause(500);
-      await route.fallback();
-    });
-    release();
-    await expect(rows).toHaveText(["two", "one"]);
-    expect(await columns.allInnerTexts()).toEqual(before);
-  },
-);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(rows).toHaveText(["one", "two"]);
+  await page.evaluate(() => history.back());
+  await expect(page).not.toHaveURL(/sort=/);
+  // The scripts find a document of another address, and its own one takes a while.
+  await page.route("**/search/manifest-search/m=1", async (route) => {
+    await pause(500);
+    await route.fallback();
+  });
+  release();
+  await expect(rows).toHaveText(["two", "one"]);
+  expect(await columns.allInnerTexts()).toEqual(before);
+});

@@ -85,7 +85,7 @@ test("any other text is searched and shown unchanged", async ({
 
 test(
   "invalid URLs show a message and never fail",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const unreadable = [
@@ -128,7 +128,7 @@ test(
 
 test(
   "unknown, missing and duplicate form fields never cause an error",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const post = (path: string, body: string) =>

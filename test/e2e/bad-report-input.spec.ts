@@ -61,7 +61,7 @@ const unreadable: [encodedCriteria: string, ...message: string[]][] = [
 
 test(
   "invalid report criteria show messages on every result and summary, with a link back",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     for (const path of [...results, "/dashboard"]) {
@@ -85,7 +85,7 @@ test(
 
 test(
   "a report form shows what it cannot adopt from the URL of another report, and stays usable",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     for (const report of reports) {
@@ -108,7 +108,7 @@ test(
 
 test(
   "an unknown pool, an unknown store and a store outside the pool have empty results",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/scan-report");
@@ -158,7 +158,7 @@ test(
 
 test(
   "500 unknown stores have an empty result, and a form removes and counts them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const stores = storeNumbers(500);

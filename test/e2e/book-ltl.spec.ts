@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -46,7 +46,7 @@ async function expectWhole(page: Page) {
 
 test(
   "a shipment is booked, from the choice of a pool to its numbers",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -141,7 +141,7 @@ test(
 
 test(
   "a manager of one pool gets its form directly, with the values of a rate",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/book-LTL?zipFrom=464&zipTo=606&numPallets=3");
@@ -158,7 +158,7 @@ test(
 
 test(
   "without scripts, saved addresses are found and chosen, and typed values stay",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/book-LTL?pool=1");
@@ -217,47 +217,46 @@ test("a user whose session expired logs in elsewhere and books without losing va
   ).toBeVisible();
 });
 
-test(
-  "viewing a past booking keeps the next one, and a form sent again with other values links to a new one",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/book-LTL?pool=1");
-    await fillWhole(page);
-    const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
-    await expect.poll(drafts).toContain("1,200");
-    const used = await drafts();
-    await book(page).click();
-    await expect(page.getByText("The shipment is booked.")).toBeVisible();
-    const booked = page.url();
-    const city = end(page, "From").getByLabel("City");
-    await page.goto("/book-LTL?pool=2");
-    await city.fill("Reno");
-    await expect.poll(drafts).toContain("Reno");
-    await page.goto(booked);
-    await expect(page.getByText("The shipment is booked.")).toBeFocused();
-    await page.goto("/book-LTL?pool=2");
-    await expect(city).toHaveValue("Reno");
+test("viewing a past booking keeps the next one, and a form sent again with other values links to a new one", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1");
+  await fillWhole(page);
+  const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(drafts).toContain("1,200");
+  const used = await drafts();
+  await book(page).click();
+  await expect(page.getByText("The shipment is booked.")).toBeVisible();
+  const booked = page.url();
+  const city = end(page, "From").getByLabel("City");
+  await page.goto("/book-LTL?pool=2");
+  await city.fill("Reno");
+  await expect.poll(drafts).toContain("Reno");
+  await page.goto(booked);
+  await expect(page.getByText("The shipment is booked.")).toBeFocused();
+  await page.goto("/book-LTL?pool=2");
+  await expect(city).toHaveValue("Reno");
 
-    // Like a tab that was duplicated before the booking.
-    await page.evaluate((json) => {
-      Object.assign(sessionStorage, JSON.parse(json) as object);
-    }, used);
-    await page.goto("/book-LTL?pool=1");
-    await expectWhole(page);
-    await page.getByLabel("Number of Pallets").fill("3");
-    await book(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("already been sent with other entries");
-    await page.getByRole("link", { name: "Start New Booking" }).click();
-    await pool(page).selectOption({ label: "Chicago" });
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(city).toHaveValue("");
-    await fillWhole(page);
-    await book(page).click();
-    await expect(page.getByText("The shipment is booked.")).toBeVisible();
-  },
-);
+  // Like a tab that was duplicated before the booking.
+  await page.evaluate((json) => {
+    Object.assign(sessionStorage, JSON.parse(json) as object);
+  }, used);
+  await page.goto("/book-LTL?pool=1");
+  await expectWhole(page);
+  await page.getByLabel("Number of Pallets").fill("3");
+  await book(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("already been sent with other entries");
+  await page.getByRole("link", { name: "Start New Booking" }).click();
+  await pool(page).selectOption({ label: "Chicago" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(city).toHaveValue("");
+  await fillWhole(page);
+  await book(page).click();
+  await expect(page.getByText("The shipment is booked.")).toBeVisible();
+});
 
 onFaulty(
   "A booking whose answer was lost is repeated under its key, after a reload too",
@@ -301,7 +300,7 @@ onFaulty(
 
 test(
   "every step is valid and accessible, light and dark, and never wider than 320 pixels",
-  { tag: ["@phone", "@javascript"] },
+  { tag: "@phone" },
   async ({
     page,
     signInAs,
@@ -328,34 +327,34 @@ test(
   },
 );
 
-test(
-  "the next user in a tab does not see the previous user's draft",
-  { tag: "@javascript" },
-  async ({ page, portal, signInWith }) => {
-    const [first, second] = portal.signIns.filter(({ role }) =>
-      /national|regional/i.test(role),
-    );
-    if (!first || !second) throw new Error("Two people are missing");
-    const company = end(page, "From").getByLabel("Company Name");
-    await signInWith(first);
-    await page.goto("/book-LTL?pool=1");
-    // Scripts are loaded once the field suggests addresses.
-    await expect(company).toHaveRole("combobox");
-    await company.pressSequentially("Secret Sender");
-    await page.reload();
-    await expect(company).toHaveValue("Secret Sender");
+test("the next user in a tab does not see the previous user's draft", async ({
+  page,
+  portal,
+  signInWith,
+}) => {
+  const [first, second] = portal.signIns.filter(({ role }) =>
+    /national|regional/i.test(role),
+  );
+  if (!first || !second) throw new Error("Two people are missing");
+  const company = end(page, "From").getByLabel("Company Name");
+  await signInWith(first);
+  await page.goto("/book-LTL?pool=1");
+  // Scripts are loaded once the field suggests addresses.
+  await expect(company).toHaveRole("combobox");
+  await company.pressSequentially("Secret Sender");
+  await page.reload();
+  await expect(company).toHaveValue("Secret Sender");
 
-    // Their session ends without a logout, and both users log in on the login page, the first one
-    // first.
-    for (const [who, kept] of [
-      [first, "Secret Sender"],
-      [second, ""],
-    ] as const) {
-      await page.context().clearCookies();
-      await signInWith(who);
-      await page.goto("/book-LTL?pool=1");
-      await expect(pool(page).or(company).first()).toBeVisible();
-      await expect(company).toHaveValue(kept);
-    }
-  },
-);
+  // Their session ends without a logout, and both users log in on the login page, the first one
+  // first.
+  for (const [who, kept] of [
+    [first, "Secret Sender"],
+    [second, ""],
+  ] as const) {
+    await page.context().clearCookies();
+    await signInWith(who);
+    await page.goto("/book-LTL?pool=1");
+    await expect(pool(page).or(company).first()).toBeVisible();
+    await expect(company).toHaveValue(kept);
+  }
+});

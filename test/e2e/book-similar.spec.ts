@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -34,7 +34,7 @@ async function fillRest(page: Page, company: string) {
 
 test(
   "from a rate to a booking, to one like it, and to both in the list",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     await signInAs("national");
@@ -120,7 +120,7 @@ test(
 
 test(
   "the navigation leads to the list, which has nobody else's bookings",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     const company = `Own ${randomUUID().slice(0, 8)}`;
     await signInAs("national");
@@ -151,35 +151,34 @@ test(
   },
 );
 
-test(
-  "Back, Book again and a reload after a booking do not book it twice unnoticed",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    const company = `Once ${randomUUID().slice(0, 8)}`;
-    await signInAs("national");
-    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
-    await fillRest(page, company);
-    await book(page).dblclick();
-    await isBooked(page);
-    await page.reload();
-    await isBooked(page);
-    await page.goBack();
-    // The form is a new one: what was booked is not in it any more.
-    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue("");
-    await page.goto("/bookings");
-    await expect(row(page, company)).toHaveCount(1);
-    const similar = row(page, company).getByRole("link", {
-      name: /^Book Similar/,
-    });
-    await similar.click();
-    await book(page).click();
-    await isBooked(page);
-    await page.goBack();
-    await expect(
-      page.getByText("Pressing Book books another shipment."),
-    ).toBeVisible();
-  },
-);
+test("Back, Book again and a reload after a booking do not book it twice unnoticed", async ({
+  page,
+  signInAs,
+}) => {
+  const company = `Once ${randomUUID().slice(0, 8)}`;
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+  await fillRest(page, company);
+  await book(page).dblclick();
+  await isBooked(page);
+  await page.reload();
+  await isBooked(page);
+  await page.goBack();
+  // The form is a new one: what was booked is not in it any more.
+  await expect(end(page, "To").getByLabel("Company Name")).toHaveValue("");
+  await page.goto("/bookings");
+  await expect(row(page, company)).toHaveCount(1);
+  const similar = row(page, company).getByRole("link", {
+    name: /^Book Similar/,
+  });
+  await similar.click();
+  await book(page).click();
+  await isBooked(page);
+  await page.goBack();
+  await expect(
+    page.getByText("Pressing Book books another shipment."),
+  ).toBeVisible();
+});
 
 onFaulty(
   "Without a rate and without a list of bookings, a shipment is booked as ever",
@@ -217,7 +216,7 @@ onFaulty(
 
 test(
   "the booked page and the list are valid and accessible, light and dark, and never wider than 320 pixels",
-  { tag: ["@phone", "@javascript"] },
+  { tag: "@phone" },
   async ({
     page,
     signInAs,

@@ -4,7 +4,7 @@ import { crawl, type Visit } from "./harness/crawler";
 import { folderOf, keep, readKept, type Kept } from "./harness/kept-pages";
 import { hasJava, nuComplaints } from "./harness/nu-checker";
 import { routePatterns } from "./harness/route-shapes";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test, type Role } from "./harness/test";
 import { htmlErrors } from "./harness/valid-html";
 
@@ -153,7 +153,7 @@ async function keptIn(folder: string): Promise<Kept[]> {
   return all;
 }
 
-test.describe("the whole product", { tag: "@no-javascript" }, () => {
+test.describe("the whole product", { tag: "@no-js-only" }, () => {
   // In this order in one worker: the last two look at what the walks have found.
   test.describe.configure({ mode: "default", timeout: 600_000 });
 

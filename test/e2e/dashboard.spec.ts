@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { gate } from "./harness/gate";
+import { gate } from "../portal/gate";
 import { expect, test } from "./harness/test";
 
 /** Dates as in encoded criteria, counted from today. */
@@ -45,7 +45,7 @@ async function figures(page: Page, column: number): Promise<number> {
 
 test(
   "an analyst opens the dashboard from the home menu and sees the last seven days",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -94,7 +94,7 @@ test("the form opens another date range, and shows errors of its dates", async (
 
 test(
   "an unreadable URL fills in the readable part, and shows the rest as errors",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const answer = await page.goto("/dashboard/s=someday_f=today");
@@ -109,7 +109,7 @@ test(
 
 test(
   "the figures under the chart are the sums of the export",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(aWeek);
@@ -190,7 +190,7 @@ test(
 
 test(
   "a row without a manifest shows that its details cannot be fetched",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs, unexpectedConsole }) => {
     await signInAs("national");
     unexpectedConsole.allow(/status of 400/);
@@ -209,7 +209,7 @@ test(
 
 test(
   "an empty result shows a message without a chart",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/dashboard/s=2001-01-01_f=2001-01-02");
@@ -219,28 +219,27 @@ test(
   },
 );
 
-test(
-  "the server's chart stays, with its links, when its code does not load",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const refused = page.waitForEvent("requestfailed");
-    await page.route(/\/assets\/chart-[^/]*\.js$/, (route) => route.abort());
-    await page.goto(aWeek);
-    await refused;
-    await page.waitForTimeout(500);
-    await expect(
-      page.locator(".plot > svg .delivered rect").first(),
-    ).toBeVisible();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Dashboard",
-    );
-  },
-);
+test("the server's chart stays, with its links, when its code does not load", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const refused = page.waitForEvent("requestfailed");
+  await page.route(/\/assets\/chart-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(aWeek);
+  await refused;
+  await page.waitForTimeout(500);
+  await expect(
+    page.locator(".plot > svg .delivered rect").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Dashboard",
+  );
+});
 
 test(
   "recharts loads only on the dashboard, after the page, and replaces the drawing",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const heavy: string[] = [];
@@ -296,7 +295,7 @@ test(
 
 test(
   "with Save-Data or without recharts the drawing stays, and is accessible",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({
     page,
     signInAs,
@@ -315,7 +314,7 @@ test(
 
 test(
   "the dashboard is valid and accessible HTML, in light and dark",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({
     page,
     signInAs,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "playwright/test";
-import { mailedLink } from "./harness/outbox";
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { mailedLink } from "../portal/outbox";
+import { startPortal, type RunningPortal } from "../portal/portal-process";
 import { expect, test as base } from "./harness/test";
 
 /** The Data screens of a company without demonstration data, whose first administrator is signed in. */

@@ -99,7 +99,7 @@ test.describe("a provider document", () => {
 
   test(
     "with an invalid URL is an unknown page",
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, signInAs }) => {
       await signInAs("national");
       for (const path of ["/POD/1.pdf", "/POD/1/", "/POD/1%2f2", "/pod/1"]) {
@@ -123,7 +123,6 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
 
   faultyTest(
     "Whoever is not signed in signs in and then sees it",
-    { tag: "@javascript" },
     async ({ page, provider }) => {
       provider.on("/POD/1/2", () => ({
         headers: { "Content-Type": "application/pdf" },
@@ -141,7 +140,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
 
   faultyTest(
     "An expired session leads to the login and back to it",
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, provider, haveSession }) => {
       await haveSession();
       provider.on("/DR/7", () => ({ status: 401, body: {} }));
@@ -160,7 +159,6 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
   ] as const) {
     faultyTest(
       `An image (${type}) opens in the tab, in a sandbox`,
-      { tag: "@javascript" },
       async ({ page, provider, haveSession, unexpectedConsole }) => {
         unexpectedConsole.allow(blockedBySandbox);
         await haveSession();
@@ -194,7 +192,6 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
   ]; // prettier-ignore
   faultyTest(
     `Hostile documents run nothing and fetch nothing: ${hostile.map(([name]) => name).join(", ")}`,
-    { tag: "@javascript" },
     async ({ context, provider, haveSession, unexpectedConsole, faulty }) => {
       // The page with the message, and the viewer's error about an unreadable file.
       unexpectedConsole.allow(/^answer 502: .*\/POD\/\d$/);
@@ -262,7 +259,6 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
 
   faultyTest(
     "A bill of lading that lacks something says what, and leads to a new booking",
-    { tag: "@javascript" },
     async ({
       page,
       provider,
@@ -297,7 +293,7 @@ faultyTest.describe("A document of a provider in the test's hand", () => {
 
   faultyTest(
     "Ids that a hostile provider makes up become no links",
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, provider, haveSession }) => {
       await haveSession();
       const infos = [

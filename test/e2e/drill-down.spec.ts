@@ -103,7 +103,7 @@ function expectCartonsOf(cartons: Row[], row: Row) {
 
 test(
   "scan report: pools, stores, days, cartons",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await search(page, "/scan-report", "Get Pool Summary");
@@ -143,7 +143,7 @@ test(
 
 test(
   "door scan report: pools, stores, the cartons of the date range",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await search(page, "/doorscan-report", "Get Pool Summary");
@@ -203,7 +203,7 @@ test("dashboard: manifests, stores, cartons", async ({ page, signInAs }) => {
 
 test(
   "a summary of the last seven days stays relative in its drill-down, until it is pinned",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/scan-report/summary/pool/s=-7d_f=today");
@@ -218,7 +218,7 @@ test(
 
 test(
   "a back link leads to the form with all values filled in",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     for (const [path, title] of [

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import type { FaultyProvider } from "./harness/faulty-provider";
-import { success } from "./harness/faulty-provider";
+import type { FaultyProvider } from "../portal/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { expect } from "./harness/test";
 
@@ -47,25 +47,25 @@ test("the next page after losing a pool shows nothing of it", async ({
   await expect(southern(page)).toHaveCount(0);
 });
 
-test(
-  "scrolling after losing a pool reloads the page without it",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    const person = letSee(provider, "North", "South");
-    await haveSession();
-    await page.goto(results);
-    await expect(rowsOf(page)).toHaveCount(100);
-    await expect(southern(page)).not.toHaveCount(0);
-    person.loses("South");
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByText("Results Found: 150")).toBeVisible();
-    await expect(southern(page)).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(rowsOf(page)).toHaveCount(150);
-    expect(provider.received("ASNManifestSearch")).toHaveLength(2);
-    // No further request is made.
-    const asked = provider.received("checkValidUser").length;
-    await page.waitForTimeout(1_500);
-    expect(provider.received("checkValidUser")).toHaveLength(asked);
-  },
-);
+test("scrolling after losing a pool reloads the page without it", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  const person = letSee(provider, "North", "South");
+  await haveSession();
+  await page.goto(results);
+  await expect(rowsOf(page)).toHaveCount(100);
+  await expect(southern(page)).not.toHaveCount(0);
+  person.loses("South");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText("Results Found: 150")).toBeVisible();
+  await expect(southern(page)).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(rowsOf(page)).toHaveCount(150);
+  expect(provider.received("ASNManifestSearch")).toHaveLength(2);
+  // No further request is made.
+  const asked = provider.received("checkValidUser").length;
+  await page.waitForTimeout(1_500);
+  expect(provider.received("checkValidUser")).toHaveLength(asked);
+});

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from "playwright/test";
-import { FaultyProvider } from "./harness/faulty-provider";
-import { startPortal } from "./harness/portal-process";
+import { FaultyProvider } from "../portal/faulty-provider";
+import { startPortal } from "../portal/portal-process";
 import { expect, test as base } from "./harness/test";
 
 /** Uses a separate portal whose tracking feature is off. */
@@ -57,7 +57,7 @@ const leadsToLogin = (answer: APIResponse) => {
 
 test(
   "while tracking is off, its URLs are 404 and nothing links to them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     for (const path of pages)
       leadsToLogin(await page.request.get(path, { maxRedirects: 0 }));

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success, type FaultyProvider } from "./harness/faulty-provider";
+import { success, type FaultyProvider } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -37,7 +37,7 @@ async function someCarton(page: Page): Promise<Record<string, string>> {
 
 test(
   "a carton is found from any screen by the number of its label",
-  { tag: ["@phone-no-javascript", "@smoke"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const asn = (await someCarton(page)).ASN ?? "";
@@ -53,7 +53,7 @@ test(
 
 test(
   "a manifest and its packing slips are found, and a pasted list opens as a list",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const { Manifest: manifest = "", ASN: asn = "" } = await someCarton(page);
@@ -86,7 +86,7 @@ test(
 
 test(
   "a store opens its cartons of the last seven days, with or without leading zeros",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     const store = /\d+/.exec((await someCarton(page)).Store ?? "")?.[0] ?? "";
@@ -105,7 +105,7 @@ test(
 
 test(
   "a number that is not there: what was tried, and the lists with what was typed",
-  { tag: ["@phone-no-javascript", "@no-javascript"] },
+  { tag: ["@phone-no-js", "@no-js-only"] },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/find?q=nowhere-4711");
@@ -151,27 +151,26 @@ test("who is not signed in is asked to, and then finds", async ({
   await signInAs("store");
 });
 
-test(
-  "the key / moves to the search box, but not while typing",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
-    await page.goto("/search");
-    const box = page.getByRole("searchbox", { name: "Find a number" });
-    await expect(async () => {
-      await page.keyboard.press("/");
-      await expect(box).toBeFocused({ timeout: 500 });
-    }).toPass();
-    await expect(box).toHaveValue("");
-    await page.getByLabel("ASNs").focus();
+test("the key / moves to the search box, but not while typing", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("store");
+  await page.goto("/search");
+  const box = page.getByRole("searchbox", { name: "Find a number" });
+  await expect(async () => {
     await page.keyboard.press("/");
-    await expect(page.getByLabel("ASNs")).toHaveValue("/");
-  },
-);
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(box).toHaveValue("");
+  await page.getByLabel("ASNs").focus();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("ASNs")).toHaveValue("/");
+});
 
 test(
   "a phone has a button beside the search box, and no link to the shortcut",
-  { tag: ["@phone-no-javascript", "@phone-only"] },
+  { tag: ["@phone-no-js", "@phone-only"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/search");
@@ -237,7 +236,7 @@ function slowShipments(provider: FaultyProvider) {
 
 onFaulty(
   "a search that does not respond is named, the others are shown",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     slowShipments(provider);
     await haveSession();
@@ -254,7 +253,7 @@ onFaulty(
 
 onFaulty(
   "a list is looked for as a list; two words may be a manifest",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     const numbers = Array.from({ length: 50 }, (_, at) => `${10 ** 9 + at}`);
@@ -281,7 +280,7 @@ onFaulty(
 
 onFaulty(
   "a bill of lading alone opens its shipment, or is listed, even if it is incomplete",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     provider.on("/BOL/B-1", () => ({
       status: 409,

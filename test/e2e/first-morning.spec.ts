@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Page } from "playwright/test";
 import { readPdfFile } from "../pdf/read-pdf-file";
 import { writeXlsx } from "../provider/import/write-xlsx";
-import { mailedLink } from "./harness/outbox";
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { mailedLink } from "../portal/outbox";
+import { startPortal, type RunningPortal } from "../portal/portal-process";
 import { expect, solveHumanCheck, test as base } from "./harness/test";
 
 /**

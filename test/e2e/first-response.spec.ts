@@ -101,48 +101,46 @@ async function findTooLarge(
   return tooLarge;
 }
 
-test(
-  `every screen of an administrator is sent in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer`,
-  { tag: "@javascript" },
-  async ({ page, context, signInAs, portal }) => {
-    await signInAs("administrator");
-    const rows = await page.request.get(`/search/advanced-search/${week}`);
-    const cartons = (await rows.text()).match(/\/carton\?asn=\d+/g) ?? [];
-    const [carton] = cartons;
-    const asns = new Set(cartons.map((path) => path.split("=")[1]));
-    expect(asns.size).toBe(100);
-    const shipments = await page.request.get(
-      `/tracking/advanced-search/${quarter}`,
-    );
-    const [shipment] =
-      /\/shipment\?pro=[^"]+/.exec(await shipments.text()) ?? [];
-    const deliveries = await page.request.get("/track?date=-1d");
-    const [selected] =
-      /\/track\?[^"]*deliv=[^"]+/.exec(await deliveries.text()) ?? [];
-    const cookies = await context.cookies();
-    const found = [carton, shipment, selected].map((path) => {
-      if (path === undefined) throw new Error("The example data have no rows.");
-      return path.replaceAll("&amp;", "&");
-    });
-    expect(
-      await findTooLarge(
-        portal.url,
-        [
-          ...screens,
-          ...found,
-          `/share-links/new?${found[0]?.split("?")[1]}`,
-          `/search/ASN-search?ASNs=${[...asns].join()}`,
-        ],
-        cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
-      ),
-    ).toEqual([]);
-  },
-);
+test(`every screen of an administrator is sent in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer`, async ({
+  page,
+  context,
+  signInAs,
+  portal,
+}) => {
+  await signInAs("administrator");
+  const rows = await page.request.get(`/search/advanced-search/${week}`);
+  const cartons = (await rows.text()).match(/\/carton\?asn=\d+/g) ?? [];
+  const [carton] = cartons;
+  const asns = new Set(cartons.map((path) => path.split("=")[1]));
+  expect(asns.size).toBe(100);
+  const shipments = await page.request.get(
+    `/tracking/advanced-search/${quarter}`,
+  );
+  const [shipment] = /\/shipment\?pro=[^"]+/.exec(await shipments.text()) ?? [];
+  const deliveries = await page.request.get("/track?date=-1d");
+  const [selected] =
+    /\/track\?[^"]*deliv=[^"]+/.exec(await deliveries.text()) ?? [];
+  const cookies = await context.cookies();
+  const found = [carton, shipment, selected].map((path) => {
+    if (path === undefined) throw new Error("The example data have no rows.");
+    return path.replaceAll("&amp;", "&");
+  });
+  expect(
+    await findTooLarge(
+      portal.url,
+      [
+        ...screens,
+        ...found,
+        `/share-links/new?${found[0]?.split("?")[1]}`,
+        `/search/ASN-search?ASNs=${[...asns].join()}`,
+      ],
+      cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+    ),
+  ).toEqual([]);
+});
 
-test(
-  `every screen of a visitor is sent in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer`,
-  { tag: "@javascript" },
-  async ({ portal }) => {
-    expect(await findTooLarge(portal.url, screensOfVisitors)).toEqual([]);
-  },
-);
+test(`every screen of a visitor is sent in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer`, async ({
+  portal,
+}) => {
+  expect(await findTooLarge(portal.url, screensOfVisitors)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { startPortal, type RunningPortal } from "../portal/portal-process";
 import { expect, test as base } from "./harness/test";
 
 /** A portal without any account; `X-Forwarded-For` of the tests comes from a proxy that it trusts. */

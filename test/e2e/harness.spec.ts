@@ -3,7 +3,7 @@ import { expect, test } from "./harness/test";
 import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expectValidHtml } from "./harness/valid-html";
 
-test.describe("the test harness", { tag: "@javascript" }, () => {
+test.describe("the test harness", () => {
   test("reports console errors, uncaught errors and policy violations", async ({
     page,
     unexpectedConsole,

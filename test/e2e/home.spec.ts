@@ -3,7 +3,7 @@ import {
   holdReply,
   success,
   type FaultyProvider,
-} from "./harness/faulty-provider";
+} from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { count as countOnMap, withoutGraphics } from "./harness/map-page";
 import { expect, test, type Role } from "./harness/test";
@@ -76,7 +76,7 @@ for (const role of ["administrator", "store"] satisfies Role[])
 
 test(
   "the hint of the first visit is dismissed once and for all",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/");
@@ -174,7 +174,7 @@ test(
 
 test(
   "a carton that was received and not delivered is found from Home, in a sorted list",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs, expectNoWiderThan320 }) => {
     await signInAs("national");
     await page.goto("/");
@@ -204,28 +204,24 @@ test(
   },
 );
 
-test(
-  "Home and Needs attention are accessible, valid and fit narrow screens",
-  { tag: "@javascript" },
-  async ({
-    page,
-    signInAs,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-    expectValid,
-  }) => {
-    await signInAs("administrator");
-    for (const path of ["/", "/attention", "/attention?list=received"]) {
-      await page.goto(path);
-      await expectAccessibleInLightAndDark();
-      await expectValid(path);
-    }
-    for (const path of ["/", "/attention"]) {
-      await page.goto(path);
-      await expectNoWiderThan320();
-    }
-  },
-);
+test("Home and Needs attention are accessible, valid and fit narrow screens", async ({
+  page,
+  signInAs,
+  expectAccessibleInLightAndDark,
+  expectNoWiderThan320,
+  expectValid,
+}) => {
+  await signInAs("administrator");
+  for (const path of ["/", "/attention", "/attention?list=received"]) {
+    await page.goto(path);
+    await expectAccessibleInLightAndDark();
+    await expectValid(path);
+  }
+  for (const path of ["/", "/attention"]) {
+    await page.goto(path);
+    await expectNoWiderThan320();
+  }
+});
 
 const delivery = (delivID: string, delivStatus: number) => ({
   delivID,

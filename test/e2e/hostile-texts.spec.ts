@@ -1,7 +1,7 @@
 import { screenColumns, type Column } from "../../app/tables/table";
 import { encodeCriteria } from "../../app/criteria/criteria-codec";
 import { rightsCookie } from "../../app/session/portal-cookies";
-import { sessionCookie, success } from "./harness/faulty-provider";
+import { sessionCookie, success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { hostileTexts, partOfHostileTexts } from "./harness/hostile-texts";
 import { outline, outlines } from "./harness/outline";
@@ -51,7 +51,6 @@ for (const [number, screen] of tableScreens.entries()) {
     `hostile texts of the provider are rendered as text in every column of the table ${table.name}`,
     // With scripts, because then the texts are sent as data too, and React reports where these
     // differ from the HTML.
-    { tag: "@javascript" },
     async ({ page, provider, haveSession }) => {
       test.slow();
       // All of them in the widest table; the others need only some.
@@ -536,7 +535,7 @@ for (const [number, probe] of probes.entries()) {
   test(
     `hostile texts stay inside their elements in ${name}`,
     // The server's responses do not depend on the browser, so one project is enough.
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, provider, faulty }) => {
       test.slow();
       const ours = partOfHostileTexts(number, parts);

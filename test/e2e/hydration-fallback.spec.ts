@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { expect } from "./harness/test";
 
@@ -18,119 +18,120 @@ const look = (page: Page) =>
     }),
   );
 
-test(
-  "a document that was altered in transit is styled and works",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    // React reports that it rendered the document again, which this test is about.
-    unexpectedConsole.allow(/Minified React error #(418|423|425)/);
-    let drawnAnew = 0;
-    page.on("pageerror", ({ message }) => {
-      if (/#(418|423|425)/.test(message)) drawnAnew++;
-    });
-    provider.on("ASNManifestSearch", () =>
-      success({
-        result: ["one", "two", "three"].map((ASN) => carton({ ASN })),
-      }),
-    );
-    await haveSession();
-    await page.goto(results, { waitUntil: "networkidle" });
-    const usual = await look(page);
-    expect(drawnAnew).toBe(0);
+test("a document that was altered in transit is styled and works", async ({
+  page,
+  provider,
+  haveSession,
+  unexpectedConsole,
+}) => {
+  // React reports that it rendered the document again, which this test is about.
+  unexpectedConsole.allow(/Minified React error #(418|423|425)/);
+  let drawnAnew = 0;
+  page.on("pageerror", ({ message }) => {
+    if (/#(418|423|425)/.test(message)) drawnAnew++;
+  });
+  provider.on("ASNManifestSearch", () =>
+    success({
+      result: ["one", "two", "three"].map((ASN) => carton({ ASN })),
+    }),
+  );
+  await haveSession();
+  await page.goto(results, { waitUntil: "networkidle" });
+  const usual = await look(page);
+  expect(drawnAnew).toBe(0);
 
-    // As translators, ad blockers and proxies do.
-    await page.route(`**${results}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text())
-        .replace("<header", "<div>Injected by a proxy</div><header")
-        .replace(/<h1>[^<]*<\/h1>/, "<h2>Another heading</h2>");
-      await route.fulfill({ response, body });
-    });
-    await page.goto(results, { waitUntil: "networkidle" });
-    await expect.poll(() => drawnAnew).toBeGreaterThan(0);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Manifest search · 1",
-    );
-    expect(await look(page)).toEqual(usual);
-    await expect(page.locator("tbody th")).toHaveText(["one", "two", "three"]);
-    await page
-      .locator("thead")
-      .getByRole("link", { name: "ASN", exact: true })
-      .click();
-    await expect(page.locator("tbody th")).toHaveText(["one", "three", "two"]);
-  },
-);
+  // As translators, ad blockers and proxies do.
+  await page.route(`**${results}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace("<header", "<div>Injected by a proxy</div><header")
+      .replace(/<h1>[^<]*<\/h1>/, "<h2>Another heading</h2>");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(results, { waitUntil: "networkidle" });
+  await expect.poll(() => drawnAnew).toBeGreaterThan(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Manifest search · 1",
+  );
+  expect(await look(page)).toEqual(usual);
+  await expect(page.locator("tbody th")).toHaveText(["one", "two", "three"]);
+  await page
+    .locator("thead")
+    .getByRole("link", { name: "ASN", exact: true })
+    .click();
+  await expect(page.locator("tbody th")).toHaveText(["one", "three", "two"]);
+});
 
-test(
-  "a click during hydration causes no error",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    provider.on("ASNManifestSearch", () =>
-      success({
-        result: ["one", "three", "two"].map((ASN) => carton({ ASN })),
-      }),
-    );
-    await haveSession();
-    // React listens at the document, and renders in a later task: clicks while scripts are parsed
-    // come in between.
-    await page.addInitScript(() => {
-      const listen = EventTarget.prototype.addEventListener;
-      EventTarget.prototype.addEventListener = function (type, ...rest) {
-        listen.call(this, type, ...rest);
-        if (type !== "lostpointercapture") return;
-        EventTarget.prototype.addEventListener = listen;
-        queueMicrotask(() => {
-          document.querySelector("h1")?.click();
-          document.documentElement.dataset.clicked = "yes";
-        });
-      };
-    });
-    await page.goto(results);
-    await expect(page.locator("html[data-clicked]")).toBeAttached();
-    await page.waitForFunction(() =>
-      Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
-    );
-    // Hydrated: the rows are sorted without another document.
-    await page
-      .locator("thead")
-      .getByRole("link", { name: "ASN", exact: true })
-      .click();
-    await expect(page).toHaveURL(/sort=ASN/);
-    await expect(page.locator("html[data-clicked]")).toBeAttached();
-  },
-);
+test("a click during hydration causes no error", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  provider.on("ASNManifestSearch", () =>
+    success({
+      result: ["one", "three", "two"].map((ASN) => carton({ ASN })),
+    }),
+  );
+  await haveSession();
+  // React listens at the document, and renders in a later task: clicks while scripts are parsed
+  // come in between.
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      listen.call(this, type, ...rest);
+      if (type !== "lostpointercapture") return;
+      EventTarget.prototype.addEventListener = listen;
+      queueMicrotask(() => {
+        document.querySelector("h1")?.click();
+        document.documentElement.dataset.clicked = "yes";
+      });
+    };
+  });
+  await page.goto(results);
+  await expect(page.locator("html[data-clicked]")).toBeAttached();
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+  );
+  // Hydrated: the rows are sorted without another document.
+  await page
+    .locator("thead")
+    .getByRole("link", { name: "ASN", exact: true })
+    .click();
+  await expect(page).toHaveURL(/sort=ASN/);
+  await expect(page.locator("html[data-clicked]")).toBeAttached();
+});
 
-test(
-  "text typed into a redisplayed textarea before hydration is kept, and so is the effect of Clear",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    provider.on("ASNListSearch", () => success({ result: [] }));
-    await haveSession();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
-    // The form is redisplayed with its values, because "=" is not allowed in a number.
-    await page.goto("/search/ASN-search?ASNs=AB%3D1", {
-      waitUntil: "commit",
-    });
-    const list = page.getByLabel("ASNs");
-    await expect(list).toHaveValue("AB=1");
-    await list.fill("00123 00456");
-    release();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("textarea") ?? {}).some((key) =>
-        key.startsWith("__reactProps"),
-      ),
-    );
-    await expect(list).toHaveValue("00123 00456");
-    await list.pressSequentially(" 789");
-    await expect(list).toHaveValue("00123 00456 789");
-    // The default value of the element is the document's again.
-    await expect
-      .poll(() => list.evaluate((it: HTMLTextAreaElement) => it.defaultValue))
-      .toBe("AB=1");
-  },
-);
+test("text typed into a redisplayed textarea before hydration is kept, and so is the effect of Clear", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  provider.on("ASNListSearch", () => success({ result: [] }));
+  await haveSession();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The form is redisplayed with its values, because "=" is not allowed in a number.
+  await page.goto("/search/ASN-search?ASNs=AB%3D1", {
+    waitUntil: "commit",
+  });
+  const list = page.getByLabel("ASNs");
+  await expect(list).toHaveValue("AB=1");
+  await list.fill("00123 00456");
+  release();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("textarea") ?? {}).some((key) =>
+      key.startsWith("__reactProps"),
+    ),
+  );
+  await expect(list).toHaveValue("00123 00456");
+  await list.pressSequentially(" 789");
+  await expect(list).toHaveValue("00123 00456 789");
+  // The default value of the element is the document's again.
+  await expect
+    .poll(() => list.evaluate((it: HTMLTextAreaElement) => it.defaultValue))
+    .toBe("AB=1");
+});

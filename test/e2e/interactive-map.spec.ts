@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
-import { FaultyProvider, sessionCookie } from "./harness/faulty-provider";
-import { startPortal } from "./harness/portal-process";
+import { FaultyProvider, sessionCookie } from "../portal/faulty-provider";
+import { startPortal } from "../portal/portal-process";
 import { expect, test as everyday } from "./harness/test";
 import { test } from "./harness/faulty-test";
 import {
@@ -47,7 +47,7 @@ async function colorAt(page: Page, x: number, y: number) {
   return color;
 }
 
-test.describe("the interactive map", { tag: "@javascript" }, () => {
+test.describe("the interactive map", () => {
   test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapPinDetails", details);
@@ -200,51 +200,47 @@ test.describe("the interactive map", { tag: "@javascript" }, () => {
   });
 });
 
-everyday.describe(
-  "The interactive map of a company",
-  { tag: "@javascript" },
-  () => {
-    everyday(
-      "opens what is chosen in the list, and asks nobody but the portal",
-      async ({ page, signInAs, baseURL, unexpectedConsole }) => {
-        withSoftwareGraphics(unexpectedConsole);
-        await signInAs("national");
-        const outside: string[] = [];
-        page.on("request", (request) => {
-          const url = request.url();
-          if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:"))
-            outside.push(url);
-        });
-        await openMap(page);
-        const rows = page.locator(".listed tbody a");
-        // Far down the list: its info window, too, is inside the map once it is complete.
-        await rows.last().click();
-        const window = infoWindow(page);
-        await expect(window).toContainText("Window");
-        await expect
-          .poll(async () => {
-            const [map, box] = [
-              await page.locator(".map").boundingBox(),
-              await window.boundingBox(),
-            ];
-            return (
-              map !== null &&
-              box !== null &&
-              box.y >= map.y &&
-              box.y + box.height <= map.y + map.height
-            );
-          })
-          .toBe(true);
-        await window.getByRole("button", { name: "Close" }).click();
-        await expect(window).toBeHidden();
-        const zoomIn = page.getByRole("button", { name: "Zoom in" });
-        for (let times = 0; times < 4; times++) await zoomIn.click();
-        await page.waitForTimeout(1000);
-        expect(outside).toEqual([]);
-      },
-    );
-  },
-);
+everyday.describe("The interactive map of a company", () => {
+  everyday(
+    "opens what is chosen in the list, and asks nobody but the portal",
+    async ({ page, signInAs, baseURL, unexpectedConsole }) => {
+      withSoftwareGraphics(unexpectedConsole);
+      await signInAs("national");
+      const outside: string[] = [];
+      page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:"))
+          outside.push(url);
+      });
+      await openMap(page);
+      const rows = page.locator(".listed tbody a");
+      // Far down the list: its info window, too, is inside the map once it is complete.
+      await rows.last().click();
+      const window = infoWindow(page);
+      await expect(window).toContainText("Window");
+      await expect
+        .poll(async () => {
+          const [map, box] = [
+            await page.locator(".map").boundingBox(),
+            await window.boundingBox(),
+          ];
+          return (
+            map !== null &&
+            box !== null &&
+            box.y >= map.y &&
+            box.y + box.height <= map.y + map.height
+          );
+        })
+        .toBe(true);
+      await window.getByRole("button", { name: "Close" }).click();
+      await expect(window).toBeHidden();
+      const zoomIn = page.getByRole("button", { name: "Zoom in" });
+      for (let times = 0; times < 4; times++) await zoomIn.click();
+      await page.waitForTimeout(1000);
+      expect(outside).toEqual([]);
+    },
+  );
+});
 
 /** A provider of tiles controlled by the test. */
 async function tileServer(answer: (path: string) => number) {
@@ -288,7 +284,7 @@ async function tileServer(answer: (path: string) => number) {
   };
 }
 
-everyday.describe("A provider of map tiles", { tag: "@javascript" }, () => {
+everyday.describe("A provider of map tiles", () => {
   for (const [what, isRefused] of [
     ["the style", () => true],
     ["the tiles", (path: string) => path.startsWith("/tile/")],

@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import type { Page } from "playwright/test";
 import { startMailServer } from "../contract/mail-server";
-import { startPortal } from "./harness/portal-process";
+import { startPortal } from "../portal/portal-process";
 import { expect, solveHumanCheck, test as base } from "./harness/test";
 
 /** A company that starts empty and sends its mail by a real SMTP server. */

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { asnPageSize } from "../../provider/contract/searches";
 import { syntheticPage, syntheticRow } from "../bench/programs/synthetic-rows";
-import type { FaultyProvider, Reply } from "./harness/faulty-provider";
+import type { FaultyProvider, Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
-import { gate } from "./harness/gate";
+import { gate } from "../portal/gate";
 import { isRed } from "./harness/result-page";
 import { expect } from "./harness/test";
 
@@ -37,7 +37,7 @@ function findMany(
 
 test(
   "without JavaScript the counter says that there are more and links to all of them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     const { opened, open } = gate();
     findMany(provider, (number) => (number > 0 ? opened : undefined));
@@ -59,60 +59,61 @@ test(
   },
 );
 
-test(
-  "with JavaScript the counter grows until all rows are loaded",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession, expectAccessible }) => {
-    const [second, third] = [gate(), gate()];
-    findMany(provider, (number) => [undefined, second, third][number]?.opened);
-    await haveSession();
-    await page.goto(results);
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
-    );
-    await expectAccessible();
-    second.open();
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
-    );
-    third.open();
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${total.toLocaleString("en-US")}`,
-    );
-    expect(provider.received("ASNManifestSearch")).toHaveLength(3);
-  },
-);
+test("with JavaScript the counter grows until all rows are loaded", async ({
+  page,
+  provider,
+  haveSession,
+  expectAccessible,
+}) => {
+  const [second, third] = [gate(), gate()];
+  findMany(provider, (number) => [undefined, second, third][number]?.opened);
+  await haveSession();
+  await page.goto(results);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
+  );
+  await expectAccessible();
+  second.open();
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
+  );
+  third.open();
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
+  expect(provider.received("ASNManifestSearch")).toHaveLength(3);
+});
 
-test(
-  "counting continues when another replica responds for a while",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    const { opened, open } = gate();
-    findMany(provider, (number) => (number > 0 ? opened : undefined));
-    await haveSession();
-    await page.goto(results);
-    await expect(counter(page)).toContainText("Loading more results...");
-    // The other replica fetched the search earlier: its page keeps the counts of this one.
-    const data = `${results}.data`;
-    const earlier = await (await page.request.get(data)).body();
-    let answered = 0;
-    await page.route(
-      (url) => url.pathname === data && !url.searchParams.has("progress"),
-      (route) => {
-        answered += 1;
-        return route.fulfill({ body: earlier, contentType: "text/x-script" });
-      },
-    );
-    // This replica fetches it again.
-    await page.request.get(`${results}?fresh=${Date.now()}`);
-    await expect.poll(() => answered).toBeGreaterThan(0);
-    await page.unrouteAll({ behavior: "wait" });
-    open();
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${total.toLocaleString("en-US")}`,
-    );
-  },
-);
+test("counting continues when another replica responds for a while", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  const { opened, open } = gate();
+  findMany(provider, (number) => (number > 0 ? opened : undefined));
+  await haveSession();
+  await page.goto(results);
+  await expect(counter(page)).toContainText("Loading more results...");
+  // The other replica fetched the search earlier: its page keeps the counts of this one.
+  const data = `${results}.data`;
+  const earlier = await (await page.request.get(data)).body();
+  let answered = 0;
+  await page.route(
+    (url) => url.pathname === data && !url.searchParams.has("progress"),
+    (route) => {
+      answered += 1;
+      return route.fulfill({ body: earlier, contentType: "text/x-script" });
+    },
+  );
+  // This replica fetches it again.
+  await page.request.get(`${results}?fresh=${Date.now()}`);
+  await expect.poll(() => answered).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: "wait" });
+  open();
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
+});
 
 test("when a later page fails, its rows stay with an error message, and Retry continues", async ({
   page,
@@ -165,54 +166,54 @@ test("when a later page fails, its rows stay with an error message, and Retry co
   expect(offsets).toEqual([asnPageSize, 2 * asnPageSize]);
 });
 
-test(
-  "scrolling adds rows, sorting keeps the document, and a link leads to the top",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    findMany(provider);
-    await haveSession();
-    await page.goto(results);
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${total.toLocaleString("en-US")}`,
+test("scrolling adds rows, sorting keeps the document, and a link leads to the top", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findMany(provider);
+  await haveSession();
+  await page.goto(results);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const arrow = page.getByRole("link", { name: "Scroll to top" });
+
+  const isSeen = async () => {
+    // The style sheet shows and hides it while scrolling.
+    await page.waitForTimeout(300);
+    return arrow.evaluate(
+      (element) =>
+        element.checkVisibility({
+          opacityProperty: true,
+          visibilityProperty: true,
+        }) && element.getBoundingClientRect().top < window.innerHeight,
     );
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const arrow = page.getByRole("link", { name: "Scroll to top" });
+  };
+  await page.evaluate(() => window.scrollTo(0, 300));
+  expect(await isSeen()).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, 1_200));
+  expect(await isSeen()).toBe(true);
 
-    const isSeen = async () => {
-      // The style sheet shows and hides it while scrolling.
-      await page.waitForTimeout(300);
-      return arrow.evaluate(
-        (element) =>
-          element.checkVisibility({
-            opacityProperty: true,
-            visibilityProperty: true,
-          }) && element.getBoundingClientRect().top < window.innerHeight,
-      );
-    };
-    await page.evaluate(() => window.scrollTo(0, 300));
-    expect(await isSeen()).toBe(false);
-    await page.evaluate(() => window.scrollTo(0, 1_200));
-    expect(await isSeen()).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
+  await expect(rowAt(page, 100)).toHaveText(asnOf(100));
+  // The header stays visible while scrolling.
+  await expect(
+    page.getByRole("columnheader", { name: /^ASN/ }),
+  ).toBeInViewport();
 
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(100);
-    await expect(rowAt(page, 100)).toHaveText(asnOf(100));
-    // The header stays visible while scrolling.
-    await expect(
-      page.getByRole("columnheader", { name: /^ASN/ }),
-    ).toBeInViewport();
-
-    await page.getByRole("link", { name: "Scroll to top" }).click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    const header = page.getByRole("columnheader", { name: /^ASN/ });
-    await header.getByRole("link").click();
-    await expect(header).toHaveAttribute("aria-sort", "ascending");
-    await header.getByRole("link").click();
-    await expect(header).toHaveAttribute("aria-sort", "descending");
-    await expect(rowAt(page, 0)).toHaveText(asnOf(total - 1));
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  },
-);
+  await page.getByRole("link", { name: "Scroll to top" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  const header = page.getByRole("columnheader", { name: /^ASN/ });
+  await header.getByRole("link").click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await header.getByRole("link").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await expect(rowAt(page, 0)).toHaveText(asnOf(total - 1));
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
 
 test("the CSV contains the shown rows in the shown order", async ({
   page,

@@ -1,4 +1,4 @@
-import { success, type FaultyProvider } from "./harness/faulty-provider";
+import { success, type FaultyProvider } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import {
   waitBriefly,
@@ -35,7 +35,7 @@ const asks = (provider: FaultyProvider, id: string) =>
     .received("getDeliveryMapPinDetails")
     .filter(({ payload }) => payload.delivID === id).length;
 
-onFaulty.describe("The info window", { tag: "@javascript" }, () => {
+onFaulty.describe("The info window", () => {
   onFaulty.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     onFaulty.slow();
     withSoftwareGraphics(unexpectedConsole);
@@ -298,39 +298,37 @@ onFaulty.describe("The info window", { tag: "@javascript" }, () => {
   );
 });
 
-test(
-  "the status of a delivery links to the cartons of its store and day",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await withoutGraphics({ page });
-    await signInAs("national");
-    await page.goto("/track?date=-1d&sort=status&show=complete");
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-    const id = (await rows(page).first().locator("th").textContent()) ?? "";
-    await listed(page, id).click();
-    const told = page.locator(".details");
-    const store = await told
-      .locator("dl > div", { hasText: /^Store/ })
-      .locator("dd")
-      .textContent();
-    const boxes = await told
-      .locator("dl > div", { hasText: /^Boxes/ })
-      .locator("dd")
-      .textContent();
-    await told.getByRole("link", { name: /^Complete/ }).click();
-    await expect(page).toHaveURL(
-      new RegExp(
-        `/search/advanced-search/s=(\\d{4}-\\d\\d-\\d\\d)_f=\\1_st=${store}$`,
-      ),
-    );
-    await expect(page.getByText(/^Results Found: [1-9]/)).toBeVisible();
-    const cartons = await exportedRows(page);
-    const [, scanned, total] =
-      /^(\d+) of (\d+) scanned$/.exec(boxes ?? "") ?? [];
-    expect(cartons).toHaveLength(Number(total));
-    expect(Number(scanned)).toBeLessThanOrEqual(cartons.length);
-    for (const carton of cartons) expect(carton.Store).toContain(store);
-    await page.goBack();
-    await expect(told).toContainText("Complete");
-  },
-);
+test("the status of a delivery links to the cartons of its store and day", async ({
+  page,
+  signInAs,
+}) => {
+  await withoutGraphics({ page });
+  await signInAs("national");
+  await page.goto("/track?date=-1d&sort=status&show=complete");
+  await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+  const id = (await rows(page).first().locator("th").textContent()) ?? "";
+  await listed(page, id).click();
+  const told = page.locator(".details");
+  const store = await told
+    .locator("dl > div", { hasText: /^Store/ })
+    .locator("dd")
+    .textContent();
+  const boxes = await told
+    .locator("dl > div", { hasText: /^Boxes/ })
+    .locator("dd")
+    .textContent();
+  await told.getByRole("link", { name: /^Complete/ }).click();
+  await expect(page).toHaveURL(
+    new RegExp(
+      `/search/advanced-search/s=(\\d{4}-\\d\\d-\\d\\d)_f=\\1_st=${store}$`,
+    ),
+  );
+  await expect(page.getByText(/^Results Found: [1-9]/)).toBeVisible();
+  const cartons = await exportedRows(page);
+  const [, scanned, total] = /^(\d+) of (\d+) scanned$/.exec(boxes ?? "") ?? [];
+  expect(cartons).toHaveLength(Number(total));
+  expect(Number(scanned)).toBeLessThanOrEqual(cartons.length);
+  for (const carton of cartons) expect(carton.Store).toContain(store);
+  await page.goBack();
+  await expect(told).toContainText("Complete");
+});

@@ -167,70 +167,64 @@ test("the first delivery is three tab stops away, and arrow keys move within the
   await expect(links.first()).toBeFocused();
 });
 
-test(
-  "closing the details beside a drawing focuses the row, and the form follows the URL",
-  {
-    tag: "@javascript",
-  },
-  async ({ page }) => {
-    await withoutGraphics({ page });
-    await openInteractiveMap(page, "?date=2026-11-20");
-    await focusListed(page, "104");
-    await page.keyboard.press("Enter");
-    const told = page.locator(".details");
-    await expect(told).toContainText("Store of 104");
-    await tabTo(page, told.getByRole("link", { name: /^Close/ }), "Shift+Tab");
-    await page.keyboard.press("Enter");
-    await expect(told).toHaveCount(0);
-    await expect(listed(page, "104")).toBeFocused();
+test("closing the details beside a drawing focuses the row, and the form follows the URL", async ({
+  page,
+}) => {
+  await withoutGraphics({ page });
+  await openInteractiveMap(page, "?date=2026-11-20");
+  await focusListed(page, "104");
+  await page.keyboard.press("Enter");
+  const told = page.locator(".details");
+  await expect(told).toContainText("Store of 104");
+  await tabTo(page, told.getByRole("link", { name: /^Close/ }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(told).toHaveCount(0);
+  await expect(listed(page, "104")).toBeFocused();
 
-    const [date, pool] = [page.getByLabel("Date"), page.getByLabel("Pool")];
-    await pool.selectOption("2");
-    await expect(page).toHaveURL("/track?date=2026-11-20&pool=2");
-    await date.fill("1/2/2026");
-    await date.press("Enter");
-    await expect(page).toHaveURL("/track?date=2026-01-02&pool=2");
-    await expect(date).toHaveValue("01/02/2026");
-    await expect(date).toBeFocused();
-    await page.goBack();
-    await expect(date).toHaveValue("11/20/2026");
-    await expect(pool).toHaveValue("2");
-    await page.goBack();
-    await expect(pool).toHaveValue("");
-    await date.fill("2/31/2026");
-    await date.press("Enter");
-    await expect(date).toHaveAccessibleDescription(/^Invalid date/);
-    await expect(date).toHaveValue("2/31/2026");
-    await page.goBack();
-    await expect(date).toHaveValue("11/20/2026");
-  },
-);
+  const [date, pool] = [page.getByLabel("Date"), page.getByLabel("Pool")];
+  await pool.selectOption("2");
+  await expect(page).toHaveURL("/track?date=2026-11-20&pool=2");
+  await date.fill("1/2/2026");
+  await date.press("Enter");
+  await expect(page).toHaveURL("/track?date=2026-01-02&pool=2");
+  await expect(date).toHaveValue("01/02/2026");
+  await expect(date).toBeFocused();
+  await page.goBack();
+  await expect(date).toHaveValue("11/20/2026");
+  await expect(pool).toHaveValue("2");
+  await page.goBack();
+  await expect(pool).toHaveValue("");
+  await date.fill("2/31/2026");
+  await date.press("Enter");
+  await expect(date).toHaveAccessibleDescription(/^Invalid date/);
+  await expect(date).toHaveValue("2/31/2026");
+  await page.goBack();
+  await expect(date).toHaveValue("11/20/2026");
+});
 
-test(
-  "Escape closes the details of a delivery selected in the list, and both are announced",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    test.slow();
-    await openMap(page);
-    const announced = page.locator(
-      "main > p[role=status].visually-hidden, main p[role=status].visually-hidden",
-    );
-    await listed(page, "103").focus();
-    await page.keyboard.press("Enter");
-    await expect(infoWindow(page)).toHaveAccessibleName("Delivery 103");
-    await expect(
-      announced.filter({ hasText: "Delivery details of Store of 103 shown" }),
-    ).toHaveCount(1);
-    await expect(listed(page, "103")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(infoWindow(page)).toHaveCount(0);
-    await expect(listed(page, "103")).toBeFocused();
-    await expect(
-      announced.filter({ hasText: "Delivery details closed" }),
-    ).toHaveCount(1);
-    await expect(page).not.toHaveURL(/deliv=/);
-  },
-);
+test("Escape closes the details of a delivery selected in the list, and both are announced", async ({
+  page,
+}) => {
+  test.slow();
+  await openMap(page);
+  const announced = page.locator(
+    "main > p[role=status].visually-hidden, main p[role=status].visually-hidden",
+  );
+  await listed(page, "103").focus();
+  await page.keyboard.press("Enter");
+  await expect(infoWindow(page)).toHaveAccessibleName("Delivery 103");
+  await expect(
+    announced.filter({ hasText: "Delivery details of Store of 103 shown" }),
+  ).toHaveCount(1);
+  await expect(listed(page, "103")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(infoWindow(page)).toHaveCount(0);
+  await expect(listed(page, "103")).toBeFocused();
+  await expect(
+    announced.filter({ hasText: "Delivery details closed" }),
+  ).toHaveCount(1);
+  await expect(page).not.toHaveURL(/deliv=/);
+});
 
 test("the selected delivery is outlined in forced colors", async ({ page }) => {
   await withoutGraphics({ page });
@@ -240,21 +234,19 @@ test("the selected delivery is outlined in forced colors", async ({ page }) => {
   await expect(chosenRow(page)).not.toHaveCSS("outline-style", "none");
 });
 
-test(
-  "the zoom buttons of the map keep their symbols in forced colors",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await openMap(page);
-    for (const [name, sign] of [
-      ["Zoom in", "+"],
-      ["Zoom out", "−"],
-    ] as const) {
-      const shown = await page
-        .getByRole("button", { name, exact: true })
-        .locator(".maplibregl-ctrl-icon")
-        .evaluate((icon) => getComputedStyle(icon, "::before").content);
-      expect(shown).toContain(sign);
-    }
-  },
-);
+test("the zoom buttons of the map keep their symbols in forced colors", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openMap(page);
+  for (const [name, sign] of [
+    ["Zoom in", "+"],
+    ["Zoom out", "−"],
+  ] as const) {
+    const shown = await page
+      .getByRole("button", { name, exact: true })
+      .locator(".maplibregl-ctrl-icon")
+      .evaluate((icon) => getComputedStyle(icon, "::before").content);
+    expect(shown).toContain(sign);
+  }
+});

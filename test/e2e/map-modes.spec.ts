@@ -62,7 +62,7 @@ async function expectDrawingRefreshed(page: Page) {
   await expect(counter(page)).toHaveText("Results Found: 3");
 }
 
-test.describe("the map drawing", { tag: "@javascript" }, () => {
+test.describe("the map drawing", () => {
   test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapStatuses", statuses(stops));
@@ -189,61 +189,60 @@ test.describe("the map drawing", { tag: "@javascript" }, () => {
   });
 });
 
-test(
-  "the interactive map starts at the first use of the page, and on an unused page after twelve seconds",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    test.slow();
-    withSoftwareGraphics(unexpectedConsole);
-    provider.on("getDeliveryMapStatuses", statuses(stops));
-    provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
-    // What the test itself evaluates counts as an activation by the user.
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "userActivation", {
-        value: { hasBeenActive: false },
-      });
+test("the interactive map starts at the first use of the page, and on an unused page after twelve seconds", async ({
+  page,
+  provider,
+  haveSession,
+  unexpectedConsole,
+}) => {
+  test.slow();
+  withSoftwareGraphics(unexpectedConsole);
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  await haveSession();
+  // What the test itself evaluates counts as an activation by the user.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "userActivation", {
+      value: { hasBeenActive: false },
     });
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (/maplibre|interactive-map/.test(request.url()))
-        asked.push(request.url());
-    });
-    await openInteractiveMap(page);
-    await waitBriefly(page);
-    await expect(drawing(page)).toBeVisible();
-    expect(asked).toEqual([]);
-    await page.clock.fastForward(12_000);
-    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/maplibre|interactive-map/.test(request.url()))
+      asked.push(request.url());
+  });
+  await openInteractiveMap(page);
+  await waitBriefly(page);
+  await expect(drawing(page)).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.clock.fastForward(12_000);
+  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
 
-    await page.reload();
-    asked.length = 0;
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-    await waitBriefly(page);
-    expect(asked).toEqual([]);
-    await usePage(page);
-  },
-);
+  await page.reload();
+  asked.length = 0;
+  await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+  await waitBriefly(page);
+  expect(asked).toEqual([]);
+  await usePage(page);
+});
 
-test(
-  "before the code of the interactive map loads, and if it never does, its links work",
-  {
-    tag: "@javascript",
-  },
-  async ({ page, provider, haveSession }) => {
-    provider.on("getDeliveryMapStatuses", statuses(stops));
-    provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
-    const asked: string[] = [];
-    await page.route(/\/assets\/map-screen-[^/]*\.js$/, (route) => {
-      asked.push(route.request().url());
-    });
-    await page.goto("/track");
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await useList(page);
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-  },
-);
+test("before the code of the interactive map loads, and if it never does, its links work", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  await haveSession();
+  const asked: string[] = [];
+  await page.route(/\/assets\/map-screen-[^/]*\.js$/, (route) => {
+    asked.push(route.request().url());
+  });
+  await page.goto("/track");
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await useList(page);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
 
 /** The position and look of the parts of the page. */
 const looks = (page: Page) =>
@@ -270,7 +269,7 @@ const looks = (page: Page) =>
 for (const graphics of [true, false])
   test(
     `a client navigation to the map equals a document request, ${graphics ? "with" : "without"} graphics; going back leaves nothing behind`,
-    { tag: ["@javascript", "@phone"] },
+    { tag: "@phone" },
     async ({ page, provider, haveSession, unexpectedConsole }) => {
       test.slow(graphics);
       withSoftwareGraphics(unexpectedConsole);

@@ -33,7 +33,7 @@ const withStatus = (status: number, ...ids: string[]) =>
   stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
 
 // The drawing does not move, and needs no frames of a stopped clock.
-test.describe("a map refreshes", { tag: "@javascript" }, () => {
+test.describe("a map refreshes", () => {
   test.beforeEach(async ({ page, provider, haveSession }) => {
     await withoutGraphics({ page });
     provider.on("getDeliveryMapStatuses", statuses(stops));

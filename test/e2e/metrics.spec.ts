@@ -7,7 +7,7 @@ import {
 } from "../scripts/monitoring-files";
 import { metricsOf } from "../scripts/promql";
 import { listening } from "../app/support/listening";
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { startPortal, type RunningPortal } from "../portal/portal-process";
 
 const token = "0123456789abcdef";
 
@@ -55,7 +55,7 @@ function spansIn(body: string): Span[] {
   });
 }
 
-test.describe("the real processes", { tag: "@javascript" }, () => {
+test.describe("the real processes", () => {
   test.describe.configure({ mode: "serial" });
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let portal: RunningPortal;

@@ -1,4 +1,4 @@
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 
 const forVisitors = ["/login", "/register", "/reset-password", "/contact"];
@@ -56,27 +56,27 @@ for (const locale of ["en-US", "es-US"])
       },
     );
 
-    test(
-      `no screen is wider than the window, from a desktop to a phone: ${locale}`,
-      { tag: "@javascript" },
-      async ({ page, portal, openSessionOf }) => {
-        await openSessionOf(signInOf(portal, "administrator"));
-        for (const path of forAdministrators) {
-          await page.goto(path);
-          for (const width of withWideTables.has(path)
-            ? [1440, 360]
-            : [1440, 1280, 1024, 768, 360]) {
-            await page.setViewportSize({ width, height: 800 });
-            await expect
-              .poll(
-                () => page.evaluate(() => document.documentElement.scrollWidth),
-                { message: `${path} at ${width} px` },
-              )
-              .toBeLessThanOrEqual(width);
-          }
+    test(`no screen is wider than the window, from a desktop to a phone: ${locale}`, async ({
+      page,
+      portal,
+      openSessionOf,
+    }) => {
+      await openSessionOf(signInOf(portal, "administrator"));
+      for (const path of forAdministrators) {
+        await page.goto(path);
+        for (const width of withWideTables.has(path)
+          ? [1440, 360]
+          : [1440, 1280, 1024, 768, 360]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect
+            .poll(
+              () => page.evaluate(() => document.documentElement.scrollWidth),
+              { message: `${path} at ${width} px` },
+            )
+            .toBeLessThanOrEqual(width);
         }
-      },
-    );
+      }
+    });
   });
 
 for (const width of [320, 360])

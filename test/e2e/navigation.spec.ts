@@ -13,7 +13,7 @@ const menu = (page: Page, name: string) =>
 
 test(
   "each screen leads to every other one",
-  { tag: ["@phone-no-javascript", "@smoke"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/contact");
@@ -49,7 +49,7 @@ test(
 
 test(
   "administrators have a menu of their own on every screen",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
     await page.goto("/contact");
@@ -65,31 +65,31 @@ test("a visitor has neither navigation nor search box", async ({ page }) => {
   await expect(page.getByRole("searchbox")).toHaveCount(0);
 });
 
-test(
-  "one menu is open at a time; Escape closes it, and so does leaving it",
-  { tag: "@javascript" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("store");
-    await page.goto("/contact");
-    const summary = (name: string) => menu(page, name).locator("summary");
-    await summary("Track").click();
-    await summary("Freight").click();
-    await expect(menu(page, "Track")).not.toHaveAttribute("open");
-    await expect(menu(page, "Freight")).toHaveAttribute("open");
-    await expectAccessible();
-    await expect(async () => {
-      await page.keyboard.press("Escape");
-      await expect(menu(page, "Freight")).not.toHaveAttribute("open", {
-        timeout: 500,
-      });
-    }).toPass();
-    await expect(summary("Freight")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(menu(page, "Freight")).toHaveAttribute("open");
-    await page.getByRole("searchbox").focus();
-    await expect(menu(page, "Freight")).not.toHaveAttribute("open");
-  },
-);
+test("one menu is open at a time; Escape closes it, and so does leaving it", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs("store");
+  await page.goto("/contact");
+  const summary = (name: string) => menu(page, name).locator("summary");
+  await summary("Track").click();
+  await summary("Freight").click();
+  await expect(menu(page, "Track")).not.toHaveAttribute("open");
+  await expect(menu(page, "Freight")).toHaveAttribute("open");
+  await expectAccessible();
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(menu(page, "Freight")).not.toHaveAttribute("open", {
+      timeout: 500,
+    });
+  }).toPass();
+  await expect(summary("Freight")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu(page, "Freight")).toHaveAttribute("open");
+  await page.getByRole("searchbox").focus();
+  await expect(menu(page, "Freight")).not.toHaveAttribute("open");
+});
 
 test(
   "on a phone the places are at the bottom, and cover nothing that has the focus",
@@ -136,27 +136,26 @@ test("at 400 % zoom the places scroll with the page", async ({
   ).toBeLessThanOrEqual(320);
 });
 
-test(
-  "the scroll position is kept by Reload and Back, and a new page starts at its top",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const position = () => page.evaluate(() => Math.round(window.scrollY));
-    await page.goto("/search/advanced-search/s=-7d_f=-1d");
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await page.reload();
-    await expect.poll(position).toBe(900);
-    await page.evaluate(() => window.scrollTo(0, 700));
-    await page.locator("#rows tr").nth(20).getByRole("link").first().click();
-    await expect(page).toHaveURL(/\/carton\?/);
-    await expect.poll(position).toBe(0);
-    await page.goBack();
-    await expect.poll(position).toBe(700);
-    // A document of its own in the same tab does not take the position of the one before.
-    await page.goto("/tracking/advanced-search/s=-90d_f=-1d");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    expect(await position()).toBe(0);
-    await page.goBack();
-    await expect.poll(position).toBe(700);
-  },
-);
+test("the scroll position is kept by Reload and Back, and a new page starts at its top", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const position = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.goto("/search/advanced-search/s=-7d_f=-1d");
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.reload();
+  await expect.poll(position).toBe(900);
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.locator("#rows tr").nth(20).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/carton\?/);
+  await expect.poll(position).toBe(0);
+  await page.goBack();
+  await expect.poll(position).toBe(700);
+  // A document of its own in the same tab does not take the position of the one before.
+  await page.goto("/tracking/advanced-search/s=-90d_f=-1d");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await position()).toBe(0);
+  await page.goBack();
+  await expect.poll(position).toBe(700);
+});

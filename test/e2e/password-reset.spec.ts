@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { FaultyProvider } from "./harness/faulty-provider";
-import { mailsTo } from "./harness/outbox";
-import { startPortal } from "./harness/portal-process";
+import { FaultyProvider } from "../portal/faulty-provider";
+import { mailsTo } from "../portal/outbox";
+import { startPortal } from "../portal/portal-process";
 import { register } from "./harness/register";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";

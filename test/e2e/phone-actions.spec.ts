@@ -41,7 +41,7 @@ for (const [name, path] of [
 ] as const) {
   test(
     `the actions above a result take at most two lines on a phone: ${name}`,
-    { tag: ["@phone-only", "@phone-no-javascript"] },
+    { tag: ["@phone-only", "@phone-no-js"] },
     async ({ page, signInAs }) => {
       await signInAs("national");
       await page.goto(path);
@@ -57,7 +57,7 @@ for (const [name, path] of [
 
 test(
   "on the map of a phone, Save view stands beside the button of the form",
-  { tag: ["@phone-only", "@phone-no-javascript"] },
+  { tag: ["@phone-only", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track");

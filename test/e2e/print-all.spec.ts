@@ -1,5 +1,5 @@
 import { asnTable } from "../../app/asn-search/asn-searches.server";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { printPage } from "./harness/print-page";
 import {
@@ -18,7 +18,7 @@ import { expect } from "./harness/test";
 
 test(
   "Print all prints the whole result in the order of the screen",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession, expectValid }) => {
     findCartons(provider, 1_204);
     await haveSession();
@@ -43,24 +43,25 @@ test(
   },
 );
 
-test(
-  "Print all opens the print dialog once the page has loaded",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession, expectAccessible }) => {
-    findCartons(provider, 3);
-    await haveSession();
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute("data-printed", "");
-    });
-    await page.goto(`${cartonResults}?print=all`);
-    await expect(page.locator("body[data-printed]")).toHaveCount(1);
-    await expectAccessible();
-  },
-);
+test("Print all opens the print dialog once the page has loaded", async ({
+  page,
+  provider,
+  haveSession,
+  expectAccessible,
+}) => {
+  findCartons(provider, 3);
+  await haveSession();
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(`${cartonResults}?print=all`);
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  await expectAccessible();
+});
 
 test(
   "Print all prints up to 5,000 rows; for more it refers to the export",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 5_000);
     await haveSession();
@@ -101,7 +102,7 @@ test("Print all prints a posted list", async ({
 
 test(
   "Print all of a failed search and of unreadable criteria shows the page's message",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession, unexpectedConsole }) => {
     unexpectedConsole.allow(/^answer 502: /);
     provider.on("ASNManifestSearch", () => ({ status: 500, body: "Oops" }));
@@ -121,7 +122,7 @@ test(
 
 test(
   "Print all without a session redirects to login, and then prints",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider }) => {
     findCartons(provider, 3);
     await page.goto(`${cartonResults}?print=all`);
@@ -137,7 +138,7 @@ for (const { route, path, call, table } of tableScreens) {
   // It depends on style sheets only, and scripts change no row.
   test(
     `every row and column of ${route} is printed, from the screen and by Print all`,
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, provider, haveSession }) => {
       const marks = Array.from({ length: 130 }, (_, row) => `K${1_000 + row}x`);
       provider.on(call, ({ payload }) =>

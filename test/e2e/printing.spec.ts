@@ -1,5 +1,5 @@
 import { asnTable } from "../../app/asn-search/asn-searches.server";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import {
   details,
@@ -52,27 +52,27 @@ test(
   },
 );
 
-test(
-  "a narrow screen prints all of its rows, and the dark scheme prints like the light one",
-  { tag: "@javascript" },
-  async ({ page, provider, haveSession }) => {
-    findCartons(provider, 100);
-    await haveSession();
-    await page.setViewportSize({ width: 900, height: 700 });
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(cartonResults);
-    expect(printedAsns(await printPage(page))).toEqual(firstAsns(100));
-    await page.emulateMedia({ colorScheme: "dark", media: "print" });
-    const colors = await page.evaluate(() => {
-      const { color } = getComputedStyle(document.body);
-      return {
-        color,
-        scheme: getComputedStyle(document.documentElement).colorScheme,
-      };
-    });
-    expect(colors).toEqual({ color: "rgb(22, 25, 29)", scheme: "light" });
-  },
-);
+test("a narrow screen prints all of its rows, and the dark scheme prints like the light one", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findCartons(provider, 100);
+  await haveSession();
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(cartonResults);
+  expect(printedAsns(await printPage(page))).toEqual(firstAsns(100));
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const colors = await page.evaluate(() => {
+    const { color } = getComputedStyle(document.body);
+    return {
+      color,
+      scheme: getComputedStyle(document.documentElement).colorScheme,
+    };
+  });
+  expect(colors).toEqual({ color: "rgb(22, 25, 29)", scheme: "light" });
+});
 
 test.describe("the delivery map", () => {
   /** Stops in the order of the list, spread over the country. */
@@ -95,7 +95,7 @@ test.describe("the delivery map", () => {
 
   test(
     "prints its drawing and the list, and Print all the whole list",
-    { tag: ["@phone-no-javascript", "@no-javascript"] },
+    { tag: ["@phone-no-js", "@no-js-only"] },
     async ({ page, provider, haveSession }) => {
       provider.on("getDeliveryMapStatuses", statuses(stops));
       await haveSession();
@@ -119,27 +119,28 @@ test.describe("the delivery map", () => {
     },
   );
 
-  test(
-    "prints its drawing and the selected delivery while the interactive map is shown, which returns",
-    { tag: "@javascript" },
-    async ({ page, provider, haveSession, unexpectedConsole }) => {
-      withSoftwareGraphics(unexpectedConsole);
-      provider.on("getDeliveryMapStatuses", statuses(stops));
-      provider.on("getDeliveryMapPinDetails", details);
-      await haveSession();
-      await openMap(page);
-      await page.getByRole("link", { name: "7005" }).click();
-      await expect(infoWindow(page)).toContainText("Store of 7005");
-      const sheets = await printPage(page);
-      expectDrawing(sheets);
-      expect(findPrinted(sheets, ["Store of 7005", "Close"])).toEqual([
-        "Store of 7005",
-      ]);
-      await expect(drawing(page)).toHaveCount(0);
-      await expect(mapOf(page)).toBeVisible();
-      await expect(infoWindow(page)).toContainText("Store of 7005");
-    },
-  );
+  test("prints its drawing and the selected delivery while the interactive map is shown, which returns", async ({
+    page,
+    provider,
+    haveSession,
+    unexpectedConsole,
+  }) => {
+    withSoftwareGraphics(unexpectedConsole);
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    provider.on("getDeliveryMapPinDetails", details);
+    await haveSession();
+    await openMap(page);
+    await page.getByRole("link", { name: "7005" }).click();
+    await expect(infoWindow(page)).toContainText("Store of 7005");
+    const sheets = await printPage(page);
+    expectDrawing(sheets);
+    expect(findPrinted(sheets, ["Store of 7005", "Close"])).toEqual([
+      "Store of 7005",
+    ]);
+    await expect(drawing(page)).toHaveCount(0);
+    await expect(mapOf(page)).toBeVisible();
+    await expect(infoWindow(page)).toContainText("Store of 7005");
+  });
 });
 
 test(
@@ -176,18 +177,17 @@ test(
   },
 );
 
-test(
-  "a form prints its values and no controls",
-  { tag: "@javascript" },
-  async ({ page, haveSession }) => {
-    await haveSession();
-    await page.goto("/book-LTL?pool=1");
-    await page.getByLabel("Company Name").first().fill("Northside Paper");
-    await page.getByLabel("Notes").fill("Ring twice\n".repeat(12).trim());
-    const sheets = await printPage(page);
-    expect(textOf(sheets)).toContain("NorthsidePaper");
-    expect(textOf(sheets).match(/Ringtwice/g)).toHaveLength(12);
-    expect(findPrinted(sheets, ["Logout", "Contact"])).toEqual([]);
-    expect(sheets).toHaveLength(1);
-  },
-);
+test("a form prints its values and no controls", async ({
+  page,
+  haveSession,
+}) => {
+  await haveSession();
+  await page.goto("/book-LTL?pool=1");
+  await page.getByLabel("Company Name").first().fill("Northside Paper");
+  await page.getByLabel("Notes").fill("Ring twice\n".repeat(12).trim());
+  const sheets = await printPage(page);
+  expect(textOf(sheets)).toContain("NorthsidePaper");
+  expect(textOf(sheets).match(/Ringtwice/g)).toHaveLength(12);
+  expect(findPrinted(sheets, ["Logout", "Contact"])).toEqual([]);
+  expect(sheets).toHaveLength(1);
+});

@@ -5,7 +5,7 @@ import {
   parseSignIns,
   startPortal,
   type RunningPortal,
-} from "./harness/portal-process";
+} from "../portal/portal-process";
 
 const token = "0123456789abcdef";
 const count = 3;
@@ -37,7 +37,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test.describe(`a portal of ${count} processes`, { tag: "@javascript" }, () => {
+test.describe(`a portal of ${count} processes`, () => {
   test.describe.configure({ mode: "serial" });
   let portal: RunningPortal;
   test.beforeAll(async () => {

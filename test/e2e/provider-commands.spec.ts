@@ -19,7 +19,7 @@ function run(program: string, args: readonly string[], dataDir: string) {
   );
 }
 
-test.describe("the commands of the build", { tag: "@javascript" }, () => {
+test.describe("the commands of the build", () => {
   let dataDir: string;
   test.beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));

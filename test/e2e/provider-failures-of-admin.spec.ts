@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { holdReply, success, type Reply } from "./harness/faulty-provider";
+import { holdReply, success, type Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { hostileTexts } from "./harness/hostile-texts";
 import { expect } from "./harness/test";
@@ -195,60 +195,57 @@ test("users that the provider does not add or remove stay in the lists, with the
   ).toBeVisible();
 });
 
-test(
-  "while the provider is slow, the screen shows what it waits for, and nothing is sent twice",
-  { tag: "@javascript" },
-  async ({ page, provider }) => {
-    await page.goto("/management");
-    const details = holdReply(
-      success({ poolResult: ["Chicago"], userResult: users }),
-    );
-    provider.on("getPoolGroupInfo", details.behaviour);
-    await page.getByRole("link", { name: "Group Name Not Found" }).click();
-    await expect(
-      panel(page, "Group Selection").getByText("Loading…"),
-    ).toBeVisible();
-    details.release();
-    await page
-      .getByRole("link", { name: /^Edit (Pool|Master) Group / })
-      .click();
-    await expect(popup(page)).toContainText(
-      "Edit Pool Group Group Name Not Found",
-    );
+test("while the provider is slow, the screen shows what it waits for, and nothing is sent twice", async ({
+  page,
+  provider,
+}) => {
+  await page.goto("/management");
+  const details = holdReply(
+    success({ poolResult: ["Chicago"], userResult: users }),
+  );
+  provider.on("getPoolGroupInfo", details.behaviour);
+  await page.getByRole("link", { name: "Group Name Not Found" }).click();
+  await expect(
+    panel(page, "Group Selection").getByText("Loading…"),
+  ).toBeVisible();
+  details.release();
+  await page.getByRole("link", { name: /^Edit (Pool|Master) Group / }).click();
+  await expect(popup(page)).toContainText(
+    "Edit Pool Group Group Name Not Found",
+  );
 
-    const addition = holdReply(success());
-    provider.on("addUserToGroup", addition.behaviour);
-    await box(page).fill("new@acme.example");
-    await press(page, "Add");
-    const adding = page.getByRole("button", { name: "Adding…" });
-    await expect(adding).toHaveAttribute("aria-disabled", "true");
-    // Playwright would wait for it, unlike a double click.
-    await adding.click({ force: true });
-    // What was typed now would be cleared with the addresses that are being added.
-    await expect(box(page)).not.toBeEditable();
-    addition.release();
-    await expect(
-      page.getByText("Added new@acme.example to the group"),
-    ).toBeVisible();
-    expect(provider.received("addUserToGroup")).toHaveLength(1);
-    await expect(box(page)).toHaveValue("");
-    await expect(box(page)).toBeEditable();
+  const addition = holdReply(success());
+  provider.on("addUserToGroup", addition.behaviour);
+  await box(page).fill("new@acme.example");
+  await press(page, "Add");
+  const adding = page.getByRole("button", { name: "Adding…" });
+  await expect(adding).toHaveAttribute("aria-disabled", "true");
+  // Playwright would wait for it, unlike a double click.
+  await adding.click({ force: true });
+  // What was typed now would be cleared with the addresses that are being added.
+  await expect(box(page)).not.toBeEditable();
+  addition.release();
+  await expect(
+    page.getByText("Added new@acme.example to the group"),
+  ).toBeVisible();
+  expect(provider.received("addUserToGroup")).toHaveLength(1);
+  await expect(box(page)).toHaveValue("");
+  await expect(box(page)).toBeEditable();
 
-    const removal = holdReply(success());
-    provider.on("removeUserFromGroup", removal.behaviour);
-    await popup(page)
-      .getByRole("link", { name: "Remove jo@acme.example" })
-      .click();
-    await press(page, "Remove");
-    await expect(
-      popup(page).getByRole("listitem").filter({ hasText: "Jo" }),
-    ).toContainText("Removing…");
-    removal.release();
-    await expect(
-      page.getByText("Removed jo@acme.example from the group"),
-    ).toBeVisible();
-  },
-);
+  const removal = holdReply(success());
+  provider.on("removeUserFromGroup", removal.behaviour);
+  await popup(page)
+    .getByRole("link", { name: "Remove jo@acme.example" })
+    .click();
+  await press(page, "Remove");
+  await expect(
+    popup(page).getByRole("listitem").filter({ hasText: "Jo" }),
+  ).toContainText("Removing…");
+  removal.release();
+  await expect(
+    page.getByText("Removed jo@acme.example from the group"),
+  ).toBeVisible();
+});
 
 test("a user who was removed and added again can be removed again", async ({
   page,
@@ -298,31 +295,30 @@ test("a session that expires during the removal dialog loses nothing", async ({
   ).toBeVisible();
 });
 
-test(
-  "names and messages of a hostile provider are rendered as text",
-  { tag: "@javascript" },
-  async ({ page, provider }) => {
-    const texts = hostileTexts.slice(0, 72).map((text) => text.trim());
-    provider.on("getUserPoolGroups", () =>
-      success({ result: texts.map((text, at) => group(100 + at, text, 2)) }),
-    );
-    provider.on("getPoolGroupInfo", () =>
-      success({
-        poolResult: texts,
-        userResult: texts.map((text, at) => [text, text, text, `u${at}`]),
-      }),
-    );
-    const message = texts.slice(0, 4).join(" ");
-    provider.on("addUserToGroup", () => refusal(404, message));
-    await page.goto("/management?group=101&edit");
-    await expect(popup(page).getByRole("listitem")).toHaveCount(texts.length);
-    await expect(
-      popup(page).locator("script, img, iframe, svg:not(.icon)"),
-    ).toHaveCount(0);
-    await box(page).fill("a@b.c");
-    await press(page, "Add");
-    await expect(page.getByRole("alert")).toHaveText(
-      message.replace(/\s+/g, " "),
-    );
-  },
-);
+test("names and messages of a hostile provider are rendered as text", async ({
+  page,
+  provider,
+}) => {
+  const texts = hostileTexts.slice(0, 72).map((text) => text.trim());
+  provider.on("getUserPoolGroups", () =>
+    success({ result: texts.map((text, at) => group(100 + at, text, 2)) }),
+  );
+  provider.on("getPoolGroupInfo", () =>
+    success({
+      poolResult: texts,
+      userResult: texts.map((text, at) => [text, text, text, `u${at}`]),
+    }),
+  );
+  const message = texts.slice(0, 4).join(" ");
+  provider.on("addUserToGroup", () => refusal(404, message));
+  await page.goto("/management?group=101&edit");
+  await expect(popup(page).getByRole("listitem")).toHaveCount(texts.length);
+  await expect(
+    popup(page).locator("script, img, iframe, svg:not(.icon)"),
+  ).toHaveCount(0);
+  await box(page).fill("a@b.c");
+  await press(page, "Add");
+  await expect(page.getByRole("alert")).toHaveText(
+    message.replace(/\s+/g, " "),
+  );
+});

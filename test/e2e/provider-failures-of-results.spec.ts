@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success, type Reply } from "./harness/faulty-provider";
+import { success, type Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { isRed } from "./harness/result-page";
 import {
@@ -38,7 +38,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
   test(
     `a result that fails to load shows why, and Retry loads it: ${route}`,
     // JavaScript handles such responses alike on all pages.
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({
       page,
       provider,
@@ -83,7 +83,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
 
   test(
     `when the second page fails, the first stays, and Retry continues: ${route}`,
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, provider, haveSession }) => {
       await haveSession();
       const message = "The archive is being moved.";
@@ -127,7 +127,7 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
 
 test(
   "a user without a session is redirected to login, then to the requested page",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, context }) => {
     for (const path of [
       ...screens.map(

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success, type Reply } from "./harness/faulty-provider";
+import { success, type Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { expect } from "./harness/test";
 
@@ -152,7 +152,7 @@ test("a provider that is down ends no session", async ({
   }).toPass();
 });
 
-test("a failed navigation shows its own request id, not that of the page before @javascript", async ({
+test("a failed navigation shows its own request id, not that of the page before", async ({
   page,
   provider,
   haveSession,

@@ -1,4 +1,4 @@
-import { holdReply, success } from "./harness/faulty-provider";
+import { holdReply, success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 

@@ -96,7 +96,7 @@ test("a link opened in another browser confirms with the password, by a button",
 
 test(
   "a mail scanner that opens, prefetches or sends HEAD to a link confirms nothing",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, newEmail, linkMailedTo }) => {
     await register(page, { email: newEmail, password });
     const link = await linkMailedTo(newEmail);

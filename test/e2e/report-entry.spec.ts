@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from "playwright/test";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { shownRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
@@ -85,7 +85,7 @@ async function fillTime(
 
 test(
   "a reported delivery leaves the list and is in the on-time report immediately",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     await signInAs("national");
     await page.goto("/");
@@ -215,30 +215,29 @@ test("a pickup report shows errors in order, and an expired session loses nothin
   await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
 });
 
-test(
-  "an incomplete report survives a reload, for its own item only",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("regional");
-    await page.goto("/report-entry/delivery");
-    const [first, second] = await Promise.all(
-      [0, 1].map((at) => items(page).nth(at).getAttribute("href")),
-    );
-    await page.goto(first ?? "");
-    const saved = (value: Locator) => expect(value).toHaveValue("Half");
-    const signature = page.getByLabel(/^Text Signature/);
-    await signature.fill("Half");
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
-      .toContain("Half");
-    await page.reload();
-    await saved(signature);
-    await page.goto(second ?? "");
-    await expect(signature).toHaveValue("");
-    await page.goto(first ?? "");
-    await saved(signature);
-  },
-);
+test("an incomplete report survives a reload, for its own item only", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  await page.goto("/report-entry/delivery");
+  const [first, second] = await Promise.all(
+    [0, 1].map((at) => items(page).nth(at).getAttribute("href")),
+  );
+  await page.goto(first ?? "");
+  const saved = (value: Locator) => expect(value).toHaveValue("Half");
+  const signature = page.getByLabel(/^Text Signature/);
+  await signature.fill("Half");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain("Half");
+  await page.reload();
+  await saved(signature);
+  await page.goto(second ?? "");
+  await expect(signature).toHaveValue("");
+  await page.goto(first ?? "");
+  await saved(signature);
+});
 
 const waiting = [
   {

@@ -43,7 +43,7 @@ async function addressAfter(page: Page, press: () => Promise<void>) {
 
 for (const [at, { title, path, buttons }] of reports.entries()) {
   // They have one declaration, so the first is tested with scripts and on narrow screens.
-  const tag = at === 0 ? "@phone-no-javascript" : "@no-javascript";
+  const tag = at === 0 ? ["@no-js", "@phone", "@phone-no-js"] : "@no-js-only";
 
   test(
     `${title}: every button, from the home menu, leads to a URL with all criteria`,
@@ -176,70 +176,68 @@ test(
   },
 );
 
-test(
-  "a named range keeps the other fields, also in a redisplayed form",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/onTime-report");
-    await page.getByLabel("Late").check();
-    await page.getByLabel("Pool").selectOption({ label: "Dallas" });
-    await page.getByRole("link", { name: "Yesterday" }).click();
-    await end(page).fill("soon");
-    await button(page, "Search").click();
-    await expect(page.getByRole("alert")).toContainText("Invalid end date");
-    await end(page).fill(typed(-1));
-    const address = await addressAfter(page, () =>
-      button(page, "Search").click(),
-    );
-    expect(address).toBe("/onTime-report/result/s=-1d_f=-1d_ot=001_p=5");
-  },
-);
+test("a named range keeps the other fields, also in a redisplayed form", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/onTime-report");
+  await page.getByLabel("Late").check();
+  await page.getByLabel("Pool").selectOption({ label: "Dallas" });
+  await page.getByRole("link", { name: "Yesterday" }).click();
+  await end(page).fill("soon");
+  await button(page, "Search").click();
+  await expect(page.getByRole("alert")).toContainText("Invalid end date");
+  await end(page).fill(typed(-1));
+  const address = await addressAfter(page, () =>
+    button(page, "Search").click(),
+  );
+  expect(address).toBe("/onTime-report/result/s=-1d_f=-1d_ot=001_p=5");
+});
 
-test(
-  "the stores are filtered by pool, and a filter and two buttons select among many",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/scan-report/s=today_f=today");
-    await expect(groups(page)).not.toHaveCount(1);
-    await page.getByLabel("Pool").selectOption({ label: "Dallas" });
-    await expect(groups(page)).toHaveCount(1);
-    const all = await listed(page).allTextContents();
-    expect(all).toEqual([...all].sort((a, b) => Number(a) - Number(b)));
-    const [first = "", second = ""] = all;
+test("the stores are filtered by pool, and a filter and two buttons select among many", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/scan-report/s=today_f=today");
+  await expect(groups(page)).not.toHaveCount(1);
+  await page.getByLabel("Pool").selectOption({ label: "Dallas" });
+  await expect(groups(page)).toHaveCount(1);
+  const all = await listed(page).allTextContents();
+  expect(all).toEqual([...all].sort((a, b) => Number(a) - Number(b)));
+  const [first = "", second = ""] = all;
 
-    await stores(page).selectOption(["", first]);
-    await expect(stores(page)).toHaveValues([first]);
-    await page.getByLabel("Filter stores").fill(second);
-    // Selected stores stay selected while filtering.
-    await expect(listed(page)).toHaveText([first, second]);
-    await page.getByLabel("Filter stores").press("Enter");
-    await expect(page).toHaveURL(/\/scan-report\/s=today_f=today$/);
-    await button(page, "Select all").click();
-    await expect(stores(page)).toHaveValues([first, second]);
-    await page.getByLabel("Filter stores").fill("");
-    await expect(listed(page)).toHaveCount(all.length);
-    await expect(stores(page)).toHaveValues([first, second]);
-    await button(page, "Clear").click();
-    await expect(stores(page)).toHaveValues([""]);
-    await button(page, "Select all").click();
-    await expect(stores(page)).toHaveValues(all);
+  await stores(page).selectOption(["", first]);
+  await expect(stores(page)).toHaveValues([first]);
+  await page.getByLabel("Filter stores").fill(second);
+  // Selected stores stay selected while filtering.
+  await expect(listed(page)).toHaveText([first, second]);
+  await page.getByLabel("Filter stores").press("Enter");
+  await expect(page).toHaveURL(/\/scan-report\/s=today_f=today$/);
+  await button(page, "Select all").click();
+  await expect(stores(page)).toHaveValues([first, second]);
+  await page.getByLabel("Filter stores").fill("");
+  await expect(listed(page)).toHaveCount(all.length);
+  await expect(stores(page)).toHaveValues([first, second]);
+  await button(page, "Clear").click();
+  await expect(stores(page)).toHaveValues([""]);
+  await button(page, "Select all").click();
+  await expect(stores(page)).toHaveValues(all);
 
-    const address = await addressAfter(page, () =>
-      button(page, "Search").click(),
-    );
-    expect(address).toBe(
-      `/scan-report/result/s=today_f=today_p=5_st=${all.join("+")}`,
-    );
-    await page.goto(address.replace("/result", ""));
-    await expect(stores(page)).toHaveValues(all);
-  },
-);
+  const address = await addressAfter(page, () =>
+    button(page, "Search").click(),
+  );
+  expect(address).toBe(
+    `/scan-report/result/s=today_f=today_p=5_st=${all.join("+")}`,
+  );
+  await page.goto(address.replace("/result", ""));
+  await expect(stores(page)).toHaveValues(all);
+});
 
 test(
   "without scripts the stores are grouped by pool, and one outside the pool is removed with a message",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/doorscan-report/s=today_f=today_p=1");
@@ -274,7 +272,7 @@ test(
 
 test(
   "a manager of one pool finds it selected, without others",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/scan-report/s=today_f=today");
@@ -332,7 +330,7 @@ for (const path of [
 ]) {
   test(
     `${path}: valid and accessible, light and dark, never wider than 320 pixels`,
-    { tag: ["@phone", "@javascript"] },
+    { tag: "@phone" },
     async ({
       page,
       signInAs,

@@ -130,7 +130,7 @@ for (const [
   { name, path, heading, csv, sortsBy, hidden },
 ] of screens.entries()) {
   // Scripts treat all tables alike, so only the first is tested with them.
-  const tag = at === 0 ? [] : "@no-javascript";
+  const tag = at === 0 ? [] : "@no-js-only";
 
   test(
     `an analyst reads, sorts and downloads: ${name}`,
@@ -190,7 +190,7 @@ for (const [
 
   test(
     `valid and accessible, light and dark, and never too wide: ${name}`,
-    { tag: ["@phone", "@javascript"] },
+    { tag: "@phone" },
     async ({
       page,
       signInAs,
@@ -212,7 +212,7 @@ for (const [
 
   test(
     `rows are cards on a phone: ${name}`,
-    { tag: at === 0 ? "@phone-no-javascript" : "@phone-only" },
+    { tag: at === 0 ? ["@no-js", "@phone", "@phone-no-js"] : "@phone-only" },
     async ({ page, signInAs }) => {
       // Wide screens have rows; a browser window as narrow as a phone has cards too.
       await page.setViewportSize({ width: 360, height: 740 });
@@ -245,7 +245,7 @@ for (const [
 
 test(
   "the link of a row is on what the row is about, and with scripts a click anywhere in the row follows it",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto(`/scan-report/summary/store/${window}`);
@@ -286,7 +286,7 @@ test("an analyst pages through a report and keeps the order", async ({
 
 test(
   "the checkboxes filter deliveries, and the heading names them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(`/onTime-report/result/s=-7d_f=today_ot=001`);
@@ -319,7 +319,7 @@ test(
 
 test(
   "invalid URLs show why and link back to the form",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs, unexpectedConsole }) => {
     unexpectedConsole.allow(/answer 400: /);
     await signInAs("national");
@@ -353,7 +353,7 @@ test(
 
 test(
   "a report of a foreign pool, or of none, is empty",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(`/scan-report/result/${window}_p=nowhere_st=0`);

@@ -67,7 +67,7 @@ test("the chosen columns stay in the URL while the user sorts, pages and goes ba
 
 test(
   "printing has the chosen columns and the export has all",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession, expectValid }) => {
     findCartons(provider, 150);
     await haveSession();
@@ -91,7 +91,7 @@ test(
 
 test(
   "a list that is too long for a URL keeps its columns while it is sorted",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, provider, haveSession, isMobile }) => {
     findCartons(provider, 3);
     await haveSession();
@@ -129,7 +129,7 @@ test(
 
 test(
   "Escape closes the Columns panel, and its form is accessible in every color scheme",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({
     page,
     provider,

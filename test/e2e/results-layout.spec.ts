@@ -1,4 +1,4 @@
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import { carton } from "../app/support/shapes";
 import { expect } from "./harness/test";
@@ -17,38 +17,36 @@ test.beforeEach(async ({ provider, haveSession }) => {
 });
 
 for (const width of [700, 1024]) {
-  test(
-    `at ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`,
-    { tag: "@javascript" },
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(results, { waitUntil: "networkidle" });
-      const table = page.locator("#table-asn");
-      await expect(table.locator("tbody tr")).toHaveCount(100);
-      const { smallest, hasInnerScroll } = await page.evaluate(() => ({
-        smallest: Math.min(
-          ...[...document.querySelectorAll(".rows :is(th, td)")].map((cell) =>
-            Number.parseFloat(getComputedStyle(cell).fontSize),
-          ),
+  test(`at ${width} px a result table scrolls with the page, has text of 12 px or more, and loads no rows unasked`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(results, { waitUntil: "networkidle" });
+    const table = page.locator("#table-asn");
+    await expect(table.locator("tbody tr")).toHaveCount(100);
+    const { smallest, hasInnerScroll } = await page.evaluate(() => ({
+      smallest: Math.min(
+        ...[...document.querySelectorAll(".rows :is(th, td)")].map((cell) =>
+          Number.parseFloat(getComputedStyle(cell).fontSize),
         ),
-        hasInnerScroll: [...document.querySelectorAll(".frame")].some(
-          (frame) => getComputedStyle(frame).overflowY !== "visible",
-        ),
-      }));
-      expect(smallest).toBeGreaterThanOrEqual(12);
-      expect(hasInnerScroll).toBe(false);
-      // Header and first column stay visible wherever the page is scrolled.
-      await page.evaluate(() => window.scrollTo(150, 1_500));
-      await expect(
-        page.getByRole("columnheader", { name: /^ASN/ }),
-      ).toBeInViewport({ ratio: 1 });
-      const first = table.locator("tbody th").nth(45);
-      await first.scrollIntoViewIfNeeded();
-      await expect
-        .poll(async () => (await first.boundingBox())?.x ?? -1)
-        .toBeGreaterThanOrEqual(0);
-    },
-  );
+      ),
+      hasInnerScroll: [...document.querySelectorAll(".frame")].some(
+        (frame) => getComputedStyle(frame).overflowY !== "visible",
+      ),
+    }));
+    expect(smallest).toBeGreaterThanOrEqual(12);
+    expect(hasInnerScroll).toBe(false);
+    // Header and first column stay visible wherever the page is scrolled.
+    await page.evaluate(() => window.scrollTo(150, 1_500));
+    await expect(
+      page.getByRole("columnheader", { name: /^ASN/ }),
+    ).toBeInViewport({ ratio: 1 });
+    const first = table.locator("tbody th").nth(45);
+    await first.scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => (await first.boundingBox())?.x ?? -1)
+      .toBeGreaterThanOrEqual(0);
+  });
 }
 
 test(
@@ -88,91 +86,81 @@ test(
   },
 );
 
-test(
-  "from the start of a screen 10 presses of Tab or fewer reach the first POD, and 4 with the skip links",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await page.goto(results, { waitUntil: "networkidle" });
-    const pod = page.locator("#table-asn tbody td a").first();
-    const isReached = () =>
-      pod.evaluate((link) => link === document.activeElement);
-    // Where the focus is after a navigation within the portal.
-    await page.locator("main").focus();
-    let presses = 0;
-    while (presses < 40 && !(await isReached())) {
-      await page.keyboard.press("Tab");
-      presses++;
-    }
-    expect(presses).toBeLessThanOrEqual(10);
-
-    await page.goto(results, { waitUntil: "networkidle" });
-    for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab", "Tab"])
-      await page.keyboard.press(key);
-    await expect(pod).toBeFocused();
-  },
-);
-
-test(
-  "after a navigation within the portal a skip link moves the focus on its first press",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await page.goto(results, { waitUntil: "networkidle" });
-    const header = page.locator("#table-asn thead").getByRole("link").nth(1);
-    await header.click();
-    await expect(page).toHaveURL(/[?&]sort=/);
-    // Where the focus is after a navigation to a new screen.
-    await page.locator("main").focus();
+test("from the start of a screen 10 presses of Tab or fewer reach the first POD, and 4 with the skip links", async ({
+  page,
+}) => {
+  await page.goto(results, { waitUntil: "networkidle" });
+  const pod = page.locator("#table-asn tbody td a").first();
+  const isReached = () =>
+    pod.evaluate((link) => link === document.activeElement);
+  // Where the focus is after a navigation within the portal.
+  await page.locator("main").focus();
+  let presses = 0;
+  while (presses < 40 && !(await isReached())) {
     await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/#rows$/);
-    await page.keyboard.press("Tab");
-    await expect(page.locator("#rows").getByRole("link").first()).toBeFocused();
-  },
-);
+    presses++;
+  }
+  expect(presses).toBeLessThanOrEqual(10);
 
-test(
-  "a removed button does not leave the focus nowhere",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Got it" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Got it" })).toHaveCount(0);
-    await expect(page.locator("main")).toBeFocused();
-  },
-);
+  await page.goto(results, { waitUntil: "networkidle" });
+  for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab", "Tab"])
+    await page.keyboard.press(key);
+  await expect(pod).toBeFocused();
+});
 
-test(
-  "arrow keys move within the actions and within the header, not within an open panel",
-  { tag: "@javascript" },
-  async ({ page }) => {
-    await page.goto(results, { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Export Data" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("link", { name: "Print all" })).toBeFocused();
-    await page.keyboard.press("End");
-    const share = page.locator("summary", { hasText: "Share" });
-    await expect(share).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    const link = page.getByLabel("Link", { exact: true });
-    await expect(link).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(link).toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(share).toBeFocused();
-    const header = (name: string) =>
-      page.locator("thead").getByRole("link", { name, exact: true });
-    await header("ASN").focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(header("Manifest")).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("[aria-sort]")).toHaveText("Manifest");
-    await expect(header("Manifest")).toBeFocused();
-    await page.keyboard.press("Home");
-    await expect(header("ASN")).toBeFocused();
-  },
-);
+test("after a navigation within the portal a skip link moves the focus on its first press", async ({
+  page,
+}) => {
+  await page.goto(results, { waitUntil: "networkidle" });
+  const header = page.locator("#table-asn thead").getByRole("link").nth(1);
+  await header.click();
+  await expect(page).toHaveURL(/[?&]sort=/);
+  // Where the focus is after a navigation to a new screen.
+  await page.locator("main").focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#rows$/);
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#rows").getByRole("link").first()).toBeFocused();
+});
+
+test("a removed button does not leave the focus nowhere", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Got it" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Got it" })).toHaveCount(0);
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("arrow keys move within the actions and within the header, not within an open panel", async ({
+  page,
+}) => {
+  await page.goto(results, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Export Data" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Print all" })).toBeFocused();
+  await page.keyboard.press("End");
+  const share = page.locator("summary", { hasText: "Share" });
+  await expect(share).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const link = page.getByLabel("Link", { exact: true });
+  await expect(link).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(share).toBeFocused();
+  const header = (name: string) =>
+    page.locator("thead").getByRole("link", { name, exact: true });
+  await header("ASN").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(header("Manifest")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[aria-sort]")).toHaveText("Manifest");
+  await expect(header("Manifest")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(header("ASN")).toBeFocused();
+});
 
 test(
   "four cards and more fit on a phone",

@@ -15,7 +15,7 @@ const counter = (page: Page) => page.getByText(/^Results Found:/);
 
 test(
   "an analyst reads the criteria, sorts by store and goes to the last page",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(aWeek);
@@ -45,7 +45,7 @@ test(
 
 test(
   "the text of a table is readable on every screen",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(aWeek);
@@ -64,58 +64,56 @@ test(
   },
 );
 
-test(
-  "the rows of a document equal the rows after hydration",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const cells = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("tbody :is(th, td)")].map((cell) => [
-          cell.textContent,
-          cell.className,
-          cell.querySelector("a")?.getAttribute("href"),
-        ]),
-      );
-    const source = await page.request.get(aWeek);
-    await page.goto(aWeek, { waitUntil: "networkidle" });
-    const inSource = await page.evaluate(
-      (html) =>
-        [
-          ...new DOMParser()
-            .parseFromString(html, "text/html")
-            .querySelectorAll("tbody :is(th, td)"),
-        ].map((cell) => [
-          cell.textContent,
-          cell.className,
-          cell.querySelector("a")?.getAttribute("href"),
-        ]),
-      // A parsed document has the policy of the page, which allows no style of another one.
-      (await source.text()).replace(/<style.*?<\/style>/gs, ""),
+test("the rows of a document equal the rows after hydration", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const cells = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("tbody :is(th, td)")].map((cell) => [
+        cell.textContent,
+        cell.className,
+        cell.querySelector("a")?.getAttribute("href"),
+      ]),
     );
-    expect(inSource).toHaveLength(1_600);
-    expect(await cells()).toEqual(inSource);
-  },
-);
+  const source = await page.request.get(aWeek);
+  await page.goto(aWeek, { waitUntil: "networkidle" });
+  const inSource = await page.evaluate(
+    (html) =>
+      [
+        ...new DOMParser()
+          .parseFromString(html, "text/html")
+          .querySelectorAll("tbody :is(th, td)"),
+      ].map((cell) => [
+        cell.textContent,
+        cell.className,
+        cell.querySelector("a")?.getAttribute("href"),
+      ]),
+    // A parsed document has the policy of the page, which allows no style of another one.
+    (await source.text()).replace(/<style.*?<\/style>/gs, ""),
+  );
+  expect(inSource).toHaveLength(1_600);
+  expect(await cells()).toEqual(inSource);
+});
 
-test(
-  "with scripts, scrolling adds rows, and sorting does not reload",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(aWeek, { waitUntil: "networkidle" });
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.mouse.wheel(0, 20_000);
-    await expect(rowsOf(page)).toHaveCount(200);
-    await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
-    await expect(
-      page.getByRole("link", { name: "Scroll to top" }),
-    ).toBeInViewport();
-    await page.locator("thead").getByRole("link", { name: "ASN" }).click();
-    await expect(page.locator("[aria-sort]")).toHaveText("ASN");
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  },
-);
+test("with scripts, scrolling adds rows, and sorting does not reload", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(aWeek, { waitUntil: "networkidle" });
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.mouse.wheel(0, 20_000);
+  await expect(rowsOf(page)).toHaveCount(200);
+  await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Scroll to top" }),
+  ).toBeInViewport();
+  await page.locator("thead").getByRole("link", { name: "ASN" }).click();
+  await expect(page.locator("[aria-sort]")).toHaveText("ASN");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
 
 test("a list too long for a URL is searched, sorted, changed and exported", async ({
   page,
@@ -135,7 +133,7 @@ test("a list too long for a URL is searched, sorted, changed and exported", asyn
 
 test(
   "an unreadable URL shows a message and links back to the form",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const answer = await page.goto("/search/manifest-search/m=");
@@ -152,7 +150,7 @@ test(
 
 test(
   "an empty result shows the criteria and suggestions",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(nothing);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { success, type FaultyProvider } from "./harness/faulty-provider";
+import { success, type FaultyProvider } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { hostileTexts } from "./harness/hostile-texts";
 import { tabTo } from "./harness/tab-to";
@@ -32,104 +32,100 @@ const address = (CompanyName: string, more: object = {}) => ({
   ...more,
 });
 
-test(
-  "a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader",
-  { tag: "@javascript" },
-  async ({ page, signInAs, expectAccessible }) => {
-    test.slow();
-    const { keyboard } = page;
-    await signInAs("national");
-    await openForm(page);
-    await page.getByLabel("Notes").fill("Fragile");
-    await company(page).focus();
-    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
-    await keyboard.type("store");
-    await expect(
-      says(page, /^\d+ saved address(es)? found|first 50/),
-    ).toHaveCount(1);
-    await expect(company(page)).toHaveAttribute("aria-expanded", "true");
-    expect(await company(page).getAttribute("aria-controls")).toBe(
-      await list(page).getAttribute("id"),
-    );
-    await expectAccessible();
+test("a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { keyboard } = page;
+  await signInAs("national");
+  await openForm(page);
+  await page.getByLabel("Notes").fill("Fragile");
+  await company(page).focus();
+  await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
+  await keyboard.type("store");
+  await expect(
+    says(page, /^\d+ saved address(es)? found|first 50/),
+  ).toHaveCount(1);
+  await expect(company(page)).toHaveAttribute("aria-expanded", "true");
+  expect(await company(page).getAttribute("aria-controls")).toBe(
+    await list(page).getAttribute("id"),
+  );
+  await expectAccessible();
 
-    // No option is active yet, and Enter does not submit the form.
-    await keyboard.press("Enter");
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
-    await keyboard.press("ArrowDown");
-    await expect(list(page)).toBeVisible();
-    await keyboard.press("ArrowDown");
-    await keyboard.press("ArrowDown");
-    const active = options(page).nth(1);
-    await expect(active).toHaveAttribute("aria-selected", "true");
-    expect(await company(page).getAttribute("aria-activedescendant")).toBe(
-      await active.getAttribute("id"),
-    );
-    await keyboard.press("ArrowUp");
-    await expect(options(page).first()).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    // Home moves the cursor and leaves the list.
-    await keyboard.press("Home");
-    await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
-    await keyboard.press("ArrowUp");
-    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
-    await expect(options(page).last()).toBeInViewport();
-    const name = await options(page).last().locator("strong").textContent();
-    await keyboard.press("Enter");
+  // No option is active yet, and Enter does not submit the form.
+  await keyboard.press("Enter");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+  await keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  const active = options(page).nth(1);
+  await expect(active).toHaveAttribute("aria-selected", "true");
+  expect(await company(page).getAttribute("aria-activedescendant")).toBe(
+    await active.getAttribute("id"),
+  );
+  await keyboard.press("ArrowUp");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  // Home moves the cursor and leaves the list.
+  await keyboard.press("Home");
+  await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
+  await keyboard.press("ArrowUp");
+  await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+  await expect(options(page).last()).toBeInViewport();
+  const name = await options(page).last().locator("strong").textContent();
+  await keyboard.press("Enter");
 
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toBeFocused();
-    await expect(company(page)).toHaveValue(name ?? "");
-    await expect(field(page, "To", "Zip")).toHaveValue(/^\d{5}$/);
-    await expect(field(page, "To", "Customer Number")).toHaveValue(/./);
-    await expect(field(page, "From", "Company Name")).toHaveValue("");
-    await expect(page.getByLabel("Notes")).toHaveValue(/^Fragile(\n.+)?$/);
-    await expect(says(page, `${name} is filled in`)).toHaveCount(1);
-    await expect(page).toHaveURL("/book-LTL?pool=1");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toBeFocused();
+  await expect(company(page)).toHaveValue(name ?? "");
+  await expect(field(page, "To", "Zip")).toHaveValue(/^\d{5}$/);
+  await expect(field(page, "To", "Customer Number")).toHaveValue(/./);
+  await expect(field(page, "From", "Company Name")).toHaveValue("");
+  await expect(page.getByLabel("Notes")).toHaveValue(/^Fragile(\n.+)?$/);
+  await expect(says(page, `${name} is filled in`)).toHaveCount(1);
+  await expect(page).toHaveURL("/book-LTL?pool=1");
 
-    // Tab selects nothing; focusing the field again opens the list.
-    await keyboard.press("Tab");
-    await tabTo(page, company(page), "Shift+Tab");
-    await expect(options(page).first()).toBeVisible();
-    await keyboard.press("Escape");
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toHaveValue(name ?? "");
+  // Tab selects nothing; focusing the field again opens the list.
+  await keyboard.press("Tab");
+  await tabTo(page, company(page), "Shift+Tab");
+  await expect(options(page).first()).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toHaveValue(name ?? "");
 
-    // Filled-in values survive a reload.
-    await page.waitForTimeout(400);
-    await page.reload();
-    await expect(company(page)).toHaveValue(name ?? "");
+  // Filled-in values survive a reload.
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(company(page)).toHaveValue(name ?? "");
 
-    // With the list closed Enter submits the form, as in any other field.
-    await company(page).focus();
-    await keyboard.press("Escape");
-    await keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText(
-      "Invalid number of pallets",
-    );
-    await expect(company(page)).toHaveValue(name ?? "");
-  },
-);
+  // With the list closed Enter submits the form, as in any other field.
+  await company(page).focus();
+  await keyboard.press("Escape");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(
+    "Invalid number of pallets",
+  );
+  await expect(company(page)).toHaveValue(name ?? "");
+});
 
-test(
-  "the list of saved addresses has the specified width and height",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.setViewportSize({ width: 1_280, height: 1_200 });
-    await openForm(page);
-    await company(page).focus();
-    await page.keyboard.type("store");
-    await expect(options(page).first()).toBeVisible();
-    const size = page.locator(".suggestions.open");
-    await expect(size).toHaveCSS("max-height", "600px");
-    await expect(size).toHaveCSS("min-width", "230px");
-  },
-);
+test("the list of saved addresses has the specified width and height", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.setViewportSize({ width: 1_280, height: 1_200 });
+  await openForm(page);
+  await company(page).focus();
+  await page.keyboard.type("store");
+  await expect(options(page).first()).toBeVisible();
+  const size = page.locator(".suggestions.open");
+  await expect(size).toHaveCSS("max-height", "600px");
+  await expect(size).toHaveCSS("min-width", "230px");
+});
 
 onFaulty.describe("Saved addresses while somebody types", () => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());
@@ -142,7 +138,6 @@ onFaulty.describe("Saved addresses while somebody types", () => {
 
   onFaulty(
     "never show the answer to an older question, and say what they do",
-    { tag: "@javascript" },
     async ({ page, provider }) => {
       provider.on("searchAddressBook", ({ payload }) =>
         payload.searchInput === "ac"
@@ -178,7 +173,6 @@ onFaulty.describe("Saved addresses while somebody types", () => {
 
   onFaulty(
     "that cannot be had leave the form as it is and say why",
-    { tag: "@javascript" },
     async ({ page, provider, unexpectedConsole }) => {
       unexpectedConsole.allow(/401|502/);
       provider.on("searchAddressBook", () => ({
@@ -204,7 +198,7 @@ onFaulty.describe("Saved addresses while somebody types", () => {
 
   onFaulty(
     "fit a phone, are chosen by a tap, and stay text whatever they hold",
-    { tag: ["@javascript", "@phone"] },
+    { tag: "@phone" },
     async ({ page, provider, isMobile }) => {
       const [first = "", second = ""] = hostileTexts;
       const long = "Wide".repeat(49);
@@ -274,30 +268,29 @@ test("the density of a pallet estimates its class, which fills the field on requ
   if (javaScriptEnabled) await expect(page.getByLabel(/^Class/)).toBeFocused();
 });
 
-test(
-  "fields that a saved address fills in lose their errors",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await openForm(page);
-    await page.getByRole("button", { name: "Book", exact: true }).click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    const zip = field(page, "To", "Zip");
-    await expect(zip).toHaveAttribute("aria-invalid", "true");
-    await expect(company(page)).toHaveRole("combobox");
-    await company(page).fill("store");
-    await options(page).first().click();
-    await expect(zip).toHaveValue(/^\d{5}$/);
-    await expect(zip).not.toHaveAttribute("aria-invalid");
-    await expect(company(page)).not.toHaveAttribute("aria-invalid");
-    // The other side is still empty, and still marked.
-    await expect(field(page, "From", "Zip")).toHaveAttribute(
-      "aria-invalid",
-      "true",
-    );
-    // A new response shows the remaining errors.
-    await zip.fill("");
-    await page.getByRole("button", { name: "Book", exact: true }).click();
-    await expect(zip).toHaveAttribute("aria-invalid", "true");
-  },
-);
+test("fields that a saved address fills in lose their errors", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await openForm(page);
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const zip = field(page, "To", "Zip");
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+  await expect(company(page)).toHaveRole("combobox");
+  await company(page).fill("store");
+  await options(page).first().click();
+  await expect(zip).toHaveValue(/^\d{5}$/);
+  await expect(zip).not.toHaveAttribute("aria-invalid");
+  await expect(company(page)).not.toHaveAttribute("aria-invalid");
+  // The other side is still empty, and still marked.
+  await expect(field(page, "From", "Zip")).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  // A new response shows the remaining errors.
+  await zip.fill("");
+  await page.getByRole("button", { name: "Book", exact: true }).click();
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+});

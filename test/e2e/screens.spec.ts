@@ -160,7 +160,7 @@ const screens: Screen[] = [
 for (const { name, path, role } of screens)
   test(
     `${name}: valid and accessible, light and dark, never wider than 320 pixels`,
-    { tag: ["@phone", "@javascript"] },
+    { tag: "@phone" },
     async ({
       page,
       signInAs,

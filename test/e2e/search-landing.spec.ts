@@ -2,7 +2,7 @@ import { expect, test } from "./harness/test";
 
 test(
   "the meaning of a term opens beside its field",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -19,7 +19,7 @@ test(
 
 test(
   "each panel shows its errors and keeps what was typed",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -95,7 +95,7 @@ test("the panels lead to the URLs of the specification", async ({
 
 test(
   "a manager of one pool finds the pool selected and no other",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/search");
@@ -105,31 +105,28 @@ test(
   },
 );
 
-test(
-  "the stores are filtered by the selected pool",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("regional");
-    await page.goto("/search");
-    const groups = page
-      .getByLabel("Stores", { exact: true })
-      .locator("optgroup");
-    await expect(groups).toHaveCount(3);
-    const pool = page.getByLabel("Pool");
-    await expect(pool.locator("option").first()).toHaveText("All Pools");
-    await pool.selectOption({ index: 1 });
-    await expect(groups).toHaveCount(1);
-    const stores = await groups.locator("option").allTextContents();
-    const sorted = [...stores].sort((a, b) => Number(a) - Number(b));
-    expect(stores).toEqual(sorted);
-    await pool.selectOption({ index: 0 });
-    await expect(groups).toHaveCount(3);
-  },
-);
+test("the stores are filtered by the selected pool", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  await page.goto("/search");
+  const groups = page.getByLabel("Stores", { exact: true }).locator("optgroup");
+  await expect(groups).toHaveCount(3);
+  const pool = page.getByLabel("Pool");
+  await expect(pool.locator("option").first()).toHaveText("All Pools");
+  await pool.selectOption({ index: 1 });
+  await expect(groups).toHaveCount(1);
+  const stores = await groups.locator("option").allTextContents();
+  const sorted = [...stores].sort((a, b) => Number(a) - Number(b));
+  expect(stores).toEqual(sorted);
+  await pool.selectOption({ index: 0 });
+  await expect(groups).toHaveCount(3);
+});
 
 test(
   "a store outside the selected pool is removed with a message",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/search");
@@ -153,18 +150,17 @@ test(
   },
 );
 
-test(
-  "a date is selected in the browser's calendar",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/search");
-    const open = page.getByRole("button", { name: "Open calendar" }).first();
-    await page.getByLabel("Start Date").fill("1/2/2026");
-    await open.click();
-    const calendar = page.locator("#advanced-search-s + input[type=date]");
-    await expect(calendar).toHaveValue("2026-01-02");
-    await calendar.fill("2026-03-04");
-    await expect(page.getByLabel("Start Date")).toHaveValue("03/04/2026");
-  },
-);
+test("a date is selected in the browser's calendar", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/search");
+  const open = page.getByRole("button", { name: "Open calendar" }).first();
+  await page.getByLabel("Start Date").fill("1/2/2026");
+  await open.click();
+  const calendar = page.locator("#advanced-search-s + input[type=date]");
+  await expect(calendar).toHaveValue("2026-01-02");
+  await calendar.fill("2026-03-04");
+  await expect(page.getByLabel("Start Date")).toHaveValue("03/04/2026");
+});

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { startPortal } from "./harness/portal-process";
-import { signInOf } from "./harness/sessions";
+import { startPortal } from "../portal/portal-process";
+import { signInOf } from "../portal/sessions";
 import { registerAndConfirm } from "./harness/register";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { submitPageWhenFree } from "./harness/submit-when-free";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "./harness/faulty-test";
-import { success } from "./harness/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { cartonResults, findCartons } from "./harness/printed-results";
 import { expect } from "./harness/test";
 
@@ -73,7 +73,7 @@ test("a page with relative dates offers a link that moves with today and one wit
 
 test(
   "Copy link says what happened, and without a clipboard selects the address",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import { findStumbles, parseAriaTree } from "./harness/aria-tree";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 
 /** A link for people without an account: created, opened by somebody else, revoked. */
@@ -30,7 +30,7 @@ async function openAsVisitor(browser: Browser, link: string) {
 
 test(
   "a carton is shared with somebody without an account, and the link revoked",
-  { tag: ["@phone-no-javascript"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, browser, openSessionOf, portal }) => {
     await openSessionOf(signInOf(portal, "regional"));
     const asn = await openCarton(page, "s=-7d_f=-1d_deliv=1");

@@ -5,7 +5,7 @@ const year = new Date().getUTCFullYear();
 
 test(
   "the shell links visitors and users to the pages of the specification",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await page.goto("/login");
     const bar = page.getByRole("banner");
@@ -56,7 +56,7 @@ const color = async (
 
 test(
   "the colors are those of the specification",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     await page.goto("/login?expired");
     const ground = await color(page.locator("html"), "backgroundColor");
@@ -89,7 +89,7 @@ test(
 
 test(
   "every screen begins at the left edge of the navigation, whatever it contains",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await signInAs("administrator");

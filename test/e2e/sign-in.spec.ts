@@ -32,7 +32,7 @@ function logInWhenFree(
 
 test(
   "sign-in fails first for empty fields, then for the human check, then for the provider",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
@@ -126,7 +126,7 @@ test("the same sign-in form posted twice is one attempt; another password with i
 
 test(
   "the server never returns a password",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     const answer = await page.request.post("/login", {
       form: { email: "pat@example.com", password: "Only-once-1" },
@@ -224,22 +224,22 @@ test("a signed-in user is redirected from login and registration", async ({
   }
 });
 
-test(
-  "logging out by URL starts by itself when the URL was typed",
-  { tag: "@javascript" },
-  async ({ page, portal, openSessionOf }) => {
-    await openSessionOf(store(portal.signIns));
-    await page.goto("/");
-    await page.goto("/logOut");
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/\/login/);
-  },
-);
+test("logging out by URL starts by itself when the URL was typed", async ({
+  page,
+  portal,
+  openSessionOf,
+}) => {
+  await openSessionOf(store(portal.signIns));
+  await page.goto("/");
+  await page.goto("/logOut");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
 
 test(
   "logging out by URL needs a button without JavaScript",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));
     await page.goto("/logOut");

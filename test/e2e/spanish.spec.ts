@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { crawl } from "./harness/crawler";
 import { registerAndConfirm } from "./harness/register";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 import { findEnglish } from "./harness/untranslated";
 
@@ -10,7 +10,7 @@ test.use({ locale: "es-US" });
 for (const walker of ["visitor", "administrator"] as const)
   test(
     `every page that a crawl reaches is in Spanish: ${walker}`,
-    { tag: "@no-javascript" },
+    { tag: "@no-js-only" },
     async ({ page, context, portal, openSessionOf, extraHTTPHeaders }) => {
       test.setTimeout(600_000);
       await context.setExtraHTTPHeaders({

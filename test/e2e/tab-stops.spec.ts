@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 

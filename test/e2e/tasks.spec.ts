@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page, TestInfo } from "playwright/test";
 import { staff } from "../../provider/demo/staff";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 
 /** The tasks of docs/tasks.md, each begun on the page after sign-in, done with as many clicks as the page says. */
@@ -136,7 +136,7 @@ test("task: a carton is found by its number", async ({ page, signInAs }) => {
 
 test(
   "task: a carton is found by its number on a phone",
-  { tag: ["@phone-only", "@phone-no-javascript"] },
+  { tag: ["@phone-only", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await findCarton(page, "Find a carton on a phone");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { holdReply, success } from "./harness/faulty-provider";
+import { holdReply, success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { rowOf } from "./harness/result-screens";
 import { expect, test } from "./harness/test";
@@ -34,7 +34,7 @@ const cell = async (row: Locator, number: number) =>
 
 test(
   "the ASN of a result leads to the page of the carton, with its steps, documents and delivery",
-  { tag: ["@phone-no-javascript", "@smoke"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js", "@smoke"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto(deliveredCartons);
@@ -91,7 +91,7 @@ test(
 
 test(
   "the PRO number of a result leads to the page of the shipment",
-  { tag: "@phone-no-javascript" },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(shipments);
@@ -123,36 +123,36 @@ test(
   },
 );
 
-test(
-  "the link is copied, and the page says so",
-  { tag: "@javascript" },
-  async ({ page, context, signInAs }) => {
-    await signInAs("national");
-    await page.goto(deliveredCartons);
-    const asn = await cell(await rowWithProof(page), 1);
-    await page.goto(`/carton?asn=${asn}&fresh=1`);
-    const copy = page.getByRole("button", { name: "Copy link" });
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await copy.click();
-    await expect(
-      page.getByRole("status").filter({ hasText: "The link is copied." }),
-    ).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toBe(`${new URL(page.url()).origin}/carton?asn=${asn}`);
-    // As on a page without HTTPS.
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, "clipboard", { value: undefined }),
-    );
-    await copy.click();
-    await expect(
-      page.getByText("This browser does not allow copying."),
-    ).toBeVisible();
-  },
-);
+test("the link is copied, and the page says so", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto(deliveredCartons);
+  const asn = await cell(await rowWithProof(page), 1);
+  await page.goto(`/carton?asn=${asn}&fresh=1`);
+  const copy = page.getByRole("button", { name: "Copy link" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await copy.click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The link is copied." }),
+  ).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${new URL(page.url()).origin}/carton?asn=${asn}`);
+  // As on a page without HTTPS.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await copy.click();
+  await expect(
+    page.getByText("This browser does not allow copying."),
+  ).toBeVisible();
+});
 
 test(
   "who may not see the pool of a carton reads what to do next, as for an unknown one",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     // Of the pool first in the alphabet, and of the last: the store is in one of them at most.
@@ -187,7 +187,7 @@ test(
 
 test(
   "hostile numbers are refused at the field that keeps them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const long = "7".repeat(6_000);
@@ -220,7 +220,7 @@ test(
 
 test(
   "a visitor comes back to the carton after signing in",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     for (const path of ["/carton?asn=0012", "/shipment?pro=771"]) {
       await page.goto(path);
@@ -229,49 +229,43 @@ test(
   },
 );
 
-test(
-  "the pages are accessible, valid and fit narrow screens, and print every step",
-  { tag: "@javascript" },
-  async ({
-    page,
-    signInAs,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-    expectValid,
-  }) => {
-    test.slow();
-    await signInAs("national");
-    await page.goto(deliveredCartons);
-    const carton = await cell(await rowWithProof(page), 1);
-    await page.goto(
-      `/search/advanced-search/s=${day(-5)}_f=${day(-2)}_deliv=0`,
-    );
-    const overdue = await cell(page.locator("table.rows tbody tr").first(), 1);
-    await page.goto(shipments);
-    const shipment = await cell(await rowWithProof(page), 1);
-    const paths = [
-      `/carton?asn=${carton}`,
-      `/carton?asn=${overdue}`,
-      `/shipment?pro=${shipment}`,
-    ];
-    for (const path of [...paths, "/carton?asn=none", "/shipment"]) {
-      await page.goto(path);
-      await expectAccessibleInLightAndDark();
-      await expectValid(path);
-      await expectNoWiderThan320();
+test("the pages are accessible, valid and fit narrow screens, and print every step", async ({
+  page,
+  signInAs,
+  expectAccessibleInLightAndDark,
+  expectNoWiderThan320,
+  expectValid,
+}) => {
+  test.slow();
+  await signInAs("national");
+  await page.goto(deliveredCartons);
+  const carton = await cell(await rowWithProof(page), 1);
+  await page.goto(`/search/advanced-search/s=${day(-5)}_f=${day(-2)}_deliv=0`);
+  const overdue = await cell(page.locator("table.rows tbody tr").first(), 1);
+  await page.goto(shipments);
+  const shipment = await cell(await rowWithProof(page), 1);
+  const paths = [
+    `/carton?asn=${carton}`,
+    `/carton?asn=${overdue}`,
+    `/shipment?pro=${shipment}`,
+  ];
+  for (const path of [...paths, "/carton?asn=none", "/shipment"]) {
+    await page.goto(path);
+    await expectAccessibleInLightAndDark();
+    await expectValid(path);
+    await expectNoWiderThan320();
+  }
+  for (const path of paths) {
+    await page.goto(path);
+    await page.emulateMedia({ media: "print" });
+    for (const step of await stepsOf(page).all()) {
+      await expect(step.getByRole("heading")).toBeVisible();
+      await expect(step.locator(".state")).toBeVisible();
     }
-    for (const path of paths) {
-      await page.goto(path);
-      await page.emulateMedia({ media: "print" });
-      for (const step of await stepsOf(page).all()) {
-        await expect(step.getByRole("heading")).toBeVisible();
-        await expect(step.locator(".state")).toBeVisible();
-      }
-      await expect(page.getByText("Copy link")).toBeHidden();
-      await page.emulateMedia({ media: "screen" });
-    }
-  },
-);
+    await expect(page.getByText("Copy link")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
 
 const asnRow = rowOf("ASNListSearch", "771", true);
 
@@ -329,7 +323,7 @@ onFaulty(
 
 onFaulty(
   "several rows with one number are shown as sections that differ",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     const stores = ["12 Joliet", "14 Gary", "14 Gary"];

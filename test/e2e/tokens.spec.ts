@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { submitPageWhenFree } from "./harness/submit-when-free";
 import { expect, test } from "./harness/test";
 
@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test";
 
 test(
   "a token is created, opens results as JSON, and is revoked",
-  { tag: ["@phone-no-javascript"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, openSessionOf, portal, playwright }) => {
     const account = signInOf(portal, "regional");
     await openSessionOf(account);

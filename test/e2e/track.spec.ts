@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import type { FaultyProvider } from "./harness/faulty-provider";
-import { success } from "./harness/faulty-provider";
+import type { FaultyProvider } from "../portal/faulty-provider";
+import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { partOfHostileTexts } from "./harness/hostile-texts";
 import {
@@ -124,7 +124,7 @@ test("an invalid date and a foreign pool are shown as errors at their fields", a
 
 test(
   "external links and relative dates are understood",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track?date=01-01-2019&pool=");
@@ -137,7 +137,7 @@ test(
 
 test(
   "a user with a single pool finds it selected",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/track");
@@ -180,7 +180,7 @@ test(
 
 test(
   "the drawing has a marker for each position, and omits a hidden status",
-  { tag: ["@phone-no-javascript", "@no-javascript"] },
+  { tag: ["@phone-no-js", "@no-js-only"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track?date=-1d");
@@ -215,7 +215,7 @@ test("the list sorts by each column and pages by link", async ({
 
 test(
   "a delivery of the list is selected by link: marked, highlighted, shown in detail, and closed again",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     // The day of a selected delivery is in the URL, whatever the URL contained before.
@@ -241,7 +241,7 @@ test(
 
 test(
   "the list has stores, windows and arrivals, and the details lead to proof, cartons and report",
-  { tag: ["@phone", "@phone-no-javascript"] },
+  { tag: ["@phone", "@no-js", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track?date=-1d&show=complete");
@@ -290,7 +290,7 @@ test(
 
 test(
   "a delivery outside the day is unknown, without other effects",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("store");
     for (const deliv of ["1", "absent", "%2e%2e%2f", "<b>", "9".repeat(200)]) {
@@ -308,7 +308,7 @@ test(
 
 test(
   "without scripts the page reloads every 30 seconds, except with Save-Data; no link of it does",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const refresh =
@@ -329,7 +329,7 @@ test(
 
 test(
   "a redirect to login returns to the same map, not to a self-refresh",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     await page.goto("/track?pool=3&auto=1");
     await expect(page).toHaveURL("/login?next=%2Ftrack%3Fpool%3D3");
@@ -351,7 +351,7 @@ const answersWith = (provider: FaultyProvider, result: object[]) =>
 
 onFaulty(
   "A provider that fails is named in red, and the form is still there",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession, unexpectedConsole }) => {
     unexpectedConsole.allow(/answer (502|400): /);
     await haveSession();
@@ -373,7 +373,7 @@ onFaulty(
 
 onFaulty(
   "Deliveries without a place are counted, those outside of the drawing too; the list has all of them",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     answersWith(provider, [
@@ -399,7 +399,7 @@ onFaulty(
 
 onFaulty(
   "120 deliveries come fifty a page",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     answersWith(
@@ -476,107 +476,107 @@ onFaulty(
   },
 );
 
-test(
-  "with scripts, the list is sorted, filtered and selected without requests for the map",
-  { tag: "@javascript" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const news = page.waitForResponse(/\/track\/deliveries\?/);
-    await page.goto("/track?date=-1d");
-    expect((await news).status()).toBe(200);
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      const routes = searchParams.get("_routes");
-      if (pathname === "/track") asked.push(request.url());
-      if (pathname === "/track.data" && routes !== "root")
-        asked.push(request.url());
-    });
-    await page.getByRole("link", { name: "Store", exact: true }).click();
-    await expect(page.locator("[aria-sort=ascending]")).toHaveText("Store");
-    await page.getByRole("link", { name: "Store", exact: true }).click();
-    await expect(page.locator("[aria-sort=descending]")).toHaveText("Store");
-    const stores = await rows(page).locator("th").allTextContents();
-    const numbers = stores.map((store) => Number(store.split(" ")[0]));
-    expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-    await legend(page)
-      .getByRole("link", { name: /^In Progress: / })
-      .click();
-    await rows(page).nth(2).getByRole("link").click();
-    await expect(page).toHaveURL(/deliv=\d+/);
-    await expect(page.locator("tr[aria-current=true]")).toHaveCount(1);
-    await expect(page.locator(".details")).toContainText("Window");
-    expect(await drawn(page, "ring:not(.gap)")).toBe(1);
-    await page.goBack();
-    await expect(page.locator(".details")).toHaveCount(0);
-    expect(asked).toEqual([]);
-  },
-);
+test("with scripts, the list is sorted, filtered and selected without requests for the map", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const news = page.waitForResponse(/\/track\/deliveries\?/);
+  await page.goto("/track?date=-1d");
+  expect((await news).status()).toBe(200);
+  await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const routes = searchParams.get("_routes");
+    if (pathname === "/track") asked.push(request.url());
+    if (pathname === "/track.data" && routes !== "root")
+      asked.push(request.url());
+  });
+  await page.getByRole("link", { name: "Store", exact: true }).click();
+  await expect(page.locator("[aria-sort=ascending]")).toHaveText("Store");
+  await page.getByRole("link", { name: "Store", exact: true }).click();
+  await expect(page.locator("[aria-sort=descending]")).toHaveText("Store");
+  const stores = await rows(page).locator("th").allTextContents();
+  const numbers = stores.map((store) => Number(store.split(" ")[0]));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+  await legend(page)
+    .getByRole("link", { name: /^In Progress: / })
+    .click();
+  await rows(page).nth(2).getByRole("link").click();
+  await expect(page).toHaveURL(/deliv=\d+/);
+  await expect(page.locator("tr[aria-current=true]")).toHaveCount(1);
+  await expect(page.locator(".details")).toContainText("Window");
+  expect(await drawn(page, "ring:not(.gap)")).toBe(1);
+  await page.goBack();
+  await expect(page.locator(".details")).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
 
-test(
-  "a page whose script does not load stays; one that must be rendered again says so",
-  { tag: "@javascript" },
-  async ({ page, context, signInAs, unexpectedConsole }) => {
-    unexpectedConsole.allow(/^console warning: The map: /);
-    await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
-      route.abort(),
+test("a page whose script does not load stays; one that must be rendered again says so", async ({
+  page,
+  context,
+  signInAs,
+  unexpectedConsole,
+}) => {
+  unexpectedConsole.allow(/^console warning: The map: /);
+  await context.route(/\/assets\/map-screen-[^/]*\.js$/, (route) =>
+    route.abort(),
+  );
+  await signInAs("national");
+  // Shown after the scripts of a document have run, without the map's.
+  const said = () =>
+    page.waitForEvent("console", (message) =>
+      message.text().startsWith("The map: "),
     );
-    await signInAs("national");
-    // Shown after the scripts of a document have run, without the map's.
-    const said = () =>
-      page.waitForEvent("console", (message) =>
-        message.text().startsWith("The map: "),
-      );
-    const logged = said();
-    await page.goto("/track?date=-1d");
-    await logged;
-    await expect(drawing(page)).toBeVisible();
-    const link = rows(page).nth(3).getByRole("link");
-    const href = await link.getAttribute("href");
-    // No script handles the link: it leads to a new document, whose scripts have to run too.
-    const loggedAgain = said();
-    await link.click();
-    await expect(page).toHaveURL(href ?? "");
-    await expect(page.locator(".details")).toContainText("Window");
-    await loggedAgain;
-    await page.getByLabel("Date").fill("1/1/2019");
-    await page.getByLabel("Date").press("Enter");
-    await expect(page.getByRole("alert")).toContainText(
-      "The map could not be loaded.",
-    );
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page.getByText("No results found")).toBeVisible();
-  },
-);
+  const logged = said();
+  await page.goto("/track?date=-1d");
+  await logged;
+  await expect(drawing(page)).toBeVisible();
+  const link = rows(page).nth(3).getByRole("link");
+  const href = await link.getAttribute("href");
+  // No script handles the link: it leads to a new document, whose scripts have to run too.
+  const loggedAgain = said();
+  await link.click();
+  await expect(page).toHaveURL(href ?? "");
+  await expect(page.locator(".details")).toContainText("Window");
+  await loggedAgain;
+  await page.getByLabel("Date").fill("1/1/2019");
+  await page.getByLabel("Date").press("Enter");
+  await expect(page.getByRole("alert")).toContainText(
+    "The map could not be loaded.",
+  );
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText("No results found")).toBeVisible();
+});
 
-test(
-  "a day that is chosen before the code of the map has arrived replaces the map of the server",
-  { tag: "@javascript" },
-  async ({ page, context, signInAs }) => {
-    let arrive: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await signInAs("national");
-    const asked = page.waitForRequest(/\/assets\/map-screen-/);
-    await page.goto("/track?date=-1d");
-    await asked;
-    await expect(drawing(page)).toBeVisible();
-    await page.getByLabel("Date").fill("11/19/2026");
-    await page.getByLabel("Date").press("Enter");
-    await expect(page.locator(".awaited")).toBeVisible();
-    arrive?.();
-    await expect(rows(page).first()).toBeVisible();
-    await expect(drawing(page)).toBeVisible();
-  },
-);
+test("a day that is chosen before the code of the map has arrived replaces the map of the server", async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  let arrive: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signInAs("national");
+  const asked = page.waitForRequest(/\/assets\/map-screen-/);
+  await page.goto("/track?date=-1d");
+  await asked;
+  await expect(drawing(page)).toBeVisible();
+  await page.getByLabel("Date").fill("11/19/2026");
+  await page.getByLabel("Date").press("Enter");
+  await expect(page.locator(".awaited")).toBeVisible();
+  arrive?.();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(drawing(page)).toBeVisible();
+});
 
 test(
   "on a card of the list the arrival has a label, because the window has times too",
-  { tag: ["@phone-only", "@phone-no-javascript"] },
+  { tag: ["@phone-only", "@phone-no-js"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/track?date=-1d&show=complete");

@@ -164,7 +164,7 @@ test("a list too long for a URL is searched, sorted, changed and exported", asyn
 
 test(
   "an invalid list is refused at its field and kept",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const symbolWords = (symbol: string) =>
@@ -205,7 +205,7 @@ test(
 
 test(
   "invalid URLs show a message and never fail",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     for (const path of [
@@ -356,7 +356,7 @@ test("a relative pickup date range stays relative from bookmark to form and back
 
 test(
   "delivered shipments link to their delivery receipt and proof of delivery",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(delivered);
@@ -373,7 +373,7 @@ test(
 
 test(
   "a store manager does not see the shipments of other pools",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const pros = await somePros(page, 40);

@@ -56,7 +56,6 @@ for (const [what, text] of Object.entries(texts)) {
   test(
     `a provider whose texts contain ${what} causes no error on any screen`,
     // With scripts, which read the same texts as data and compare them.
-    { tag: "@javascript" },
     async ({ page, provider, haveSession }) => {
       test.slow();
       // Built once, because building a megabyte for each call delays the portal.

@@ -2,7 +2,7 @@ import {
   startFakeProvider,
   type FakeProvider,
 } from "../app/support/fake-provider";
-import { startPortal, type RunningPortal } from "./harness/portal-process";
+import { startPortal, type RunningPortal } from "../portal/portal-process";
 import type { Page } from "playwright/test";
 import { expect, test } from "./harness/test";
 
@@ -80,7 +80,7 @@ test("a new link that cannot be sent shows an error", async ({ page }) => {
 
 test(
   "requesting a new link without an account does nothing",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     answer(expired, 400);
     provider.asked.length = 0;
@@ -136,7 +136,7 @@ test("a company's own provider gets the code alone, and only when the button is 
 
 test(
   "a link that is tried too often gets 429, with the time to wait",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     provider.answer = {
       status: 429,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
 import { test as onFaulty } from "./harness/faulty-test";
-import { signInOf } from "./harness/sessions";
+import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 
 /** The life of a saved view. */
@@ -38,7 +38,7 @@ async function remove(page: Page, name: string) {
 
 test(
   "a result is saved as a view, opened from Home, shared, made the start page, removed and restored",
-  { tag: ["@phone-no-javascript"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({ page, openSessionOf, signInWith, portal }) => {
     const name = unusedName();
     const who = signInOf(portal, "regional");
@@ -82,7 +82,7 @@ test(
 
 test(
   "a view without a name is refused where the name is typed",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await beginSaving(page);
@@ -106,7 +106,7 @@ test(
 
 test(
   "the map is saved as a view, which replaces an earlier one",
-  { tag: ["@javascript", "@phone"] },
+  { tag: "@phone" },
   async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
     const name = unusedName();
     await signInAs("national");
@@ -133,7 +133,7 @@ test(
 
 test(
   "a report is mailed at chosen times, which are changed and stopped",
-  { tag: ["@phone-no-javascript", "@phone"] },
+  { tag: ["@no-js", "@phone", "@phone-no-js"] },
   async ({
     page,
     signInAs,
@@ -192,7 +192,7 @@ test(
 
 test(
   "a link that stops mails acts by its button only, without a session",
-  { tag: "@no-javascript" },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     await page.goto("/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA");
     await button(page, "Stop these mails").click();

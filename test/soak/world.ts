@@ -6,8 +6,8 @@ import {
   type RunningProvider,
 } from "../bench/programs/providers";
 import { startPostgresql } from "../contract/postgresql-server";
-import { startPortal } from "../e2e/harness/portal-process";
-import { Visitor } from "../topology/visitor";
+import { startPortal } from "../portal/portal-process";
+import { Visitor } from "../portal/visitor";
 import { DatabaseProxy } from "./database/database-proxy";
 import { FaultyProxy } from "./faults/faulty-proxy";
 

@@ -5,10 +5,10 @@ import type { Database } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { bookingForm, reportForm } from "../app/support/sent-forms";
 import { startMailServer } from "../contract/mail-server";
-import { minimumMs } from "../e2e/harness/human-check";
+import { humanCheckOf, minimumMs } from "../portal/human-check";
 import { proxies } from "./proxies";
 import { missingPrograms, startTopology, type Topology } from "./topology";
-import { Visitor } from "./visitor";
+import { Visitor } from "../portal/visitor";
 import { countRows, exportPath, linesOf, startWork } from "./work";
 
 describe.each(proxies)("three portals behind %s", (proxy) => {
@@ -177,7 +177,7 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
   it("counts human checks and wrong passwords of all replicas together", async () => {
     const sam = new Visitor(topology.url);
     const { email, password } = signInOf("regional");
-    const check = await sam.solveHumanCheck();
+    const check = humanCheckOf(await sam.get("/login"));
     await pause(minimumMs);
     const form = { email, password, ...check };
     expect((await sam.post("/login", form)).status).toBe(303);
@@ -193,7 +193,8 @@ describe.each(proxies)("three portals behind %s", (proxy) => {
 
     const eve = new Visitor(topology.url);
     const checks = [];
-    while (checks.length < 11) checks.push(await eve.solveHumanCheck());
+    while (checks.length < 11)
+      checks.push(humanCheckOf(await eve.get("/login")));
     await pause(minimumMs);
     const statuses = [];
     for (const solved of checks) {

@@ -15,7 +15,7 @@ import {
   program,
   root,
   type PortalAddress,
-} from "../e2e/harness/portal-process";
+} from "../portal/portal-process";
 import { configurationOf, type ProxyName } from "./proxies";
 
 /** One of the portals behind the proxy. */

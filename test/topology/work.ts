@@ -8,7 +8,7 @@ import {
 import type { Database } from "../../provider/db/database";
 import { bookingForm } from "../app/support/sent-forms";
 import type { ReceivedMail } from "../contract/mail-server";
-import type { Visitor } from "./visitor";
+import type { Visitor } from "../portal/visitor";
 
 /** An export that takes a while. */
 export const exportPath =

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { sessionCookie, type FaultyProvider } from "./faulty-provider";
+import {
+  sessionCookie,
+  type FaultyProvider,
+} from "../../portal/faulty-provider";
 import { test as base } from "./test";
 
 interface Fixtures {

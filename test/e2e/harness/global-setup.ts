@@ -1,5 +1,5 @@
 import { proxies, type ProxyName } from "../../topology/proxies";
-import { type PortalAddress, startPortal } from "./portal-process";
+import { type PortalAddress, startPortal } from "../../portal/portal-process";
 
 /**
  * Starts one portal for the whole run, or with `E2E_TOPOLOGY=nginx` or `haproxy` three of them behind that

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { success, type ReceivedCall } from "./faulty-provider";
+import { success, type ReceivedCall } from "../../portal/faulty-provider";
 import { tabTo } from "./tab-to";
 import type { UnexpectedConsole } from "./unexpected-console";
 

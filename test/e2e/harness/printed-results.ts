@@ -4,7 +4,7 @@ import {
   syntheticPage,
   syntheticRow,
 } from "../../bench/programs/synthetic-rows";
-import type { FaultyProvider } from "./faulty-provider";
+import type { FaultyProvider } from "../../portal/faulty-provider";
 import { textOf, withoutSpace, type PrintedSheet } from "./print-page";
 
 /** A result page of those cartons. */

@@ -1,16 +1,22 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "playwright/test";
 import { findViolations } from "./accessibility";
-import { FaultyProvider } from "./faulty-provider";
+import { FaultyProvider } from "../../portal/faulty-provider";
 import { solveHumanCheck } from "./human-check";
-import { mailedLink } from "./outbox";
-import { startPortal, type PortalAddress } from "./portal-process";
-import { openSession, sharedSession, type Role } from "./sessions";
+import { mailedLink } from "../../portal/outbox";
+import { startPortal, type PortalAddress } from "../../portal/portal-process";
+import {
+  openSession,
+  randomAddress,
+  sharedSession,
+  type Role,
+} from "../../portal/sessions";
+import type { VisitorCookie } from "../../portal/visitor";
 import { submitPageWhenFree } from "./submit-when-free";
 import { UnexpectedConsole } from "./unexpected-console";
 import { expectValidHtml } from "./valid-html";
 
-export type { Role } from "./sessions";
+export type { Role } from "../../portal/sessions";
 
 interface Fixtures {
   /** Errors in the browser; any of them fails the test unless the test allows it. */
@@ -75,9 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // Each test has a separate address, because rate limits count addresses.
   extraHTTPHeaders: async ({}, use) =>
-    use({
-      "X-Forwarded-For": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    }),
+    use({ "X-Forwarded-For": randomAddress() }),
 
   unexpectedConsole: [
     async ({ context }, use) => {
@@ -93,16 +97,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newEmail: async ({}, use) =>
     use(`clerk-${randomUUID().slice(0, 8)}@example.com`),
 
-  signInAs: async ({ context, playwright, portal }, use, { parallelIndex }) =>
+  signInAs: async ({ context, portal }, use, { parallelIndex }) =>
     use(async (role) =>
       context.addCookies(
-        await sharedSession(playwright.request, portal, role, parallelIndex),
+        cookiesFor(
+          portal,
+          await sharedSession(portal, role, `browser-${parallelIndex}`),
+        ),
       ),
     ),
 
-  openSessionOf: async ({ context, playwright, portal }, use) =>
+  openSessionOf: async ({ context, portal }, use) =>
     use(async (who) =>
-      context.addCookies(await openSession(playwright.request, portal, who)),
+      context.addCookies(cookiesFor(portal, await openSession(portal, who))),
     ),
 
   signInWith: async ({ page }, use) => use((who) => signIn(page, who)),
@@ -145,6 +152,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expectValidHtml(await answer.text());
     }),
 });
+
+/** Cookies as Playwright takes them. */
+const cookiesFor = (portal: PortalAddress, cookies: VisitorCookie[]) =>
+  cookies.map((cookie) => ({ ...cookie, url: portal.url }));
 
 /** Signs in through the form. */
 async function signIn(

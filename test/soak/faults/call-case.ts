@@ -1,5 +1,6 @@
 import type { SpecifiedCallName } from "../../../provider/contract/calls";
-import type { Page, Visitor } from "../../topology/visitor";
+import type { Page } from "../../portal/page";
+import type { Visitor } from "../../portal/visitor";
 import type { World } from "../world";
 import type { everyCall } from "./faulty-proxy";
 

@@ -1,5 +1,5 @@
 import { calls } from "../../../provider/contract/calls";
-import type { Page } from "../../topology/visitor";
+import type { Page } from "../../portal/page";
 import type { CallCase } from "./call-case";
 import { foreignText, refusalText, type Fault, type Outcome } from "./faults";
 import { everyCall } from "./faulty-proxy";

@@ -1,5 +1,5 @@
 import { startSession } from "../../../provider/accounts/sessions";
-import type { Page } from "../../topology/visitor";
+import type { Page } from "../../portal/page";
 import type { World } from "../world";
 import type { CallCase, Prepared, Stage } from "./call-case";
 import { changedTables, digestDatabase } from "./database-digest";

@@ -1,4 +1,5 @@
-import { Visitor, type Page } from "../../topology/visitor";
+import type { Page } from "../../portal/page";
+import { Visitor } from "../../portal/visitor";
 
 /** Returns whether the portal has too much to do, and says when to try again. */
 export const isBusy = ({ status, retryAfter }: Page) =>

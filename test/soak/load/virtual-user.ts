@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "../../topology/visitor";
+import type { Page } from "../../portal/page";
 import type { World } from "../world";
 import { tasks, type Task } from "./tasks";
 import { isBusy, type TimedVisitor } from "./timed-visitor";

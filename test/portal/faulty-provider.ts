@@ -5,8 +5,8 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { calls, type CallName } from "../../../provider/contract/calls";
-import { idempotencyKeyHeader } from "../../../provider/contract/envelope";
+import { calls, type CallName } from "../../provider/contract/calls";
+import { idempotencyKeyHeader } from "../../provider/contract/envelope";
 import { gate } from "./gate";
 
 /** A call that the portal made. */

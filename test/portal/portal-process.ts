@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../../scripts/port.mjs";
+import { freePort } from "../../scripts/port.mjs";
 
 /** A user of the demonstration, as the portal prints them at its start. */
 export interface SignIn {
@@ -34,7 +34,7 @@ export interface RunningPortal extends PortalAddress {
   stop(): Promise<void>;
 }
 
-export const root = join(import.meta.dirname, "..", "..", "..");
+export const root = join(import.meta.dirname, "..", "..");
 /** The built portal. */
 export const program = join(root, "build", "node", "server.js");
 
