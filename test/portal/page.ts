@@ -1,9 +1,7 @@
 import { load, type CheerioAPI } from "cheerio";
 
 /** Elements of a page. */
-type Selection = ReturnType<typeof selectAll>;
-
-const selectAll = ($: CheerioAPI) => $("*");
+type Selection = ReturnType<CheerioAPI>;
 
 /** What a user enters into a field: text, several selected values, or whether a box is checked. */
 export type FormValue = string | readonly string[] | boolean | File;
