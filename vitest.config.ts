@@ -1,6 +1,21 @@
 import { defineConfig } from "vitest/config";
 
+/** Which of the tests `npm test` runs; a test without a tag runs there. */
+const tags = [
+  {
+    name: "all",
+    description:
+      "runs in `npm test -- all`: it kills, fills disks, waits or loads much",
+  },
+  {
+    name: "second-engine",
+    description:
+      "runs in `npm test -- all`: `npm test` runs the same test on the other engine",
+  },
+];
+
 const shared = {
+  tags,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // A busy machine takes longer than the default second.
