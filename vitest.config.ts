@@ -16,6 +16,8 @@ const tags = [
 
 const shared = {
   tags,
+  // `npm test` names the line of a failed test.
+  includeTaskLocation: true,
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // A busy machine takes longer than the default second.

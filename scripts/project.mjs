@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startGuard } from "./process-guard.mjs";
 
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -38,6 +39,14 @@ export async function command(work) {
   }
 }
 
+/** @type {import("./process-guard.mjs").Guard | null} */
+let guard = null;
+
+/** Makes every program that is run from now on end with this process, and all that it has started. */
+export function endProgramsWithThisProcess() {
+  guard ??= startGuard();
+}
+
 /**
  * Runs a program and waits for it.
  * @param {string} program
@@ -52,7 +61,9 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
+      detached: guard !== null,
     });
+    if (child.pid !== undefined) guard?.watch(child);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += String(chunk)));
     child.stderr?.on("data", (chunk) => (output += String(chunk)));

@@ -7,20 +7,20 @@ import { root, runPackage } from "./project.mjs";
 const results = join(root, "test-results");
 
 /**
- * The result of a runner. `failures` names each failed test, with the first lines of its error, and `flaky`
- * each test that passed on its second attempt, with those of its first.
+ * The result of a runner. `failures` names each failed test, with the command that repeats it and the first
+ * lines of its error, `flaky` each test that passed on its second attempt, with those of its first.
  * @typedef {{ passed: number, failed: number, failures?: string[], flaky?: string[] }} Count
  */
 
 /**
  * Runs one project of vitest.
  *
- * @param {"unit" | "contract" | "topology"} project
- * @param {Record<string, string>} [env]
+ * @param {"unit" | "contract" | "pages" | "topology"} project
  * @param {readonly string[]} [args] which of its tests: files, or options
+ * @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-export async function runVitest(project, env = {}, args = []) {
+export async function runVitest(project, args = [], env = {}) {
   const report = join(results, `${project}.json`);
   rmSync(report, { force: true });
   const { code } = await runPackage(
@@ -37,37 +37,50 @@ export async function runVitest(project, env = {}, args = []) {
     { env },
   );
   const json = readReport(report);
-  const failures = vitestFailures(json, "failed");
+  const failures = vitestFailures(json, project, "failed");
   return settle(code, {
     passed: Number(json?.numPassedTests ?? 0),
     failed: failures.length,
     failures,
-    flaky: vitestFailures(json, "passed"),
+    flaky: vitestFailures(json, project, "passed"),
   });
 }
 
 /**
  * @param {any} report of vitest
+ * @param {string} project
  * @param {"failed" | "passed"} outcome of the last attempt
  * @returns {string[]} the tests with this outcome of which an attempt failed
  */
-function vitestFailures(report, outcome) {
+function vitestFailures(report, project, outcome) {
   const files = /** @type {any[]} */ (report?.testResults ?? []);
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
+    const repeat = (/** @type {string} */ line) =>
+      `npx vitest run --project=${project} ${file}${line}`;
     const failed = /** @type {any[]} */ (assertionResults).filter(
       (test) =>
         test.status === outcome &&
         (outcome === "failed" || test.failureMessages.length > 0),
     );
-    const failures = failed.map(({ fullName, failureMessages }) =>
-      describeFailure(`${file} > ${fullName}`, failureMessages[0]),
+    const failures = failed.map(({ fullName, location, failureMessages }) =>
+      describeFailure(
+        `${file} > ${fullName}`,
+        repeat(location ? `:${location.line}` : ""),
+        failureMessages[0],
+      ),
     );
     // A hook of a suite that fails leaves its tests skipped.
     const isFileItself =
       outcome === "failed" && status === "failed" && failures.length === 0;
     return isFileItself
-      ? [describeFailure(file, message || "failed outside its tests")]
+      ? [
+          describeFailure(
+            file,
+            repeat(""),
+            message || "failed outside its tests",
+          ),
+        ]
       : failures;
   });
 }
@@ -88,6 +101,7 @@ function playwrightFailures(suite, outcome) {
       .map(({ projectName, results }) =>
         describeFailure(
           `[${projectName}] ${file}:${line} > ${title}`,
+          `npx playwright test ${file}:${line} --project="${projectName}"`,
           results.findLast(/** @param {any} one */ (one) => one.error)?.error
             .message,
         ),
@@ -96,10 +110,15 @@ function playwrightFailures(suite, outcome) {
   return [...inner, ...own];
 }
 
-/** @param {string} name @param {string} [message] @returns {string} the name and the first lines */
-function describeFailure(name, message = "") {
+/**
+ * @param {string} name
+ * @param {string} repeat the command that repeats the test alone
+ * @param {string} [message]
+ * @returns {string} the name, the command and the first lines
+ */
+function describeFailure(name, repeat, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
-  return [name, ...lines].join("\n    ");
+  return [name, `alone: ${repeat}`, ...lines].join("\n    ");
 }
 
 /**
@@ -134,7 +153,6 @@ export async function runPlaywright(chromium, args = [], env = {}) {
     flaky: playwrightFailures(json, "flaky"),
   });
 }
-
 /** @param {string} file @returns {any} the report, or null if none was written */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;

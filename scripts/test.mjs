@@ -1,9 +1,16 @@
 /**
- * `npm test`: checks, unit tests, contract tests on both database engines, the build, tests of
- * three portals behind a proxy, a slice of the soak test, and the end-to-end tests in a real browser.
- * Installs what they need. A failing step does not keep the others from running; at the end the failed
- * tests are named again and counted. With CI=true a failed test gets a second attempt, and is named if
- * that passes.
+ * `npm test`: what a change must pass, within ten minutes. Checks, unit tests, contract tests on one
+ * database engine, the pages as the server sends them, and the journeys tagged `@gate` in a real browser.
+ * Installs what they need. A failing step does not keep the others from running; at the end, each failed
+ * test is named again with the command that repeats it. With CI=true a failed test gets a second attempt,
+ * and is named if that passes.
+ *
+ * `npm test -- all` runs that, and then everything else: the other engine, every mode and width, faults,
+ * kills, load, three portals behind a proxy. If all passes, it writes the table of `test/README.md`.
+ *
+ * `npm test -- quick` is for the minutes between two changes. It checks what has changed since the last
+ * quick run, and runs the unit tests that depend on what has changed since the last one that passed, some
+ * contract tests on PGlite, and of the end-to-end tests those that are tagged `@smoke`.
  *
  * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
  *
@@ -12,16 +19,10 @@
  *
  * `npm test -- topology` runs the tests of three portals behind a proxy, and the end-to-end tests behind
  * each proxy.
- *
- * `npm test -- quick` is for the minutes between two changes. It checks what has changed since the last
- * quick run, and runs the unit tests that depend on what has changed since the last one that passed, some
- * contract tests on PGlite, and of the end-to-end tests those that are tagged `@smoke`, on a wide screen
- * with and without JavaScript.
  */
 import "./node-version.mjs";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensurePrograms } from "./debian-programs.mjs";
@@ -29,6 +30,7 @@ import { linkPostgresLibraries } from "./postgres-links.mjs";
 import {
   caches,
   command,
+  endProgramsWithThisProcess,
   install,
   isBuilt,
   run,
@@ -37,60 +39,111 @@ import {
   Stop,
 } from "./project.mjs";
 import { runPlaywright, runSoakSlice, runVitest } from "./test-runners.mjs";
+import { writeTierTable } from "./tier-table.mjs";
 
 /** @typedef {import("./test-runners.mjs").Count} Count */
 
+/** @returns {Promise<boolean>} whether Java runs here, which the Nu HTML checker needs */
+async function hasJava() {
+  return (await run("java", ["-version"], { quiet: true })).code === 0;
+}
+
 /** @returns {Promise<Count>} */
 async function built() {
-  if (isBuilt()) say("  ✓ stands already, made of these sources");
-  else {
-    try {
-      await build();
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
-    }
+  if (isBuilt()) {
+    say("  ✓ stands already, made of these sources");
+    return { passed: 1, failed: 0 };
   }
-  return { passed: 1, failed: 0 };
+  const { code } = await run(process.execPath, ["scripts/build.mjs"]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @typedef {[name: string, work: () => Promise<Count>]} Step */
+/** @typedef {{ name: string, work: () => Promise<Count> }} Step */
+
+/** The tests that `npm test` leaves to `npm test -- all`; vitest.config.ts explains the tags. */
+const heavy = ["--tags-filter=all || second-engine"];
+const light = ["--tags-filter=!all && !second-engine"];
 
 /** @param {string} chromium @returns {Step[][]} the steps of a group run side by side */
-function allSteps(chromium) {
-  return [
-    [["check", check]],
-    [["unit tests", () => runVitest("unit")]],
-    [["build", built]],
-    // The second and the third wait for time-outs and restarts four fifths of their time.
-    [
-      ["contract tests", () => runVitest("contract")],
-      ["topology tests", () => runVitest("topology")],
-      ["faults and load", runSoakSlice],
-    ],
-    [["end-to-end tests", () => runPlaywright(chromium)]],
-  ];
-}
+const gateSteps = (chromium) => [
+  [
+    { name: "check", work: check },
+    { name: "build", work: built },
+  ],
+  [
+    {
+      name: "unit tests",
+      work: () => runVitest("unit", light),
+    },
+    {
+      name: "contract tests on one engine",
+      work: () => runVitest("contract", light),
+    },
+  ],
+  [
+    {
+      name: "pages without a browser",
+      work: () => runVitest("pages", light),
+    },
+    {
+      name: "journeys in the browser",
+      work: () => runPlaywright(chromium, ["--grep", "@gate"]),
+    },
+  ],
+];
+
+/** @param {string} chromium @returns {Step[][]} what `npm test -- all` runs beyond {@link gateSteps} */
+const furtherSteps = (chromium) => [
+  [
+    {
+      name: "heavy unit tests",
+      work: () => runVitest("unit", heavy),
+    },
+    {
+      name: "heavy contract tests, and all others on the second engine",
+      work: () => runVitest("contract", heavy),
+    },
+    // These two wait for time-outs and restarts four fifths of their time.
+    {
+      name: "three portals behind a proxy",
+      work: () => runVitest("topology"),
+    },
+    { name: "faults and load", work: runSoakSlice },
+  ],
+  [
+    {
+      name: "crawls without a browser",
+      work: () => runVitest("pages", heavy),
+    },
+    {
+      name: "all other end-to-end tests",
+      work: () => runPlaywright(chromium, ["--grep-invert", "@gate"]),
+    },
+  ],
+];
 
 /** @param {string} chromium @returns {Step[][]} everything that is tested behind a proxy */
-function topologySteps(chromium) {
-  return [
-    [["build", built]],
-    [["topology tests", () => runVitest("topology")]],
-    [
-      [
-        "end-to-end tests behind nginx",
-        () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
-      ],
-    ],
-    [
-      [
-        "end-to-end tests behind HAProxy",
-        () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
-      ],
-    ],
-  ];
-}
+const topologySteps = (chromium) => [
+  [{ name: "build", work: built }],
+  [
+    {
+      name: "three portals behind a proxy",
+      work: () => runVitest("topology"),
+    },
+  ],
+  [
+    {
+      name: "end-to-end tests behind nginx",
+      work: () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "nginx" }),
+    },
+  ],
+  [
+    {
+      name: "end-to-end tests behind HAProxy",
+      work: () => runPlaywright(chromium, [], { E2E_TOPOLOGY: "haproxy" }),
+    },
+  ],
+];
 
 /** Contract tests of each kind of call: who may call it, searches, reports, writes and imports. */
 const quickContractTests = [
@@ -113,39 +166,34 @@ async function quickSteps(chromium) {
   return [
     // Much of either runs on one processor.
     [
-      ["check of what has changed", () => check({ isCached: true })],
-      ["build", built],
+      {
+        name: "check of what has changed",
+        work: () => check({ isCached: true }),
+      },
+      { name: "build", work: built },
     ],
     [
-      [
-        since
+      {
+        name: since
           ? "unit tests of what has changed"
           : "unit tests (all in the first quick run)",
-        () => runVitest("unit", {}, since ? ["--changed", since] : []),
-      ],
-      [
-        "some contract tests on PGlite",
-        () =>
-          runVitest(
-            "contract",
-            { CONTRACT_ENGINES: "pglite" },
-            quickContractTests,
-          ),
-      ],
+        work: () =>
+          runVitest("unit", [...light, ...(since ? ["--changed", since] : [])]),
+      },
+      {
+        name: "some contract tests on PGlite",
+        work: () =>
+          runVitest("contract", [...light, ...quickContractTests], {
+            CONTRACT_ENGINES: "pglite",
+          }),
+      },
     ],
     [
-      [
-        "smoke tests",
-        () =>
-          runPlaywright(chromium, [
-            "--grep",
-            "@smoke",
-            "--project",
-            "wide",
-            "--project",
-            "wide, no JavaScript",
-          ]),
-      ],
+      {
+        name: "smoke tests",
+        work: () =>
+          runPlaywright(chromium, ["--grep", "@smoke", "--project", "wide"]),
+      },
     ],
   ];
 }
@@ -178,7 +226,12 @@ async function pgbouncerSteps() {
     throw new Stop("Install PgBouncer first.");
   const env = { CONTRACT_ENGINES: "postgresql", CONTRACT_POOLER: "pgbouncer" };
   return [
-    [["contract tests through PgBouncer", () => runVitest("contract", env)]],
+    [
+      {
+        name: "contract tests through PgBouncer",
+        work: () => runVitest("contract", [], env),
+      },
+    ],
   ];
 }
 
@@ -191,65 +244,98 @@ function importSteps() {
     MIGRATION_KILLS: "4",
   };
   const files = ["hostile-requests", "killed-imports", "killed-migration"];
-  return [[["tests of imports", () => runVitest("contract", env, files)]]];
+  return [
+    [
+      {
+        name: "tests of imports",
+        work: () => runVitest("contract", files, env),
+      },
+    ],
+  ];
 }
 
-/** @param {string | undefined} which @returns {Promise<Step[][]>} the steps that were asked for */
-async function stepsFor(which) {
-  if (which === "pgbouncer") return pgbouncerSteps();
-  if (which === "imports") return importSteps();
+/**
+ * Programs without which some tests are left out, and that are missing here.
+ * @type {string[]}
+ */
+const leftOut = [];
+
+const modes = /** @type {const} */ ([
+  "gate",
+  "all",
+  "quick",
+  "imports",
+  "pgbouncer",
+  "topology",
+]);
+
+/** @param {(typeof modes)[number]} mode @returns {Promise<Step[][]>} the steps that were asked for */
+async function stepsFor(mode) {
+  if (mode === "pgbouncer") return pgbouncerSteps();
+  if (mode === "imports") return importSteps();
   const chromium = await ensureChromium();
   say(`Chromium: ${chromium}`);
-  if (which === "quick") return quickSteps(chromium);
-  await ensurePrograms(["pgbouncer", "nginx", "haproxy"]);
-  if (which === "topology") return topologySteps(chromium);
-  await ensurePrograms(["promtool"]);
-  return allSteps(chromium);
+  if (mode === "quick") return quickSteps(chromium);
+  if (mode === "gate") return gateSteps(chromium);
+  leftOut.push(...(await ensurePrograms(["pgbouncer", "nginx", "haproxy"])));
+  if (mode === "topology") return topologySteps(chromium);
+  leftOut.push(...(await ensurePrograms(["promtool"])));
+  if (!(await hasJava())) leftOut.push("Java 11");
+  return [...gateSteps(chromium), ...furtherSteps(chromium)];
 }
 
-await command(async () => {
-  const [which, ...rest] = process.argv.slice(2);
-  if (
-    rest.length > 0 ||
-    ![undefined, "imports", "quick", "pgbouncer", "topology"].includes(which)
-  )
-    throw new Stop(
-      "npm test takes nothing, or: npm test -- imports | quick | pgbouncer | topology",
-    );
+/**
+ * Runs all steps and prints their results.
+ * @param {Step[][]} groups
+ * @returns {Promise<{ failed: number, results: import("./tier-table.mjs").Result[] }>}
+ */
+async function runSteps(groups) {
   const began = performance.now();
-  await install();
-  linkPostgresLibraries();
-  const groups = await stepsFor(which);
-  let passed = 0;
-  let failed = 0;
-  /** @type {string[]} */
-  const summary = [];
-  /** @type {string[]} */
-  const failures = [];
-  /** @type {string[]} */
-  const flaky = [];
+  /** @type {import("./tier-table.mjs").Result[]} */
+  const results = [];
   for (const [index, group] of groups.entries()) {
-    const names = group.map(([name]) => name).join(", ");
+    const names = group.map(({ name }) => name).join(", ");
     say(`\n[${index + 1}/${groups.length}] ${names}`);
     await Promise.all(
-      group.map(async ([name, work]) => {
+      group.map(async ({ name, work }) => {
         const stepBegan = performance.now();
         const count = await work();
-        passed += count.passed;
-        failed += count.failed;
-        failures.push(...(count.failures ?? []));
-        flaky.push(...(count.flaky ?? []));
-        summary.push(
-          `${name}: ${count.passed} passed, ${count.failed} failed in ${secondsSince(stepBegan)}`,
-        );
+        const seconds = (performance.now() - stepBegan) / 1_000;
+        results.push({ name, seconds, ...count });
       }),
     );
   }
+  const flaky = results.flatMap((one) => one.flaky ?? []);
   if (flaky.length > 0)
     say(`\nPassed on the second attempt:\n${flaky.join("\n")}`);
+  const failures = results.flatMap((one) => one.failures ?? []);
   if (failures.length > 0) say(`\n${failures.join("\n")}`);
+  const summary = results.map(
+    ({ name, passed, failed, seconds }) =>
+      `${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(1)} s`,
+  );
+  if (leftOut.length > 0)
+    say(`\nLeft out, because it is not installed here: ${leftOut.join(", ")}`);
   say(`\n${summary.join("\n")}\nAll in ${secondsSince(began)}.`);
-  say(`${passed} passed, ${failed} failed`);
-  if (which === "quick" && failed === 0) await writeQuickCommit();
+  const sum = (/** @type {"passed" | "failed"} */ key) =>
+    results.reduce((total, one) => total + one[key], 0);
+  say(`${sum("passed")} passed, ${sum("failed")} failed`);
+  return { failed: sum("failed"), results };
+}
+
+await command(async () => {
+  const [given = "gate", ...rest] = process.argv.slice(2);
+  const mode = modes.find((one) => one === given);
+  if (!mode || rest.length > 0)
+    throw new Stop(
+      "npm test takes nothing, or: npm test -- all | quick | imports | pgbouncer | topology",
+    );
+  endProgramsWithThisProcess();
+  await install();
+  linkPostgresLibraries();
+  const { failed, results } = await runSteps(await stepsFor(mode));
+  if (mode === "quick" && failed === 0) await writeQuickCommit();
+  if (mode === "all" && failed === 0)
+    writeTierTable(results, gateSteps("").flat().length);
   return failed === 0 ? 0 : 1;
 });

@@ -4,9 +4,9 @@ import {
   readMigrations,
   statementsOf,
 } from "../../provider/db/migration-files";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onBothEngines, openFreshStorage, type TestStorage } from "./engines";
 
-onEachEngine("both engines", (engine) => {
+onBothEngines("both engines", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
     storage = await openFreshStorage(engine);

@@ -30,21 +30,35 @@ export interface TestStorage extends Storage {
   remove(): Promise<void>;
 }
 
-/** Runs the same tests on both engines, unless the run is for one of them. */
+const engineNames = { pglite: "PGlite", postgresql: "PostgreSQL" } as const;
+
+/** The engines that run here, unless the run is for one of them. */
+const engines = (["postgresql", "pglite"] as const).filter((engine) =>
+  engine === "pglite"
+    ? process.env.CONTRACT_ENGINES !== "postgresql"
+    : inject("postgresqlUrl") !== null,
+);
+
+/** Runs the same tests on one engine in `npm test`, on the other in `npm test -- all`. */
 export function onEachEngine(
   name: string,
   tests: (engine: Engine) => void,
 ): void {
-  describe.skipIf(process.env.CONTRACT_ENGINES === "postgresql")(
-    `${name} (PGlite)`,
-    () => tests("pglite"),
-  );
-  describe.skipIf(inject("postgresqlUrl") === null)(
-    `${name} (PostgreSQL)`,
-    () => {
-      tests("postgresql");
-    },
-  );
+  for (const [at, engine] of engines.entries())
+    describe(
+      `${name} (${engineNames[engine]})`,
+      { tags: at === 0 ? [] : ["second-engine"] },
+      () => tests(engine),
+    );
+}
+
+/** Runs tests of what differs between the engines on both of them, also in `npm test`. */
+export function onBothEngines(
+  name: string,
+  tests: (engine: Engine) => void,
+): void {
+  for (const engine of engines)
+    describe(`${name} (${engineNames[engine]})`, () => tests(engine));
 }
 
 export interface FreshStorageOptions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { onEachEngine } from "./engines";
+import { onBothEngines } from "./engines";
 import {
   alreadyInGroup,
   groupWorld,
@@ -25,7 +25,7 @@ interface Contest {
   person: TestUser;
 }
 
-onEachEngine(
+onBothEngines(
   "two administrators who change one group simultaneously",
   (engine) => {
     let provider: TestProvider;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runIdempotent } from "../../provider/accounts/idempotency";
 import { deleteExpired } from "../../provider/accounts/sessions";
 import type { Queryable } from "../../provider/db/database";
-import { onEachEngine } from "./engines";
+import { onBothEngines } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-onEachEngine("an idempotent call", (engine) => {
+onBothEngines("an idempotent call", (engine) => {
   let provider: TestProvider;
   let ann: string;
   let bob: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { anyCriteria } from "./demo/reference";
-import { onEachEngine } from "./engines";
+import { onBothEngines } from "./engines";
 import { getFile } from "./get-file";
 import { startTestProvider, type TestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
@@ -34,7 +34,7 @@ const world = `
   INSERT INTO shipment (id, pro, pool_id, delivery_id, service_date, manifest_id, has_delivery_receipt)
     SELECT id, 'P' || id, 1, id, service_date, ${largest}, true FROM delivery;`;
 
-onEachEngine("the largest ids", (engine) => {
+onBothEngines("the largest ids", (engine) => {
   let provider: TestProvider;
   let cookie: string;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   type Migration,
 } from "../../provider/db/migration-files";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
+import { onBothEngines, openFreshStorage, type TestStorage } from "./engines";
 import { advisoryLocks } from "../../provider/db/advisory-locks";
 
 const migration = (name: string, sql: string): Migration => ({
@@ -16,7 +16,7 @@ const migration = (name: string, sql: string): Migration => ({
   checksum: name,
 });
 
-onEachEngine("migrations of another version", (engine) => {
+onBothEngines("migrations of another version", (engine) => {
   let storage: TestStorage;
   let known: Migration[];
   beforeAll(async () => {

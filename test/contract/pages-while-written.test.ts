@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { onEachEngine } from "./engines";
+import { onBothEngines } from "./engines";
 import { samplePayloads } from "./sample-payloads";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -79,7 +79,7 @@ function startWriter(db: Database) {
   };
 }
 
-onEachEngine("An export during heavy writing", (engine) => {
+onBothEngines("An export during heavy writing", (engine) => {
   let provider: TestProvider;
   let cookie: string;
 

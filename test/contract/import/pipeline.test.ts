@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorsCsv } from "../../../provider/import/job-report";
 import { listJobs } from "../../../provider/import/jobs";
 import { runImport } from "../../../provider/import/pipeline";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
 import {
   arrivedAt,
   importItems,
@@ -22,7 +22,7 @@ const stateStreet = {
   zip: "60602",
 };
 
-onEachEngine("an import", (engine) => {
+onBothEngines("an import", (engine) => {
   let storage: TestStorage;
   beforeAll(async () => {
     storage = await openFreshStorage(engine);

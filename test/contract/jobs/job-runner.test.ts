@@ -11,7 +11,7 @@ import {
   type TimedWork,
 } from "../../../provider/jobs/timed-work";
 import { makeLog } from "../../../provider/log";
-import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
 import { startTestProvider } from "../test-provider";
 
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const waiting = { timeout: 30_000, interval: 50 };
 const work = { pollSeconds: 0.5, parallel: 4 };
 
-onEachEngine("jobs of pg-boss", (engine) => {
+onBothEngines("jobs of pg-boss", (engine) => {
   let storage: TestStorage;
   let db: Database;
   const runners: JobRunner[] = [];
