@@ -24,8 +24,24 @@ const ports = { first: 20_000, end: 32_000 };
 
 /** @returns {Promise<number>} a port of the loopback interface on which nothing listens */
 export async function freePort() {
-  for (;;) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(ports.first, ports.end);
     if (await portIsFree(port, "127.0.0.1")) return port;
   }
+  // Something holds most of the range.
+  return portOfSystem();
+}
+
+/** @returns {Promise<number>} a port that the system chooses */
+function portOfSystem() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => {
+      const address = /** @type {import("node:net").AddressInfo} */ (
+        probe.address()
+      );
+      probe.close(() => resolve(address.port));
+    });
+  });
 }
