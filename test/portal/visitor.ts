@@ -19,6 +19,7 @@ export interface VisitorCookie {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #serverErrors: string[] = [];
+  readonly #allowedServerErrors: RegExp[] = [];
 
   /**
    * @param url origin of the portal
@@ -36,9 +37,16 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
-  /** The responses with a status of 500 and above so far, each as `503 /path`. */
+  /** The responses with a status of 500 and above so far that no test allowed, each as `503 /path`. */
   get serverErrors(): readonly string[] {
-    return this.#serverErrors;
+    return this.#serverErrors.filter(
+      (line) => !this.#allowedServerErrors.some((one) => one.test(line)),
+    );
+  }
+
+  /** Declares that the test provokes responses that match, e.g. `502 /search`. */
+  allowServerErrors(pattern: RegExp): void {
+    this.#allowedServerErrors.push(pattern);
   }
 
   /** Adds a cookie, as if a response had set it. */

@@ -23,6 +23,12 @@ export const test = base
       visitor.setCookie(name, value);
   });
 
+/** What a user enters into the login form; the provider of `faultyTest` accepts every password. */
+export const credentials = {
+  Email: "dana@example.com",
+  Password: "Parcel-2026!",
+};
+
 /** The portal of this worker whose provider behaves as a test says. */
 const faulty = base.extend(
   "faulty",
