@@ -1,16 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import { humanCheckOf, minimumMs } from "../portal/human-check";
-import { openSession, signInOf } from "../portal/sessions";
-import type { Visitor } from "../portal/visitor";
+import { signInOf } from "../portal/sessions";
 import { test } from "./harness/test";
-
-/** Signs in as the store manager in a session that the test may end. */
-async function openOwnSession(visitor: Visitor): Promise<void> {
-  const portal = inject("portal");
-  const cookies = await openSession(portal, signInOf(portal, "store"));
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-}
 
 test("the same sign-in form posted twice is one attempt; another password with it is refused", async ({
   visitor,
@@ -26,7 +18,7 @@ test("the same sign-in form posted twice is one attempt; another password with i
   let form = await fillForm();
   let pages = await postTwice();
   // On a busy machine, passwords are hashed too slowly for the queue.
-  while (pages.some(({ status }) => status === 503)) {
+  while (visitor.consumeServerErrors().length > 0) {
     form = await fillForm();
     pages = await postTwice();
   }
@@ -70,8 +62,9 @@ test("without a sign-in that waits for a code, the page of the code leads to log
 
 test("a session that is reported as expired is ended and cleared with a message, and login continues where it was", async ({
   visitor,
+  openSessionOf,
 }) => {
-  await openOwnSession(visitor);
+  await openSessionOf(signInOf(inject("portal"), "store"));
   const { cookies } = visitor;
   const page = await visitor.open(
     "/login/authExpired?next=%2Fsearch%3Fpanel%3Dx",
@@ -97,8 +90,9 @@ test("a signed-in user is redirected home from login and registration", async ({
 
 test("without JavaScript the logout page needs its button", async ({
   visitor,
+  openSessionOf,
 }) => {
-  await openOwnSession(visitor);
+  await openSessionOf(signInOf(inject("portal"), "store"));
   const page = await visitor.open("/logOut");
   expect(page.textsOf("main button")).toEqual(["Logout"]);
   expect((await visitor.submit(page, "Logout")).path).toBe("/login");

@@ -19,7 +19,6 @@ export interface VisitorCookie {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #serverErrors: string[] = [];
-  readonly #allowedServerErrors: RegExp[] = [];
 
   /**
    * @param url origin of the portal
@@ -37,16 +36,14 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
-  /** The responses with a status of 500 and above so far that no test allowed, each as `503 /path`. */
+  /** The responses with a status of 500 and above so far, each as `503 /path`. */
   get serverErrors(): readonly string[] {
-    return this.#serverErrors.filter(
-      (line) => !this.#allowedServerErrors.some((one) => one.test(line)),
-    );
+    return this.#serverErrors;
   }
 
-  /** Declares that the test provokes responses that match, e.g. `502 /search`. */
-  allowServerErrors(pattern: RegExp): void {
-    this.#allowedServerErrors.push(pattern);
+  /** Returns these responses and forgets them: a test that expects them asserts them so. */
+  consumeServerErrors(): string[] {
+    return this.#serverErrors.splice(0);
   }
 
   /** Adds a cookie, as if a response had set it. */
