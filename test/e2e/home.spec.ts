@@ -3,10 +3,7 @@ import { answerFigures, delivery } from "../portal/figures";
 import { test as onFaulty } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
-test("the hint of the first visit is dismissed without another document", async ({
-  page,
-  signInAs,
-}) => {
+test("the hint of the first visit is dismissed", async ({ page, signInAs }) => {
   await signInAs("store");
   await page.goto("/");
   const hint = page.getByText("New here?");

@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { success } from "../portal/faulty-provider";
 import type { Page } from "../portal/page";
 import type { Visitor } from "../portal/visitor";
 import { faultyTest, test } from "./harness/test";

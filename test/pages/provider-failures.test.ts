@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { sessionCookie, success, type Reply } from "../portal/faulty-provider";
+import { sessionCookie, type Reply } from "../portal/faulty-provider";
 import { credentials, faultyTest } from "./harness/test";
 
 const unreachable = "Unable to connect to server";

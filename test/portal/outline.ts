@@ -10,7 +10,7 @@ export interface Outline {
 
 /** The outline of a page. */
 export function outlineOf({ $ }: Page): Outline {
-  const all = $("*").toArray();
+  const all = $.root().find("*").toArray();
   return {
     elements: all.map(({ tagName, attribs }) =>
       [tagName, ...Object.keys(attribs).sort()].join(" "),
