@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 
 test(
-  "a new user corrects a refused registration, follows the mailed link, signs in and signs out",
+  "a new user registers, follows the mailed link, signs in and signs out",
   { tag: ["@gate", "@no-js"] },
   async ({ page, newEmail, linkMailedTo, signInWith }) => {
     await page.goto("/");
@@ -28,6 +28,7 @@ test(
     await expect(page.getByLabel("First Name")).toHaveValue("Dana");
 
     await register(page, { email: newEmail, password });
+    await expect(heading(page, "Registration Successful")).toBeVisible();
     for (const message of [
       "A verification link was sent to your email.",
       "Delivery can take 1-2 minutes. If it does not arrive, check your spam folder.",

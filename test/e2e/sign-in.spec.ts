@@ -131,7 +131,7 @@ test("a link on another site signs nobody out", async ({
 });
 
 test(
-  "the logout page logs out by itself, and Back shows the login form",
+  "logging out by URL starts by itself when the URL was typed",
   { tag: "@gate" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));

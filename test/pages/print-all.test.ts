@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findCartons, firstAsns } from "../portal/cartons";
 import type { Page } from "../portal/page";
-import { credentials, faultyTest } from "./harness/test";
+import { faultyTest } from "./harness/test";
 
 const results = "/search/manifest-search/m=1";
 const asnsOf = ({ $ }: Page) =>
@@ -67,17 +67,5 @@ faultyTest(
     );
     expect(unreadable.status).toBe(400);
     expect(unreadable.links("Back to search")).toHaveLength(1);
-  },
-);
-
-faultyTest(
-  "Print all without a session redirects to login, and then prints",
-  async ({ visitor, provider }) => {
-    findCartons(provider, 3);
-    visitor.clearCookies();
-    const login = await visitor.open(`${results}?print=all`);
-    const page = await visitor.submit(login, "Log In", credentials);
-    expect(page.path).toBe(`${results}?print=all`);
-    expect(asnsOf(page)).toEqual(firstAsns(3));
   },
 );

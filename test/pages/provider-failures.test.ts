@@ -15,7 +15,7 @@ const html = (status = 200): Reply => ({
 });
 
 faultyTest(
-  "a sign-in that the provider cannot process shows a message, and keeps the email but no password",
+  "a sign-in that the provider cannot process shows a message and keeps the email, but no password",
   async ({ visitor, provider }) => {
     visitor.clearCookies();
     const faults: [reply: Reply, message: string][] = [

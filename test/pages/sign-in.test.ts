@@ -45,7 +45,7 @@ test("no response to a sign-in contains its password", async ({ visitor }) => {
   expect(page.text).not.toContain("Only-once-1");
 });
 
-test("every path except login, registration and contact redirects a visitor to login", async ({
+test("any path except login, register and contact redirects a visitor to login", async ({
   visitor,
 }) => {
   for (const path of ["/", "/search", "/logOut", "/nowhere/at-all", "/POD/1"])
@@ -60,7 +60,7 @@ test("without a sign-in that waits for a code, the page of the code leads to log
   expect((await visitor.open("/login/code")).path).toBe("/login");
 });
 
-test("a session that is reported as expired is ended and cleared with a message, and login continues where it was", async ({
+test("an expired session is cleared with a message, and continues after login", async ({
   visitor,
   openSessionOf,
 }) => {
@@ -79,7 +79,7 @@ test("a session that is reported as expired is ended and cleared with a message,
   expect((await visitor.open("/search")).url.pathname).toBe("/login");
 });
 
-test("a signed-in user is redirected home from login and registration", async ({
+test("a signed-in user is redirected from login and registration", async ({
   visitor,
   signInAs,
 }) => {
@@ -88,7 +88,7 @@ test("a signed-in user is redirected home from login and registration", async ({
     expect((await visitor.open(path)).path, path).toBe("/");
 });
 
-test("without JavaScript the logout page needs its button", async ({
+test("logging out by URL needs a button without JavaScript", async ({
   visitor,
   openSessionOf,
 }) => {
