@@ -5,6 +5,7 @@ import {
   startPortal,
   type RunningPortal,
 } from "../portal/portal-process";
+import { openSession } from "../portal/sessions";
 
 const token = "0123456789abcdef";
 const count = 3;
@@ -62,22 +63,15 @@ const providers = () =>
   );
 
 test("a portal of several processes has one provider, and its processes have equal secrets", async () => {
-  expect(workers()).toHaveLength(count);
+  await expect.poll(() => workers().length).toBe(count);
   expect(providers()).toHaveLength(1);
   // A worker is ready before the primary process prints them.
   const signIns = () => parseSignIns(portal.output());
   await expect.poll(signIns).not.toEqual([]);
   const [{ email = "", password = "" } = {}] = signIns();
-  const signedIn = await fetch(`${portal.url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: portal.url },
-    body: new URLSearchParams({ email, password }),
-  });
-  expect(signedIn.status).toBe(303);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";", 1)[0])
+  const cookies = await openSession(portal, { email, password });
+  const cookie = cookies
+    .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
   // Each on a connection of its own, so that every process answers.
   for (let at = 0; at < 2 * count; at += 1) {
