@@ -11,7 +11,7 @@ const open = (page: Page, name: string) =>
 
 test(
   "a group is created, filled, put into a master group, given an administrator, renamed, emptied and deleted",
-  { tag: "@phone" },
+  { tag: ["@gate", "@no-js"] },
   async (
     {
       page,
@@ -22,7 +22,7 @@ test(
     },
     { project },
   ) => {
-    // The test runs in other modes at the same time, with the same administrator.
+    // The test may run in both modes at the same time, with the same administrator.
     const night = `Night ${project.name}`;
     const day = `Day ${project.name}`;
     const company = `Company ${project.name}`;
@@ -142,26 +142,3 @@ test(
     ).toBeVisible();
   },
 );
-
-test("an administrator of one pool group may rename it and give it administrators, and no more", async ({
-  page,
-  portal,
-  openSessionOf,
-}) => {
-  const regional = portal.signIns.find(
-    ({ email }) => email === "regional@demo.example",
-  );
-  expect(regional).toBeDefined();
-  if (regional) await openSessionOf(regional);
-  await page.goto("/management");
-  await page.getByRole("link", { name: "Southern Pools" }).click();
-  for (const name of ["Rename", "Edit Administrators"])
-    await expect(selection(page).getByRole("link", { name })).toBeVisible();
-  for (const name of ["Edit Pools", "Delete group", /^New group/])
-    await expect(page.getByRole("link", { name })).toHaveCount(0);
-  for (const query of ["form=new-pool", "group=2&form=parts"]) {
-    await page.goto(`/management?${query}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin");
-    await expect(dialog(page)).toHaveCount(0);
-  }
-});

@@ -55,120 +55,116 @@ function spansIn(body: string): Span[] {
   });
 }
 
-test.describe("the real processes", () => {
-  test.describe.configure({ mode: "serial" });
-  let receiver: Awaited<ReturnType<typeof startReceiver>>;
-  let portal: RunningPortal;
-  // A session that nobody has, which the provider looks up.
-  const cookie = "trackingSession=canary4567890123456789";
-  test.beforeAll(async () => {
-    receiver = await startReceiver();
-    portal = await startPortal({
-      HEALTH_TOKEN: token,
-      HUMAN_CHECK: "off",
-      DEMO_DATA: "off",
-      TRUST_PROXY: "192.0.2.1",
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      OTEL_BSP_SCHEDULE_DELAY: "200",
-    });
+test.describe.configure({ mode: "serial" });
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let portal: RunningPortal;
+// A session that nobody has, which the provider looks up.
+const cookie = "trackingSession=canary4567890123456789";
+test.beforeAll(async () => {
+  receiver = await startReceiver();
+  portal = await startPortal({
+    HEALTH_TOKEN: token,
+    HUMAN_CHECK: "off",
+    DEMO_DATA: "off",
+    TRUST_PROXY: "192.0.2.1",
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_BSP_SCHEDULE_DELAY: "200",
   });
-  test.afterAll(async () => {
-    await portal.stop();
-    receiver.stop();
+});
+test.afterAll(async () => {
+  await portal.stop();
+  receiver.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(portal.url + path, { headers, redirect: "manual" });
+const scrape = async () =>
+  (await get("/metrics", { authorization: `Bearer ${token}` })).text();
+
+test("portal and provider report every metric that the dashboard and the alerts name", async () => {
+  const text = await scrape();
+  const declared = new Set(
+    [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
+  );
+  const expressions = [
+    ...dashboardExpressions.map(({ expr }) => expr),
+    ...alertRules.map(({ expr }) => expr),
+  ];
+  const names = new Set(expressions.flatMap(metricsOf));
+  if (dashboardVariable) names.add(dashboardVariable);
+  expect(names.size).toBeGreaterThan(20);
+  // Prometheus itself adds this one.
+  names.delete("up");
+  // Only several processes have it: processes.spec.ts.
+  names.delete("portal_worker_ends_total");
+  expect([...names].filter((name) => !declared.has(name))).toEqual([]);
+  // A scrape of two processes has each metric once.
+  expect(text.match(/^# TYPE /gm)).toHaveLength(declared.size);
+  expect(text).toMatch(/^portal_provider_up 1$/m);
+  expect(text).toMatch(/^portal_embedded_provider_ends_total 0$/m);
+  const wrong = await get("/metrics", { authorization: "Bearer wrong" });
+  expect(wrong.status).toBe(404);
+});
+
+test("one trace joins a page, the call of the portal, the provider and its SQL", async () => {
+  receiver.spans.length = 0;
+  const search = "/search/manifest-search/m=canary-manifest";
+  const answer = await get(search, {
+    cookie,
+    // A browser cannot choose the trace.
+    traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`,
+    baggage: "canary=1",
   });
-
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(portal.url + path, { headers, redirect: "manual" });
-  const scrape = async () =>
-    (await get("/metrics", { authorization: `Bearer ${token}` })).text();
-
-  test("report every metric that the dashboard and the alerts name", async () => {
-    const text = await scrape();
-    const declared = new Set(
-      [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name),
+  expect(answer.status).toBe(303);
+  const root = () =>
+    receiver.spans.find(
+      ({ name }) => name === "GET /search/manifest-search/:query",
     );
-    const expressions = [
-      ...dashboardExpressions.map(({ expr }) => expr),
-      ...alertRules.map(({ expr }) => expr),
-    ];
-    const names = new Set(expressions.flatMap(metricsOf));
-    if (dashboardVariable) names.add(dashboardVariable);
-    expect(names.size).toBeGreaterThan(20);
-    // Prometheus itself adds this one.
-    names.delete("up");
-    // Only several processes have it: processes.spec.ts.
-    names.delete("portal_worker_ends_total");
-    expect([...names].filter((name) => !declared.has(name))).toEqual([]);
-    // A scrape of two processes has each metric once.
-    expect(text.match(/^# TYPE /gm)).toHaveLength(declared.size);
-    expect(text).toMatch(/^portal_provider_up 1$/m);
-    expect(text).toMatch(/^portal_embedded_provider_ends_total 0$/m);
-    const wrong = await get("/metrics", { authorization: "Bearer wrong" });
-    expect(wrong.status).toBe(404);
+  await expect.poll(root).toBeDefined();
+  const inTrace = () =>
+    receiver.spans.filter(({ traceId }) => traceId === root()?.traceId);
+  const childrenOf = (parent: Span | undefined) =>
+    inTrace().filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
+  await expect
+    .poll(() => inTrace().map(({ service }) => service))
+    .toContain("tracking-provider");
+  expect(root()).toMatchObject({ service: "tracking-portal" });
+  expect(root()?.parentSpanId ?? "").toBe("");
+  const call = childrenOf(root()).find(({ name }) => name === "checkValidUser");
+  expect(call).toMatchObject({ service: "tracking-portal" });
+  const [served] = childrenOf(call);
+  expect(served).toMatchObject({
+    service: "tracking-provider",
+    name: "checkValidUser",
   });
+  expect(childrenOf(served).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^SELECT [a-z_]+$/),
+  ]);
+});
 
-  test("join browser, portal, provider and SQL in one trace", async () => {
-    receiver.spans.length = 0;
-    const search = "/search/manifest-search/m=canary-manifest";
-    const answer = await get(search, {
-      cookie,
-      // A browser cannot choose the trace.
-      traceparent: `00-${"a".repeat(32)}-${"b".repeat(16)}-01`,
-      baggage: "canary=1",
-    });
-    expect(answer.status).toBe(303);
-    const root = () =>
-      receiver.spans.find(
-        ({ name }) => name === "GET /search/manifest-search/:query",
-      );
-    await expect.poll(root).toBeDefined();
-    const inTrace = () =>
-      receiver.spans.filter(({ traceId }) => traceId === root()?.traceId);
-    const childrenOf = (parent: Span | undefined) =>
-      inTrace().filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
-    await expect
-      .poll(() => inTrace().map(({ service }) => service))
-      .toContain("tracking-provider");
-    expect(root()).toMatchObject({ service: "tracking-portal" });
-    expect(root()?.parentSpanId ?? "").toBe("");
-    const call = childrenOf(root()).find(
-      ({ name }) => name === "checkValidUser",
+test("the trace of a posted form continues at the provider", async () => {
+  receiver.spans.length = 0;
+  await fetch(`${portal.url}/login`, {
+    method: "POST",
+    body: new URLSearchParams({
+      email: "canary@shop.example",
+      password: "canary-password",
+    }),
+  });
+  const find = (service: string, name: string) =>
+    receiver.spans.find(
+      (span) => span.service === service && span.name === name,
     );
-    expect(call).toMatchObject({ service: "tracking-portal" });
-    const [served] = childrenOf(call);
-    expect(served).toMatchObject({
-      service: "tracking-provider",
-      name: "checkValidUser",
-    });
-    expect(childrenOf(served).map(({ name }) => name)).toEqual([
-      expect.stringMatching(/^SELECT [a-z_]+$/),
-    ]);
-  });
+  await expect
+    .poll(() => find("tracking-provider", "loginPortal"))
+    .toBeDefined();
+  await expect
+    .poll(() => find("tracking-portal", "POST /login/:authParam?")?.traceId)
+    .toBe(find("tracking-provider", "loginPortal")?.traceId);
+});
 
-  test("continue the trace over a form that is posted", async () => {
-    receiver.spans.length = 0;
-    await fetch(`${portal.url}/login`, {
-      method: "POST",
-      body: new URLSearchParams({
-        email: "canary@shop.example",
-        password: "canary-password",
-      }),
-    });
-    const find = (service: string, name: string) =>
-      receiver.spans.find(
-        (span) => span.service === service && span.name === name,
-      );
-    await expect
-      .poll(() => find("tracking-provider", "loginPortal"))
-      .toBeDefined();
-    await expect
-      .poll(() => find("tracking-portal", "POST /login/:authParam?")?.traceId)
-      .toBe(find("tracking-provider", "loginPortal")?.traceId);
-  });
-
-  test("tell nothing of anybody", async () => {
-    const text = `${await scrape()}${receiver.text()}`;
-    for (const value of ["canary", "shop.example", "127.0.0.1"])
-      expect(text).not.toContain(value);
-  });
+test("metrics and traces contain no text of a request and no address", async () => {
+  const text = `${await scrape()}${receiver.text()}`;
+  for (const value of ["canary", "shop.example", "127.0.0.1"])
+    expect(text).not.toContain(value);
 });

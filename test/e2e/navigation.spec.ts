@@ -13,7 +13,7 @@ const menu = (page: Page, name: string) =>
 
 test(
   "each screen leads to every other one",
-  { tag: ["@no-js", "@phone", "@phone-no-js", "@smoke"] },
+  { tag: ["@gate", "@no-js", "@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/contact");
@@ -47,24 +47,6 @@ test(
   },
 );
 
-test(
-  "administrators have a menu of their own on every screen",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/contact");
-    await menu(page, "Admin").locator("summary").click();
-    await places(page).getByRole("link", { name: "Data", exact: true }).click();
-    await expect(page).toHaveURL("/data");
-  },
-);
-
-test("a visitor has neither navigation nor search box", async ({ page }) => {
-  await page.goto("/contact");
-  await expect(places(page)).toHaveCount(0);
-  await expect(page.getByRole("searchbox")).toHaveCount(0);
-});
-
 test("one menu is open at a time; Escape closes it, and so does leaving it", async ({
   page,
   signInAs,
@@ -93,7 +75,7 @@ test("one menu is open at a time; Escape closes it, and so does leaving it", asy
 
 test(
   "on a phone the places are at the bottom, and cover nothing that has the focus",
-  { tag: "@phone-only" },
+  { tag: ["@gate", "@phone-only"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/search");

@@ -13,21 +13,17 @@ import {
   printedAsns,
   shownRows,
 } from "./harness/printed-results";
-import { rowOf, tableScreens } from "./harness/result-screens";
+import { rowOf, tableScreens } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 test(
   "Print all prints the whole result in the order of the screen",
-  { tag: "@no-js-only" },
-  async ({ page, provider, haveSession, expectValid }) => {
+  { tag: ["@gate", "@no-js-only"] },
+  async ({ page, provider, haveSession }) => {
     findCartons(provider, 1_204);
     await haveSession();
     await page.goto(`${cartonResults}?sort=ASN&dir=desc`);
     await page.getByRole("link", { name: "Print all" }).click();
-    await expect(page).toHaveURL(
-      `${cartonResults}?sort=ASN&dir=desc&print=all`,
-    );
-    await expect(page).toHaveTitle("Manifest search · 1 · UL Tracking Portal");
     await expect(shownRows(page)).toHaveCount(1_204);
     const sheets = await printPage(page);
     expect(printedAsns(sheets)).toEqual(firstAsns(1_204).reverse());
@@ -36,10 +32,6 @@ test(
     const message = ["Manifest 1", "Results Found: 1,204", "ASNs 1 to 1,204."];
     expect(findPrinted(sheets, message)).toEqual(message);
     expect(findPrinted(sheets, ["Back to the results"])).toEqual([]);
-    await page.getByRole("link", { name: "Back to the results" }).click();
-    await expect(page).toHaveURL(`${cartonResults}?sort=ASN&dir=desc`);
-    findCartons(provider, 3);
-    await expectValid("/search/manifest-search/m=2?print=all");
   },
 );
 
@@ -58,26 +50,6 @@ test("Print all opens the print dialog once the page has loaded", async ({
   await expect(page.locator("body[data-printed]")).toHaveCount(1);
   await expectAccessible();
 });
-
-test(
-  "Print all prints up to 5,000 rows; for more it refers to the export",
-  { tag: "@no-js-only" },
-  async ({ page, provider, haveSession }) => {
-    findCartons(provider, 5_000);
-    await haveSession();
-    await page.goto("/search/manifest-search/m=2?print=all");
-    await expect(shownRows(page)).toHaveCount(5_000);
-    findCartons(provider, 5_001);
-    await page.goto(`${cartonResults}?print=all`);
-    await expect(page.getByRole("main")).toContainText(
-      "There are more than 5,000 rows. Export Data saves all of them.",
-    );
-    await expect(shownRows(page)).toHaveCount(0);
-    await expect(
-      page.getByRole("link", { name: "Export Data" }),
-    ).toHaveAttribute("href", `${cartonResults}/ULSearchResults.csv`);
-  },
-);
 
 test("Print all prints a posted list", async ({
   page,
@@ -99,40 +71,6 @@ test("Print all prints a posted list", async ({
     "250 of 300 found",
   ]);
 });
-
-test(
-  "Print all of a failed search and of unreadable criteria shows the page's message",
-  { tag: "@no-js-only" },
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    unexpectedConsole.allow(/^answer 502: /);
-    provider.on("ASNManifestSearch", () => ({ status: 500, body: "Oops" }));
-    await haveSession();
-    const failed = await page.goto(`${cartonResults}?print=all`);
-    expect(failed?.status()).toBe(502);
-    await expect(page.getByRole("alert")).toHaveText(
-      "Unable to connect to server",
-    );
-    const unreadable = await page.goto("/search/manifest-search/x?print=all");
-    expect(unreadable?.status()).toBe(400);
-    await expect(
-      page.getByRole("link", { name: "Back to search" }),
-    ).toBeVisible();
-  },
-);
-
-test(
-  "Print all without a session redirects to login, and then prints",
-  { tag: "@no-js-only" },
-  async ({ page, provider }) => {
-    findCartons(provider, 3);
-    await page.goto(`${cartonResults}?print=all`);
-    await page.getByLabel("Email").fill("dana@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL(`${cartonResults}?print=all`);
-    await expect(shownRows(page)).toHaveCount(3);
-  },
-);
 
 for (const { route, path, call, table } of tableScreens) {
   // It depends on style sheets only, and scripts change no row.

@@ -23,7 +23,7 @@ import {
   printedAsns,
   shownRows,
 } from "./harness/printed-results";
-import { rowOf } from "./harness/result-screens";
+import { rowOf } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 test(
@@ -74,78 +74,69 @@ test("a narrow screen prints all of its rows, and the dark scheme prints like th
   expect(colors).toEqual({ color: "rgb(22, 25, 29)", scheme: "light" });
 });
 
-test.describe("the delivery map", () => {
-  /** Stops in the order of the list, spread over the country. */
-  const stops = Array.from({ length: 130 }, (_, at) => ({
-    id: String(7_000 + at),
-    status: at % 3,
-    lng: middle.lng + ((at % 13) - 6) * 3,
-    lat: middle.lat + Math.floor(at / 13) - 5,
-  }));
-  const ids = stops.map(({ id }) => id);
+/** Stops in the order of the list, spread over the country. */
+const stops = Array.from({ length: 130 }, (_, at) => ({
+  id: String(7_000 + at),
+  status: at % 3,
+  lng: middle.lng + ((at % 13) - 6) * 3,
+  lat: middle.lat + Math.floor(at / 13) - 5,
+}));
+const ids = stops.map(({ id }) => id);
 
-  /** Fails unless the drawing is complete and above the list. */
-  function expectDrawing(sheets: readonly PrintedSheet[]): void {
-    // Outlines, and one path per status.
-    expect(sheets[0]?.shapes).toBeGreaterThan(3);
-    expect(findPrinted(sheets, ["Chicago", "Denver", "Dallas"])).not.toEqual(
-      [],
-    );
-  }
-
-  test(
-    "prints its drawing and the list, and Print all the whole list",
-    { tag: ["@phone-no-js", "@no-js-only"] },
-    async ({ page, provider, haveSession }) => {
-      provider.on("getDeliveryMapStatuses", statuses(stops));
-      await haveSession();
-      await page.goto("/track");
-      await expect(page.getByText("Results Found: 130")).toBeVisible();
-      const screen = await printPage(page);
-      expectDrawing(screen);
-      const message = [
-        "Map Track",
-        "Complete: 43",
-        "Deliveries 1 to 50 of 130.",
-      ];
-      expect(findPrinted(screen, message)).toEqual(message);
-      expect(findPrinted(screen, ids)).toEqual(ids.slice(0, 50));
-      expect(findPrinted(screen, ["Refresh", "Print all", "Show"])).toEqual([]);
-      await page.getByRole("link", { name: "Print all" }).click();
-      await expect(shownRows(page)).toHaveCount(130);
-      const all = await printPage(page);
-      expectDrawing(all);
-      expect(findPrinted(all, ids)).toEqual(ids);
-    },
-  );
-
-  test("prints its drawing and the selected delivery while the interactive map is shown, which returns", async ({
-    page,
-    provider,
-    haveSession,
-    unexpectedConsole,
-  }) => {
-    withSoftwareGraphics(unexpectedConsole);
-    provider.on("getDeliveryMapStatuses", statuses(stops));
-    provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
-    await openMap(page);
-    await page.getByRole("link", { name: "7005" }).click();
-    await expect(infoWindow(page)).toContainText("Store of 7005");
-    const sheets = await printPage(page);
-    expectDrawing(sheets);
-    expect(findPrinted(sheets, ["Store of 7005", "Close"])).toEqual([
-      "Store of 7005",
-    ]);
-    await expect(drawing(page)).toHaveCount(0);
-    await expect(mapOf(page)).toBeVisible();
-    await expect(infoWindow(page)).toContainText("Store of 7005");
-  });
-});
+/** Fails unless the drawing is complete and above the list. */
+function expectDrawing(sheets: readonly PrintedSheet[]): void {
+  // Outlines, and one path per status.
+  expect(sheets[0]?.shapes).toBeGreaterThan(3);
+  expect(findPrinted(sheets, ["Chicago", "Denver", "Dallas"])).not.toEqual([]);
+}
 
 test(
+  "the delivery map prints its drawing and the list, and Print all the whole list",
+  { tag: "@no-js-only" },
+  async ({ page, provider, haveSession }) => {
+    provider.on("getDeliveryMapStatuses", statuses(stops));
+    await haveSession();
+    await page.goto("/track");
+    await expect(page.getByText("Results Found: 130")).toBeVisible();
+    const screen = await printPage(page);
+    expectDrawing(screen);
+    const message = ["Map Track", "Complete: 43", "Deliveries 1 to 50 of 130."];
+    expect(findPrinted(screen, message)).toEqual(message);
+    expect(findPrinted(screen, ids)).toEqual(ids.slice(0, 50));
+    expect(findPrinted(screen, ["Refresh", "Print all", "Show"])).toEqual([]);
+    await page.getByRole("link", { name: "Print all" }).click();
+    await expect(shownRows(page)).toHaveCount(130);
+    const all = await printPage(page);
+    expectDrawing(all);
+    expect(findPrinted(all, ids)).toEqual(ids);
+  },
+);
+
+test("the delivery map prints its drawing and the selected delivery while the interactive map is shown, which returns", async ({
+  page,
+  provider,
+  haveSession,
+  unexpectedConsole,
+}) => {
+  withSoftwareGraphics(unexpectedConsole);
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  await haveSession();
+  await openMap(page);
+  await page.getByRole("link", { name: "7005" }).click();
+  await expect(infoWindow(page)).toContainText("Store of 7005");
+  const sheets = await printPage(page);
+  expectDrawing(sheets);
+  expect(findPrinted(sheets, ["Store of 7005", "Close"])).toEqual([
+    "Store of 7005",
+  ]);
+  await expect(drawing(page)).toHaveCount(0);
+  await expect(mapOf(page)).toBeVisible();
+  await expect(infoWindow(page)).toContainText("Store of 7005");
+});
+test(
   "the chart of the dashboard prints completely on any screen size",
-  { tag: "@phone" },
+  { tag: ["@no-js", "@phone"] },
   async ({ page, provider, haveSession, javaScriptEnabled }) => {
     const days = Array.from({ length: 20 }, (_, day) => ({
       ...rowOf("getDashboardManifests", `M${day}`, true),

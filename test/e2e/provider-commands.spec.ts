@@ -19,40 +19,38 @@ function run(program: string, args: readonly string[], dataDir: string) {
   );
 }
 
-test.describe("the commands of the build", () => {
-  let dataDir: string;
-  test.beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
-  });
-  test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+});
+test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test("exit with 1 when they fail, by npm and by Node", async () => {
-    for (const [script, file, args, written] of [
-      ["restore", "restore-dump", [], "There is no dump"],
-      ["create-administrator", "create-administrator", ["x"], "Usage:"],
-      ["membership-changes", "membership-changes", ["--group", "x"], "Usage:"],
-      ["migrate", "migrate", ["x"], "Usage:"],
-    ] as const) {
-      const results = [
-        await run("npm", ["run", script, "--", ...args], dataDir),
-        await run("node", [`build/node/${file}.js`, ...args], dataDir),
-      ];
-      for (const result of results) {
-        expect(result.written, script).toContain(written);
-        expect(result.exitCode, script).toBe(1);
-      }
+test("a command of the provider that fails exits with 1, by npm and by Node", async () => {
+  for (const [script, file, args, written] of [
+    ["restore", "restore-dump", [], "There is no dump"],
+    ["create-administrator", "create-administrator", ["x"], "Usage:"],
+    ["membership-changes", "membership-changes", ["--group", "x"], "Usage:"],
+    ["migrate", "migrate", ["x"], "Usage:"],
+  ] as const) {
+    const results = [
+      await run("npm", ["run", script, "--", ...args], dataDir),
+      await run("node", [`build/node/${file}.js`, ...args], dataDir),
+    ];
+    for (const result of results) {
+      expect(result.written, script).toContain(written);
+      expect(result.exitCode, script).toBe(1);
     }
-  });
+  }
+});
 
-  test("exit with 0 when they succeed", async () => {
-    const migrated = await run("npm", ["run", "migrate"], dataDir);
-    expect(migrated.written).toMatch(/Applied 001-[^]*Applied 006-/);
-    expect(migrated.exitCode).toBe(0);
-    const args = ["build/node/create-administrator.js", "dana@shop.example"];
-    const created = await run("node", [...args, "Dana"], dataDir);
-    expect(created.written).toContain(
-      "administrator of all pools, future ones too",
-    );
-    expect(created.exitCode).toBe(0);
-  });
+test("a command of the provider that succeeds exits with 0, by npm and by Node", async () => {
+  const migrated = await run("npm", ["run", "migrate"], dataDir);
+  expect(migrated.written).toMatch(/Applied 001-[^]*Applied 006-/);
+  expect(migrated.exitCode).toBe(0);
+  const args = ["build/node/create-administrator.js", "dana@shop.example"];
+  const created = await run("node", [...args, "Dana"], dataDir);
+  expect(created.written).toContain(
+    "administrator of all pools, future ones too",
+  );
+  expect(created.exitCode).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { success, type FaultyProvider } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
-import { hostileTexts } from "./harness/hostile-texts";
+import { hostileTexts } from "../portal/hostile-texts";
 import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 

@@ -1,47 +1,6 @@
 import type { Locator } from "playwright/test";
 import { expect, test } from "./harness/test";
 
-const year = new Date().getUTCFullYear();
-
-test(
-  "the shell links visitors and users to the pages of the specification",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
-  async ({ page, signInAs }) => {
-    await page.goto("/login");
-    const bar = page.getByRole("banner");
-    const link = (name: string) => bar.getByRole("link", { name, exact: true });
-    await expect(page).toHaveTitle("Log In · UL Tracking Portal");
-    await expect(link("Home")).toHaveAttribute("href", "/");
-    // Its target is empty: text without a link.
-    await expect(bar.getByText("About", { exact: true })).toBeVisible();
-    await expect(link("About")).toHaveCount(0);
-    await expect(link("Contact")).toHaveAttribute("href", "/contact");
-    await expect(link("Register")).toHaveAttribute("href", "/register");
-    await expect(link("Login")).toHaveAttribute("href", "/login");
-    await expect(page.getByRole("contentinfo")).toHaveText(
-      `© ${year} UL Tracking Portal`,
-    );
-    await expect(
-      page.getByRole("link", { name: "Forgot Your Password?" }),
-    ).toHaveAttribute("href", "/reset-password");
-
-    await link("Contact").click();
-    await expect(page.getByRole("main")).toContainText(
-      "attach a screenshot if applicable.",
-    );
-    await expect(page.locator('a[href^="mailto:"]')).toHaveCount(2);
-
-    await signInAs("store");
-    await page.goto("/contact");
-    const person = bar.locator(".person");
-    await expect(person).not.toBeEmpty();
-    await expect(person.locator("svg")).toHaveCount(1);
-    await expect(bar.getByRole("button", { name: "Logout" })).toBeVisible();
-    await expect(link("Register")).toHaveCount(0);
-    await expect(link("Login")).toHaveCount(0);
-  },
-);
-
 /** Red, green and blue of an element's background or text, 0 to 255 each. */
 const color = async (
   element: Locator,
@@ -56,7 +15,7 @@ const color = async (
 
 test(
   "the colors are those of the specification",
-  { tag: "@no-js-only" },
+  { tag: ["@gate", "@no-js-only"] },
   async ({ page }) => {
     await page.goto("/login?expired");
     const ground = await color(page.locator("html"), "backgroundColor");

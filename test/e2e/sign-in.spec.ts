@@ -32,7 +32,7 @@ function logInWhenFree(
 
 test(
   "sign-in fails first for empty fields, then for the human check, then for the provider",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@gate", "@no-js"] },
   async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
@@ -59,86 +59,37 @@ test(
   },
 );
 
-test("a wrong answer to the human check brings a new question and keeps what was typed", async ({
-  page,
-  portal,
-  javaScriptEnabled,
-}) => {
-  const { email, password } = store(portal.signIns);
-  const answer = page.locator('input[name="humanAnswer"]');
-  const token = page.locator('input[name="humanToken"]');
-  const logIn = page.getByRole("button", { name: "Log In" });
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await solveHumanCheck(page);
-  await answer.fill("99");
-  const before = await token.inputValue();
-  await logIn.click();
-  await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
-  await expect(token).not.toHaveValue(before);
-  await expect(answer).toHaveValue("");
-  await expect(page.getByLabel("Email")).toHaveValue(email);
-  // No response contains a password; with scripts the field was never emptied.
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
-    javaScriptEnabled ? password : "",
-  );
-  await logInWhenFree(page, { email, password });
-  await expect(page).toHaveURL(`${portal.url}/`);
-});
-
-test("the same sign-in form posted twice is one attempt; another password with it is refused", async ({
-  page,
-  portal,
-}) => {
-  const { email, password } = store(portal.signIns);
-  const fillForm = async () => {
-    await page.goto("/login");
-    await solveHumanCheck(page);
-    const valueOf = (name: string) =>
-      page.locator(`input[name="${name}"]`).inputValue();
-    const [humanToken, humanAnswer] = [
-      await valueOf("humanToken"),
-      await valueOf("humanAnswer"),
-    ];
-    return { email, password, humanToken, humanAnswer };
-  };
-  const post = (fields: Awaited<ReturnType<typeof fillForm>>) =>
-    page.request.post("/login", { form: fields, maxRedirects: 0 });
-  let form = await fillForm();
-  let answers = await Promise.all([post(form), post(form)]);
-  // On a busy machine, passwords are hashed too slowly for the queue.
-  while (answers.some((answer) => answer.status() === 503)) {
-    form = await fillForm();
-    answers = await Promise.all([post(form), post(form)]);
-  }
-  expect(answers.map((answer) => answer.status())).toEqual([303, 303]);
-  const cookies = answers.map((answer) => answer.headers()["set-cookie"]);
-  expect(cookies[0]).toContain("trackingSession=");
-  // Replicas do not share answers: each has signed in (decision 103).
-  if (!process.env.E2E_TOPOLOGY) expect(cookies[1]).toBe(cookies[0]);
-  // A signed-in user would be redirected home.
-  await page.context().clearCookies();
-  const other = await post({ ...form, password: `${password}x` });
-  expect(other.status()).toBe(400);
-  expect(await other.text()).toContain("Must complete reCaptcha");
-});
-
 test(
-  "the server never returns a password",
-  { tag: "@no-js-only" },
-  async ({ page }) => {
-    const answer = await page.request.post("/login", {
-      form: { email: "pat@example.com", password: "Only-once-1" },
-    });
-    expect(answer.status()).toBe(400);
-    expect(await answer.text()).not.toContain("Only-once-1");
+  "a wrong answer to the human check brings a new question and keeps what was typed",
+  { tag: "@no-js" },
+  async ({ page, portal, javaScriptEnabled }) => {
+    const { email, password } = store(portal.signIns);
+    const answer = page.locator('input[name="humanAnswer"]');
+    const token = page.locator('input[name="humanToken"]');
+    const logIn = page.getByRole("button", { name: "Log In" });
+    await page.goto("/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await solveHumanCheck(page);
+    await answer.fill("99");
+    const before = await token.inputValue();
+    await logIn.click();
+    await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
+    await expect(token).not.toHaveValue(before);
+    await expect(answer).toHaveValue("");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    // No response contains a password; with scripts the field was never emptied.
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
+      javaScriptEnabled ? password : "",
+    );
+    await logInWhenFree(page, { email, password });
+    await expect(page).toHaveURL(`${portal.url}/`);
   },
 );
 
 test(
   "a visitor is redirected to the requested page after sign-in",
-  { tag: "@smoke" },
+  { tag: ["@gate", "@smoke"] },
   async ({ page, portal, signInWith }) => {
     const wish = "/search?panel=manifest-search&q=m%3DM77";
     await page.goto(wish);
@@ -157,39 +108,6 @@ test(
     await expect(page).toHaveURL(`${portal.url}/`);
   },
 );
-
-test("any path except login, register and contact redirects a visitor to login", async ({
-  page,
-}) => {
-  for (const path of ["/", "/search", "/logOut", "/nowhere/at-all", "/POD/1"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-  }
-  for (const path of ["/register", "/contact"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(new RegExp(`${path}$`));
-  }
-});
-
-test("an expired session is cleared with a message, and continues after login", async ({
-  page,
-  portal,
-  openSessionOf,
-}) => {
-  await openSessionOf(store(portal.signIns));
-  const cookies = await page.context().cookies();
-  await page.goto("/login/authExpired?next=%2Fsearch%3Fpanel%3Dx");
-  await expect(page).toHaveURL(/\/login\?expired&next=%2Fsearch/);
-  await expect(page.getByText("Your session has expired.")).toBeVisible();
-  expect(await page.context().cookies()).toEqual([]);
-  await expect(
-    page.getByRole("link", { name: "Register" }).first(),
-  ).toBeVisible();
-  // It has ended at the provider too.
-  await page.context().addCookies(cookies);
-  await page.goto("/search");
-  await expect(page).toHaveURL(/\/login/);
-});
 
 test("a link on another site signs nobody out", async ({
   page,
@@ -212,41 +130,15 @@ test("a link on another site signs nobody out", async ({
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("a signed-in user is redirected from login and registration", async ({
-  page,
-  portal,
-  signInAs,
-}) => {
-  await signInAs("store");
-  for (const path of ["/login", "/register"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(`${portal.url}/`);
-  }
-});
-
-test("logging out by URL starts by itself when the URL was typed", async ({
-  page,
-  portal,
-  openSessionOf,
-}) => {
-  await openSessionOf(store(portal.signIns));
-  await page.goto("/");
-  await page.goto("/logOut");
-  await expect(page).toHaveURL(/\/login$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-});
-
 test(
-  "logging out by URL needs a button without JavaScript",
-  { tag: "@no-js-only" },
+  "logging out by URL starts by itself when the URL was typed",
+  { tag: "@gate" },
   async ({ page, portal, openSessionOf }) => {
     await openSessionOf(store(portal.signIns));
+    await page.goto("/");
     await page.goto("/logOut");
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: "Logout" })
-      .click();
     await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login/);
   },
 );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { holdReply, success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
-import { rowOf } from "./harness/result-screens";
+import { rowOf } from "../portal/result-screens";
 import { expect, test } from "./harness/test";
 
 /** Dates as criteria write them, counted from today. */

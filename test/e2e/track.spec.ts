@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { FaultyProvider } from "../portal/faulty-provider";
 import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
-import { partOfHostileTexts } from "./harness/hostile-texts";
+import { partOfHostileTexts } from "../portal/hostile-texts";
 import {
   count,
   counter,

@@ -1,42 +1,178 @@
-import { describe, expect } from "vitest";
-import { success } from "../portal/faulty-provider";
+import { expect } from "vitest";
+import type { Page } from "../portal/page";
+import type { Visitor } from "../portal/visitor";
 import { faultyTest, test } from "./harness/test";
 
-describe("Find", () => {
-  test("a number that is not there: what was tried, and the lists with what was typed", async ({
-    visitor,
-    signInAs,
-  }) => {
-    await signInAs("national");
-    const page = await visitor.open("/find?q=nowhere-4711");
-    expect(page.main).toContain("“nowhere-4711” was not found.");
-    expect(page.main).toMatch(
-      /Looked for as: .*Carton \(ASN\), Shipment \(PRO\), Packing slip number/,
-    );
-    const list = await visitor.followLink(page, "List of ASNs");
-    expect(list.valueOf("ASNs")).toBe("nowhere-4711");
-  });
-
-  faultyTest(
-    "a search that does not respond is named, the others are shown",
-    async ({ visitor, provider }) => {
-      const empty = () => success({ result: [] });
-      for (const call of [
-        "ASNListSearch",
-        "ASNManifestSearch",
-        "ASNPackingSlipSearch",
-        "ASNAdvancedSearch",
-        "trackingManifestSearch",
-        "trackingAdvancedSearch",
-      ] as const)
-        provider.on(call, empty);
-      provider.on("trackingPROListSearch", () => new Promise(() => undefined));
-      const page = await visitor.open("/find?q=4711");
-      expect(page.main).toContain("No response yet for: Shipment (PRO)");
-      expect(page.main).toContain("“4711” was not found.");
-      expect(page.link("Wait for them")).toBe(
-        `${visitor.url}/find?q=4711&wait=1`,
-      );
-    },
+/** The first row of the cartons of the last week. */
+async function someCarton(visitor: Visitor): Promise<Record<string, string>> {
+  const page = await visitor.open(
+    "/search/advanced-search/s=-7d_f=-1d_deliv=1",
   );
+  return page.rows[0] ?? {};
+}
+
+/** Looks for a number in the search box, as a user does. */
+const find = (visitor: Visitor, page: Page, typed: string) =>
+  visitor.submit(page, "Find", { "Find a number": typed });
+
+test("a manifest is found with the number of its cartons, and a pasted list opens as a list", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const { Manifest: manifest = "", ASN: asn = "" } = await someCarton(visitor);
+  const hits = await find(visitor, await visitor.open("/contact"), manifest);
+  // Cartons, and shipments with Tracking on.
+  const [cartons = ""] = hits
+    .textsOf("main li")
+    .filter((text) => text.includes("Cartons of a manifest"));
+  const [, count] = /Cartons: ([\d,]+)/.exec(cartons) ?? [];
+  const opened = await visitor.followLink(hits, /^Cartons of a manifest/);
+  expect(opened.path).toMatch(/^\/search\/manifest-search\/m=/);
+  expect(opened.main).toContain(`Results Found: ${count}`);
+
+  const others = Array.from({ length: 49 }, (_, at) => `${10 ** 12 + at}`);
+  for (const [typed, matches] of [
+    [`${asn} 12345678, nobody`, "1 of 3 found"],
+    [[asn, ...others].join(" "), "1 of 50 found"],
+  ] as const) {
+    const list = await find(visitor, opened, typed);
+    expect(list.path).toMatch(/^\/search\/ASN-search\?ASNs=/);
+    expect(list.main).toContain(matches);
+  }
 });
+
+test("the number of a store, with or without leading zeros, opens its cartons of the last seven days", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const [store = "none"] =
+    /\d+/.exec((await someCarton(visitor)).Store ?? "") ?? [];
+  let page = await visitor.open(`/find?q=000${store}`);
+  const name = new RegExp(`^Store number ${store}`);
+  if (page.links(name, "main").length > 0)
+    page = await visitor.followLink(page, name);
+  expect(page.path).toMatch(
+    new RegExp(`^/search/advanced-search/s=-7d_f=today_p=\\w+_st=${store}$`),
+  );
+  expect(page.main).toContain("Results Found:");
+});
+
+test("a number that is not there: what was tried, and the lists with what was typed", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const page = await visitor.open("/find?q=nowhere-4711");
+  expect(page.main).toContain("“nowhere-4711” was not found.");
+  expect(page.main).toMatch(
+    /Looked for as: .*Carton \(ASN\), Shipment \(PRO\), Packing slip number/,
+  );
+  const list = await visitor.followLink(page, "List of ASNs");
+  expect(list.valueOf("ASNs")).toBe("nowhere-4711");
+});
+
+test("hostile and unreadable numbers get a page that says what is wrong", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const cases: [typed: string, expected: string | RegExp][] = [
+    ["", "An ASN, packing slip, manifest, PRO number"],
+    [" \u0000 ", "An ASN, packing slip, manifest, PRO number"],
+    ["(01)10614141234565", "contains no number of a carton"],
+    ["<script>alert(1)</script>", "was not found"],
+    ["a=b_c+d/e%2F..", "was not found"],
+    ["x".repeat(65), "A number has up to 64 characters."],
+    ["9 ".repeat(3_000), "A number has up to 64 characters."],
+    ["\ud800 \u202e 12", "was not found"],
+    ["00061414112345678905", /should end with|was not found/],
+  ];
+  for (const [typed, expected] of cases) {
+    const page = await visitor.open(
+      `/find?q=${encodeURIComponent(typed.toWellFormed())}`,
+    );
+    expect(page.main, typed).toMatch(expected);
+  }
+});
+
+test("a visitor who looks for a number is sent to the login form, which has no search box", async ({
+  visitor,
+}) => {
+  const page = await visitor.open("/find?q=nowhere-4711");
+  expect(page.path).toBe("/login?next=%2Ffind%3Fq%3Dnowhere-4711");
+  expect(page.$("input[type=search]")).toHaveLength(0);
+});
+
+test("without JavaScript the / key is turned off and on again", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const shortcut = (page: Page) =>
+    page.field("Find a number").attr("aria-keyshortcuts");
+  const page = await visitor.open("/find");
+  expect(shortcut(page)).toBe("/");
+  const off = await visitor.submit(page, "Turn it off");
+  expect(off.textsOf("[role=status]").at(-1)).toBe(
+    "The / key does nothing in this browser.",
+  );
+  expect(shortcut(off)).toBeUndefined();
+  expect(shortcut(await visitor.open("/search"))).toBeUndefined();
+  const on = await visitor.submit(await visitor.open("/find"), "Turn it on");
+  expect(shortcut(on)).toBe("/");
+});
+
+faultyTest(
+  "a search that does not respond is named, the others are shown",
+  async ({ visitor, provider }) => {
+    provider.on("trackingPROListSearch", () => new Promise(() => undefined));
+    const page = await visitor.open("/find?q=4711");
+    expect(page.main).toContain("No response yet for: Shipment (PRO)");
+    expect(page.main).toContain("“4711” was not found.");
+    expect(page.link("Wait for them")).toBe(
+      `${visitor.url}/find?q=4711&wait=1`,
+    );
+  },
+);
+
+faultyTest(
+  "a list of numbers is looked for as a list; two words may be a manifest",
+  async ({ visitor, provider }) => {
+    const numbers = Array.from({ length: 50 }, (_, at) => `${10 ** 9 + at}`);
+    for (const list of [numbers.join(" "), "4711, 4712"]) {
+      const page = await visitor.open(`/find?q=${encodeURIComponent(list)}`);
+      expect(page.main).toContain(
+        "Looked for as: Carton (ASN), Shipment (PRO).",
+      );
+    }
+    for (const call of [
+      "ASNPackingSlipSearch",
+      "ASNManifestSearch",
+      "trackingManifestSearch",
+    ] as const)
+      expect(provider.received(call), call).toEqual([]);
+
+    await visitor.open("/find?q=week%2047");
+    expect(provider.received("ASNManifestSearch")[0]?.payload).toMatchObject({
+      manifest: "week 47",
+    });
+  },
+);
+
+faultyTest(
+  "an incomplete bill of lading of an unknown shipment is listed as a document that cannot be printed",
+  async ({ visitor, provider }) => {
+    provider.on("/BOL/B-1", () => ({
+      status: 409,
+      body: { status: "Error", message: "Incomplete", missing: ["Class"] },
+    }));
+    // Without a list of bookings nobody knows the shipment.
+    const page = await visitor.open("/find?q=B-1");
+    expect(page.main).toContain("“B-1” was found.");
+    expect(page.textOf("main li")).toContain(
+      "PDF document, which cannot be printed",
+    );
+  },
+);

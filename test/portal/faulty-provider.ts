@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   createServer,
   type IncomingMessage,
@@ -64,7 +65,8 @@ const defaultReplies: Partial<Record<CallName, Behaviour>> = {
       : { body: { status: "Error", message: "Not signed in" } },
   loginPortal: () => ({
     headers: {
-      "Set-Cookie": `${sessionCookie}=signed-in; Path=/; HttpOnly; SameSite=Lax`,
+      // The portal keeps results of a session: no test sees those of another one.
+      "Set-Cookie": `${sessionCookie}=${randomUUID()}; Path=/; HttpOnly; SameSite=Lax`,
     },
     body: { status: "Success", name: "Dana" },
   }),

@@ -5,7 +5,12 @@ import type { PortalAddress, SignIn } from "./portal-process";
 import { Visitor, type VisitorCookie } from "./visitor";
 
 /** The demonstration users by their role in tests. */
-export type Role = "administrator" | "national" | "regional" | "store";
+export type Role =
+  | "administrator"
+  | "national"
+  | "regional"
+  | "regional administrator"
+  | "store";
 
 /** The first demonstration sign-in whose printed role contains this one. */
 export function signInOf({ signIns }: PortalAddress, role: Role): SignIn {

@@ -76,3 +76,14 @@ export const partOfHostileTexts = (
     const breakout = Math.floor(index / payloads.length);
     return (breakout + index) % of === number % of;
   });
+
+/**
+ * Texts that a form cannot send, or that HTML cannot contain unchanged, and how a page shows them.
+ */
+export const unusualTexts: readonly (readonly [text: string, shown: string])[] =
+  [
+    ["<b>\0</b>", "<b></b>"],
+    // A line break stays where a text may have several lines (`cellOf`).
+    ["<i>\r\n</i>", "<i> </i>"],
+    ["\ud800<script>alert(1)</script>", "\ufffd<script>alert(1)</script>"],
+  ];

@@ -1,0 +1,571 @@
+import { expect } from "vitest";
+import { encodeCriteria } from "../../app/criteria/criteria-codec";
+import { rightsCookie } from "../../app/session/portal-cookies";
+import { screenColumns, type Column } from "../../app/tables/table";
+import { sessionCookie, success } from "../portal/faulty-provider";
+import {
+  hostileTexts,
+  partOfHostileTexts,
+  unusualTexts,
+} from "../portal/hostile-texts";
+import { outlineOf, rawTextOf } from "../portal/outline";
+import type { Page } from "../portal/page";
+import {
+  readableDateShown,
+  rowOf,
+  tableScreens,
+} from "../portal/result-screens";
+import { credentials, faultyTest as test } from "./harness/test";
+
+/** A link within the portal. Mail link only has the page's own address, in the text of the mail. */
+const ownLink = /^(\/(?!\/)|\?|#|mailto:\?subject=[^&]*&body=[^&]*$)/;
+
+/** The calls of the pages about one row, by the table that links to them. */
+const pagesOfRows: Partial<
+  Record<string, "ASNListSearch" | "trackingPROListSearch">
+> = { asn: "ASNListSearch", tracking: "trackingPROListSearch" };
+
+/** The text of a cell for a row with this text in all its fields. */
+function cellOf(
+  { key, kind, link }: Column<never>,
+  text: string,
+  readable: boolean,
+): unknown {
+  // An invalid document id has no link.
+  if (link) return "";
+  if (key === "Notes") return text.replace("<i> </i>", "<i>\n</i>");
+  if (kind === "text") return text;
+  if (kind === "date" || kind === "time")
+    return readable ? readableDateShown[kind] : text;
+  return expect.stringMatching(/^(7|(7|100)\.00%|7 \(100\.00%\))$/);
+}
+
+for (const [number, screen] of tableScreens.entries()) {
+  const { path, call, table } = screen;
+  test(`hostile texts of the provider are rendered as text in every column of the table ${table.name}`, async ({
+    visitor,
+    provider,
+  }) => {
+    // All of them in the widest table; the others need only some.
+    const some =
+      table.name === "asn" ? hostileTexts : partOfHostileTexts(number, 12);
+    const texts = [...some, ...unusualTexts.map(([text]) => text)];
+    const shown = [...some, ...unusualTexts.map(([, text]) => text)];
+    provider.on(call, () =>
+      success({
+        result: texts.map((text, row) => rowOf(call, text, row % 2 === 0)),
+      }),
+    );
+    // The row links of these tables lead to pages of their own.
+    const ofRow = pagesOfRows[table.name];
+    if (ofRow)
+      provider.on(ofRow, () =>
+        success({ result: texts.map((text) => rowOf(ofRow, text, true)) }),
+      );
+    const columns = screenColumns<Column<never>>(table.columns);
+    const leadTo = new Set<string>();
+    const first = new Map<boolean, string>();
+    let seen = 0;
+    for (let number = 1; seen < shown.length; number += 1) {
+      const query = `${path.includes("?") ? "&" : "?"}page=${number}`;
+      const page = await visitor.open(path + query);
+      const { $ } = page;
+      const rows = $(`#table-${table.name} tbody tr`).toArray();
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) {
+        const text = shown[seen] ?? "";
+        const readable = seen++ % 2 === 0;
+        const cells = $(row).children().toArray();
+        expect(
+          cells.map((cell) => [
+            $(cell).text(),
+            $(cell).find("*").not("input[type=checkbox], th > a").length,
+          ]),
+        ).toEqual(columns.map((column) => [cellOf(column, text, readable), 0]));
+        const link = $(row).find("th > a").attr("href");
+        if (link === undefined) continue;
+        leadTo.add(link.replace(/\?.*/, "").replace(/[^/]*$/, ""));
+        // Ids beyond the maximum length are refused behind the link.
+        if (text.length <= 64 && !first.has(readable))
+          first.set(readable, link);
+      }
+      for (const link of outlineOf(page).links) expect(link).toMatch(ownLink);
+    }
+    expect(seen).toBe(shown.length);
+    // Every row links to the same existing page, whatever it contains.
+    expect(leadTo.size).toBe(table.rowLink ? 1 : 0);
+    for (const link of first.values())
+      expect((await visitor.get(link)).status, link).toBe(200);
+  });
+}
+
+test("names and messages of a hostile provider are rendered as text", async ({
+  visitor,
+  provider,
+}) => {
+  const name = hostileTexts.slice(0, 24).join(" ").slice(0, 400);
+  const poolDict = Object.fromEntries(
+    hostileTexts.map((text, index) => [`${index}${text}`, [text]]),
+  );
+  const message = { status: 400, body: { status: "Error", message: name } };
+  provider.on("checkValidUser", () => success({ name }));
+  provider.on("ASNManifestSearch", () => message);
+  provider.on("getUserPoolAndStoreList", () =>
+    success({
+      fullStoreList: hostileTexts,
+      poolDict,
+      poolNameMap: Object.fromEntries(
+        Object.entries(poolDict).map(([id, [text]]) => [id, text]),
+      ),
+    }),
+  );
+  const search = await visitor.open("/search");
+  // Names are truncated.
+  expect(rawTextOf(search, ".person").trim()).toBe(name.slice(0, 100).trim());
+  const { $ } = search;
+  const options = $("#advanced-search-p option:not(:first-child)")
+    .toArray()
+    .map((option) => $(option).text());
+  expect(options.sort()).toEqual([...hostileTexts].sort());
+  const failed = await visitor.open("/search/manifest-search/m=1");
+  expect(rawTextOf(failed, "[role=alert]")).toContain(name);
+
+  visitor.clearCookies();
+  provider.on("loginPortal", () => message);
+  const refused = await visitor.submit(
+    await visitor.open("/login"),
+    "Log In",
+    credentials,
+  );
+  expect(rawTextOf(refused, "[role=alert]")).toBe(name);
+});
+
+interface Probe {
+  name: string;
+  /** The number of parts into which the texts are split; forms of a tested kind use the fewest. */
+  parts: 8 | 24;
+  /** The accepted part of a text; all of it by default. */
+  takes?: (text: string) => string;
+  /** The page for a text in all its fields. */
+  send(text: string): { path: string; form?: Record<string, string> };
+  /** Where the text must appear unchanged. */
+  at: string[];
+}
+
+const advancedFields = ["s", "f", "delivID", "m"];
+const bookingFields = [
+  ...[
+    "customerNumber",
+    "company",
+    "address1",
+    "address2",
+    "city",
+    "state",
+    "zip",
+  ].flatMap((name) => [`${name}From`, `${name}To`]),
+  "BOLNumber",
+  "PRONumber",
+  "numPallets",
+  "numPieces",
+  "totalWeight",
+  "class",
+  "description",
+];
+const trackingFields = ["s", "f", "ps", "pf", "delivID", "m"];
+
+const aWeek = { s: "2026-11-13", f: "2026-11-20" };
+/** The same dates as a form accepts them. */
+const typedWeek = { s: "11/13/2026", f: "11/20/2026" };
+const reportFields = [
+  "arriveDate",
+  "arriveHours",
+  "arriveMinutes",
+  "departDate",
+  "departHours",
+  "departMinutes",
+  "employeeID",
+  "textSig",
+];
+/** Longer ids are refused. */
+const asId = (text: string) => text.slice(0, 64).trim();
+/** A longer one fills in nothing. */
+const asCarried = (text: string) => text.slice(0, 50).trim();
+/** Numbers of a list contain neither separators nor characters with a meaning in URLs. */
+const asNumber = (text: string) => text.replace(/[\s,+=_]/g, "").slice(0, 64);
+/** A list with it is refused and redisplayed unchanged. */
+const asList = (text: string) => `${text}_`;
+/** A list separated by single commas is that of a link, and is shown with one number a line. */
+const asTypedList = (text: string) =>
+  /[\s+=_]/.test(text) ? text : text.replaceAll(",", "");
+/** Every parameter that a page may have, each with the text. */
+const everyParameter = (text: string) =>
+  `?${new URLSearchParams(
+    ["sort", "dir", "page", "show", "from", "all", "x"].map((name) => [
+      name,
+      text,
+    ]),
+  ).toString()}`;
+
+const probes: readonly Probe[] = [
+  {
+    name: "the login form",
+    parts: 8,
+    send: (text) => ({
+      path: `/login?next=${encodeURIComponent(text)}`,
+      form: { email: text, password: text },
+    }),
+    at: ["#login-email"],
+  },
+  {
+    name: "the registration form",
+    parts: 8,
+    send: (text) => ({
+      path: "/register",
+      form: {
+        email: text,
+        password: text,
+        confirmation: text,
+        firstName: text,
+        lastName: text,
+      },
+    }),
+    at: ["#register-email", "#register-firstName", "#register-lastName"],
+  },
+  {
+    name: "the advanced search form",
+    parts: 8,
+    send: (text) => ({
+      path: "/search",
+      form: {
+        intent: "advanced-search",
+        ...Object.fromEntries(advancedFields.map((field) => [field, text])),
+        p: text,
+        st: text,
+        manifest: text,
+        scanType: text,
+      },
+    }),
+    at: advancedFields.map((field) => `#advanced-search-${field}`),
+  },
+  {
+    name: "the list of ASNs",
+    parts: 8,
+    takes: asList,
+    send: (text) => ({
+      path: "/search/ASN-search",
+      form: { ASNs: text },
+    }),
+    at: ["#asn-list-ASNs"],
+  },
+  {
+    name: "the address of the panels",
+    parts: 8,
+    takes: asTypedList,
+    send: (text) => ({
+      path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
+    }),
+    at: ["#asn-list-ASNs", "#manifest-search-m"],
+  },
+  {
+    name: "the address of a result",
+    parts: 8,
+    send: (text) => ({
+      path: `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
+    }),
+    at: ["h1"],
+  },
+  ...["onTime-report", "scan-report", "doorscan-report"].map(
+    (report): Probe => ({
+      name: `the form of the ${report}`,
+      parts: 24,
+      send: (text) => ({
+        path: `/${report}`,
+        form: {
+          ...Object.fromEntries(
+            [
+              "s",
+              "f",
+              "s-relative",
+              "f-relative",
+              "ot",
+              "p",
+              "st",
+              "intent",
+            ].map((field) => [field, text]),
+          ),
+        },
+      }),
+      at: ["#report-s", "#report-f"],
+    }),
+  ),
+  {
+    name: "the stores of a report form",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: "/scan-report",
+      form: { ...typedWeek, p: "1", st: text },
+    }),
+    at: [".notice.bad", "#report-st-error"],
+  },
+  {
+    name: "the address of a report form",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
+    }),
+    at: ["p.notice:last-of-type"],
+  },
+  {
+    name: "the address of an on-time result",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/onTime-report/result/${encodeCriteria({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
+    }),
+    at: ["h1", ".chips li:last-child"],
+  },
+  {
+    name: "the dashboard's form",
+    parts: 24,
+    send: (text) => ({
+      path: `/dashboard/${encodeCriteria(aWeek)}`,
+      form: {
+        s: text,
+        f: text,
+        p: text,
+        "s-relative": text,
+        "f-relative": text,
+      },
+    }),
+    at: ["#dashboard-s", "#dashboard-f"],
+  },
+  {
+    name: "the dashboard's address",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/dashboard/${encodeCriteria({ ...aWeek, p: text })}${everyParameter(text)}`,
+    }),
+    at: ["h1"],
+  },
+  {
+    name: "the address of a manifest",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/dashboard/manifest/${encodeCriteria({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
+    }),
+    at: ["h1", ".chips li:first-child"],
+  },
+  {
+    name: "the advanced search form of tracking",
+    parts: 24,
+    send: (text) => ({
+      path: "/tracking",
+      form: {
+        ...Object.fromEntries(trackingFields.map((field) => [field, text])),
+        p: text,
+        st: text,
+      },
+    }),
+    at: trackingFields.map((field) => `#tracking-${field}`),
+  },
+  {
+    name: "the list of PRO numbers",
+    parts: 24,
+    takes: asList,
+    send: (text) => ({
+      path: "/tracking/PRO-search/PROs=",
+      form: { PROs: text },
+    }),
+    at: ["#pro-list-PROs"],
+  },
+  {
+    name: "the address of a PRO search that is refused",
+    parts: 24,
+    takes: asList,
+    send: (text) => ({
+      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}`,
+    }),
+    at: ["#pro-list-PROs"],
+  },
+  {
+    name: "the address of a PRO search",
+    parts: 24,
+    takes: asNumber,
+    send: (text) => ({
+      path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
+    }),
+    at: ["h1", ".matches textarea"],
+  },
+  {
+    name: "the booking form",
+    parts: 24,
+    send: (text) => ({
+      path: "/book-LTL?pool=1",
+      form: Object.fromEntries(
+        [...bookingFields, "notes", "apptFrom", "length", "key"].map(
+          (field) => [field, text],
+        ),
+      ),
+    }),
+    at: bookingFields.map((field) => `#book-ltl-${field}`),
+  },
+  {
+    name: "a saved address that is chosen",
+    parts: 24,
+    send: (text) => ({
+      path: "/book-LTL?pool=1",
+      form: {
+        intent: `choose:To:${JSON.stringify(Object.fromEntries(["location", "companyName", "address1", "address2", "city", "state", "zip", "specialNotes"].map((name) => [name, text])))}`,
+      },
+    }),
+    at: ["#book-ltl-companyTo", "#book-ltl-zipTo", ".notice.good"],
+  },
+  {
+    name: "the address of a booking",
+    parts: 24,
+    takes: asCarried,
+    send: (text) => ({
+      path: `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
+    }),
+    at: ["#book-ltl-zipFrom", "#book-ltl-numPallets"],
+  },
+  {
+    name: "the address of a rate",
+    parts: 24,
+    send: (text) => ({
+      path: `/rateGenerator?${new URLSearchParams({ zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
+    }),
+    at: ["#rate-zipFrom", "#rate-zipTo", "#rate-numPallets"],
+  },
+  {
+    name: "the form of a manual report",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/report-entry/pickup?id=1&q=${encodeURIComponent(text)}`,
+      form: {
+        ...Object.fromEntries(
+          [...reportFields, "arriveHalf", "departHalf", "key"].map((field) => [
+            field,
+            text,
+          ]),
+        ),
+        location: text,
+        scheduled: text,
+      },
+    }),
+    at: ["h1", ...reportFields.map((field) => `#report-${field}`)],
+  },
+  {
+    name: "the form that adds users to a group that is gone",
+    parts: 24,
+    // Several, whatever separates them: no text is an email by itself.
+    takes: (text) => `${text.trim()}, a@b.c; d@e.f`,
+    send: (text) => ({
+      path: "/management?group=9&edit",
+      form: { ...groupForm("add", text), targetEmail: text },
+    }),
+    at: ["#popup-heading", "#add-targetEmail"],
+  },
+  {
+    name: "the question about a removal from a group that is gone",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: "/management?group=9&edit&remove=7",
+      form: groupForm("remove", text),
+    }),
+    at: ["#popup-heading", "#remove-question", ".question [name=targetEmail]"],
+  },
+  {
+    name: "the address of the admin screen",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
+    }),
+    at: [".find [type=search]", ".find .hint", ".popup [type=search]"],
+  },
+  {
+    name: "the id of a group in an address",
+    parts: 24,
+    takes: asId,
+    send: (text) => ({
+      path: `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
+    }),
+    at: [".find [type=search]"],
+  },
+];
+
+/** A form of the admin screen with a text in every field. */
+function groupForm(intent: "add" | "remove", text: string) {
+  return {
+    intent,
+    key: text,
+    groupID: "9",
+    groupType: "1",
+    groupName: text,
+    targetEmail: text,
+    userID: text,
+  };
+}
+
+for (const [number, probe] of probes.entries()) {
+  const { name, parts, takes = (text) => text, send, at } = probe;
+  test(
+    `hostile texts stay inside their elements in ${name}`,
+    { tags: ["all"] },
+    async ({ visitor, provider }) => {
+      const refused = { status: "Error", message: "Not you" };
+      provider.on("loginPortal", () => ({ status: 400, body: refused }));
+      provider.on("getDashboardManifests", () =>
+        success({ result: [rowOf("getDashboardManifests", "1", true)] }),
+      );
+      provider.on("getIsAdmin", () => success({ result: true }));
+      for (const list of ["getUserMasterGroups", "getUserPoolGroups"] as const)
+        provider.on(list, () =>
+          success({
+            result: [{ groupID: 5, groupName: "M", groupType: 1 }],
+          }),
+        );
+      provider.on("getMasterGroupInfo", () =>
+        success({
+          groupResult: [],
+          userResult: [["J", null, "j@m.example", 71]],
+        }),
+      );
+      const cookie = /login|registration/.test(name)
+        ? ""
+        : // With the rights, so that no page of a slow moment has a navigation with fewer links.
+          `${sessionCookie}=${name.length}; ${rightsCookie}=a.`;
+      const fetchPage = async (text: string) => {
+        const { path, form } = send(text);
+        const page = await visitor.send(path, {
+          headers: { cookie },
+          ...(form && { method: "POST", body: new URLSearchParams(form) }),
+        });
+        expect([200, 400], path).toContain(page.status);
+        return page;
+      };
+      const plainOutlines = new Map<number, string[]>();
+      for (const text of partOfHostileTexts(number, parts)) {
+        const page: Page = await fetchPage(takes(text));
+        const { elements, links } = outlineOf(page);
+        // Each letter is replaced by one letter, so that lengths stay the same.
+        const plain =
+          plainOutlines.get(text.length) ??
+          outlineOf(await fetchPage(takes("a".repeat(text.length)))).elements;
+        plainOutlines.set(text.length, plain);
+        for (const place of at)
+          expect(rawTextOf(page, place)).toContain(takes(text));
+        // Documents that differ in text may differ only in text.
+        expect(elements, text).toEqual(plain);
+        for (const link of links) expect(link).toMatch(ownLink);
+      }
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, inject } from "vitest";
+import { humanCheckOf, minimumMs } from "../portal/human-check";
+import { signInOf } from "../portal/sessions";
+import { test } from "./harness/test";
+
+test("the same sign-in form posted twice is one attempt; another password with it is refused", async ({
+  visitor,
+}) => {
+  const { email, password } = signInOf(inject("portal"), "store");
+  const fillForm = async () => {
+    const check = humanCheckOf(await visitor.get("/login"));
+    await pause(minimumMs);
+    return { email, password, ...check };
+  };
+  const postTwice = () =>
+    Promise.all([visitor.post("/login", form), visitor.post("/login", form)]);
+  let form = await fillForm();
+  let pages = await postTwice();
+  // On a busy machine, passwords are hashed too slowly for the queue.
+  while (visitor.consumeServerErrors().length > 0) {
+    form = await fillForm();
+    pages = await postTwice();
+  }
+  expect(pages.map(({ status }) => status)).toEqual([303, 303]);
+  const [first, second] = pages.map(({ headers }) => headers.get("set-cookie"));
+  expect(first).toContain("trackingSession=");
+  expect(second).toBe(first);
+  // A signed-in user would be redirected home.
+  visitor.clearCookies();
+  const other = await visitor.post("/login", {
+    ...form,
+    password: `${password}x`,
+  });
+  expect(other.status).toBe(400);
+  expect(other.text).toContain("Must complete reCaptcha");
+});
+
+test("no response to a sign-in contains its password", async ({ visitor }) => {
+  const page = await visitor.post("/login", {
+    email: "pat@example.com",
+    password: "Only-once-1",
+  });
+  expect(page.status).toBe(400);
+  expect(page.text).not.toContain("Only-once-1");
+});
+
+test("any path except login, register and contact redirects a visitor to login", async ({
+  visitor,
+}) => {
+  for (const path of ["/", "/search", "/logOut", "/nowhere/at-all", "/POD/1"])
+    expect((await visitor.open(path)).url.pathname, path).toBe("/login");
+  for (const path of ["/register", "/contact"])
+    expect((await visitor.open(path)).path).toBe(path);
+});
+
+test("without a sign-in that waits for a code, the page of the code leads to login", async ({
+  visitor,
+}) => {
+  expect((await visitor.open("/login/code")).path).toBe("/login");
+});
+
+test("an expired session is cleared with a message, and continues after login", async ({
+  visitor,
+  openSessionOf,
+}) => {
+  await openSessionOf(signInOf(inject("portal"), "store"));
+  const { cookies } = visitor;
+  const page = await visitor.open(
+    "/login/authExpired?next=%2Fsearch%3Fpanel%3Dx",
+    { "Sec-Fetch-Site": "none" },
+  );
+  expect(page.path).toMatch(/^\/login\?expired&next=%2Fsearch/);
+  expect(page.main).toContain("Your session has expired.");
+  expect(visitor.cookies).toEqual([]);
+  expect(page.links("Register", "header")).toHaveLength(1);
+  // It has ended at the provider too.
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  expect((await visitor.open("/search")).url.pathname).toBe("/login");
+});
+
+test("a signed-in user is redirected from login and registration", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  for (const path of ["/login", "/register"])
+    expect((await visitor.open(path)).path, path).toBe("/");
+});
+
+test("logging out by URL needs a button without JavaScript", async ({
+  visitor,
+  openSessionOf,
+}) => {
+  await openSessionOf(signInOf(inject("portal"), "store"));
+  const page = await visitor.open("/logOut");
+  expect(page.textsOf("main button")).toEqual(["Logout"]);
+  expect((await visitor.submit(page, "Logout")).path).toBe("/login");
+  expect((await visitor.open("/search")).url.pathname).toBe("/login");
+});
