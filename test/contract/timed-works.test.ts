@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { repeatTimedWork } from "../../provider/jobs/timed-work";
 import { makeLog } from "../../provider/log";
@@ -46,7 +46,7 @@ onEachEngine("recurring work", (engine) => {
       works.map((work) => ({ ...work, everyMinutes: 0 })),
       makeLog("info", { write: (line) => void logged.push(line) }),
     );
-    await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2));
+    await expect.poll(() => logged.length).toBeGreaterThanOrEqual(2);
     await stop();
     expect(deleted).toEqual(
       expect.arrayContaining([

@@ -142,13 +142,9 @@ onEachEngine("Documents on the portal's port", (engine) => {
         ({ file_name }) => file_name === "cut-off.csv",
       );
     const sent = begin(1_000);
-    await vi.waitFor(async () => {
-      expect(await cutOff()).toMatchObject([{ status: "receiving" }]);
-    });
+    await expect.poll(cutOff).toMatchObject([{ status: "receiving" }]);
     sent.destroy();
-    await vi.waitFor(async () => {
-      expect(await cutOff()).toEqual([]);
-    });
+    await expect.poll(cutOff).toEqual([]);
     expect(
       await world.provider.db.query("SELECT FROM pool WHERE name = 'Never'"),
     ).toEqual([]);
