@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { enqueueDueAlerts } from "../../../provider/alerts/due-alerts";
 import type { CallName } from "../../../provider/contract/calls";
 import type { Engine } from "../engines";
+import { postponeTimedWork } from "../jobs/queued-jobs";
 import { startMailServer } from "../mail-server";
 import { startTestProvider } from "../test-provider";
 
@@ -59,6 +60,7 @@ export async function startAlertWorld(engine: Engine) {
     PUBLIC_ORIGIN: publicOrigin,
   });
   const { db } = provider;
+  await postponeTimedWork(db);
   await db.execute(world);
   await db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'alert'",

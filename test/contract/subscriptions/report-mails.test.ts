@@ -108,7 +108,7 @@ onEachEngine("Report mails", (engine) => {
 
   it("contain the rows that their reader may see, and the whole CSV", async () => {
     expect((await subscribe()).httpStatus).toBe(200);
-    expect(await makeDue()).toBe(1);
+    await makeDue();
     await whenIdle();
     expect(server.received.map(({ to }) => to)).toEqual([["ann@shop.example"]]);
     const mail = await parse();
@@ -426,16 +426,13 @@ onEachEngine("Report mails", (engine) => {
         SELECT account_id, id, 'daily', 7, 'UTC', true, now() - interval '1 hour', id::text
         FROM saved_view WHERE name LIKE 'Copy%';`);
     const { db } = world.provider;
-    const counts = await Promise.all([
-      enqueueDueReports(db),
-      enqueueDueReports(db),
-    ]);
-    expect(counts[0] + counts[1]).toBe(1200);
-    const [queued] = await db.query<{ count: number }>(
-      `SELECT count(DISTINCT data->>'reportMailID')::integer AS count FROM pgboss.job
-       WHERE name = 'report'`,
-    );
-    expect(queued?.count).toBe(1200);
+    await Promise.all([enqueueDueReports(db), enqueueDueReports(db)]);
+    expect(
+      await db.query(
+        `SELECT count(*)::integer AS jobs, count(DISTINCT data->>'reportMailID')::integer AS reports
+         FROM pgboss.job WHERE name = 'report'`,
+      ),
+    ).toEqual([{ jobs: 1200, reports: 1200 }]);
     await db.execute(
       "DELETE FROM pgboss.job WHERE name = 'report'; DELETE FROM saved_view WHERE name LIKE 'Copy%'",
     );
@@ -477,7 +474,7 @@ onEachEngine("Report mails", (engine) => {
       INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
         SELECT account_id, id, 'daily', 7, 'Mars/Olympus', true, now() - interval '1 hour', 'mars'
         FROM saved_view WHERE name = 'Mars';`);
-    expect(await makeDue()).toBe(1);
+    await makeDue();
     await whenIdle();
     expect(server.received).toHaveLength(1);
     expect(await list()).toMatchObject([
