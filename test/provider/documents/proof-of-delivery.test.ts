@@ -246,11 +246,11 @@ describe("a proof of delivery", () => {
   });
 
   it("continues over pages, with the header again and every page numbered", async () => {
-    const exceptions = Array.from({ length: 500 }, (_, at) =>
+    const exceptions = Array.from({ length: 150 }, (_, at) =>
       aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
     );
     const pdf = await read({ cartons: exceptions });
-    expect(pdf.pages.length).toBeGreaterThan(10);
+    expect(pdf.pages.length).toBeGreaterThan(3);
     for (const [at, { text }] of pdf.pages.entries()) {
       expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
       expect(text).toContain("Proof of Delivery 20777123");
