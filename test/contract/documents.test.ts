@@ -380,11 +380,9 @@ onEachEngine("Documents", (engine) => {
       asked.on("error", () => undefined);
       asked.end();
     });
-    const closedAt = performance.now();
     const line = () =>
       provider.logged.slice(before).find((one) => one.includes('"file"'));
-    while (line() === undefined && performance.now() - closedAt < 10_000)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await expect.poll(line).toBeDefined();
     expect(JSON.parse(line() ?? "{}")).toMatchObject({ httpStatus: 499 });
     // Writing it completely would take some seconds of processor time.
     await new Promise((resolve) => setTimeout(resolve, 200));

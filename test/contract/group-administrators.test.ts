@@ -12,6 +12,7 @@ import {
   type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
 
 onEachEngine("Administrators of a group", (engine) => {
   let provider: TestProvider;
@@ -226,8 +227,7 @@ onEachEngine("Administrators of a group", (engine) => {
           groupType: groupType.pool,
         }),
       ];
-      // Long enough for both to reach the lock.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await whenOthersWait(tx, engine, waiting.length);
       await tx.query("DELETE FROM group_administrator WHERE account_id = $1", [
         ann.id,
       ]);

@@ -297,7 +297,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     } finally {
       await other.close();
     }
-  }, 20_000);
+  });
 
   it("keep space for scans, and are analyzed together when they have grown", async () => {
     await createMonths(db, ["2026-01"]);

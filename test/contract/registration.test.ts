@@ -322,7 +322,7 @@ onEachEngine("Registration", (engine) => {
     expect(answers[0]?.httpStatus).toBe(200);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const mails = await provider.mails(1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => queuedMails(provider.db)).toEqual([]);
     expect((await provider.mails(1)).length).toBe(1);
     expect(mails[0]).toContain("To: waiting@shop.example");
     const numbers = ids.map((row) => Number(row.resend_id));

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { request } from "undici";

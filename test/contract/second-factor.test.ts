@@ -10,6 +10,7 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
 
 const step = 30_000;
 const world = `
@@ -161,7 +162,7 @@ onEachEngine("The second factor", (engine) => {
       ]);
       token = await startSession(tx, accountId, provider.clock.now);
       done = turnOn();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await whenOthersWait(tx, engine);
     });
     await done;
     expect(await isSession(`trackingSession=${token}`)).toBe(false);
