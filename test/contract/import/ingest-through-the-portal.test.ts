@@ -13,6 +13,8 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const sample = (name: string) =>
   readFileSync(
     new URL(`../../provider/import/samples/${name}`, import.meta.url),
