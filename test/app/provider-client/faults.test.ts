@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createProviderApi } from "../../../app/provider-client/client.server";
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
 import { messageFor } from "../../../app/provider-client/errors";
@@ -19,6 +19,8 @@ import {
   unreachable,
   type Fault,
 } from "../support/provider-faults";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -67,14 +69,15 @@ function apiFor(
   return { api, logged, cookies, writes };
 }
 
-/** Faults with answers that take seconds of processor time. */
-const isLarge = (name: string) => /^100 MB|million/.test(name);
+/** Faults whose answers take seconds. */
+const isSlow = (name: string) =>
+  /^100 MB|million|late|headers a byte/.test(name);
 
 describe("a failing provider", () => {
   for (const [name, fault, message] of providerFaults)
     it(
       `that answers with ${name} yields the catalogue's message after few retries, for every call`,
-      { tags: isLarge(name) ? ["all"] : [], timeout: 120_000 },
+      { tags: isSlow(name) ? ["all"] : [], timeout: 120_000 },
       async () => {
         const tries = new Map<string, number>();
         const url = await faultyProvider((socket, request) => {
