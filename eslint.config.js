@@ -231,8 +231,19 @@ export default tseslint.config(
   },
   {
     files: ["test/**"],
-    // A test that reads a file where it expects a text field may get "[object File]".
-    rules: { "@typescript-eslint/no-base-to-string": "off" },
+    rules: {
+      // A test that reads a file where it expects a text field may get "[object File]".
+      "@typescript-eslint/no-base-to-string": "off",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/][arguments.length<2]',
+          message:
+            "vi.waitFor waits for one second, which a busy machine exceeds: use expect.poll, or name a timeout.",
+        },
+      ],
+    },
   },
   {
     files: ["test/{e2e,pages}/**"],

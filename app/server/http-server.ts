@@ -10,11 +10,15 @@ import { errorPage } from "./error-page";
  * Creates an HTTP server with limits for slow or broken clients: 10 s for the headers, 30 s for the
  * whole request (30 minutes for an upload), 1,000 requests per connection, 10 s keep-alive; a client that reads nothing of a
  * response for two minutes is disconnected.
- * @param bodyMs time for the whole request in milliseconds, if it differs from the default
+ * @param limits.headersMs time for the headers in milliseconds; tests shorten it
+ * @param limits.bodyMs time for the whole request in milliseconds, if it differs from the default
  */
-export function createHttpServer(log: Log, bodyMs?: number): Server {
+export function createHttpServer(
+  log: Log,
+  { headersMs = 10_000, bodyMs }: { headersMs?: number; bodyMs?: number } = {},
+): Server {
   const server = createServer({
-    headersTimeout: 10_000,
+    headersTimeout: headersMs,
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,

@@ -56,7 +56,7 @@ export class SignInQueue {
   enter(address: string, res: Response, go: () => void): boolean {
     if (
       this.#count === 0 &&
-      performance.now() >= this.#nextAt - burst * everyMs
+      performance.now() > this.#nextAt - burst * everyMs
     )
       this.#admit(go);
     else if (this.#count < maxWaiting) this.#wait(address, res, go);

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { unknownEmail, type CheckOptions } from "../../provider-check/plans";
 import { runChecks, type CheckResult } from "../../provider-check/run-checks";

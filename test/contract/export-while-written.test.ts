@@ -8,7 +8,7 @@ import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const deliveries = 2_500;
 const stayingPerDelivery = 30;

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -5,9 +7,10 @@ import type { Database } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { stageKilledProviders, type KilledProviders } from "./killed-provider";
+import { whenOthersWait } from "./waiting-statements";
 
 // The real process starts here twice.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 onEachEngine("A booking whose provider is killed", (engine) => {
   let providers: KilledProviders;
@@ -53,13 +56,6 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     };
   }
 
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    const end = Date.now() + 20_000;
-    while (!(await holds())) {
-      if (Date.now() > end) throw new Error("It never came to that");
-    }
-  }
-
   const bookings = (db: Database) =>
     db.query<{ id: number; bol: string; pro: string }>(
       `SELECT b.id, b.bol_number AS bol, b.pro_number AS pro
@@ -73,7 +69,9 @@ onEachEngine("A booking whose provider is killed", (engine) => {
     // The moment at which others see the commit; PGlite shows nothing before the response.
     if (engine === "pglite") await sent.answered;
     else {
-      await until(async () => (await bookings(storage.db)).length > 0);
+      await expect
+        .poll(() => bookings(storage.db), { timeout: 120_000, interval: 1 })
+        .not.toEqual([]);
       sent.answered.catch(() => undefined);
     }
     await first.kill();
@@ -105,20 +103,12 @@ onEachEngine("A booking whose provider is killed", (engine) => {
       let repeat: ReturnType<typeof book> | undefined;
       await db.transaction(async (tx) => {
         await tx.query("LOCK TABLE booking IN EXCLUSIVE MODE");
-        const waiting = async (count: number) => {
-          await tx.query("SELECT pg_stat_clear_snapshot()");
-          const held = await tx.query(
-            `SELECT pid FROM pg_stat_activity
-             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-          );
-          return held.length >= count;
-        };
-        await until(() => waiting(1));
+        await whenOthersWait(tx, engine);
         await first.kill();
         sent.close();
         // It waits for the transaction of the killed process.
         repeat = book(second.url, cookie);
-        await until(() => waiting(2));
+        await whenOthersWait(tx, engine, 2);
       });
       expect(await repeat).toMatchObject({ status: "Success" });
       expect(await bookings(db)).toHaveLength(1);

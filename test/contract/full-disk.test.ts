@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { fork, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -24,7 +26,7 @@ import { onEachEngine, type Engine } from "./engines";
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from "./small-disk";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 /** An empty PGlite database takes 40 MB; a dump takes as much again. */
 const megabytes = 130;
@@ -170,7 +172,7 @@ describe.skipIf(trial === null)("a full disk", () => {
             httpStatus: 200,
             body: { status: "ok", database: "ok" },
           }),
-        { timeout: 60_000, interval: 500 },
+        { timeout: 240_000, interval: 200 },
       );
       expect(provider.logged.join("")).toContain("database writes again");
       const again = await register();
@@ -240,7 +242,7 @@ describe.skipIf(trial === null)("a full disk", () => {
       await vi.waitFor(
         async () =>
           expect(await readyOf(provider)).toMatchObject({ httpStatus: 200 }),
-        { timeout: 60_000, interval: 500 },
+        { timeout: 240_000, interval: 200 },
       );
       expect(await send()).toMatchObject({
         httpStatus: 200,

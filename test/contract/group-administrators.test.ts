@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { onEachEngine } from "./engines";
 import {
@@ -12,6 +12,9 @@ import {
   type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("Administrators of a group", (engine) => {
   let provider: TestProvider;
@@ -226,8 +229,7 @@ onEachEngine("Administrators of a group", (engine) => {
           groupType: groupType.pool,
         }),
       ];
-      // Long enough for both to reach the lock.
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await whenOthersWait(tx, engine, waiting.length);
       await tx.query("DELETE FROM group_administrator WHERE account_id = $1", [
         ann.id,
       ]);

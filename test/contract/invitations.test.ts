@@ -10,8 +10,12 @@ import { groupWorld, noSuchGroup, success, type TestUser } from "./group-world";
 import { makeMailsDue, queuedMails } from "./jobs/queued-jobs";
 import { startMailServer } from "./mail-server";
 import { codeIn, startTestProvider, testPassword } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
+
+/** Longest wait for a mail, which others may be sent before. */
+const waiting = { timeout: 120_000 };
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -73,7 +77,7 @@ onEachEngine("Invitations", (engine) => {
         subject.test(/^Subject: (.*)$/m.exec(raw)?.[1] ?? ""),
     );
   const expectMails = (email: string, count: number) =>
-    expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBe(count);
+    expect.poll(() => mailsTo(email).length, waiting).toBe(count);
   const queued = async (email: string) =>
     (await queuedMails(provider.db)).filter((mail) => mail.email === email);
 
@@ -85,9 +89,7 @@ onEachEngine("Invitations", (engine) => {
     );
   const confirmationMail = (email: string) => mailsTo(email, /Confirm/).at(-1);
   const expectConfirmationMail = (email: string) =>
-    expect
-      .poll(() => confirmationMail(email), { timeout: 10_000 })
-      .toBeDefined();
+    expect.poll(() => confirmationMail(email), waiting).toBeDefined();
   /** Confirms the registration by its mail. */
   async function confirm(email: string) {
     await expectConfirmationMail(email);
@@ -218,7 +220,7 @@ onEachEngine("Invitations", (engine) => {
     expect(await outcome(ann, group, email)).toBe("invited");
     for (let days = 1; days < 6; days += 1) {
       await expectMails(email, Math.min(days, 3));
-      expect(await queued(email)).toEqual([]);
+      await expect.poll(() => queued(email)).toEqual([]);
       provider.clock.advance(day);
       // Counted attempts are deleted by the hour.
       ann.cookie = await provider.openSession(ann.id);
@@ -451,7 +453,6 @@ onEachEngine("Invitations", (engine) => {
   it("wait for a confirmation of the address, and confirmations for them", async () => {
     const { group, ann } = await newGroup();
     const [first, second] = [newEmail(), newEmail()];
-    const aMoment = () => new Promise((resolve) => setTimeout(resolve, 400));
     await register(first);
     let invited: ReturnType<typeof invite> | undefined;
     await provider.db.transaction(async (tx) => {
@@ -461,7 +462,7 @@ onEachEngine("Invitations", (engine) => {
         [first],
       );
       invited = invite(ann, group, [first]);
-      await aMoment();
+      await whenOthersWait(tx, engine);
     });
     expect((await invited)?.result).toEqual([{ outcome: "added" }]);
 
@@ -471,7 +472,7 @@ onEachEngine("Invitations", (engine) => {
     await provider.db.transaction(async (tx) => {
       await lockInvitations(tx);
       confirmed = confirm(second);
-      await aMoment();
+      await whenOthersWait(tx, engine);
       await tx.query(
         `INSERT INTO group_invitation
          VALUES ($1, $2, $2, $3, $4, $4::timestamptz + interval '1 day')`,

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -13,7 +15,7 @@ const people = 4;
 /** More deliveries than can be reported in all rounds. */
 const items = rounds * 100;
 
-vi.setConfig({ testTimeout: 30_000 + rounds * 20_000 });
+vi.setConfig({ testTimeout: 300_000 + rounds * 60_000, hookTimeout: 300_000 });
 
 /** A user who sends form after form; one without a response is sent again with its key. */
 interface Person {

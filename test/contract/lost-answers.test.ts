@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
@@ -17,7 +19,7 @@ import {
 } from "../app/support/sent-forms";
 
 // The real process starts here five times.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const world = `
   INSERT INTO store (number, pool_id, name, address1, city, state, zip) VALUES

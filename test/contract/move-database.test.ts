@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { createHash, randomBytes } from "node:crypto";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +20,7 @@ import type { CreatedDatabase } from "./shared-databases";
 import { emptyTemplate } from "./templates";
 
 // Each run starts a process, which copies a whole company.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
 /** Values that a careless copy would change. */
 const delicateRows = `
@@ -170,7 +172,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("move-database", () => {
         );
         expect(rows).toEqual([]);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 240_000, interval: 100 },
     );
     expect(await db.query("SELECT FROM account")).toEqual([]);
     expect(await hashFiles(storagePaths(dataDir).data)).toBe(before);

@@ -5,7 +5,7 @@ import { onBothEngines } from "./engines";
 import { samplePayloads } from "./sample-payloads";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 600_000 });
 
 const deliveries = 3_000;
 const cartonsPerDelivery = 30;
@@ -124,7 +124,7 @@ onBothEngines("An export during heavy writing", (engine) => {
             expect(writer.changes()).toBeGreaterThanOrEqual(
               before + changesPerPage,
             ),
-          { timeout: 60_000, interval: 20 },
+          { timeout: 300_000, interval: 20 },
         );
       }
     } finally {

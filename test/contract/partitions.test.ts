@@ -1,4 +1,12 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { readMigrations } from "../../provider/db/migration-files";
@@ -18,6 +26,8 @@ import {
 } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
 import type { CreatedDatabase } from "./shared-databases";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const migration = "027-monthly-partitions.sql";
 
@@ -297,7 +307,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     } finally {
       await other.close();
     }
-  }, 20_000);
+  });
 
   it("keep space for scans, and are analyzed together when they have grown", async () => {
     await createMonths(db, ["2026-01"]);

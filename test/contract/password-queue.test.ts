@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+/** @module-tag all */
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makePasswords } from "../../provider/accounts/passwords";
 import { onEachEngine } from "./engines";
 import {
@@ -6,6 +8,8 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+
+vi.setConfig({ testTimeout: 300_000 });
 
 onEachEngine("a full password queue", (engine) => {
   let provider: TestProvider;
@@ -39,9 +43,7 @@ onEachEngine("a full password queue", (engine) => {
       "SELECT id FROM attempt WHERE kind = 'sign-in'",
     );
     expect(counted).toHaveLength(compared.length);
-    expect(provider.logged.filter((line) => /"level":50/.test(line))).toEqual(
-      [],
-    );
+    expect(provider.logged.join("\n")).not.toMatch(/"level":"(error|fatal)"/);
   });
 
   it("drops requests of disconnected clients", async () => {
@@ -83,9 +85,7 @@ onEachEngine("a full password queue", (engine) => {
         { timeout },
       )
       .toBe(200);
-    expect(provider.logged.filter((line) => /"level":50/.test(line))).toEqual(
-      [],
-    );
+    expect(provider.logged.join("\n")).not.toMatch(/"level":"(error|fatal)"/);
   }, 300_000);
 });
 

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
@@ -19,7 +21,7 @@ import { startTestProvider, type TestProvider } from "./test-provider";
  * tests run through it by `npm test -- pgbouncer`.
  */
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const postgresqlUrl = inject("postgresqlUrl");
 const canRun = postgresqlUrl !== null && findProgram("pgbouncer") !== null;
@@ -90,8 +92,8 @@ describe.skipIf(!canRun).each([
   });
 
   it("ends a statement that takes too long", async () => {
-    const hasty = openPostgresql(created.databaseUrl ?? "", undefined, 200);
-    await expect(hasty.query("SELECT pg_sleep(5)")).rejects.toMatchObject({
+    const hasty = openPostgresql(created.databaseUrl ?? "", undefined, 1_000);
+    await expect(hasty.query("SELECT pg_sleep(60)")).rejects.toMatchObject({
       code: "57014",
     });
     await hasty.close();

@@ -1,10 +1,12 @@
+/** @module-tag all */
+
 import { readdir } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { migrate } from "../../provider/db/migrate";
 import { makeServerFiles, type ServerFiles } from "./server-files";
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 /* The drill of docs/operations.md. */
 describe.skipIf(inject("postgresqlUrl") === null)(
@@ -42,7 +44,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       );
       await vi.waitFor(
         async () => expect(await readdir(archive)).toContain(last?.file),
-        { timeout: 60_000, interval: 100 },
+        { timeout: 240_000, interval: 100 },
       );
       await server.stop();
 
@@ -56,7 +58,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           expect(
             await restored.db.query("SELECT pg_is_in_recovery() AS recovers"),
           ).toEqual([{ recovers: false }]),
-        { timeout: 60_000, interval: 100 },
+        { timeout: 240_000, interval: 100 },
       );
       expect(
         await restored.db.query("SELECT name FROM pool ORDER BY id"),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 describe.skipIf(inject("postgresqlUrl") === null)(
   "a PostgreSQL that refuses writes, such as a standby",
@@ -39,7 +39,7 @@ describe.skipIf(inject("postgresqlUrl") === null)(
     };
     /** Waits until the pool has noticed that its connections are closed. */
     const eventually = (check: () => Promise<void>) =>
-      vi.waitFor(check, { timeout: 30_000, interval: 100 });
+      vi.waitFor(check, { timeout: 120_000, interval: 100 });
 
     it("allows reads, refuses writes with 503, and is reported by readiness", async () => {
       const ann = await provider.addAccount("ann@shop.example");
@@ -89,6 +89,11 @@ describe.skipIf(inject("postgresqlUrl") === null)(
           httpStatus: 200,
           database: "ok",
         });
+      });
+      const { db } = provider;
+      await eventually(async () => {
+        const each = { length: db.load().max };
+        await Promise.all(Array.from(each, () => db.query("SELECT 1")));
       });
     });
 

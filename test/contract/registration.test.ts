@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
@@ -8,6 +8,8 @@ import {
   type CallOptions,
   type TestProvider,
 } from "./test-provider";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ann = {
   email: "ann@shop.example",
@@ -322,7 +324,7 @@ onEachEngine("Registration", (engine) => {
     expect(answers[0]?.httpStatus).toBe(200);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const mails = await provider.mails(1);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => queuedMails(provider.db)).toEqual([]);
     expect((await provider.mails(1)).length).toBe(1);
     expect(mails[0]).toContain("To: waiting@shop.example");
     const numbers = ids.map((row) => Number(row.resend_id));

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startSession } from "../../provider/accounts/sessions";
 import { interruptedPasswords } from "./cheap-passwords";
 import { onEachEngine } from "./engines";
@@ -10,6 +10,9 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
+import { whenOthersWait } from "./waiting-statements";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const step = 30_000;
 const world = `
@@ -161,7 +164,7 @@ onEachEngine("The second factor", (engine) => {
       ]);
       token = await startSession(tx, accountId, provider.clock.now);
       done = turnOn();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await whenOthersWait(tx, engine);
     });
     await done;
     expect(await isSession(`trackingSession=${token}`)).toBe(false);

@@ -12,6 +12,7 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inject } from "vitest";
 import type { Database } from "../../provider/db/database";
@@ -72,6 +73,21 @@ function processesOf(first: number): number[] {
     .filter(([, , parent]) => Number(parent) === first)
     .map(([, pid]) => Number(pid));
   return [first, ...children];
+}
+
+/** Waits until processes have ended: a server does not start while one has the memory of its files. */
+async function whenEnded(pids: readonly number[]): Promise<void> {
+  for (;;) {
+    const all = execFileSync("ps", ["-A", "-o", "pid=,stat="], {
+      encoding: "utf8",
+    });
+    // One that has ended is a zombie until its parent has noticed.
+    const running = new Set(
+      [...all.matchAll(/(\d+) +([^Z\s]\S*)/g)].map(([, pid]) => Number(pid)),
+    );
+    if (!pids.some((pid) => running.has(pid))) return;
+    await pause(20);
+  }
 }
 
 /** Finds the programs of the test server, and makes the folder of all servers. */
@@ -155,9 +171,11 @@ export async function makeServerFiles(): Promise<ServerFiles> {
         async stop(name = "SIGINT") {
           running.delete(server);
           const exited = once(child, "exit");
+          const pids = processesOf(child.pid ?? 0);
           if (name === "SIGKILL") server.signal(name);
           else child.kill(name);
           await exited;
+          await whenEnded(pids);
           await db.close();
         },
       };

@@ -7,10 +7,11 @@ import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import { serveStorage } from "../../provider/start-provider";
+import { freePort } from "../../scripts/port.mjs";
 import { cheapPasswords } from "./cheap-passwords";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 onEachEngine("a provider", (engine) => {
   let storage: TestStorage;
@@ -83,10 +84,7 @@ onEachEngine("a provider", (engine) => {
   });
 
   it("that fails after it has begun to listen gives back its port, and has stopped its jobs", async () => {
-    const other = await listen(0);
-    const port = portOf(other);
-    other.close();
-    await once(other, "close");
+    const port = await freePort();
     const { db } = storage;
     const failing: Database = {
       ...db,

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Agent, request } from "undici";
+import { expect } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions";
 import { calls, type CallName } from "../../provider/contract/calls";
@@ -188,18 +189,20 @@ export async function startTestProvider(
     },
     async mails(count) {
       const folder = running.outbox ?? "";
-      const until = Date.now() + 5_000;
-      for (;;) {
-        const names = (await readdir(folder).catch(() => [])).filter((name) =>
-          /\.txt$/.test(name),
-        );
-        if (names.length >= count || Date.now() > until) {
-          return Promise.all(
-            names.sort().map((name) => readFile(`${folder}/${name}`, "utf8")),
-          );
-        }
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      let names: string[] = [];
+      await expect
+        .poll(
+          async () => {
+            const all = await readdir(folder).catch(() => []);
+            names = all.filter((name) => name.endsWith(".txt")).sort();
+            return names.length;
+          },
+          { interval: 20 },
+        )
+        .toBeGreaterThanOrEqual(count);
+      return Promise.all(
+        names.map((name) => readFile(`${folder}/${name}`, "utf8")),
+      );
     },
     async remove() {
       await agent.close();

@@ -5,6 +5,8 @@ import { makeLog } from "../../provider/log";
 import { timedWorks } from "../../provider/timed-works";
 import { onEachEngine, openFreshStorage } from "./engines";
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 onEachEngine("recurring work", (engine) => {
   it("deletes what has expired although some of it cannot be deleted, and logs each failure", async () => {
     const storage = await openFreshStorage(engine);
@@ -46,7 +48,7 @@ onEachEngine("recurring work", (engine) => {
       works.map((work) => ({ ...work, everyMinutes: 0 })),
       makeLog("info", { write: (line) => void logged.push(line) }),
     );
-    await vi.waitFor(() => expect(logged.length).toBeGreaterThanOrEqual(2));
+    await expect.poll(() => logged.length).toBeGreaterThanOrEqual(2);
     await stop();
     expect(deleted).toEqual(
       expect.arrayContaining([

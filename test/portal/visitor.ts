@@ -119,7 +119,8 @@ export class Visitor {
         ...(this.language && { "accept-language": this.language }),
         ...headers,
       },
-      signal: AbortSignal.timeout(60_000),
+      // Longer than any answer takes on a busy machine.
+      signal: AbortSignal.timeout(300_000),
       ...(body !== undefined && { body }),
     });
     for (const line of response.headers.getSetCookie()) {

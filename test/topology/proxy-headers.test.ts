@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";

@@ -217,7 +217,7 @@ async function waitFor(
   child: ChildProcess,
   isServing: () => Promise<boolean>,
 ): Promise<void> {
-  const end = Date.now() + 120_000;
+  const end = Date.now() + 600_000;
   while (!(await isServing())) {
     if (hasEnded(child) || Date.now() > end)
       throw new Error(`${what} did not start.`);

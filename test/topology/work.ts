@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import {
   createPrefixedSecret,
   hashSecret,
@@ -10,18 +10,22 @@ import { bookingForm } from "../app/support/sent-forms";
 import type { ReceivedMail } from "../contract/mail-server";
 import type { Visitor } from "../portal/visitor";
 
-/** An export that takes a while. */
-export const exportPath =
-  "/search/advanced-search/s=-30d_f=today/ULSearchResults.csv";
+const isoDay = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000)
+    .toISOString()
+    .slice(0, 10);
+
+/** An export that takes a while, of days that stay the same at midnight. */
+export const exportPath = `/search/advanced-search/s=${isoDay(30)}_f=${isoDay(0)}/ULSearchResults.csv`;
 
 /** Records of a document that is loaded during its request, and of one that is queued. */
 const documentRows = { small: 500, large: 60_000 };
 /** People to whom a report is due while the portals work. */
 const people = 12;
 /** Longer than a mail takes on a busy machine; jobs of a killed process are given back after it. */
-const expireSeconds = 15;
-/** Longest wait for what a killed process had begun. */
-const waiting = { timeout: 90_000, interval: 200 };
+const expireSeconds = 60;
+/** Longest wait for what a killed process had begun, and for the next result of each kind of work. */
+const waiting = { timeout: 300_000, interval: 100 };
 
 /** An API key that may send every kind of document. */
 const importKey = createPrefixedSecret("tp_");
@@ -52,7 +56,8 @@ const dueReports = (id: string) => `
     RETURNING id, account_id
   )
   INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
-    SELECT account_id, id, 'daily', 7, 'America/Chicago', false, date_trunc('minute', now()), 'w' || account_id FROM view;`;
+    SELECT account_id, id, 'daily', extract(hour FROM now() AT TIME ZONE 'UTC' + interval '12 hours')::int, 'UTC',
+      false, date_trunc('minute', now()), 'w' || account_id FROM view;`;
 
 /** A document with so many trailers, whose numbers no other document has. */
 const trailersCsv = (name: string, rows: number) =>
@@ -93,17 +98,24 @@ interface WorkPlace {
   received: readonly ReceivedMail[];
 }
 
+/** Work that goes on. */
+export interface RunningWork {
+  /** Waits until a booking and an export that began later are done. */
+  goOn(): Promise<void>;
+  /** Ends the work, and checks that nothing was lost or doubled. */
+  finish(): Promise<Work>;
+}
+
 /**
  * Books, exports, loads documents, and has reports mailed, until it is stopped. What got no answer is sent
  * again as it was.
- * @returns ends the work, and checks that nothing was lost or doubled
  */
 export async function startWork({
   url,
   ann,
   db,
   received,
-}: WorkPlace): Promise<() => Promise<Work>> {
+}: WorkPlace): Promise<RunningWork> {
   const id = randomUUID().slice(0, 6).toUpperCase();
   const companyFrom = `Work ${id}`;
   const seen: Work = {
@@ -118,7 +130,9 @@ export async function startWork({
   const count = (sql: string, values: string[]) => countRows(db, sql, values);
 
   let isOver = false;
+  onTestFinished(() => void (isOver = true));
   const ask = async (what: string, request: () => Promise<string | null>) => {
+    const end = performance.now() + waiting.timeout;
     for (;;) {
       const failure = await request().catch((error: unknown) =>
         error instanceof Error
@@ -127,7 +141,7 @@ export async function startWork({
       );
       if (failure === null) return;
       seen.failures.push(`${what}: ${failure}`);
-      if (seen.failures.length > 200) throw new Error(seen.failures.at(-1));
+      if (performance.now() > end) throw new Error(seen.failures.at(-1));
       await pause(100);
     }
   };
@@ -145,13 +159,13 @@ export async function startWork({
     }
   };
 
+  const exportedLines = new Set([complete]);
   const exportRows = async () => {
     while (!isOver) {
       await ask("export", async () => {
         const { status, text } = await ann.get(exportPath);
         if (status !== 200) return String(status);
-        // An export that ends without an error is whole.
-        expect(linesOf(text)).toBe(complete);
+        exportedLines.add(linesOf(text));
         return null;
       });
       seen.exported += 1;
@@ -176,7 +190,7 @@ export async function startWork({
             "idempotency-key": name,
           },
           body: trailersCsv(name, rows),
-          signal: AbortSignal.timeout(60_000),
+          signal: AbortSignal.timeout(600_000),
         });
         return status === 200 || status === 202 ? null : String(status);
       });
@@ -193,9 +207,23 @@ export async function startWork({
     received.filter(({ to }) => to.includes(recipient));
 
   const work = [book(), book(), exportRows(), exportRows(), load()];
-  return async () => {
+  // Those who wait for its end learn of its failure.
+  for (const one of work) one.catch(() => undefined);
+
+  const goOn = async () => {
+    const { booked, exported } = seen;
+    await vi.waitFor(() => {
+      // The first ones may have begun before.
+      expect(seen.booked).toBeGreaterThanOrEqual(booked + 3);
+      expect(seen.exported).toBeGreaterThanOrEqual(exported + 3);
+    }, waiting);
+  };
+
+  const finish = async () => {
     isOver = true;
     await Promise.all(work);
+    // An export that ends without an error is whole.
+    expect(exportedLines).toEqual(new Set([complete]));
     expect(await count("booking WHERE from_company = $1", [companyFrom])).toBe(
       seen.booked,
     );
@@ -242,4 +270,5 @@ export async function startWork({
     }
     return seen;
   };
+  return { goOn, finish };
 }

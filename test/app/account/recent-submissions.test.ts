@@ -82,7 +82,7 @@ const solved = { humanToken: "a", humanAnswer: "7" };
 it("two simultaneous posts of one form make one call, and both responses sign in", async () => {
   const portal = startPortal();
   const posts = [portal.post(solved), portal.post(solved)];
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   portal.reply();
   for (const { answered, cookies } of posts) {
     expect(await answered).toEqual(answer);
@@ -94,7 +94,7 @@ it("two simultaneous posts of one form make one call, and both responses sign in
 it("a repeat within 30 s of the response gets that response; a later one needs a new challenge", async () => {
   const portal = startPortal();
   const first = portal.post(solved);
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   portal.reply();
   await first.answered;
   await vi.advanceTimersByTimeAsync(29_000);
@@ -113,7 +113,7 @@ it.each([
 ])("another %s with the same challenge is refused", async (_field, changed) => {
   const portal = startPortal();
   void portal.post(solved).answered;
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   expect(await portal.post({ ...solved, ...changed }).answered).toBeNull();
   expect(portal.calls).toHaveLength(1);
 });
@@ -121,7 +121,7 @@ it.each([
 it("the call continues for a repeat after the first browser has disconnected", async () => {
   const portal = startPortal();
   const first = portal.post(solved);
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   first.leave();
   await vi.advanceTimersByTimeAsync(4_000);
   const repeat = portal.post(solved);
@@ -135,7 +135,7 @@ it("the call continues for a repeat after the first browser has disconnected", a
 it("the call is aborted 5 s after the last browser has disconnected", async () => {
   const portal = startPortal();
   const posts = [portal.post(solved), portal.post(solved)];
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   posts[0]?.leave();
   await vi.advanceTimersByTimeAsync(6_000);
   expect(portal.calls[0]?.signal?.aborted).toBe(false);
@@ -157,6 +157,6 @@ it("without a challenge, every form makes a separate call", async () => {
   const portal = startPortal();
   const fields = { humanAnswer: "7" };
   void portal.post({ ...fields, more: "1" }).answered;
-  await vi.waitFor(() => expect(portal.calls).toHaveLength(1));
+  await expect.poll(() => portal.calls).toHaveLength(1);
   expect(portal.budget.report().entries).toBe(0);
 });

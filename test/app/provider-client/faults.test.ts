@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createProviderApi } from "../../../app/provider-client/client.server";
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
 import { messageFor } from "../../../app/provider-client/errors";
@@ -19,6 +19,8 @@ import {
   unreachable,
   type Fault,
 } from "../support/provider-faults";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -67,37 +69,48 @@ function apiFor(
   return { api, logged, cookies, writes };
 }
 
+/** Faults whose answers take seconds. */
+const isSlow = (name: string) =>
+  /^100 MB|million|late|headers a byte/.test(name);
+
 describe("a failing provider", () => {
-  it.each(providerFaults)(
-    "%s: yields the catalogue's message after few retries, for every call",
-    async (name, fault, message) => {
-      const tries = new Map<string, number>();
-      const url = await faultyProvider((socket, request) => {
-        const call = /^\w+ \/(\w+)/.exec(request)?.[1];
-        if (call) tries.set(call, (tries.get(call) ?? 0) + 1);
-        fault(socket, request);
-      });
-      const { api } = apiFor(url, silentFaults.has(name) ? shortTimeouts : {});
-      const answers = await Promise.all([
-        api.call("checkValidUser", { skipRedirects: true }),
-        api.call("loginPortal", { email: "a@b.org", password: "x" }),
-        api.page("ASNListSearch", {
-          ASNList: ["1"],
-          offset: 0,
-          pageSize: 20_000,
-        }),
-      ]);
-      // Time-outs do not add up.
-      expect(tries.get("loginPortal")).toBe(1);
-      for (const read of ["checkValidUser", "ASNListSearch"])
-        expect(tries.get(read)).toBeLessThanOrEqual(2);
-      for (const answer of answers) {
-        expect(
-          answer.ok ? "ok" : messageFor(answer, "An unexpected error occurred"),
-        ).toBe(message ?? "An unexpected error occurred");
-      }
-    },
-  );
+  for (const [name, fault, message] of providerFaults)
+    it(
+      `that answers with ${name} yields the catalogue's message after few retries, for every call`,
+      { tags: isSlow(name) ? ["all"] : [], timeout: 120_000 },
+      async () => {
+        const tries = new Map<string, number>();
+        const url = await faultyProvider((socket, request) => {
+          const call = /^\w+ \/(\w+)/.exec(request)?.[1];
+          if (call) tries.set(call, (tries.get(call) ?? 0) + 1);
+          fault(socket, request);
+        });
+        const { api } = apiFor(
+          url,
+          silentFaults.has(name) ? shortTimeouts : {},
+        );
+        const answers = await Promise.all([
+          api.call("checkValidUser", { skipRedirects: true }),
+          api.call("loginPortal", { email: "a@b.org", password: "x" }),
+          api.page("ASNListSearch", {
+            ASNList: ["1"],
+            offset: 0,
+            pageSize: 20_000,
+          }),
+        ]);
+        // Time-outs do not add up.
+        expect(tries.get("loginPortal")).toBe(1);
+        for (const read of ["checkValidUser", "ASNListSearch"])
+          expect(tries.get(read)).toBeLessThanOrEqual(2);
+        for (const answer of answers) {
+          expect(
+            answer.ok
+              ? "ok"
+              : messageFor(answer, "An unexpected error occurred"),
+          ).toBe(message ?? "An unexpected error occurred");
+        }
+      },
+    );
 
   it("that refuses connections, is absent or has an invalid name is unreachable", async () => {
     const url = await faultyProvider(() => undefined);
@@ -113,29 +126,36 @@ describe("a failing provider", () => {
     }
   });
 
-  it.each([
+  for (const { how, fault, megabytes, tags } of [
     // Refused before its first byte: the sent data fills the socket buffers, some MB.
-    ["announced", flood, 20],
+    { how: "announced", fault: flood, megabytes: 20, tags: [] },
     // At most 64 MB are read.
-    ["unannounced", unannouncedFlood, 64 + 20],
-  ])(
-    "with a response of 100 MB is aborted early: %s",
-    async (_name, fault, megabytes) => {
-      const sockets: Socket[] = [];
-      const url = await faultyProvider((socket) => {
-        sockets.push(socket);
-        fault(socket);
-      });
-      const { api, logged } = apiFor(url);
-      await api.call("checkValidUser", { skipRedirects: true });
-      expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
-      expect(sockets).toHaveLength(1);
-      await expect
-        .poll(() => sockets[0]?.destroyed, { timeout: 10_000 })
-        .toBe(true);
-      expect(sockets[0]?.bytesWritten).toBeLessThan(megabytes * 1_048_576);
+    {
+      how: "unannounced",
+      fault: unannouncedFlood,
+      megabytes: 64 + 20,
+      tags: ["all"],
     },
-  );
+  ])
+    it(
+      `with a response of 100 MB is aborted early: ${how}`,
+      { tags, timeout: 120_000 },
+      async () => {
+        const sockets: Socket[] = [];
+        const url = await faultyProvider((socket) => {
+          sockets.push(socket);
+          fault(socket);
+        });
+        const { api, logged } = apiFor(url);
+        await api.call("checkValidUser", { skipRedirects: true });
+        expect(logged).toEqual(["UND_ERR_RES_EXCEEDED_MAX_SIZE"]);
+        expect(sockets).toHaveLength(1);
+        await expect
+          .poll(() => sockets[0]?.destroyed, { timeout: 60_000 })
+          .toBe(true);
+        expect(sockets[0]?.bytesWritten).toBeLessThan(megabytes * 1_048_576);
+      },
+    );
 
   it.each([
     "302 Found",

@@ -86,7 +86,7 @@ describe("simultaneous exports of the same search", () => {
     const left = exportOf(provider, results, {}, leaving.signal);
     await left.next();
     const staying = rowsOf(exportOf(provider, results));
-    await vi.waitFor(() => expect(signals).toHaveLength(2));
+    await expect.poll(() => signals).toHaveLength(2);
     leaving.abort();
     await left.return();
     open();
@@ -107,7 +107,7 @@ describe("simultaneous exports of the same search", () => {
     const readers = [new AbortController(), new AbortController()];
     for (const { signal } of readers)
       await exportOf(provider, results, {}, signal).next();
-    await vi.waitFor(() => expect(underWay).toBeDefined());
+    await expect.poll(() => underWay).toBeDefined();
     readers[0]?.abort();
     expect(underWay?.aborted).toBe(false);
     readers[1]?.abort();

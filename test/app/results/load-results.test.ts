@@ -214,7 +214,7 @@ describe("the loader of a result page", () => {
       expect(first.rows).toHaveLength(100);
       expect(first.progress).toMatchObject({ found: 20_000, state: "loading" });
       expect(api.offsets).toEqual([0]);
-      await vi.waitFor(() => expect(api.offsets).toEqual([0, 20_000]));
+      await expect.poll(() => api.offsets).toEqual([0, 20_000]);
       expect(api.cursors).toEqual([null, "next"]);
       rest.open();
       const last = await load(api, "?page=last", false, results, large);

@@ -1,8 +1,7 @@
-import { setMaxListeners } from "node:events";
-import { createServer, type Server } from "node:http";
-import express from "express";
-import { Agent, request } from "undici";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { EventEmitter } from "node:events";
+import { createServer } from "node:http";
+import express, { type Request, type Response } from "express";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openRequestContext } from "../../../app/server/request-context";
 import {
   isPaced,
@@ -11,70 +10,67 @@ import {
 } from "../../../app/server/pace-sign-ins";
 import { closed, listening } from "../support/listening";
 
-let server: Server;
-let url: string;
-let agent: Agent;
-/** The clients that were admitted, in order. */
-let entered: string[];
+const flooding = "203.0.113.7";
 
-beforeEach(async () => {
-  entered = [];
-  agent = new Agent({ connections: 400 });
-  const app = express();
-  app.set("trust proxy", true);
-  app.use(openRequestContext("http://localhost"));
-  app.use(paceSignIns(new SignInQueue()));
-  app.use((req, res) => {
-    entered.push(req.ip ?? "");
-    res.send("entered");
+describe("sign-ins of a flood", () => {
+  let queue: SignInQueue;
+  /** The addresses that were admitted, in order. */
+  let entered: string[];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queue = new SignInQueue();
+    entered = [];
   });
-  server = createServer(app);
-  url = await listening(server);
-});
-afterEach(async () => {
-  await agent.destroy();
-  await closed(server);
-});
-
-async function post(path: string, address: string, signal?: AbortSignal) {
-  const answer = await request(url + path, {
-    dispatcher: agent,
-    method: "POST",
-    headers: { "x-forwarded-for": address },
-    body: "email=ann",
-    signal,
+  afterEach(() => {
+    vi.useRealTimers();
   });
-  return { answer, text: await answer.body.text() };
-}
-/** More posts from one address than are admitted at once. */
-function flood(count: number, signal?: AbortSignal) {
-  if (signal) setMaxListeners(0, signal);
-  return Array.from({ length: count }, () =>
-    post("/login", "203.0.113.7", signal),
-  );
-}
 
-it("sign-ins of other networks precede the rest of a flood", async () => {
-  const all = flood(30);
-  await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
-  await post("/login", "198.51.100.4");
-  expect(entered.length).toBeLessThan(30);
-  expect((await Promise.all(all)).every(({ text }) => text === "entered")).toBe(
-    true,
-  );
-  expect(entered).toHaveLength(31);
-});
+  /** Sends a request through the queue; returns how its client disconnects. */
+  function send(address: string, path = "/login", method = "POST") {
+    const response = new EventEmitter();
+    // Only what the queue reads of a request that it has room for.
+    paceSignIns(queue)(
+      { method, path, ip: address } as Request,
+      response as Response,
+      () => void entered.push(address),
+    );
+    return { leave: () => response.emit("close") };
+  }
+  const flood = (count: number) =>
+    Array.from({ length: count }, () => send(flooding));
 
-it("only posts of sign-in and registration are queued", async () => {
-  const all = flood(40);
-  await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
-  for (const path of ["/search", "/", "/loginx", "/logOut"])
-    await post(path, "192.0.2.1");
-  const page = await request(`${url}/login`, { dispatcher: agent });
-  expect(await page.body.text()).toBe("entered");
-  expect(entered.filter((ip) => ip === "203.0.113.7").length).toBeLessThan(40);
+  it("are admitted ten at once, then ten a second", async () => {
+    flood(30);
+    expect(entered).toHaveLength(10);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(entered).toHaveLength(20);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(entered).toHaveLength(30);
+  });
 
-  await Promise.all(all);
+  it("are preceded by those of other networks", async () => {
+    flood(30);
+    send("198.51.100.4");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(entered.slice(10)).toEqual([flooding, "198.51.100.4"]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(entered).toHaveLength(31);
+  });
+
+  it("delay only posts of sign-in and registration", () => {
+    flood(40);
+    for (const path of ["/search", "/", "/loginx", "/logOut"])
+      send("192.0.2.1", path);
+    send("192.0.2.1", "/login", "GET");
+    expect(entered.slice(10)).toEqual(Array<string>(5).fill("192.0.2.1"));
+  });
+
+  it("leave the queue when their client disconnects", async () => {
+    for (const { leave } of flood(40)) leave();
+    send("198.51.100.4");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(entered.slice(10)).toEqual(["198.51.100.4"]);
+  });
 });
 
 it.each([
@@ -90,33 +86,27 @@ it.each([
   expect(isPaced(path)).toBe(true);
 });
 
-it("a client that disconnects leaves the queue", async () => {
-  const leaving = new AbortController();
-  const gone = flood(40, leaving.signal).map((one) => one.catch(() => null));
-  await expect.poll(() => entered.length).toBeGreaterThanOrEqual(10);
-  leaving.abort();
-  await Promise.all(gone);
-  await post("/login", "198.51.100.4");
-  expect(entered.length).toBeLessThan(40);
-});
-
-it("the queue refuses with 503 and Retry-After when it is full", async () => {
-  const leaving = new AbortController();
-  const statuses: number[] = [];
-  const all = flood(300, leaving.signal).map((one) =>
-    one.then(
-      ({ answer, text }) => {
-        statuses.push(answer.statusCode);
-        if (answer.statusCode !== 503) return;
-        expect(answer.headers["retry-after"]).toBe("10");
-        expect(text).toContain("Too many people are signing in right now.");
-        expect(text).toContain('<a href="/login">');
-      },
-      () => null,
-    ),
-  );
-  await expect.poll(() => statuses.includes(503)).toBe(true);
-  leaving.abort();
-  await Promise.all(all);
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+it("the queue of sign-ins refuses with 503 and Retry-After when it is full", async () => {
+  const queue = new SignInQueue();
+  // Nobody is admitted meanwhile.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const enter = () =>
+    queue.enter(flooding, new EventEmitter() as Response, () => undefined);
+  while (enter());
+  const app = express();
+  app.use(openRequestContext("http://localhost"));
+  app.use(paceSignIns(queue));
+  const server = createServer(app);
+  const url = await listening(server);
+  const refused = await fetch(`${url}/login`, {
+    method: "POST",
+    body: "email",
+  });
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  const text = await refused.text();
+  expect(text).toContain("Too many people are signing in right now.");
+  expect(text).toContain('<a href="/login">');
+  await closed(server);
+  vi.useRealTimers();
 });

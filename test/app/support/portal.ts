@@ -70,7 +70,7 @@ export async function stagePortal({
 }: Options): Promise<StagedPortal> {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
-  const server = createHttpServer(log, bodyMs);
+  const server = createHttpServer(log, { bodyMs });
   const url = await listening(server);
   const { port } = new URL(url);
   const env = readPortalEnv({

@@ -82,8 +82,12 @@ export const silentFaults: ReadonlySet<string> = new Set([
   "headers a byte at a time",
   "a late answer",
 ]);
-/** Time-outs for these faults: a tenth of the real ones. */
-export const shortTimeouts = { connectMs: 800, headersMs: 800, totalMs: 1_200 };
+/** Time-outs for these faults: shorter than the real ones, and longer than an answer takes on a busy machine. */
+export const shortTimeouts = {
+  connectMs: 2_000,
+  headersMs: 2_000,
+  totalMs: 3_000,
+};
 
 /** Every kind of fault, and the message that users see; null if the provider sent its own. */
 export const providerFaults: readonly [
@@ -119,7 +123,10 @@ export const providerFaults: readonly [
   [
     "a late answer",
     (socket) =>
-      void setTimeout(() => socket.write(ok('{"status":"Success"}')), 1_500),
+      void setTimeout(
+        () => socket.write(ok('{"status":"Success"}')),
+        2 * shortTimeouts.totalMs,
+      ),
     unreachable,
   ],
   [

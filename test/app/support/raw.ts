@@ -10,7 +10,7 @@ export interface RawAnswer {
 
 /**
  * Sends bytes unchanged and reads until the other side closes the connection.
- * @param waitMs time-out for a response that keeps its connection open
+ * @param waitMs time without further bytes after which a response is complete that keeps its connection open
  */
 export function sendRaw(
   port: number,
@@ -20,8 +20,14 @@ export function sendRaw(
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     const chunks: Buffer[] = [];
-    const timer = setTimeout(() => socket.destroy(), waitMs);
-    socket.on("data", (chunk) => chunks.push(chunk));
+    const end = () => socket.destroy();
+    // The first bytes may take long on a busy machine.
+    let timer = setTimeout(end, Math.max(waitMs, 120_000));
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(timer);
+      timer = setTimeout(end, waitMs);
+    });
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(timer);

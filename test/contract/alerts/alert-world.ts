@@ -1,12 +1,16 @@
 import PostalMime from "postal-mime";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { enqueueDueAlerts } from "../../../provider/alerts/due-alerts";
 import type { CallName } from "../../../provider/contract/calls";
 import type { Engine } from "../engines";
+import { postponeTimedWork } from "../jobs/queued-jobs";
 import { startMailServer } from "../mail-server";
 import { startTestProvider } from "../test-provider";
 
 export const publicOrigin = "https://portal.brand.example";
+
+/** Longest wait for a mail, and how often is looked. */
+export const waiting = { timeout: 120_000, interval: 50 };
 
 /** Two pools; Ann sees the pool 1, Ben both. */
 const world = `
@@ -56,6 +60,7 @@ export async function startAlertWorld(engine: Engine) {
     PUBLIC_ORIGIN: publicOrigin,
   });
   const { db } = provider;
+  await postponeTimedWork(db);
   await db.execute(world);
   await db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'alert'",
@@ -161,15 +166,15 @@ export async function startAlertWorld(engine: Engine) {
     work: () => enqueueDueAlerts(db),
     /** Waits until all mails are sent or given up. */
     whenIdle: () =>
-      vi.waitFor(
-        async () =>
-          expect(
+      expect
+        .poll(
+          async () =>
             (await states()).filter(
               (state) => !["completed", "failed"].includes(state),
             ),
-          ).toEqual([]),
-        { timeout: 20_000, interval: 50 },
-      ),
+          waiting,
+        )
+        .toEqual([]),
     async passHour() {
       await db.execute("UPDATE alert_recipient SET next_at = now()");
     },

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Queryable } from "../../../provider/db/database";
 import type { PageOfRows } from "../../../provider/db/json-rows";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImportRecord } from "../../../provider/import/records";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import fc from "fast-check";

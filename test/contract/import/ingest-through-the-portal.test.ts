@@ -13,6 +13,8 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const sample = (name: string) =>
   readFileSync(
     new URL(`../../provider/import/samples/${name}`, import.meta.url),
@@ -142,13 +144,9 @@ onEachEngine("Documents on the portal's port", (engine) => {
         ({ file_name }) => file_name === "cut-off.csv",
       );
     const sent = begin(1_000);
-    await vi.waitFor(async () => {
-      expect(await cutOff()).toMatchObject([{ status: "receiving" }]);
-    });
+    await expect.poll(cutOff).toMatchObject([{ status: "receiving" }]);
     sent.destroy();
-    await vi.waitFor(async () => {
-      expect(await cutOff()).toEqual([]);
-    });
+    await expect.poll(cutOff).toEqual([]);
     expect(
       await world.provider.db.query("SELECT FROM pool WHERE name = 'Never'"),
     ).toEqual([]);

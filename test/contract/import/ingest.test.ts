@@ -14,6 +14,8 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const stores = csv(storeColumns, storeRow("1011", "Chicago"));
 const fileHeader = { "x-file-name": "my%20stores.csv" };
 
@@ -265,22 +267,18 @@ onEachEngine("The address of documents", (engine) => {
 
   it("stores nothing of a document that breaks off", async () => {
     const sent = begin(stores.length + 1);
-    await vi.waitFor(async () => {
-      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
-    });
+    await expect
+      .poll(() => world.documents())
+      .toMatchObject([{ status: "receiving" }]);
     sent.destroy();
-    await vi.waitFor(async () => {
-      expect(await world.documents()).toEqual([]);
-    });
+    await expect.poll(() => world.documents()).toEqual([]);
     expect(await storeNumbers()).toEqual([]);
   });
 
   it("receives ten documents of a sender at once, and refuses more with 429", async () => {
     const length = stores.length + 1;
     const sent = Array.from({ length: 10 }, () => begin(length));
-    await vi.waitFor(async () => {
-      expect(await world.documents()).toHaveLength(10);
-    });
+    await expect.poll(() => world.documents()).toHaveLength(10);
     const further = await world.ingest("stores", { body: stores, key });
     expect(further.httpStatus).toBe(429);
     expect(Number(further.headers["retry-after"])).toBeGreaterThan(0);
@@ -288,19 +286,17 @@ onEachEngine("The address of documents", (engine) => {
     const others = await world.ingest("stores", { body: stores, key: another });
     expect(others.httpStatus).toBe(200);
     sent.forEach((one) => one.destroy());
-    await vi.waitFor(async () => {
-      expect(
-        (await world.ingest("stores", { body: stores, key })).httpStatus,
-      ).toBe(200);
-    });
+    await expect
+      .poll(() => world.ingest("stores", { body: stores, key }))
+      .toMatchObject({ httpStatus: 200 });
   });
 
   it("refuses a document whose key is revoked while it arrives", async () => {
     const { id, key: leaving } = await world.addKey();
     const sent = begin(stores.length + 1, leaving);
-    await vi.waitFor(async () => {
-      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
-    });
+    await expect
+      .poll(() => world.documents())
+      .toMatchObject([{ status: "receiving" }]);
     await world.call(world.chief, "revokeApiKey", { id });
     sent.end("\n");
     const httpStatus = await new Promise((resolve) => {
@@ -336,9 +332,9 @@ onEachEngine("The address of documents", (engine) => {
   it("forgets documents that a killed process was receiving, two hours later", async () => {
     const { db, clock } = world.provider;
     const sent = begin(stores.length + 1);
-    await vi.waitFor(async () => {
-      expect(await world.documents()).toMatchObject([{ status: "receiving" }]);
-    });
+    await expect
+      .poll(() => world.documents())
+      .toMatchObject([{ status: "receiving" }]);
     await world.ingest("pools", { body: csv("Pool", "Boston"), key });
     const left = async (minutes: number) => {
       await deleteAbandoned(
@@ -363,12 +359,13 @@ onEachEngine("The address of documents", (engine) => {
       const sent = await db.transaction(async (tx) => {
         await tx.query("LOCK TABLE store");
         const answer = world.ingest("stores", { body: stores, key });
-        await vi.waitFor(async () => {
-          const waiting = await tx.query(
-            "SELECT FROM pg_locks WHERE relation = 'store'::regclass AND NOT granted",
-          );
-          expect(waiting).toHaveLength(1);
-        });
+        await expect
+          .poll(() =>
+            tx.query(
+              "SELECT FROM pg_locks WHERE relation = 'store'::regclass AND NOT granted",
+            ),
+          )
+          .toHaveLength(1);
         await tx.query("UPDATE import_job SET status = 'cancelled'");
         return { answer };
       });

@@ -16,7 +16,8 @@ export async function startQuickQueue(
   const queue = await startImportQueue(db, runner, () => arrivedAt, log, {
     retrySeconds: 0,
     recoverMs: 200,
-    orphanSeconds: 1,
+    // Longer than a process of a busy machine takes to lock its import.
+    orphanSeconds: 30,
     progressMs: 50,
   });
   return {

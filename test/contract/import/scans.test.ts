@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { onEachEngine } from "../engines";
 import { deleteOldScans } from "../../../provider/import/old-scans";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
@@ -8,6 +8,8 @@ import {
   noticeRecords,
   setUpCompany,
 } from "./operation-world";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("scans", (engine) => {
   const storage = setUpCompany(engine);

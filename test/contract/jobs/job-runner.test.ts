@@ -15,9 +15,9 @@ import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
 import { startTestProvider } from "../test-provider";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
-const waiting = { timeout: 30_000, interval: 50 };
+const waiting = { timeout: 120_000, interval: 50 };
 const work = { pollSeconds: 0.5, parallel: 4 };
 
 onBothEngines("jobs of pg-boss", (engine) => {

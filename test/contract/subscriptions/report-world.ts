@@ -1,5 +1,6 @@
 import { stagePortal } from "../../app/support/portal";
 import type { Engine } from "../engines";
+import { postponeTimedWork } from "../jobs/queued-jobs";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
 export const publicOrigin = "https://portal.brand.example";
@@ -44,6 +45,7 @@ export async function startReportWorld(engine: Engine, smtpUrl: string) {
     PORTAL_URL: `http://127.0.0.1:${portal.port}`,
   });
   provider = started;
+  await postponeTimedWork(started.db);
   await started.db.execute(world);
   await started.db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'report'",

@@ -77,16 +77,16 @@ describe("a day of the demonstration", () => {
       slips: ids(day.packingSlips),
       pallets: ids(day.pallets),
     };
-    for (const carton of day.cartons) {
-      expect(known.deliveries.has(carton.deliveryId)).toBe(true);
-      for (const [id, set] of [
-        [carton.manifestId, known.manifests],
-        [carton.packingSlipId, known.slips],
-        [carton.palletId, known.pallets],
-      ] as const) {
-        expect(id === null || set.has(id)).toBe(true);
-      }
-    }
+    const isKnown = (id: number | null, set: ReadonlySet<number>) =>
+      id === null || set.has(id);
+    const strays = day.cartons.filter(
+      (carton) =>
+        !known.deliveries.has(carton.deliveryId) ||
+        !isKnown(carton.manifestId, known.manifests) ||
+        !isKnown(carton.packingSlipId, known.slips) ||
+        !isKnown(carton.palletId, known.pallets),
+    );
+    expect(strays).toEqual([]);
     expect(ids(day.cartons).size).toBe(day.cartons.length);
   });
 });
@@ -122,7 +122,7 @@ describe("a day with ten times the stores", () => {
   });
 
   it("shares no id or number with the days around it", () => {
-    const days = [-2, -1, 0, 1, 2].map((n) => generateDay(today + n, 1, 10));
+    const days = [-1, 0, 1].map((n) => generateDay(today + n, 1, 10));
     for (const key of [
       "routes",
       "deliveries",
@@ -163,26 +163,30 @@ describe("ASNs", () => {
   });
 
   it("are valid SSCCs, each used once", () => {
-    for (const { asn } of cartons) {
-      expect(asn).toMatch(/^\d{18}$/);
+    const isValid = (asn: string) => {
       // Independently of checkDigit: weighted from the left, the sum with its digit is a multiple of ten.
       let sum = 0;
       for (let i = 0; i < 18; i++) sum += Number(asn[i]) * (i % 2 ? 1 : 3);
-      expect(sum % 10).toBe(0);
-    }
+      return /^\d{18}$/.test(asn) && sum % 10 === 0;
+    };
+    expect(cartons.filter(({ asn }) => !isValid(asn))).toEqual([]);
     expect(new Set(cartons.map(({ asn }) => asn)).size).toBe(cartons.length);
   });
 
   it.each([
     [90, 1],
     [10, 10],
-  ])("stay unique on days of more than 100,000 cartons", (scale, factor) => {
-    const day = generateDay(today, scale, factor);
-    expect(day.cartons.length).toBeGreaterThan(100_000);
-    expect(new Set(day.cartons.map(({ asn }) => asn)).size).toBe(
-      day.cartons.length,
-    );
-  });
+  ])(
+    "stay unique on days of more than 100,000 cartons",
+    { tags: ["all"] },
+    (scale, factor) => {
+      const day = generateDay(today, scale, factor);
+      expect(day.cartons.length).toBeGreaterThan(100_000);
+      expect(new Set(day.cartons.map(({ asn }) => asn)).size).toBe(
+        day.cartons.length,
+      );
+    },
+  );
 });
 
 describe("98 days of the demonstration", () => {
@@ -314,7 +318,7 @@ describe("a day as of an instant", () => {
       standing.manualReports,
     ]) {
       for (const row of rows) {
-        for (const at of times(row)) expect(at).toBeLessThanOrEqual(noon);
+        expect(Math.max(noon, ...times(row))).toBe(noon);
       }
     }
     for (const carton of standing.cartons) {

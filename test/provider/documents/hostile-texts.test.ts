@@ -1,11 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openFonts } from "../../../provider/documents/fonts";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readableText } from "../../../provider/documents/readable-text";
 import { Typesetter } from "../../../provider/documents/typesetter";
 import type { ReadPdf } from "./read-pdf";
 import { aCarton, aDelivery, aProof, writtenAndRead } from "./samples";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /** One text everywhere where people's texts go. */
 const everywhere = (text: string) =>
@@ -207,19 +209,23 @@ describe("documents with hostile texts", () => {
     );
   });
 
-  it(
-    "never throw for random texts of any script",
-    { timeout: 60_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.string({ unit: letter, maxLength: 80 }),
-          async (text) => {
-            expectWithinThePage(await everywhere(text));
-          },
-        ),
-        { numRuns: 40 },
-      );
-    },
-  );
+  for (const { numRuns, tags } of [
+    { numRuns: 8, tags: [] },
+    { numRuns: 100, tags: ["all"] },
+  ])
+    it(
+      `never throw for ${numRuns} random texts of any script`,
+      { tags, timeout: 300_000 },
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.string({ unit: letter, maxLength: 80 }),
+            async (text) => {
+              expectWithinThePage(await everywhere(text));
+            },
+          ),
+          { numRuns },
+        );
+      },
+    );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonEventReader } from "../../../provider/import/formats/json-events";
+import { fuzzRuns } from "./fuzz-runs";
 import { inChunks } from "./read-document";
 import { collect, unprintableTexts } from "./read-x12";
 
@@ -411,55 +412,60 @@ it("a document of any size is read event by event", async () => {
   expect(mostWaiting).toBeLessThanOrEqual(100);
 });
 
-it("10,000 damaged documents give records and errors, never an exception", async () => {
-  const documents = [
-    documentOf(receiving, { ...receiving, bizStep: "loading" }),
-    [{ asn: "1", at: 7 }, receiving],
-  ].map((one) => Buffer.from(JSON.stringify(one)));
-  const damage = fc.record({
-    at: fc.noBias(fc.nat(1_000_000)),
-    length: fc.nat(40),
-    bytes: fc.oneof(
-      fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes)),
-      fc
-        .constantFrom(
-          "[",
-          "]",
-          "{",
-          "}",
-          ",",
-          '"',
-          "null",
-          "-",
-          "\\u0000",
-          "1e999",
-          "{}",
-        )
-        .map((text) => Buffer.from(text)),
-    ),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...documents),
-      fc.array(damage, { minLength: 1, maxLength: 3 }),
-      fc.integer({ min: 1, max: 400 }),
-      async (document, damages, size) => {
-        let bytes: Buffer = document;
-        for (const { at, length, bytes: added } of damages) {
-          const index = Math.floor((at / 1_000_000) * bytes.length);
-          bytes = Buffer.concat([
-            bytes.subarray(0, index),
-            added,
-            bytes.subarray(index + length),
-          ]);
-        }
-        const { items } = await collect(
-          jsonEventReader("scans")(inChunks(bytes, size)),
-        );
-        expect(items.length).toBeGreaterThan(0);
-        expect(unprintableTexts(items)).toEqual([]);
-      },
-    ),
-    { numRuns: 10_000 },
+for (const { numRuns, tags } of fuzzRuns)
+  it(
+    `${numRuns} damaged documents give records and errors, never an exception`,
+    { tags, timeout: 600_000 },
+    async () => {
+      const documents = [
+        documentOf(receiving, { ...receiving, bizStep: "loading" }),
+        [{ asn: "1", at: 7 }, receiving],
+      ].map((one) => Buffer.from(JSON.stringify(one)));
+      const damage = fc.record({
+        at: fc.noBias(fc.nat(1_000_000)),
+        length: fc.nat(40),
+        bytes: fc.oneof(
+          fc.uint8Array({ maxLength: 3 }).map((bytes) => Buffer.from(bytes)),
+          fc
+            .constantFrom(
+              "[",
+              "]",
+              "{",
+              "}",
+              ",",
+              '"',
+              "null",
+              "-",
+              "\\u0000",
+              "1e999",
+              "{}",
+            )
+            .map((text) => Buffer.from(text)),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...documents),
+          fc.array(damage, { minLength: 1, maxLength: 3 }),
+          fc.integer({ min: 1, max: 400 }),
+          async (document, damages, size) => {
+            let bytes: Buffer = document;
+            for (const { at, length, bytes: added } of damages) {
+              const index = Math.floor((at / 1_000_000) * bytes.length);
+              bytes = Buffer.concat([
+                bytes.subarray(0, index),
+                added,
+                bytes.subarray(index + length),
+              ]);
+            }
+            const { items } = await collect(
+              jsonEventReader("scans")(inChunks(bytes, size)),
+            );
+            expect(items.length).toBeGreaterThan(0);
+            expect(unprintableTexts(items)).toEqual([]);
+          },
+        ),
+        { numRuns },
+      );
+    },
   );
-}, 120_000);

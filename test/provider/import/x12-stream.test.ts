@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { checkDigit } from "../../../provider/contract/check-digit";
 import { writeAcknowledgement } from "../../../provider/import/formats/x12-997";
 import { X12Reader } from "../../../provider/import/formats/x12-reader";
+import { fuzzRuns } from "./fuzz-runs";
 import { interchange, readX12, sample, unprintableTexts } from "./read-x12";
 
 it("a ship notice of any size is read carton by carton", async () => {
@@ -42,60 +43,67 @@ it("a ship notice of any size is read carton by carton", async () => {
   expect(mostWaiting).toBeLessThanOrEqual(200);
 });
 
-it("10,000 damaged documents give records and errors, never an exception", async () => {
-  const documents = [
-    "214-status.edi",
-    "856-5010-tare-pack.edi",
-    "856-broken-envelope.edi",
-    "856-change-and-cancel.edi",
-    "856-pick-and-pack.edi",
-    "856-shipment-order-item.gozer.edi",
-  ].map(sample);
-  const part = fc.noBias(fc.nat(1_000_000)).map((number) => number / 1_000_000);
-  const damage = fc.record({
-    kind: fc.constantFrom("byte", "delete", "duplicate", "move", "number"),
-    // As parts of the document's length.
-    at: part,
-    to: part,
-    byte: fc.oneof(
-      fc.integer({ min: 0, max: 255 }),
-      fc.constantFrom(
-        ..."*~>|\n\r:^0HLSP".split("").map((one) => one.charCodeAt(0)),
-      ),
-    ),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...documents),
-      fc.array(damage, { minLength: 1, maxLength: 4 }),
-      fc.integer({ min: 1, max: 400 }),
-      async (document, damages, size) => {
-        let bytes: Buffer = Buffer.from(document);
-        for (const one of damages) bytes = applyDamage(bytes, one);
-        const { items, acknowledgements } = await readX12(bytes, size);
-        // What is damaged is not passed on to the database or to the sender.
-        expect(unprintableTexts(items)).toEqual([]);
-        for (const one of acknowledgements) {
-          const answer = writeAcknowledgement(one, {
-            interchange: 1,
-            group: 1,
-            at: new Date(0),
-          });
-          if (answer === null) continue;
-          const { errors } = await readX12(answer);
-          expect(
-            errors.every((error) =>
-              error.message.includes(
-                "The transaction set 997 is not read here",
-              ),
-            ),
-          ).toBe(true);
-        }
-      },
-    ),
-    { numRuns: 10_000 },
+for (const { numRuns, tags } of fuzzRuns)
+  it(
+    `${numRuns} damaged documents give records and errors, never an exception`,
+    { tags, timeout: 600_000 },
+    async () => {
+      const documents = [
+        "214-status.edi",
+        "856-5010-tare-pack.edi",
+        "856-broken-envelope.edi",
+        "856-change-and-cancel.edi",
+        "856-pick-and-pack.edi",
+        "856-shipment-order-item.gozer.edi",
+      ].map(sample);
+      const part = fc
+        .noBias(fc.nat(1_000_000))
+        .map((number) => number / 1_000_000);
+      const damage = fc.record({
+        kind: fc.constantFrom("byte", "delete", "duplicate", "move", "number"),
+        // As parts of the document's length.
+        at: part,
+        to: part,
+        byte: fc.oneof(
+          fc.integer({ min: 0, max: 255 }),
+          fc.constantFrom(
+            ..."*~>|\n\r:^0HLSP".split("").map((one) => one.charCodeAt(0)),
+          ),
+        ),
+      });
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...documents),
+          fc.array(damage, { minLength: 1, maxLength: 4 }),
+          fc.integer({ min: 1, max: 400 }),
+          async (document, damages, size) => {
+            let bytes: Buffer = Buffer.from(document);
+            for (const one of damages) bytes = applyDamage(bytes, one);
+            const { items, acknowledgements } = await readX12(bytes, size);
+            // What is damaged is not passed on to the database or to the sender.
+            expect(unprintableTexts(items)).toEqual([]);
+            for (const one of acknowledgements) {
+              const answer = writeAcknowledgement(one, {
+                interchange: 1,
+                group: 1,
+                at: new Date(0),
+              });
+              if (answer === null) continue;
+              const { errors } = await readX12(answer);
+              expect(
+                errors.every((error) =>
+                  error.message.includes(
+                    "The transaction set 997 is not read here",
+                  ),
+                ),
+              ).toBe(true);
+            }
+          },
+        ),
+        { numRuns },
+      );
+    },
   );
-}, 120_000);
 
 function applyDamage(
   bytes: Buffer,

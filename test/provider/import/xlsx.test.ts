@@ -4,6 +4,7 @@ import {
   numberText,
   numberStyle,
 } from "../../../provider/import/formats/xlsx-cells";
+import { fuzzRuns } from "./fuzz-runs";
 import { readDocument } from "./read-document";
 import { sheetXml, workbookEntries, writeXlsx, writeZip } from "./write-xlsx";
 
@@ -230,50 +231,60 @@ describe("an Excel file", () => {
     ).toMatch(/more than 200 columns/);
   });
 
-  it("gives items and never throws, whatever is done to its bytes", async () => {
-    const content = writeXlsx([header, row, row]);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(
-          fc.record({
-            at: fc.nat(content.length - 1),
-            remove: fc.nat(4),
-            insert: fc.uint8Array({ maxLength: 4 }),
-          }),
-          { minLength: 1, maxLength: 3 },
-        ),
-        async (changes) => {
-          let bytes = content;
-          for (const { at, remove, insert } of changes)
-            bytes = Buffer.concat([
-              bytes.subarray(0, at),
-              insert,
-              bytes.subarray(at + remove),
-            ]);
-          const { items } = await readDocument(bytes);
-          expect(items.length).toBeGreaterThan(0);
-        },
-      ),
-      { numRuns: 10_000 },
+  for (const { numRuns, tags } of fuzzRuns)
+    it(
+      `gives items and never throws, whatever is done to its bytes (${numRuns} times)`,
+      { tags, timeout: 600_000 },
+      async () => {
+        const content = writeXlsx([header, row, row]);
+        await fc.assert(
+          fc.asyncProperty(
+            fc.array(
+              fc.record({
+                at: fc.nat(content.length - 1),
+                remove: fc.nat(4),
+                insert: fc.uint8Array({ maxLength: 4 }),
+              }),
+              { minLength: 1, maxLength: 3 },
+            ),
+            async (changes) => {
+              let bytes = content;
+              for (const { at, remove, insert } of changes)
+                bytes = Buffer.concat([
+                  bytes.subarray(0, at),
+                  insert,
+                  bytes.subarray(at + remove),
+                ]);
+              const { items } = await readDocument(bytes);
+              expect(items.length).toBeGreaterThan(0);
+            },
+          ),
+          { numRuns },
+        );
+      },
     );
-  }, 120_000);
 
-  it("never throws, whatever its sheet says", async () => {
-    const sheet = Buffer.from(sheetXml([header, row]));
-    await fc.assert(
-      fc.asyncProperty(
-        fc.nat(sheet.length - 1),
-        fc.nat(20),
-        fc.string({ maxLength: 8 }),
-        async (at, remove, insert) => {
-          const changed = `${sheet.toString("latin1", 0, at)}${insert}${sheet.toString("latin1", at + remove)}`;
-          // A header without rows, which is what is left of some, has no items.
-          await expect(
-            readDocument(writeZip(workbookEntries(changed))),
-          ).resolves.toHaveProperty("items");
-        },
-      ),
-      { numRuns: 2_000 },
+  for (const { numRuns, tags } of fuzzRuns)
+    it(
+      `never throws, whatever its sheet says (${numRuns} times)`,
+      { tags, timeout: 600_000 },
+      async () => {
+        const sheet = Buffer.from(sheetXml([header, row]));
+        await fc.assert(
+          fc.asyncProperty(
+            fc.nat(sheet.length - 1),
+            fc.nat(20),
+            fc.string({ maxLength: 8 }),
+            async (at, remove, insert) => {
+              const changed = `${sheet.toString("latin1", 0, at)}${insert}${sheet.toString("latin1", at + remove)}`;
+              // A header without rows, which is what is left of some, has no items.
+              await expect(
+                readDocument(writeZip(workbookEntries(changed))),
+              ).resolves.toHaveProperty("items");
+            },
+          ),
+          { numRuns },
+        );
+      },
     );
-  }, 120_000);
 });

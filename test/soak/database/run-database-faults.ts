@@ -42,7 +42,7 @@ export async function runDatabaseFaults(
   const world = await startWorld({
     hasDatabaseProxy: true,
     // A busy machine takes seconds for the hash of a password.
-    settings: { PROVIDER_TIMEOUT_SECONDS: "6" },
+    settings: { PROVIDER_TIMEOUT_SECONDS: "12" },
   });
   try {
     const { databaseProxy } = world;

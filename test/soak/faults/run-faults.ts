@@ -65,9 +65,10 @@ export async function runFaults(
   const general = work.filter(({ one }) => !hashesPassword(one));
   const hashing = work.filter(({ one }) => hashesPassword(one));
   await Promise.all([
-    ...Array.from({ length: settings.worlds }, () => runAll(general, 3)),
-    // A busy machine takes seconds for a hash.
-    runAll(hashing, 10),
+    // A busy machine takes seconds for a page.
+    ...Array.from({ length: settings.worlds }, () => runAll(general, 8)),
+    // And longer for a hash.
+    runAll(hashing, 15),
   ]);
   return cells;
 }

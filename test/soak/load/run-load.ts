@@ -71,7 +71,8 @@ export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
   const world = await startWorld({
     demoScale: 0.2,
     isProxied: false,
-    settings: { HUMAN_CHECK: "question", PROVIDER_TIMEOUT_SECONDS: "10" },
+    // Longer than a page takes on a busy machine.
+    settings: { HUMAN_CHECK: "question", PROVIDER_TIMEOUT_SECONDS: "60" },
   });
   const requests: TimedRequest[] = [];
   const samples: MemorySample[] = [];

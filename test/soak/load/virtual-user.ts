@@ -18,8 +18,6 @@ export interface WorkOptions {
 
 /** Tasks between signing in and logging out. */
 const tasksPerSession = 25;
-/** How often a user tries to sign in who is asked to wait, before giving up. */
-const maxSignIns = 5;
 /** Shortest and longest pause between two tasks, in milliseconds. */
 const thinking = { min: 2_000, max: 8_000 };
 
@@ -71,9 +69,9 @@ async function signIn(
   who: World["signIns"][number],
   signal: AbortSignal,
 ): Promise<Page> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     const page = await visitor.signIn(who);
-    if (!isBusy(page) || attempt === maxSignIns || signal.aborted) return page;
+    if (!isBusy(page) || signal.aborted) return page;
     const waitMs = Number(page.retryAfter) * 1_000;
     await pause(waitMs, null, { signal }).catch(() => undefined);
   }
