@@ -86,7 +86,7 @@ function send(pid, signal) {
  * Ends programs and all that they have started.
  * @param {Iterable<number>} pids
  */
-async function endTrees(pids) {
+export async function endTrees(pids) {
   const known = new Set(pids);
   const asked = new Set();
   const until = Date.now() + graceMs;

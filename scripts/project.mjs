@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startGuard } from "./process-guard.mjs";
+import { endTrees, startGuard } from "./process-guard.mjs";
 
 /** Root folder of the project. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,11 +51,16 @@ export function endProgramsWithThisProcess() {
  * Runs a program and waits for it.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options]
- *   `quiet` returns the output instead of printing it
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, timeoutMs?: number }} [options]
+ *   `quiet` returns the output instead of printing it; after `timeoutMs`, the program and all that it has
+ *   started are ended, and the code is 124
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { env = {}, quiet = false } = {}) {
+export function run(
+  program,
+  args,
+  { env = {}, quiet = false, timeoutMs } = {},
+) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -64,11 +69,19 @@ export function run(program, args, { env = {}, quiet = false } = {}) {
       detached: guard !== null,
     });
     if (child.pid !== undefined) guard?.watch(child);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      if (child.pid !== undefined) void endTrees([child.pid]);
+    }, timeoutMs ?? 2 ** 31 - 1);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += String(chunk)));
     child.stderr?.on("data", (chunk) => (output += String(chunk)));
     child.on("error", (error) => resolve({ code: 127, output: error.message }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      resolve({ code: isLate ? 124 : (code ?? 1), output });
+    });
   });
 }
 
