@@ -32,6 +32,11 @@ test("the Data screen has a template of every kind, and a page with the columns 
   expect(back.path).toBe("/data");
 });
 
+// The portal starts in the time of a hook, not of the first test.
+companyTest.beforeAll(({ company }) => {
+  expect(company.portal.url).not.toBe("");
+});
+
 companyTest(
   "a rejected file is applied once what it lacked is loaded",
   async ({ visitor }) => {

@@ -40,30 +40,37 @@ const expectLogin = ({ status, location, path }: Page) => {
   expect(location, path).toMatch(/^\/login($|\?next=)/);
 };
 
-test("while tracking is off, its URLs are 404 and nothing links to them", async ({
-  visitor,
-}) => {
-  for (const path of paths) expectLogin(await visitor.get(path));
-  for (const [path, form] of posts) expectLogin(await visitor.post(path, form));
+test(
+  "while tracking is off, its URLs are 404 and nothing links to them",
+  { timeout: 60_000 },
+  async ({ visitor }) => {
+    for (const path of paths) expectLogin(await visitor.get(path));
+    for (const [path, form] of posts)
+      expectLogin(await visitor.post(path, form));
 
-  const home = await visitor.submit(await visitor.open("/login"), "Log In", {
-    Email: "dana@example.com",
-    Password: "Parcel-2026!",
-  });
-  expect(home.path).toBe("/");
-  expect(home.links(/Check ASNs/)).not.toEqual([]);
-  expect(home.links(/^Tracking/)).toEqual([]);
+    const home = await visitor.submit(await visitor.open("/login"), "Log In", {
+      Email: "dana@example.com",
+      Password: "Parcel-2026!",
+    });
+    expect(home.path).toBe("/");
+    expect(home.links(/Check ASNs/)).not.toEqual([]);
+    expect(home.links(/^Tracking/)).toEqual([]);
 
-  for (const path of paths)
-    for (const address of [path, `${path}/ULSearchResults.csv`])
-      expect((await visitor.get(address)).status, address).toBe(404);
-  const csv = "/tracking/PRO-search/PROs=/ULSearchResults.csv";
-  for (const [path, form] of [...posts, [csv, { PROs: "1" }] as const])
-    expect((await visitor.post(path, form)).status, path).toBe(404);
+    for (const path of paths)
+      for (const address of [path, `${path}/ULSearchResults.csv`])
+        expect((await visitor.get(address)).status, address).toBe(404);
+    const csv = "/tracking/PRO-search/PROs=/ULSearchResults.csv";
+    for (const [path, form] of [...posts, [csv, { PROs: "1" }] as const])
+      expect((await visitor.post(path, form)).status, path).toBe(404);
 
-  const found = await visitor.submit(await visitor.open("/search"), "Search", {
-    Manifest: "M1",
-  });
-  expect(found.path).toBe("/search/manifest-search/m=M1");
-  expect(found.main).toContain("Results Found: 0");
-});
+    const found = await visitor.submit(
+      await visitor.open("/search"),
+      "Search",
+      {
+        Manifest: "M1",
+      },
+    );
+    expect(found.path).toBe("/search/manifest-search/m=M1");
+    expect(found.main).toContain("Results Found: 0");
+  },
+);
