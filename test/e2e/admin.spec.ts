@@ -19,12 +19,7 @@ const expectModal = (dialog: Locator) =>
  * Users of the demonstration for this test only, because it runs in other modes at the same time.
  */
 function ownPeople({ project }: TestInfo): [string, string] {
-  const mode = [
-    "wide",
-    "wide, no JavaScript",
-    "phone",
-    "phone, no JavaScript",
-  ].indexOf(project.name);
+  const mode = ["wide", "wide, no JavaScript"].indexOf(project.name);
   const of = (group?: string) =>
     staff().filter(({ memberOf }) => memberOf[0] === group)[mode]?.email ?? "";
   return [of(), of("Western Pools")];
@@ -32,11 +27,8 @@ function ownPeople({ project }: TestInfo): [string, string] {
 
 test(
   "two users are added to a group, one is removed and added again",
-  { tag: "@phone" },
-  async (
-    { page, signInAs, expectAccessible, expectValid, javaScriptEnabled },
-    testInfo,
-  ) => {
+  { tag: ["@no-js", "@gate"] },
+  async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     const [first, second] = ownPeople(testInfo);
     await signInAs("administrator");
     await page.goto("/");
@@ -93,7 +85,6 @@ test(
     await expect(box(page)).toHaveValue("nobody@demo.example\njo");
     await expect(page.getByRole("alert")).toBeFocused();
     await expect(remove(page, first)).toBeVisible();
-    await expectAccessible();
     await box(page).fill(first);
     await add(page).click();
     await expect(page.getByRole("alert")).toHaveText(
@@ -104,8 +95,6 @@ test(
     await expect(question(page)).toContainText(
       `Are you sure you want to remove ${first} from group "Los Angeles Stores"`,
     );
-    if (javaScriptEnabled) await expectAccessible();
-    else await expectValid(page.url());
     await question(page).getByRole("link", { name: "Cancel" }).click();
     await expect(question(page)).toHaveCount(0);
     await remove(page, first).click();
@@ -144,7 +133,7 @@ test(
 );
 
 test(
-  "the popup is a modal dialog with its own URL",
+  "the dialog of a group is modal and has its own URL",
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("administrator");
@@ -192,20 +181,21 @@ test(
   },
 );
 
-test("back and forward filter the lists according to their URLs", async ({
+test("back and forward filter the lists of groups according to their URLs", async ({
   page,
   signInAs,
 }) => {
   await signInAs("administrator");
   await page.goto("/management");
   const find = page.getByRole("searchbox", { name: "Find groups" });
-  const matches = page.getByText("1 of 10 groups matches “los ang”.");
+  // groups.spec.ts adds groups for a while.
+  const matches = page.getByText(/^1 of \d+ groups matches “los ang”\.$/);
   await find.fill("los ang");
   await find.press("Enter");
   await expect(page).toHaveURL(/find=los\+ang$/);
   await page.goBack();
   await expect(find).toHaveValue("");
-  await expect(page.getByText("10 groups", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+ groups$/)).toBeVisible();
   await page.goForward();
   await expect(find).toHaveValue("los ang");
   await expect(matches).toBeVisible();
@@ -216,10 +206,9 @@ test("back and forward filter the lists according to their URLs", async ({
   await expect(find).toHaveValue("Western");
 });
 
-test("a user is added by keyboard alone; 500 emails are refused", async ({
+test("emails are added to a group by keyboard alone; 500 are refused", async ({
   page,
   signInAs,
-  javaScriptEnabled,
 }) => {
   await signInAs("administrator");
   await page.goto("/management");
@@ -247,64 +236,36 @@ test("a user is added by keyboard alone; 500 emails are refused", async ({
   );
   await keyboard.press("Enter");
   await expect(popup(page)).toHaveCount(0);
-  if (javaScriptEnabled)
-    await expect(
-      page.getByRole("link", { name: /^Edit (Pool|Master) Group / }),
-    ).toBeFocused();
+  await expect(
+    page.getByRole("link", { name: /^Edit (Pool|Master) Group / }),
+  ).toBeFocused();
 });
 
-test(
-  "a user who is not an administrator finds an empty shell and changes nothing",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: /^Map Track/ })).toBeVisible();
-    await expect(page.getByRole("link", { name: /^Admin/ })).toHaveCount(0);
-    for (const path of ["/management", "/management?group=9&edit"]) {
-      expect((await page.goto(path))?.status()).toBe(403);
-      await expect(page.getByRole("main")).toBeEmpty();
-      await expect(page.locator(".person")).toHaveText("Sam");
-    }
-    const posted = await page.request.post("/management?group=9&edit", {
-      form: {
-        intent: "add",
-        groupID: "9",
-        groupType: "1",
-        targetEmail: "shipper@demo.example",
-      },
-      maxRedirects: 0,
-    });
-    expect(posted.status()).toBe(403);
-  },
-);
-
-test(
-  "the lists have the specified height",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/management");
-    const lists = page.locator(".scrolls");
-    await expect(lists).toHaveCount(2);
-    for (const list of await lists.all()) {
-      await expect(list).toHaveCSS("height", "180px");
-      await expect(list).toHaveCSS("overflow-y", "auto");
-    }
-    await page.getByRole("link", { name: "Coast to Coast" }).click();
-    await page
-      .getByRole("link", { name: /^Edit (Pool|Master) Group / })
-      .first()
-      .click();
-    await expect(popup(page)).toContainText("Edit Master Group Coast to Coast");
-    for (const name of ["Add User", "Current Users"])
-      await expect(popup(page).getByRole("heading", { name })).toBeVisible();
-    await expect(popup(page).locator(".scrolls.users")).toHaveCSS(
-      "max-height",
-      "200px",
-    );
-  },
-);
+test("the lists of the administration have the specified height", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  const lists = page.locator(".scrolls");
+  await expect(lists).toHaveCount(2);
+  for (const list of await lists.all()) {
+    await expect(list).toHaveCSS("height", "180px");
+    await expect(list).toHaveCSS("overflow-y", "auto");
+  }
+  await page.getByRole("link", { name: "Coast to Coast" }).click();
+  await page
+    .getByRole("link", { name: /^Edit (Pool|Master) Group / })
+    .first()
+    .click();
+  await expect(popup(page)).toContainText("Edit Master Group Coast to Coast");
+  for (const name of ["Add User", "Current Users"])
+    await expect(popup(page).getByRole("heading", { name })).toBeVisible();
+  await expect(popup(page).locator(".scrolls.users")).toHaveCSS(
+    "max-height",
+    "200px",
+  );
+});
 
 test(
   "with text of double size the admin screen fits a phone",

@@ -46,7 +46,7 @@ async function expectWhole(page: Page) {
 
 test(
   "a shipment is booked, from the choice of a pool to its numbers",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -140,82 +140,31 @@ test(
 );
 
 test(
-  "a manager of one pool gets its form directly, with the values of a rate",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("store");
-    await page.goto("/book-LTL?zipFrom=464&zipTo=606&numPallets=3");
-    await expect(page).toHaveURL(
-      /\?pool=\d+&zipFrom=464&zipTo=606&numPallets=3$/,
-    );
-    await expect(end(page, "From").getByLabel("Zip")).toHaveValue("464");
-    await expect(page.getByLabel("Number of Pallets")).toHaveValue("3");
-    await expect(page.getByRole("button", { name: "Change pool" })).toHaveCount(
-      0,
-    );
-  },
-);
-
-test(
-  "without scripts, saved addresses are found and chosen, and typed values stay",
-  { tag: "@no-js-only" },
+  "a user whose session expired logs in elsewhere and books without losing values",
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/book-LTL?pool=1");
-    await fillEnd(page, "To");
-    await page.getByLabel("Notes").fill("Mind the step");
-    const from = end(page, "From");
-    const lookUp = (at: number) =>
-      from.getByRole("button", { name: "Look up" }).nth(at).click();
-    await from.getByLabel("Company Name").fill("zzzzzz");
-    await lookUp(1);
-    await expect(from.getByText("No saved addresses found")).toBeVisible();
-    await from.getByLabel("Customer Number").fill("C");
-    await lookUp(0);
-    const found = from.getByRole("group", {
-      name: "Saved addresses by customer number",
-    });
-    await expect(found).toBeFocused();
-    const first = found.getByRole("button").first();
-    const company = await first.evaluate(
-      (button) => button.firstChild?.textContent ?? "",
+    await fillWhole(page);
+    await page.context().clearCookies();
+    await book(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("Your session has expired.");
+    await expect(alert.getByRole("link")).toHaveAttribute(
+      "href",
+      "/login?next=%2Fbook-LTL%3Fpool%3D1",
     );
-    await first.click();
-    await expect(from.getByLabel("Company Name")).toBeFocused();
-    await expect(from.getByLabel("Company Name")).toHaveValue(company);
-    await expect(from.getByLabel("Customer Number")).toHaveValue(/^C\d+/);
-    await expect(from.getByLabel("Zip")).toHaveValue(/^\d{5}$/);
-    await expect(page.getByLabel("Notes")).toHaveValue(/^Mind the step/);
-    await expectEnd(page, "To");
-    await expect(found).toHaveCount(0);
+    await expectWhole(page);
+    await signInAs("national");
+    await book(page).click();
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+      ),
+    ).toBeVisible();
   },
 );
-
-test("a user whose session expired logs in elsewhere and books without losing values", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/book-LTL?pool=1");
-  await fillWhole(page);
-  await page.context().clearCookies();
-  await book(page).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Your session has expired.");
-  await expect(alert.getByRole("link")).toHaveAttribute(
-    "href",
-    "/login?next=%2Fbook-LTL%3Fpool%3D1",
-  );
-  await expectWhole(page);
-  await signInAs("national");
-  await book(page).click();
-  await expect(page.getByText("The shipment is booked.")).toBeVisible();
-  await expect(
-    page.getByText(
-      "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
-    ),
-  ).toBeVisible();
-});
 
 test("viewing a past booking keeps the next one, and a form sent again with other values links to a new one", async ({
   page,
@@ -259,14 +208,9 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
 });
 
 onFaulty(
-  "A booking whose answer was lost is repeated under its key, after a reload too",
-  async ({
-    page,
-    provider,
-    haveSession,
-    unexpectedConsole,
-    javaScriptEnabled,
-  }) => {
+  "a booking whose response was lost is sent again under its key, after a reload too",
+  { tag: "@gate" },
+  async ({ page, provider, haveSession, unexpectedConsole }) => {
     unexpectedConsole.allow(/answer 502: /);
     provider.on("createLTLBooking", () => "broken connection");
     await haveSession();
@@ -282,11 +226,9 @@ onFaulty(
     await expect(alert).toContainText("may already have been made");
     await expectWhole(page);
     await expect(key).toHaveValue(first);
-    if (javaScriptEnabled) {
-      await page.reload();
-      await expectWhole(page);
-      await expect(key).toHaveValue(first);
-    }
+    await page.reload();
+    await expectWhole(page);
+    await expect(key).toHaveValue(first);
     provider.on("createLTLBooking", () =>
       success({
         result: { bookingID: 7, BOLNumber: "952", PRONumber: "<b>107</b>" },
@@ -299,62 +241,33 @@ onFaulty(
 );
 
 test(
-  "every step is valid and accessible, light and dark, and never wider than 320 pixels",
-  { tag: "@phone" },
-  async ({
-    page,
-    signInAs,
-    expectAccessible,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-    expectValid,
-  }) => {
-    await signInAs("national");
-    for (const path of ["/book-LTL?pool=", "/book-LTL?pool=1"]) {
-      await page.goto(path);
-      await expectValid(path);
-      await expectAccessible();
+  "the next user in a tab does not see the previous user's draft",
+  { tag: "@gate" },
+  async ({ page, portal, signInWith }) => {
+    const [first, second] = portal.signIns.filter(({ role }) =>
+      /national|regional/i.test(role),
+    );
+    if (!first || !second) throw new Error("Two people are missing");
+    const company = end(page, "From").getByLabel("Company Name");
+    await signInWith(first);
+    await page.goto("/book-LTL?pool=1");
+    // Scripts are loaded once the field suggests addresses.
+    await expect(company).toHaveRole("combobox");
+    await company.pressSequentially("Secret Sender");
+    await page.reload();
+    await expect(company).toHaveValue("Secret Sender");
+
+    // Their session ends without a logout, and both users log in on the login page, the first one
+    // first.
+    for (const [who, kept] of [
+      [first, "Secret Sender"],
+      [second, ""],
+    ] as const) {
+      await page.context().clearCookies();
+      await signInWith(who);
+      await page.goto("/book-LTL?pool=1");
+      await expect(pool(page).or(company).first()).toBeVisible();
+      await expect(company).toHaveValue(kept);
     }
-    await book(page).click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expectAccessibleInLightAndDark();
-    await expectNoWiderThan320();
-    await fillWhole(page);
-    await book(page).click();
-    await expect(page.getByText("The shipment is booked.")).toBeVisible();
-    await expectAccessible();
-    await expectValid(page.url());
   },
 );
-
-test("the next user in a tab does not see the previous user's draft", async ({
-  page,
-  portal,
-  signInWith,
-}) => {
-  const [first, second] = portal.signIns.filter(({ role }) =>
-    /national|regional/i.test(role),
-  );
-  if (!first || !second) throw new Error("Two people are missing");
-  const company = end(page, "From").getByLabel("Company Name");
-  await signInWith(first);
-  await page.goto("/book-LTL?pool=1");
-  // Scripts are loaded once the field suggests addresses.
-  await expect(company).toHaveRole("combobox");
-  await company.pressSequentially("Secret Sender");
-  await page.reload();
-  await expect(company).toHaveValue("Secret Sender");
-
-  // Their session ends without a logout, and both users log in on the login page, the first one
-  // first.
-  for (const [who, kept] of [
-    [first, "Secret Sender"],
-    [second, ""],
-  ] as const) {
-    await page.context().clearCookies();
-    await signInWith(who);
-    await page.goto("/book-LTL?pool=1");
-    await expect(pool(page).or(company).first()).toBeVisible();
-    await expect(company).toHaveValue(kept);
-  }
-});

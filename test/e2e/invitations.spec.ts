@@ -65,7 +65,7 @@ async function fillRegistration(page: Page, email: string, firstName: string) {
 
 test(
   "people without an account are invited by mail, and join the group when they confirm their address",
-  { tag: "@phone" },
+  { tag: "@no-js" },
   async ({
     page,
     company: { mail },

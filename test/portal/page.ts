@@ -196,7 +196,7 @@ export class Page {
 
   /**
    * What a browser sends when a button is pressed.
-   * @param button its name; of several such buttons, the first whose form has these fields
+   * @param button its name or its value; of several such buttons, the first whose form has these fields
    * @param values by the label or the name of their field, entered before
    * @throws if the page has no such button or no such field
    */
@@ -209,7 +209,10 @@ export class Page {
     const found = $("button, input[type=submit]")
       .toArray()
       .map((element) => $(element))
-      .filter((one) => matches(this.nameOf(one), button))
+      .filter(
+        (one) =>
+          matches(this.nameOf(one), button) || one.attr("value") === button,
+      )
       .map((pressed) => {
         const formId = pressed.attr("form");
         const form =

@@ -1,0 +1,70 @@
+import { expect } from "vitest";
+import type { Page } from "../portal/page";
+import { faultyTest, test } from "./harness/test";
+
+/** The alerts of the list. */
+const itemsOf = (page: Page) => page.textsOf("main li:has(button)");
+
+test("the cartons of a list are watched from its result, until the alert is removed", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const result = await visitor.open(
+    "/search/ASN-search?ASNs=WATCHED-1+WATCHED-2",
+  );
+  const form = await visitor.followLink(
+    result,
+    "Tell me when they are delivered",
+  );
+  expect(form.valueOf("Cartons")).toBe("WATCHED-1\nWATCHED-2");
+  const refused = await visitor.submit(form, "Save", { Cartons: "" });
+  expect(refused.status).toBe(400);
+  expect(refused.descriptionOf("Cartons")).toContain("Must include");
+  const list = await visitor.submit(refused, "Save", {
+    Cartons: "WATCHED-1, WATCHED-2 WATCHED-3",
+  });
+  const alert = "WATCHED-1 and 2 more cartons: 0 of 3 delivered";
+  expect(itemsOf(list)).toContainEqual(expect.stringContaining(alert));
+
+  const change = await visitor.followLink(list, /^Change: .*WATCHED-1/);
+  expect(change.main).toContain(alert);
+  expect(change.$("textarea").length).toBe(0);
+  const saved = await visitor.submit(change, "Save");
+  const removed = await visitor.submit(saved, /^Remove: .*WATCHED-1/);
+  expect(removed.main).toContain("The alert is removed.");
+  expect(itemsOf(removed).join()).not.toContain(alert);
+});
+
+test("an alert about one carton begins on the page of the carton", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const results = await visitor.open(
+    "/search/advanced-search/s=-7d_f=-1d_deliv=1",
+  );
+  const link = results.$("tbody a").first();
+  const carton = await visitor.open(link.attr("href") ?? "");
+  const form = await visitor.followLink(carton, "Tell me when it is delivered");
+  expect(form.valueOf("Cartons")).toBe(link.text());
+});
+
+test("a change of an alert that does not exist is answered with 404", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const page = await visitor.get("/alerts/edit?id=999999");
+  expect(page.status).toBe(404);
+  expect(page.alerts.join()).toContain("There is no such alert");
+});
+
+faultyTest(
+  "a provider without alerts has no page of alerts, and no link to it",
+  async ({ visitor }) => {
+    const page = await visitor.open("/contact");
+    expect(page.links("Alerts")).toEqual([]);
+    expect((await visitor.get("/alerts")).status).toBe(404);
+  },
+);

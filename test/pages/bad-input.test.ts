@@ -1,0 +1,187 @@
+import { expect } from "vitest";
+import type { Visitor } from "../portal/visitor";
+import { test } from "./harness/test";
+
+/** Sends a list with the form. */
+const searchFor = async (visitor: Visitor, ASNs: string) =>
+  visitor.submit(await visitor.open("/search"), "Search", { ASNs });
+
+const symbolWords = (symbol: string) =>
+  `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
+
+const numbers = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, row) => `77${String(row).padStart(18, "0")}`,
+  );
+
+test("5,000 ASNs are searched; one more is refused and the list kept", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const found = await searchFor(visitor, numbers(5_000).join("\n"));
+  expect(found.main).toContain("0 of 5,000 found");
+
+  const list = numbers(5_001).join("\n");
+  const refused = await searchFor(visitor, list);
+  expect(refused.alerts).toEqual([
+    "At most 5,000 ASNs can be searched for at once, this list has 5,001",
+  ]);
+  expect(refused.valueOf("ASNs")).toBe(list);
+});
+
+test("an invalid list of ASNs is refused at its field and kept", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const lists: [list: string, message: string][] = [
+    ["7".repeat(10_000), "An ASN must be at most 64 characters"],
+    ["771 7+72 773", symbolWords("+")],
+    ["771, 7=72", symbolWords("=")],
+    ["__proto__", symbolWords("_")],
+    ["77\u00011", "An ASN must not contain control characters"],
+    [" , \u00a0, ", "Must include at least 1 ASN"],
+    ["", "Must include at least 1 ASN"],
+  ];
+  for (const [list, message] of lists) {
+    const page = await searchFor(visitor, list);
+    expect(page.status, list).toBe(400);
+    expect(page.alerts, list).toEqual([message]);
+    expect(page.valueOf("ASNs")).toBe(list);
+    expect(page.field("ASNs").attr("aria-invalid")).toBe("true");
+    expect(page.descriptionOf("ASNs")).toMatch(/Up to .*/);
+    expect(page.descriptionOf("ASNs")).toContain(message);
+  }
+});
+
+test("any other text is searched as an ASN and shown unchanged", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const odd = [
+    "\u{1f4e6}\u{1f69a}",
+    "\u202e1234",
+    "constructor",
+    "%00",
+    "a&b#c?",
+  ];
+  for (const asn of odd) {
+    const page = await searchFor(visitor, asn);
+    expect(page.main).toContain("0 of 1 found");
+    expect(page.main).toContain(asn);
+    const back = await visitor.followLink(page, "Back to search");
+    expect(back.valueOf("ASNs")).toBe(asn);
+  }
+});
+
+test("invalid URLs of results show a message and never fail", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const unreadable = [
+    "/search/manifest-search/__proto__=1",
+    "/search/manifest-search/constructor=1_m=1",
+    "/search/manifest-search/m=1_m=2",
+    "/search/manifest-search/m=%00",
+    "/search/manifest-search/nonsense",
+    "/search/packing-slip/m=1",
+    "/search/advanced-search/s=2026-02-30",
+    "/search/advanced-search/s=2026-02-02_f=2026-01-01",
+    "/search/advanced-search/scanType=7_deliv=perhaps",
+    `/search/advanced-search/st=${"1".repeat(201)}`,
+    "/search/ASN-search",
+    "/search/ASN-search?ASNs=&ASNs=",
+    `/search/ASN-search?ASNs=${"7".repeat(9_000)}`,
+  ];
+  for (const path of unreadable) {
+    const page = await visitor.get(path);
+    expect(page.status, path).toBe(400);
+    expect(page.heading, path).not.toBe("");
+    expect(page.links(/./), path).not.toEqual([]);
+    // Invalid URL characters are refused before there is a screen.
+    if (path.includes("%00")) continue;
+    expect(page.alerts[0] ?? "", path).not.toBe("");
+  }
+  // An invalid page number shows the first page.
+  for (const query of [
+    "page=-1",
+    "page=1e9",
+    "sort=__proto__",
+    "dir=up&page=1&page=x",
+  ]) {
+    const page = await visitor.get(`/search/manifest-search/m=none?${query}`);
+    expect(page.status, query).toBe(200);
+    expect(page.main, query).toContain("Results Found: 0");
+  }
+});
+
+test(
+  "unknown, missing and duplicate form fields never cause an error",
+  {
+    tags: ["all"],
+    timeout: 180_000,
+  },
+  async ({ visitor, signInAs }) => {
+    await signInAs("national");
+    const post = (path: string, body: string) =>
+      visitor.send(path, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const fields = [
+      "m=1&m=2",
+      "m[]=1",
+      "m[a][b]=1",
+      "__proto__[m]=1",
+      "m.__proto__.x=1",
+      "constructor.prototype.x=1",
+      "m=%00",
+      "m=%ff%fe",
+      "m=\ud800",
+      `m=${"9".repeat(10_000)}`,
+      "s=1&s=2&s[0]=3",
+      "st=1&st[0]=2&st[__proto__]=3",
+      "p[0]=1&p=2",
+      "email=a&email=b&password=c&password=d",
+      "email[]=x&password[a]=y",
+      "firstName[0]=x&lastName=%00&email=%F0%9F%93%A6",
+      "ASNs=1%002",
+      "ASNs=1&ASNs=2&ASNs[]=3",
+      "page=last&sort=__proto__.desc&retry=1e9",
+    ];
+    const places: [path: string, more: string][] = [
+      ["/search", "intent=manifest-search"],
+      ["/search", "intent=advanced-search"],
+      ["/search", "intent=__proto__"],
+      ["/search", "intent=packing-slip&intent=x"],
+      ["/search/ASN-search", "x=1"],
+      ["/scan-report", "intent=pool"],
+      ["/onTime-report", "intent=__proto__&ot=early&ot=x&ot[0]=late"],
+      ["/dashboard/s=today_f=today", "s-relative=today&f-relative=someday"],
+      ["/tracking", "intent=advanced-search&ps-relative=-7d&pf[0]=1"],
+      ["/tracking/PRO-search/PROs=", "PROs[]=1"],
+    ];
+    const forVisitors: [path: string, more: string][] = [
+      ["/login", "x=1"],
+      ["/register", "x=1"],
+      ["/register/__proto__", "x=1"],
+    ];
+    const askAll = async (pairs: typeof places) => {
+      for (const [path, more] of pairs)
+        for (const field of fields) {
+          const { status } = await post(path, `${more}&${field}`);
+          expect([302, 303, 400], `${path} ${more} ${field}`).toContain(status);
+        }
+    };
+    await askAll(places);
+    const nul = await post("/search/ASN-search", "ASNs=771%002");
+    expect(nul.text).toContain("An ASN must not contain control characters");
+    visitor.clearCookies();
+    await askAll(forVisitors);
+  },
+);

@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { success } from "../portal/faulty-provider";
+import type { Page } from "../portal/page";
+import { booking } from "./harness/booking";
+import { faultyTest, test } from "./harness/test";
+
+/** Expects that a form has the values of a booking. */
+function expectKept(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values))
+    expect([name, page.valueOf(name)]).toEqual([name, value]);
+}
+
+test("a manager of one pool gets its booking form directly, with the values of a rate", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const page = await visitor.open(
+    "/book-LTL?zipFrom=464&zipTo=606&numPallets=3",
+  );
+  expect(page.path).toMatch(/\?pool=\d+&zipFrom=464&zipTo=606&numPallets=3$/);
+  expectKept(page, { zipFrom: "464", zipTo: "606", numPallets: "3" });
+  expect(page.main).not.toContain("Change pool");
+});
+
+test("without scripts, saved addresses are found and chosen, and typed values stay", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const typed = { ...booking("Bakery"), notes: "Mind the step" };
+  const nothing = await visitor.submit(
+    await visitor.open("/book-LTL?pool=1"),
+    "lookUp:companyFrom",
+    { ...typed, companyFrom: "zzzzzz" },
+  );
+  expect(nothing.main).toContain("No saved addresses found");
+  const found = await visitor.submit(nothing, "lookUp:customerNumberFrom", {
+    customerNumberFrom: "C",
+  });
+  const list = found.$("[aria-label='Saved addresses by customer number']");
+  expect(list.is("[role=group][autofocus]")).toBe(true);
+  const first = list.find("button").first();
+  const company = first.contents().first().text();
+  const chosen = await visitor.submit(found, first.attr("value") ?? "");
+  const field = chosen.field("companyFrom");
+  expect(field.is("[autofocus]")).toBe(true);
+  expect(field.val()).toBe(company);
+  expect(chosen.valueOf("customerNumberFrom")).toMatch(/^C\d+/);
+  expect(chosen.valueOf("zipFrom")).toMatch(/^\d{5}$/);
+  expect(chosen.valueOf("notes")).toMatch(/^Mind the step/);
+  for (const name of ["companyTo", "address1To", "cityTo", "zipTo"] as const)
+    expect(chosen.valueOf(name)).toBe(typed[name]);
+  expect(chosen.main).not.toContain("Saved addresses by customer number");
+});
+
+test("a booking after the session has expired is not lost: the user logs in elsewhere and sends it again", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const form = await visitor.open("/book-LTL?pool=1");
+  visitor.clearCookies();
+  const values = booking("Bakery <b>Seven</b>");
+  const expired = await visitor.submit(form, "Book", values);
+  expect(expired.alerts.join()).toContain("Your session has expired.");
+  expect(expired.$("[role=alert] a").attr("href")).toBe(
+    "/login?next=%2Fbook-LTL%3Fpool%3D1",
+  );
+  expectKept(expired, values);
+  await signInAs("national");
+  const booked = await visitor.submit(expired, "Book");
+  expect(booked.main).toContain("The shipment is booked.");
+  expect(booked.main).toContain(
+    "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+  );
+});
+
+faultyTest(
+  "a booking whose response was lost is sent again under its key",
+  async ({ visitor, provider }) => {
+    provider.on("createLTLBooking", () => "broken connection");
+    const form = await visitor.open("/book-LTL?pool=1");
+    const values = booking("Bakery");
+    const lost = await visitor.submit(form, "Book", values);
+    expect(visitor.consumeServerErrors()).toEqual(["502 /book-LTL"]);
+    const alert = lost.alerts.join();
+    expect(alert).toContain(
+      "Error while creating booking: Unable to connect to server",
+    );
+    expect(alert).toContain("may already have been made");
+    expectKept(lost, values);
+    const key = (page: Page) => page.$("input[name=key]").val();
+    expect(key(lost)).toBe(key(form));
+    provider.on("createLTLBooking", () =>
+      success({
+        result: { bookingID: 7, BOLNumber: "952", PRONumber: "<b>107</b>" },
+      }),
+    );
+    const booked = await visitor.submit(lost, "Book");
+    expect(booked.textOf(".numbers")).toContain("<b>107</b>");
+    const keys = provider.received("createLTLBooking").map(({ key }) => key);
+    expect(keys).toEqual([key(form), key(form)]);
+  },
+);
