@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from "cheerio";
 
 /** Elements of a page. */
-type Selection = ReturnType<CheerioAPI>;
+export type Selection = ReturnType<CheerioAPI>;
 
 /** What a user enters into a field: text, several selected values, or whether a box is checked. */
 export type FormValue = string | readonly string[] | boolean | File;
@@ -54,7 +54,7 @@ export class Page {
 
   /** The parsed document, to be asked with CSS selectors. */
   get $(): CheerioAPI {
-    return (this.#parsed ??= load(this.text));
+    return (this.#parsed ??= load(this.text, { scriptingEnabled: false }));
   }
 
   get title(): string {
@@ -182,7 +182,7 @@ export class Page {
 
   /** The value of the field with this label or name. */
   valueOf(label: string | RegExp): string {
-    return String(this.field(label).val() ?? "");
+    return valuesOf(this.field(label)).join();
   }
 
   /**
@@ -205,12 +205,29 @@ export class Page {
     const formId = pressed.attr("form");
     const form =
       formId === undefined ? pressed.closest("form") : $(`[id="${formId}"]`);
-    const controls = this.#controlsOf(form);
+    const controls = this.controlsOf(form);
     const entered = Object.entries(values).flatMap(([label, value]) =>
       enter(this.#fieldsOf(controls, label), value),
     );
-    const sent = controls.flatMap((control) =>
-      entriesOf(control, entered.findLast(([one]) => one.is(control))?.[1]),
+    return this.submissionOf(
+      form,
+      pressed,
+      (control) => entered.findLast(([one]) => one.is(control))?.[1],
+    );
+  }
+
+  /**
+   * What a browser sends when a form is submitted.
+   * @param pressed its button; empty for none
+   * @param valueOf what is entered into a control before; undefined leaves it as it is
+   */
+  submissionOf(
+    form: Selection,
+    pressed: Selection,
+    valueOf: (control: Selection) => FormValue | undefined,
+  ): Submission {
+    const sent = this.controlsOf(form).flatMap((control) =>
+      entriesOf(control, valueOf(control)),
     );
     const name = pressed.attr("name");
     if (name !== undefined) sent.push([name, pressed.attr("value") ?? ""]);
@@ -236,7 +253,7 @@ export class Page {
   }
 
   /** The controls of a form that can be sent, in their order, without its buttons. */
-  #controlsOf(form: Selection): Selection[] {
+  controlsOf(form: Selection): Selection[] {
     const { $ } = this;
     const id = form.attr("id");
     const outside = id === undefined ? "" : `[form="${id}"]`;
@@ -291,6 +308,20 @@ function enter(
   ]);
 }
 
+/** The value of an option. */
+export const optionValue = (option: Selection) =>
+  option.attr("value") ?? normalize(option.text());
+
+/** The values of a text field or of a list, as the page has them; without a choice, a list has its first. */
+export function valuesOf(control: Selection): string[] {
+  if (!control.is("select")) return [control.val() ?? ""].flat();
+  const options = control.find("option");
+  const selected = options.filter("[selected]");
+  const isFirst = selected.length === 0 && !control.is("[multiple]");
+  const chosen = isFirst ? options.first() : selected;
+  return chosen.toArray().map((_, at) => optionValue(chosen.eq(at)));
+}
+
 /** What a browser sends of a control. */
 function entriesOf(
   control: Selection,
@@ -303,7 +334,7 @@ function entriesOf(
   }
   if (control.is("[type=file]"))
     return [[name, entered instanceof File ? entered : new File([], "")]];
-  const value = entered ?? control.val() ?? "";
+  const value = entered ?? valuesOf(control);
   if (value instanceof File || typeof value === "boolean")
     throw new Error(`The field ${name} takes text.`);
   return [value].flat().map((one) => [name, one]);
