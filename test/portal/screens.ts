@@ -77,8 +77,9 @@ async function book(visitor: Visitor): Promise<string> {
 
 /** Saves a view, and returns the path of the form for its mails. */
 async function saveReport(visitor: Visitor): Promise<string> {
+  const report = encodeURIComponent(`/onTime-report/result/${days}`);
   const form = await visitor.open(
-    "/views/edit?name=Late&path=%2Fattention&mail=1",
+    `/views/edit?name=Late&path=${report}&mail=1`,
   );
   const saved = await visitor.submit(form, "Save and choose when", {
     Name: `Late ${randomUUID()}`,
@@ -231,7 +232,7 @@ export const screens: readonly Screen[] = [
     },
     {
       name: "A rate that cannot be asked for",
-      path: "/rateGenerator?zipFrom=1&zipTo=&numPallets=x",
+      path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
       status: 400,
     },
     { name: "Book LTL without a pool", path: "/book-LTL?pool=", status: 400 },
@@ -247,7 +248,11 @@ export const screens: readonly Screen[] = [
   ...of("administrator", [
     { name: "Overview", path: "/", isForTouch: true },
     { name: "Needs attention", path: "/attention" },
-    { name: "Received and not delivered", path: "/attention?list=received" },
+    {
+      name: "Received and not delivered",
+      path: "/attention?list=received",
+      hasWideTable: true,
+    },
     { name: "Contact with a session", path: "/contact", isHtmlOnly: true },
     { name: "Find", path: "/find" },
     { name: "A number that is not found", path: "/find?q=absent" },
@@ -343,7 +348,8 @@ export const screens: readonly Screen[] = [
       name: "A change of email that is not there",
       path: "/email-change/absent",
     },
-    { name: "Log out", path: "/logOut", title: "Logout" },
+    // In a browser with scripts, it ends the session without a question.
+    { name: "Log out", path: "/logOut", title: "Logout", isHtmlOnly: true },
     { name: "Not found", path: "/nowhere", status: 404 },
   ]),
 ];
