@@ -1,180 +1,142 @@
-import { expect, type Role, test } from "./harness/test";
+import type { Page } from "playwright/test";
+import { pathOf, screens, type Screen } from "../portal/screens";
+import { randomAddress } from "../portal/sessions";
+import { Visitor } from "../portal/visitor";
+import { findViolations } from "./harness/accessibility";
+import { findStumblesOn } from "./harness/aria-tree";
+import { expect, test } from "./harness/test";
 
-/** Dates as criteria write them, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const inBrowser = screens.filter(({ isHtmlOnly }) => !isHtmlOnly);
 
-interface Screen {
-  name: string;
-  path: string;
-  /** The signed-in user; nobody if missing. */
-  role?: Role;
+const interactive = (page: Page) =>
+  expect(page.locator(".stage:not(.waiting)")).toBeVisible();
+
+/** What is done on a screen before it is checked, by its name. */
+const states: Record<string, (page: Page) => Promise<void>> = {
+  "Book LTL, refused": async (page) => {
+    await page.getByRole("button", { name: "Book", exact: true }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  },
+  Dashboard: async (page) => {
+    await interactive(page);
+    await page.getByText("Figures", { exact: true }).click();
+  },
+  "Dashboard, cartons that were not received": interactive,
+};
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/**
+ * Opens a screen, and waits until React has hydrated it: until then it logs nothing, and its names may change.
+ */
+async function open(page: Page, portalUrl: string, screen: Screen) {
+  const visitor = new Visitor(portalUrl, randomAddress());
+  for (const { name, value } of await page.context().cookies())
+    visitor.setCookie(name, value);
+  await page.goto(await pathOf(screen, visitor));
+  await expect(heading(page)).toBeVisible();
+  await expect
+    .poll(() =>
+      heading(page).evaluate((element) =>
+        Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+      ),
+    )
+    .toBe(true);
 }
 
-/** Every screen: whatever it shows, it must be valid and accessible. */
-const screens: Screen[] = [
-  { name: "Log In", path: "/login" },
-  { name: "Log In after the session expired", path: "/login/authExpired" },
-  { name: "Register", path: "/register" },
-  { name: "A link that was never sent", path: "/register/absent" },
-  { name: "Contact", path: "/contact" },
-  { name: "Home", path: "/", role: "administrator" },
-  { name: "Search", path: "/search", role: "national" },
-  {
-    name: "Advanced search results",
-    // Of one pool: a page of a hundred rows takes the checker long, and is no different.
-    path: `/search/advanced-search/s=${day(-3)}_f=${day(0)}`,
-    role: "store",
-  },
-  {
-    name: "An ASN that is not there",
-    path: "/search/ASN-search?ASNs=000000000000000000",
-    role: "national",
-  },
-  {
-    name: "A list of ASNs with duplicates",
-    path: "/search/ASN-search?ASNs=1+2+2",
-    role: "national",
-  },
-  {
-    name: "A manifest that is not there",
-    path: "/search/manifest-search/m=absent",
-    role: "national",
-  },
-  {
-    name: "A packing slip that is not there",
-    path: "/search/packing-slip/ps=absent",
-    role: "national",
-  },
-  {
-    name: "Criteria that cannot be read",
-    path: "/search/advanced-search/s=yesterday_x=1",
-    role: "national",
-  },
-  { name: "Tracking", path: "/tracking", role: "national" },
-  {
-    name: "Tracking, filled in by an address",
-    path: "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
-    role: "national",
-  },
-  {
-    name: "Tracking results",
-    path: `/tracking/advanced-search/s=${day(-7)}_f=${day(0)}_ps=${day(-7)}`,
-    role: "store",
-  },
-  {
-    name: "A PRO number that is not there",
-    path: "/tracking/PRO-search/PROs=absent+absent",
-    role: "national",
-  },
-  {
-    name: "A PRO list that cannot be searched for",
-    path: "/tracking/PRO-search/PROs=1_2",
-    role: "national",
-  },
-  { name: "Map Track", path: "/track?date=-1d", role: "national" },
-  {
-    name: "Map Track with everything hidden",
-    path: "/track?date=-1d&show=none&deliv=absent",
-    role: "national",
-  },
-  {
-    name: "Map Track on an empty day",
-    path: "/track?date=2019-01-01",
-    role: "national",
-  },
-  {
-    name: "Map Track of an address that cannot be read",
-    path: "/track?date=never&pool=absent",
-    role: "national",
-  },
-  {
-    name: "A rate that cannot be asked for",
-    path: "/rateGenerator?zipFrom=1&zipTo=&numPallets=x",
-    role: "national",
-  },
-  {
-    name: "Report Delivery",
-    path: "/report-entry/delivery",
-    role: "national",
-  },
-  {
-    name: "A pickup that waits for no report",
-    path: "/report-entry/pickup?id=absent",
-    role: "national",
-  },
-  { name: "Admin", path: "/management", role: "administrator" },
-  {
-    name: "Admin with a group",
-    path: "/management?group=9",
-    role: "administrator",
-  },
-  {
-    name: "The popup of a group with many users",
-    path: "/management?group=5&edit",
-    role: "administrator",
-  },
-  {
-    name: "The form of a new group",
-    path: "/management?form=new-pool",
-    role: "administrator",
-  },
-  {
-    name: "The pools of a group",
-    path: "/management?group=5&form=parts",
-    role: "administrator",
-  },
-  {
-    name: "The administrators of a group",
-    path: "/management?group=9&form=administrators",
-    role: "administrator",
-  },
-  {
-    name: "The question before a group is deleted",
-    path: "/management?group=9&form=delete",
-    role: "administrator",
-  },
-  {
-    name: "What a user has",
-    path: "/management/access?id=1&group=8",
-    role: "administrator",
-  },
-  {
-    name: "What a user has, without a matching pool",
-    path: "/management/access?id=1&find=absent",
-    role: "administrator",
-  },
-  {
-    name: "The stores of a pool of a user",
-    path: "/management/access?id=1&pool=1",
-    role: "administrator",
-  },
-  {
-    name: "Admin with a group that cannot be read",
-    path: "/management?group=abc&find=none",
-    role: "administrator",
-  },
-  { name: "Not found", path: "/nowhere", role: "national" },
-];
+/** Fails where the page scrolls sideways, or where the account is out of sight. */
+async function expectToFit(page: Page, { role, hasWideTable }: Screen) {
+  for (const width of hasWideTable
+    ? [1440, 360, 320]
+    : [1440, 1280, 1024, 768, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${page.url()} at ${width} px`,
+      })
+      .toBeLessThanOrEqual(width);
+  }
+  if (role)
+    await expect(page.locator(".bar .person svg")).toBeInViewport({ ratio: 1 });
+}
 
-for (const { name, path, role } of screens)
+for (const screen of inBrowser)
   test(
-    `${name}: valid and accessible, light and dark, never wider than 320 pixels`,
-    { tag: "@phone" },
+    `a screen is accessible in light and dark, with distinct names, and fits a desktop and a phone: ${screen.name}`,
+    { tag: screen.isForTouch ? ["@gate", "@phone"] : "@gate" },
     async ({
       page,
-      signInAs,
+      portal,
       isMobile,
+      signInAs,
+      expectAccessible,
       expectAccessibleInLightAndDark,
-      expectValid,
-      expectNoWiderThan320,
     }) => {
-      if (role) await signInAs(role);
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (screen.role) await signInAs(screen.role);
+      await open(page, portal.url, screen);
+      await states[screen.name]?.(page);
       await expectAccessibleInLightAndDark();
-      if (isMobile) await expectNoWiderThan320();
-      // The server's response does not depend on the screen size.
-      else await expectValid(path);
+      expect(await findStumblesOn(page)).toEqual([]);
+      if (!isMobile) {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expectAccessible();
+        await page.emulateMedia({ colorScheme: "light" });
+        expect(await findViolations(page, "colors")).toEqual([]);
+      }
+      await expectToFit(page, screen);
     },
   );
+
+test.describe("in Spanish", () => {
+  test.use({ locale: "es-US" });
+
+  for (const role of [undefined, "store", "national", "administrator"] as const)
+    test(`screens in Spanish fit a desktop and a phone: ${role ?? "visitor"}`, async ({
+      page,
+      portal,
+      signInAs,
+    }) => {
+      if (role) await signInAs(role);
+      for (const screen of inBrowser.filter((one) => one.role === role)) {
+        await open(page, portal.url, screen);
+        await test.step(screen.name, () => expectToFit(page, screen));
+      }
+    });
+});
+
+test(
+  "the city names of the map lie inside it and apart on a phone",
+  { tag: "@phone-only" },
+  async ({ page, signInAs }) => {
+    await signInAs("administrator");
+    await page.goto("/track");
+    const names = page.locator(".drawing text:visible");
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expect(names.filter({ hasText: "Los Angeles" })).toBeVisible();
+      const map = await page.locator(".map").boundingBox();
+      const boxes = await Promise.all(
+        (await names.all()).map((name) => name.boundingBox()),
+      );
+      const edges = boxes.map((box) => ({
+        left: box?.x ?? NaN,
+        right: (box?.x ?? NaN) + (box?.width ?? NaN),
+        top: box?.y ?? NaN,
+        bottom: (box?.y ?? NaN) + (box?.height ?? NaN),
+      }));
+      for (const [at, one] of edges.entries()) {
+        expect(one.left).toBeGreaterThanOrEqual(map?.x ?? NaN);
+        expect(one.right).toBeLessThanOrEqual(
+          (map?.x ?? NaN) + (map?.width ?? NaN),
+        );
+        for (const other of edges.slice(at + 1))
+          expect(
+            one.right <= other.left ||
+              other.right <= one.left ||
+              one.bottom <= other.top ||
+              other.bottom <= one.top,
+          ).toBe(true);
+      }
+    }
+  },
+);

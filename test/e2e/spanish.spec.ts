@@ -1,47 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { crawl } from "./harness/crawler";
 import { registerAndConfirm } from "./harness/register";
 import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
-import { findEnglish } from "./harness/untranslated";
 
 test.use({ locale: "es-US" });
-
-for (const walker of ["visitor", "administrator"] as const)
-  test(
-    `every page that a crawl reaches is in Spanish: ${walker}`,
-    { tag: "@no-js-only" },
-    async ({ page, context, portal, openSessionOf, extraHTTPHeaders }) => {
-      test.setTimeout(600_000);
-      await context.setExtraHTTPHeaders({
-        ...extraHTTPHeaders,
-        "Accept-Language": "es-US,es;q=0.9",
-      });
-      if (walker === "administrator")
-        await openSessionOf(signInOf(portal, walker));
-      const parser = await context.newPage();
-      const { visits } = await crawl({
-        request: page.request,
-        parser,
-        start: new URL(portal.url),
-        statusOf: () => null,
-      });
-      // A fault that concerns one language only shows in its statuses, not in its texts.
-      expect(
-        visits
-          .filter(({ status }) => status >= 500)
-          .map(({ address, status }) => `${address.href}: ${status}`),
-      ).toEqual([]);
-      const found = new Map<string, string>();
-      for (const { address, html } of visits) {
-        expect(html).toContain('<html lang="es"');
-        for (const text of await findEnglish(parser, html))
-          if (!found.has(text))
-            found.set(text, `${address.pathname}${address.search}: ${text}`);
-      }
-      expect([...found.values()]).toEqual([]);
-    },
-  );
 
 test("a browser in Spanish searches, sorts and exports", async ({
   page,

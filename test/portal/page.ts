@@ -1,7 +1,7 @@
 import { load, type CheerioAPI } from "cheerio";
 
 /** Elements of a page. */
-type Selection = ReturnType<CheerioAPI>;
+export type Selection = ReturnType<CheerioAPI>;
 
 /** What a user enters into a field: text, several selected values, or whether a box is checked. */
 export type FormValue = string | readonly string[] | boolean | File;
@@ -54,7 +54,7 @@ export class Page {
 
   /** The parsed document, to be asked with CSS selectors. */
   get $(): CheerioAPI {
-    return (this.#parsed ??= load(this.text));
+    return (this.#parsed ??= load(this.text, { scriptingEnabled: false }));
   }
 
   get title(): string {
@@ -182,7 +182,7 @@ export class Page {
 
   /** The value of the field with this label or name. */
   valueOf(label: string | RegExp): string {
-    return String(enteredIn(this.field(label)));
+    return valuesOf(this.field(label)).join();
   }
 
   /** The text of the elements that describe the field with this label or name (`aria-describedby`). */
@@ -219,7 +219,7 @@ export class Page {
           formId === undefined
             ? pressed.closest("form")
             : $(`[id="${formId}"]`);
-        return { pressed, form, controls: this.#controlsOf(form) };
+        return { pressed, form, controls: this.controlsOf(form) };
       });
     const chosen =
       found.find(({ controls }) =>
@@ -231,8 +231,25 @@ export class Page {
     const entered = Object.entries(values).flatMap(([label, value]) =>
       enter(this.#fieldsOf(controls, label), value),
     );
-    const sent = controls.flatMap((control) =>
-      entriesOf(control, entered.findLast(([one]) => one.is(control))?.[1]),
+    return this.submissionOf(
+      form,
+      pressed,
+      (control) => entered.findLast(([one]) => one.is(control))?.[1],
+    );
+  }
+
+  /**
+   * What a browser sends when a form is submitted.
+   * @param pressed its button; empty for none
+   * @param valueOf what is entered into a control before; undefined leaves it as it is
+   */
+  submissionOf(
+    form: Selection,
+    pressed: Selection,
+    valueOf: (control: Selection) => FormValue | undefined,
+  ): Submission {
+    const sent = this.controlsOf(form).flatMap((control) =>
+      entriesOf(control, valueOf(control)),
     );
     const name = pressed.attr("name");
     if (name !== undefined) sent.push([name, pressed.attr("value") ?? ""]);
@@ -258,7 +275,7 @@ export class Page {
   }
 
   /** The controls of a form that can be sent, in their order, without its buttons. */
-  #controlsOf(form: Selection): Selection[] {
+  controlsOf(form: Selection): Selection[] {
     const { $ } = this;
     const id = form.attr("id");
     const outside = id === undefined ? "" : `[form="${id}"]`;
@@ -317,13 +334,18 @@ function enter(
   ]);
 }
 
-/** What a control contains. Cheerio returns the texts of selected options where they have values. */
-function enteredIn(control: Selection): string | string[] {
-  if (!control.is("select")) return control.val() ?? "";
-  const options = control.find("option:selected");
-  return options
-    .toArray()
-    .map((_, at) => options.eq(at).attr("value") ?? options.eq(at).text());
+/** The value of an option. */
+export const optionValue = (option: Selection) =>
+  option.attr("value") ?? normalize(option.text());
+
+/** The values of a text field or of a list, as the page has them; without a choice, a list has its first. */
+export function valuesOf(control: Selection): string[] {
+  if (!control.is("select")) return [control.val() ?? ""].flat();
+  const options = control.find("option");
+  const selected = options.filter("[selected]");
+  const isFirst = selected.length === 0 && !control.is("[multiple]");
+  const chosen = isFirst ? options.first() : selected;
+  return chosen.toArray().map((_, at) => optionValue(chosen.eq(at)));
 }
 
 /** What a browser sends of a control. */
@@ -338,7 +360,7 @@ function entriesOf(
   }
   if (control.is("[type=file]"))
     return [[name, entered instanceof File ? entered : new File([], "")]];
-  const value = entered ?? enteredIn(control);
+  const value = entered ?? valuesOf(control);
   if (value instanceof File || typeof value === "boolean")
     throw new Error(`The field ${name} takes text.`);
   return [value].flat().map((one) => [name, one]);

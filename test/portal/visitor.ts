@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { humanCheckOf, minimumMs } from "./human-check";
 import { Page, type FormValue } from "./page";
 
@@ -107,6 +107,8 @@ export class Visitor {
   async send(path: string, options: VisitOptions = {}): Promise<Page> {
     const { method = "GET", headers = {}, body } = options;
     const url = new URL(path, this.url);
+    // After a long computation of a test, connections that the portal has closed meanwhile must be noticed first.
+    await setImmediate();
     const response = await fetch(url, {
       redirect: "manual",
       method,

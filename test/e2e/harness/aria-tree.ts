@@ -1,3 +1,5 @@
+import type { Page } from "playwright/test";
+
 /** A node of an accessibility tree. */
 export interface AriaNode {
   role: string;
@@ -161,4 +163,18 @@ function controlProblems(nodes: readonly AriaNode[]): string[] {
       .filter((node) => !hasParent(node, "navigation"))
       .map(({ name }) => `The link “${name}” says nothing out of context`),
   ];
+}
+
+/** Returns where users of a screen reader would stumble on a page. */
+export async function findStumblesOn(page: Page): Promise<string[]> {
+  const tree = parseAriaTree(await page.locator("body").ariaSnapshot());
+  // Such as the calendar of each date, described by the label of its field.
+  const described = await page
+    .locator("button[aria-describedby]")
+    .evaluateAll((buttons) =>
+      buttons.map(
+        (button) => button.getAttribute("aria-label") ?? button.textContent,
+      ),
+    );
+  return findStumbles(tree, described);
 }

@@ -14,7 +14,7 @@ import {
 import type { VisitorCookie } from "../../portal/visitor";
 import { submitPageWhenFree } from "./submit-when-free";
 import { UnexpectedConsole } from "./unexpected-console";
-import { expectValidHtml } from "./valid-html";
+import { htmlErrors } from "../../portal/html-errors";
 
 export type { Role } from "../../portal/sessions";
 
@@ -149,7 +149,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectValid: async ({ page }, use) =>
     use(async (path) => {
       const answer = await page.request.get(path);
-      await expectValidHtml(await answer.text());
+      expect(await htmlErrors(await answer.text()), path).toEqual([]);
     }),
 });
 

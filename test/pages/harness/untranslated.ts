@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { load } from "cheerio";
 import * as english from "../../../app/messages";
 import * as spanish from "../../../app/messages/es";
 import { textsOf } from "../../../app/messages/texts";
@@ -37,35 +37,39 @@ const englishWord =
 const isNote = (text: string) =>
   [...notes, ...lateNotes].some((note) => text.includes(note));
 
-/** Runs in the browser: the texts of a document and of its attributes; nothing of it is executed. */
+/** The texts of a document and of its attributes. */
 function textsIn(html: string): string[] {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
-  for (const hidden of parsed.querySelectorAll("script, style, [lang=en]"))
-    hidden.remove();
-  const elements = [...parsed.querySelectorAll("*")];
-  const ofAttributes = elements.flatMap((element) =>
-    ["aria-label", "title", "alt", "placeholder", "data-label"].flatMap(
-      (name) => element.getAttribute(name) ?? [],
-    ),
-  );
-  const ofNodes = elements.flatMap((element) =>
-    [...element.childNodes].flatMap((node) =>
-      node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : [],
-    ),
-  );
-  const ofLeaves = elements
-    .filter((element) => element.childElementCount === 0)
-    .map((element) => element.textContent);
-  return [...new Set([...ofAttributes, ...ofNodes, ...ofLeaves])];
+  const $ = load(html, { scriptingEnabled: false });
+  $("script, style, [lang=en]").remove();
+  return $("*")
+    .toArray()
+    .flatMap((element) => {
+      const ofAttributes = [
+        "aria-label",
+        "title",
+        "alt",
+        "placeholder",
+        "data-label",
+      ].flatMap((name) => $(element).attr(name) ?? []);
+      const ofNodes = $(element)
+        .contents()
+        .toArray()
+        .filter(({ nodeType }) => nodeType === 3)
+        .map((node) => $(node).text());
+      // React separates the parts of a text by comments.
+      const isLeaf = $(element).children().length === 0;
+      return [
+        ...ofAttributes,
+        ...ofNodes,
+        ...(isLeaf ? [$(element).text()] : []),
+      ];
+    });
 }
 
-/** Returns the texts of a Spanish page that are English. */
-export async function findEnglish(
-  parser: Page,
-  html: string,
-): Promise<string[]> {
-  const texts = (await parser.evaluate(textsIn, html)).map(normalize);
-  return texts.filter(
+/** Returns the texts of a Spanish document that are English. */
+export function findEnglish(html: string): string[] {
+  const texts = new Set(textsIn(html).map(normalize));
+  return [...texts].filter(
     (text) =>
       !isNote(text) &&
       (exact.has(text) ||

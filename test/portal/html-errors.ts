@@ -1,5 +1,4 @@
 import { HtmlValidate, type ConfigData } from "html-validate";
-import { expect } from "playwright/test";
 
 /** The rules: the standard's, without those about style. */
 const rules: ConfigData = {
@@ -33,9 +32,4 @@ export async function htmlErrors(html: string): Promise<string[]> {
         `${line}:${column} ${ruleId}: ${message}`,
     ),
   );
-}
-
-/** Fails with one line per error if the document is invalid. */
-export async function expectValidHtml(html: string): Promise<void> {
-  expect(await htmlErrors(html), "errors of the HTML").toEqual([]);
 }

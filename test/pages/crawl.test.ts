@@ -1,0 +1,167 @@
+import { describe, expect, inject, test } from "vitest";
+import { htmlErrors } from "../portal/html-errors";
+import { openSession, randomAddress, signInOf } from "../portal/sessions";
+import { Visitor } from "../portal/visitor";
+import { crawl, type Visit } from "./harness/crawler";
+import { findNuErrors, hasJava } from "./harness/nu-checker";
+import { findPageProblems } from "./harness/page-problems";
+import { routePatterns } from "./harness/route-shapes";
+import { findEnglish } from "./harness/untranslated";
+
+/**
+ * Crawls the whole product without scripts, without a session, as a user who sees everything and as
+ * one who sees one pool: from Home through every link and form, one of each shape (decision 62). The
+ * administrator reaches every page of a shipper of all pools, and the administration; a manager of
+ * three pools sees the same pages as these with fewer rows.
+ */
+const walkers = ["visitor", "administrator", "store"] as const;
+
+/** Routes that no link or form leads to, with the reason. */
+const unreached: Record<string, string> = {
+  "/*": "the page of addresses that are none",
+  "/book-LTL/addresses": "asked for by scripts alone",
+  "/track/deliveries": "asked for by scripts alone",
+  "/track/trucks": "asked for by scripts alone",
+  "/track/delivery": "asked for by scripts alone",
+  "/setup":
+    "shown only while the provider has no account; first-morning.spec.ts goes there",
+  "/login/code":
+    "follows a sign-in to an account with a second factor; second-factor.spec.ts goes there",
+  "/email-change/:code":
+    "a mailed link leads there; account.spec.ts follows it",
+  "/unsubscribe/:token": "a mailed link leads there; views.spec.ts opens one",
+  "/logOut": "a form that writes: the last step of each walk sends it",
+};
+
+/** Routes that the walks reach only if another test has written something before. */
+const reachedByChance: Record<string, string> = {
+  "/data/:token":
+    "a form that writes leads there; data-import.spec.ts sends several",
+  "/views/mail":
+    "the list of saved views leads there if there is one; views.spec.ts saves several",
+};
+
+/** Accepted messages of the Nu checker, with the reason. */
+const nuExceptions: [said: RegExp, reason: string][] = [
+  [
+    /^Trailing slash on void elements has no effect/,
+    "a note, no error: React writes void elements so",
+  ],
+  [
+    /^CSS: “(vector-effect|paint-order)”: Property “\1” doesn't exist\.$/,
+    "both stand in SVG 2 (8.13 and 13.8); the checker's list of properties is older",
+  ],
+  [
+    /^CSS: “(animation-timeline|animation-range)”: Property “\1” doesn't exist\.$/,
+    "both stand in Scroll-driven Animations 1; a browser without them shows the link to the top at once",
+  ],
+  [
+    /^CSS: (Unrecognized at-rule “@container”|“container-type”: Property “container-type” doesn't exist\.)$/,
+    "container queries (CSS Conditional Rules 5), which every browser since 2023 knows; the checker does not",
+  ],
+];
+
+/** Pages whose status is not 200 according to the specification. */
+function specifiedStatus({ pathname }: URL): number | null {
+  // A row without a manifest links to "Error fetching manifest details" (part 2, section 8).
+  if (pathname.startsWith("/dashboard/manifest/") && !/[/_]m=/.test(pathname))
+    return 400;
+  return null;
+}
+
+/** What the crawls in English have read, for the last two tests. */
+const visitsOf = new Map<(typeof walkers)[number], Visit[]>();
+
+const shapeOfPage = ({ shape, by, page }: Visit) =>
+  `${shape} ${by} ${page.status}`;
+
+/** One page of each shape. */
+const distinct = (visits: Visit[]) => [
+  ...new Map(visits.map((visit) => [shapeOfPage(visit), visit])).values(),
+];
+
+/** A browser of a walker with a session of its own, because the crawl ends it. */
+async function visitorOf(
+  walker: (typeof walkers)[number],
+  language?: string,
+): Promise<Visitor> {
+  const portal = inject("portal");
+  const visitor = new Visitor(portal.url, randomAddress(), language);
+  if (walker === "visitor") return visitor;
+  const session = await openSession(portal, signInOf(portal, walker));
+  for (const { name, value } of session) visitor.setCookie(name, value);
+  return visitor;
+}
+
+describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
+  test.for(walkers)(
+    "a crawl of every link and form finds no dead link, no error and no invalid page: %s",
+    async (walker) => {
+      const visitor = await visitorOf(walker);
+      const { visits, problems } = await crawl(visitor, specifiedStatus);
+      const earlier = new Set([...visitsOf.values()].flat().map(shapeOfPage));
+      visitsOf.set(walker, visits);
+      for (const { page, by } of visits)
+        problems.push(
+          ...findPageProblems(
+            page,
+            // A redisplayed report has its title without another call (decision 54).
+            (title, heading) =>
+              by !== "link" && heading.startsWith(`${title} · `),
+          ),
+        );
+      for (const visit of distinct(visits)) {
+        if (earlier.has(shapeOfPage(visit))) continue;
+        for (const error of await htmlErrors(visit.page.text))
+          problems.push(`${visit.page.path}: html-validate ${error}`);
+      }
+      expect(problems).toEqual([]);
+
+      if (walker === "visitor") return;
+      const page = await visitor.submit(await visitor.open("/"), "Logout");
+      expect(page.path).toBe("/login");
+    },
+  );
+
+  test("every route is reached by a crawl, or is listed with the reason why not", () => {
+    expect([...visitsOf.keys()]).toEqual(walkers);
+    const reached = new Set(
+      [...visitsOf.values()].flat().map(({ route }) => route),
+    );
+    const missed = routePatterns.filter(
+      (route) => !reached.has(route) && !(route in reachedByChance),
+    );
+    expect(missed.sort()).toEqual(Object.keys(unreached).sort());
+  });
+
+  test("the Nu HTML checker reports nothing on a page of each shape", async ({
+    skip,
+  }) => {
+    expect([...visitsOf.keys()]).toEqual(walkers);
+    if (!hasJava()) skip("there is no Java 11 or newer here");
+    const documents = distinct([...visitsOf.values()].flat()).map(
+      ({ page, by }) => [`${page.path} (${by})`, page.text] as const,
+    );
+    const errors = await findNuErrors(new Map(documents), (message) =>
+      nuExceptions.some(([said]) => said.test(message)),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test.for(["visitor", "administrator"] as const)(
+    "every page that a crawl reaches is in Spanish where the browser asks for it: %s",
+    async (walker) => {
+      const visitor = await visitorOf(walker, "es-US,es;q=0.9");
+      const { visits } = await crawl(visitor, () => null);
+      // A fault that concerns one language only shows in its statuses, not in its texts.
+      expect(visitor.serverErrors).toEqual([]);
+      const found = new Map<string, string>();
+      for (const { page } of visits) {
+        expect(page.$("html").attr("lang"), page.path).toBe("es");
+        for (const text of findEnglish(page.text))
+          found.set(text, `${page.path}: ${text}`);
+      }
+      expect([...found.values()]).toEqual([]);
+    },
+  );
+});

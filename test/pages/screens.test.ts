@@ -1,0 +1,59 @@
+import { describe, expect } from "vitest";
+import { getOverWire } from "../bench/programs/wire";
+import { htmlErrors } from "../portal/html-errors";
+import { pathOf, screens } from "../portal/screens";
+import { findPageProblems } from "./harness/page-problems";
+import { routePatterns, shapeOf } from "./harness/route-shapes";
+import { test } from "./harness/test";
+
+/** The payload of ten segments of 1,460 B, which a server sends before the first acknowledgement. */
+const oneFlightBytes = 14_016;
+
+/** Routes that the table of screens does not have, with the reason. */
+const missing: Record<string, string> = {
+  "/book-LTL/addresses": "data for scripts",
+  "/track/deliveries": "data for scripts",
+  "/track/trucks": "data for scripts",
+  "/track/delivery": "data for scripts",
+  "/setup": "no account may exist; first-run.spec.ts opens it",
+  "/login/code": "follows a password; second-factor.spec.ts opens it",
+  "/data/:token": "follows an upload; data-import.spec.ts opens it",
+};
+
+const reached = new Set<string>();
+
+describe("screens", () => {
+  for (const screen of screens)
+    test(`the HTML of a screen is valid and comes in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer: ${screen.name}`, async ({
+      visitor,
+      signInAs,
+    }) => {
+      if (screen.role) await signInAs(screen.role);
+      const page = await visitor.open(await pathOf(screen, visitor));
+      expect(page.status).toBe(screen.status ?? 200);
+      expect(findPageProblems(page, (title) => title === screen.title)).toEqual(
+        [],
+      );
+      expect(await htmlErrors(page.text)).toEqual([]);
+      const { host, port } = page.url;
+      const { wireBytes } = await getOverWire(
+        {
+          host,
+          port: Number(port),
+          cookie: visitor.cookies
+            .map(({ name, value }) => `${name}=${value}`)
+            .join("; "),
+          // As Chromium asks.
+          acceptEncoding: "gzip, deflate, br, zstd",
+        },
+        page.path,
+      );
+      expect(wireBytes).toBeLessThanOrEqual(oneFlightBytes);
+      reached.add(shapeOf(page.url).route);
+    });
+
+  test("the table of screens has every route that shows a page", () => {
+    const missed = routePatterns.filter((route) => !reached.has(route));
+    expect(missed.sort()).toEqual(Object.keys(missing).sort());
+  });
+});
