@@ -3,13 +3,13 @@ import { encodeCriteria } from "../../app/criteria/criteria-codec";
 import { rightsCookie } from "../../app/session/portal-cookies";
 import { sessionCookie, success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
-import { hostileTexts, partOfHostileTexts } from "./harness/hostile-texts";
+import { hostileTexts, partOfHostileTexts } from "../portal/hostile-texts";
 import { outline, outlines } from "./harness/outline";
 import {
   readableDateShown,
   rowOf,
   tableScreens,
-} from "./harness/result-screens";
+} from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 /** A link within the portal. Mail link only has the page's own address, in the text of the mail. */

@@ -13,7 +13,7 @@ import {
   printedAsns,
   shownRows,
 } from "./harness/printed-results";
-import { rowOf, tableScreens } from "./harness/result-screens";
+import { rowOf, tableScreens } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 test(

@@ -23,7 +23,7 @@ import {
   printedAsns,
   shownRows,
 } from "./harness/printed-results";
-import { rowOf } from "./harness/result-screens";
+import { rowOf } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 test(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { holdReply, success, type Reply } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
-import { hostileTexts } from "./harness/hostile-texts";
+import { hostileTexts } from "../portal/hostile-texts";
 import { expect } from "./harness/test";
 
 const refusal = (status: number, message?: string): Reply => ({

@@ -6,7 +6,7 @@ import {
   contractViolationOf,
   resultScreens,
   rowOf,
-} from "./harness/result-screens";
+} from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 /** Other files test failures of the cartons' pages; this one also tests their common behavior. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { fillAnswer } from "../provider/contract/fill-answer";
 import { test } from "./harness/faulty-test";
-import { tableScreens } from "./harness/result-screens";
+import { tableScreens } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
 /** Texts that HTML, cookies or URLs cannot contain, or that are too long. */

@@ -185,9 +185,27 @@ export class Page {
     return String(this.field(label).val() ?? "");
   }
 
+  /** The texts of the options of the list with this label or name. */
+  optionsOf(label: string | RegExp): string[] {
+    const { $ } = this;
+    return this.field(label)
+      .find("option")
+      .toArray()
+      .map((option) => normalize($(option).text()));
+  }
+
+  /** The text of the elements that describe the field with this label or name (`aria-describedby`). */
+  descriptionOf(label: string | RegExp): string {
+    const ids = this.field(label).attr("aria-describedby") ?? "";
+    return ids
+      .split(/\s+/)
+      .map((id) => this.textOf(`[id="${id}"]`))
+      .join(" ");
+  }
+
   /**
    * What a browser sends when a button is pressed.
-   * @param button its name
+   * @param button its name; of several such buttons, the first whose form has these fields
    * @param values by the label or the name of their field, entered before
    * @throws if the page has no such button or no such field
    */
@@ -196,16 +214,26 @@ export class Page {
     values: Record<string, FormValue> = {},
   ): Submission {
     const { $ } = this;
-    const pressed = $("button, input[type=submit]")
+    const labels = Object.keys(values);
+    const found = $("button, input[type=submit]")
       .toArray()
       .map((element) => $(element))
-      .find((one) => matches(this.nameOf(one), button));
-    if (!pressed)
+      .filter((one) => matches(this.nameOf(one), button))
+      .map((pressed) => {
+        const formId = pressed.attr("form");
+        const form =
+          formId === undefined
+            ? pressed.closest("form")
+            : $(`[id="${formId}"]`);
+        return { pressed, form, controls: this.#controlsOf(form) };
+      });
+    const chosen =
+      found.find(({ controls }) =>
+        labels.every((label) => this.#findFields(controls, label).length > 0),
+      ) ?? found[0];
+    if (!chosen)
       throw new Error(`${this.path} has no button ${String(button)}`);
-    const formId = pressed.attr("form");
-    const form =
-      formId === undefined ? pressed.closest("form") : $(`[id="${formId}"]`);
-    const controls = this.#controlsOf(form);
+    const { pressed, form, controls } = chosen;
     const entered = Object.entries(values).flatMap(([label, value]) =>
       enter(this.#fieldsOf(controls, label), value),
     );
@@ -259,14 +287,18 @@ export class Page {
   }
 
   /** The controls with this label, otherwise those with this name. */
-  #fieldsOf(controls: readonly Selection[], label: string): Selection[] {
+  #findFields(controls: readonly Selection[], label: string): Selection[] {
     const labelled = controls.find(
       (control) =>
         control.attr("type") !== "hidden" && this.nameOf(control) === label,
     );
-    const found = labelled
+    return labelled
       ? [labelled]
       : controls.filter((control) => control.attr("name") === label);
+  }
+
+  #fieldsOf(controls: readonly Selection[], label: string): Selection[] {
+    const found = this.#findFields(controls, label);
     if (found.length === 0)
       throw new Error(
         `${this.path}: the form has no field ${label}, but ${controls.map((control) => this.nameOf(control) || control.attr("name")).join(", ")}`,
@@ -291,6 +323,13 @@ function enter(
   ]);
 }
 
+/** The value of a control; of a list with several choices, the chosen ones. */
+function valueOf(control: Selection): string | string[] {
+  if (!control.is("select[multiple]")) return String(control.val() ?? "");
+  const chosen = control.find("option:selected");
+  return chosen.toArray().map((_, at) => chosen.eq(at).attr("value") ?? "");
+}
+
 /** What a browser sends of a control. */
 function entriesOf(
   control: Selection,
@@ -303,7 +342,7 @@ function entriesOf(
   }
   if (control.is("[type=file]"))
     return [[name, entered instanceof File ? entered : new File([], "")]];
-  const value = entered ?? control.val() ?? "";
+  const value = entered ?? valueOf(control);
   if (value instanceof File || typeof value === "boolean")
     throw new Error(`The field ${name} takes text.`);
   return [value].flat().map((one) => [name, one]);

@@ -41,6 +41,11 @@ export class Visitor {
     return this.#serverErrors;
   }
 
+  /** Returns these responses and forgets them: a test that expects them asserts them so. */
+  consumeServerErrors(): string[] {
+    return this.#serverErrors.splice(0);
+  }
+
   /** Adds a cookie, as if a response had set it. */
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, value);

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, inject, test as base } from "vitest";
 import { FaultyProvider, sessionCookie } from "../../portal/faulty-provider";
 import { startPortal } from "../../portal/portal-process";
-import { randomAddress, sharedSession, type Role } from "../../portal/sessions";
+import {
+  openSession,
+  randomAddress,
+  sharedSession,
+  type Role,
+} from "../../portal/sessions";
 import { Visitor } from "../../portal/visitor";
 
 /** Tests of what the portal sends: each visitor is a browser without JavaScript at an address of its own. */
@@ -21,7 +26,16 @@ export const test = base
       worker,
     ))
       visitor.setCookie(name, value);
-  });
+  })
+  /** Signs the visitor in with a separate session, which the test may end. */
+  .extend(
+    "openSessionOf",
+    ({ visitor }) =>
+      async (who: { email: string; password: string }) => {
+        for (const { name, value } of await openSession(visitor, who))
+          visitor.setCookie(name, value);
+      },
+  );
 
 /** The portal of this worker whose provider behaves as a test says. */
 const faulty = base.extend(
@@ -55,6 +69,7 @@ export const faultyTest = faulty
     return visitor;
   });
 
-function expectNoServerErrors({ serverErrors }: Visitor): void {
+/** Fails if the visitor got a server error that its test has not consumed. */
+export function expectNoServerErrors({ serverErrors }: Visitor): void {
   expect(serverErrors, "responses with a status of 500 and above").toEqual([]);
 }

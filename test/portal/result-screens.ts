@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { searches } from "../../../app/server/result-pages.server";
-import type { TableDeclaration } from "../../../app/tables/table";
-import { calls, type PagedCallName } from "../../../provider/contract/calls";
+import { searches } from "../../app/server/result-pages.server";
+import type { TableDeclaration } from "../../app/tables/table";
+import { calls, type PagedCallName } from "../../provider/contract/calls";
 
 /** A URL for every result page of the portal, by route. */
 const examples: Record<string, string> = {
