@@ -283,14 +283,16 @@ for (const graphics of [true, false])
               ]),
             ),
           );
-      await page.goto("/");
+      // With every figure: one that comes late would change the page meanwhile.
+      const homePath = "/?wait=1";
+      await page.goto(homePath);
       const home = await looksOfHome();
       await page.getByRole("link", { name: /^Map Track/ }).click();
       await expect(page).toHaveURL("/track");
       await ready();
       const inside = await looks(page);
       await page.goBack();
-      await expect(page).toHaveURL("/");
+      await expect(page).toHaveURL(homePath);
       await expect(
         page.getByRole("link", { name: /^Map Track/ }),
       ).toBeVisible();

@@ -19,7 +19,7 @@ test(
 
 test(
   "each panel shows its errors and keeps what was typed",
-  { tag: "@gate" },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");

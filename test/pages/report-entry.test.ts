@@ -47,53 +47,6 @@ const timeOf = (
   [`${end}Half`]: half,
 });
 
-test("a delivery that is reported without JavaScript leaves the list and is in the on-time report immediately", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const { id, location, scheduled } = await oldestItem(
-    visitor,
-    "/report-entry/delivery",
-  );
-  const day = isoOf(scheduled);
-  const [store = ""] = location.split(" ");
-  // The portal caches this result; it must not outlive the report.
-  const onTime = `/onTime-report/result/s=${day}_f=${day}_st=${store}`;
-  const before = (await visitor.open(onTime)).rows;
-  expect(before.map((row) => row["Departure Time"])).toContain("");
-
-  const list = await visitor.open(`/report-entry/delivery?q=${id}`);
-  expect(list.main).toMatch(/1 of \d+ unfinished/);
-  const form = await visitor.followLink(list, new RegExp(`ID ${id}$`));
-  expect(form.heading).toBe(`Report Delivery · ${location} · ${scheduled}`);
-  expect(form.valueOf("Arrival Date")).toBe(typed(day));
-  const review = await visitor.submit(form, "Review Report", {
-    ...timeOf("arrive", ["11", "5", "PM"]),
-    departDate: typed(dayAfter(day)),
-    ...timeOf("depart", ["12", "07", "AM"]),
-    employeeID: "4711",
-    textSig: "Pat <b>Doe</b>",
-  });
-  expect(review.textOf("dl.review")).toContain("11:05 PM UTC");
-  expect(review.textOf("dl.review")).toContain("1 h 2 min");
-  const reported = await visitor.submit(review, "Submit Report");
-  expect(reported.main).toContain("Report submitted successfully");
-  expect(reported.path).toMatch(/^\/report-entry\/delivery\?.*q=\d+/);
-  expect(reported.main).toContain("No unfinished delivery");
-  expect(itemsOf(reported)).toEqual([]);
-  expect((await visitor.open(reported.path)).main).not.toContain(
-    "Report submitted successfully",
-  );
-
-  const after = (await visitor.open(onTime)).rows;
-  expect(after).toHaveLength(before.length);
-  expect(after.map((row) => row["Departure Time"])).toContain("12:07 AM*");
-  const gone = await visitor.open(`/report-entry/delivery?id=${id}`);
-  expect(gone.status).toBe(404);
-  expect(gone.alerts.join()).toContain("does not need a report");
-});
-
 test("a pickup report without JavaScript shows its errors in order, and an expired session loses nothing", async ({
   visitor,
   signInAs,
@@ -144,37 +97,6 @@ test("a pickup report without JavaScript shows its errors in order, and an expir
   const reported = await visitor.submit(again, "Submit Report");
   expect(reported.main).toContain("Report submitted successfully");
   expect(reported.path).toMatch(/^\/report-entry\/pickup\?/);
-});
-
-test("an afternoon time that is typed into the hours is reviewed, and kept by Change", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("regional");
-  const list = await visitor.open("/report-entry/delivery");
-  const [{ id } = { id: "" }] = itemsOf(list);
-  const form = await visitor.open(`/report-entry/delivery?id=${id}`);
-  const dates = { arriveDate: "11/20/2026", departDate: "11/20/2026" };
-  const early = await visitor.submit(form, "Review Report", {
-    ...dates,
-    arriveHours: "14:05",
-    ...timeOf("depart", ["13", "30", ""]),
-  });
-  expect(early.alerts.join()).toContain(
-    "The departure must not be before the arrival.",
-  );
-  expect(early.textsOf("main button")).not.toContain("Submit Report");
-  const review = await visitor.submit(early, "Review Report", {
-    ...timeOf("depart", ["1430", "", ""]),
-  });
-  expect(review.textOf("dl.review")).toContain("Nov 20, 2026, 2:05 PM UTC");
-  expect(review.textOf("dl.review")).toContain("25 min");
-  const changed = await visitor.submit(review, "Change");
-  expect(changed.valueOf("arriveHours")).toBe("14:05");
-  const later = await visitor.submit(changed, "Review Report", {
-    departHours: "1530",
-  });
-  expect(later.textOf("dl.review")).toContain("1 h 25 min");
 });
 
 faultyTest(

@@ -81,6 +81,8 @@ faultyTest(
     const sorted = await visitor.submit(page, "Store");
     expect(sorted.textsOf("[aria-sort]")).toEqual(["Store"]);
     expect(headersOf(sorted)).toEqual(chosen);
+    const back = await visitor.submit(sorted, "Back to search");
+    expect(back.valueOf("ASNs")).toBe(list);
     // The labels of the cards are those of the chosen columns.
     expect(
       sorted

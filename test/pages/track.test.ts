@@ -90,20 +90,6 @@ test("the drawing has a marker for each position, and omits a hidden status", as
   expect(outline.headers.get("cache-control")).toContain("immutable");
 });
 
-test("the list of the map sorts by each column", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  let page = await visitor.open("/track?date=-1d");
-  for (const name of ["Store", "Window", "Status", "Arrival"])
-    for (const direction of ["ascending", "descending"]) {
-      page = await visitor.followLink(page, name);
-      expect(page.textsOf(`[aria-sort=${direction}]`)).toEqual([name]);
-    }
-  expect(page.path).toBe("/track?date=-1d&sort=arrival&dir=desc");
-});
-
 test("without JavaScript a delivery of the list is selected by link: marked, highlighted, shown in detail, and closed again", async ({
   visitor,
   signInAs,

@@ -203,50 +203,6 @@ test("delivery and pickup date ranges combine", async ({
   expect(back.valueOf("End Date")).toBe(typed(f));
 });
 
-test("the advanced search of tracking shows its errors and keeps what was typed", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const form = await visitor.open("/tracking");
-  const empty = await visitor.submit(form, "Search", { "End Date": "" });
-  expect(empty.alerts).toEqual(["Choose at least one filter"]);
-  const wrong = await visitor.submit(empty, "Search", {
-    "End Date": "soon",
-    "Pickup Start Date": "2026-01-02",
-    "Manifest Number": "M-1",
-  });
-  expect(wrong.textsOf("[role=alert] a")).toEqual([
-    "Invalid end date, must be formatted (MM/DD/YYYY)",
-    "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
-  ]);
-  expect(wrong.valueOf("End Date")).toBe("soon");
-  expect(wrong.valueOf("Pickup Start Date")).toBe("2026-01-02");
-  expect(wrong.valueOf("Manifest Number")).toBe("M-1");
-  const reversed = await visitor.submit(wrong, "Search", {
-    "End Date": "",
-    "Pickup Start Date": "1/3/2026",
-    "Pickup End Date": "1/2/2026",
-  });
-  expect(reversed.alerts).toEqual([
-    "Pickup end date must not be before pickup start date",
-  ]);
-});
-
-test("a relative pickup date range stays relative from bookmark to form and back", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const path = "/tracking/advanced-search/ps=-7d_pf=today";
-  const page = await visitor.open(path);
-  expect(page.links("Pin these dates")).toHaveLength(1);
-  const form = await visitor.followLink(page, "Back to search");
-  expect(form.valueOf("Pickup Start Date")).toBe(typed(day(-7)));
-  const again = await visitor.submit(form, "Search", { "End Date": "" });
-  expect(again.path).toBe(path);
-});
-
 test("delivered shipments link to their delivery receipt and proof of delivery", async ({
   visitor,
   signInAs,
