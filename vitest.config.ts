@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "pages",
+          // The first test of a worker signs in, or starts a portal: on a busy machine that takes long.
+          testTimeout: 60_000,
           include: ["test/pages/**/*.test.ts"],
           globalSetup: ["test/pages/harness/global-setup.ts"],
           // Test files of one worker share the portal with a provider that fails.

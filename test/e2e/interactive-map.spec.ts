@@ -25,6 +25,20 @@ async function clickMiddle(page: Page) {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/**
+ * Waits until the map moves no more: two screenshots in a row are the same.
+ * @param before a screenshot from before the movement
+ */
+async function waitUntilStill(page: Page, before: Buffer) {
+  let last = before;
+  await expect(async () => {
+    const now = await mapOf(page).screenshot();
+    const [hasMoved, isStill] = [!now.equals(before), now.equals(last)];
+    last = now;
+    expect([hasMoved, isStill]).toEqual([true, true]);
+  }).toPass();
+}
+
 /** The color of a pixel of the page, red, green and blue, from a screenshot. */
 async function colorAt(page: Page, x: number, y: number) {
   const picture = await page.screenshot({
@@ -47,7 +61,7 @@ async function colorAt(page: Page, x: number, y: number) {
   return color;
 }
 
-test.describe("the interactive map", () => {
+test.describe(() => {
   test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     withSoftwareGraphics(unexpectedConsole);
     provider.on("getDeliveryMapPinDetails", details);
@@ -55,8 +69,8 @@ test.describe("the interactive map", () => {
   });
 
   test(
-    "opens the info window of a clicked marker, and Escape closes it",
-    { tag: "@phone" },
+    "the interactive map opens the info window of a clicked marker, and Escape closes it",
+    { tag: ["@phone", "@gate"] },
     async ({ page, provider, expectAccessible }) => {
       provider.on(
         "getDeliveryMapStatuses",
@@ -98,7 +112,7 @@ test.describe("the interactive map", () => {
     },
   );
 
-  test("lists deliveries at one position, to choose from by keyboard", async ({
+  test("the interactive map lists deliveries at one position, to choose from by keyboard", async ({
     page,
     provider,
     expectAccessible,
@@ -130,7 +144,7 @@ test.describe("the interactive map", () => {
     await expect(page).toHaveURL(/deliv=10(&|$)/);
   });
 
-  test("zooms to a cluster that separates, then opens its members", async ({
+  test("the interactive map zooms to a cluster that separates, then opens its members", async ({
     page,
     provider,
   }) => {
@@ -145,23 +159,26 @@ test.describe("the interactive map", () => {
     ];
     provider.on("getDeliveryMapStatuses", statuses([...near, ...far]));
     await openMap(page);
+    const before = await mapOf(page).screenshot();
     await clickMiddle(page);
-    await page.waitForTimeout(1500);
+    await waitUntilStill(page, before);
     await expect(infoWindow(page)).toBeHidden();
     // The two are on both sides of the middle now.
     const box = await mapOf(page).boundingBox();
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    let opened = "";
-    for (let off = 8; off < 80 && opened === ""; off += 4) {
+    let off = 8;
+    await expect(async () => {
+      off = off < 80 ? off + 4 : 8;
       await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + off, y);
-      await page.waitForTimeout(150);
-      if (await infoWindow(page).isVisible())
-        opened = (await infoWindow(page).getAttribute("aria-label")) ?? "";
-    }
-    expect(opened).toBe("Delivery 2");
+      await expect(infoWindow(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(infoWindow(page)).toHaveAccessibleName("Delivery 2");
   });
 
-  test("follows the light and dark scheme", async ({ page, provider }) => {
+  test("the interactive map follows the light and dark scheme", async ({
+    page,
+    provider,
+  }) => {
     provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
     await page.emulateMedia({ colorScheme: "light" });
     await openMap(page);
@@ -175,7 +192,7 @@ test.describe("the interactive map", () => {
       .toBeLessThan(90);
   });
 
-  test("keeps its view when a refresh moves a delivery", async ({
+  test("the interactive map keeps its view when a refresh moves a delivery", async ({
     page,
     provider,
   }) => {
@@ -200,47 +217,46 @@ test.describe("the interactive map", () => {
   });
 });
 
-everyday.describe("The interactive map of a company", () => {
-  everyday(
-    "opens what is chosen in the list, and asks nobody but the portal",
-    async ({ page, signInAs, baseURL, unexpectedConsole }) => {
-      withSoftwareGraphics(unexpectedConsole);
-      await signInAs("national");
-      const outside: string[] = [];
-      page.on("request", (request) => {
-        const url = request.url();
-        if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:"))
-          outside.push(url);
-      });
-      await openMap(page);
-      const rows = page.locator(".listed tbody a");
-      // Far down the list: its info window, too, is inside the map once it is complete.
-      await rows.last().click();
-      const window = infoWindow(page);
-      await expect(window).toContainText("Window");
-      await expect
-        .poll(async () => {
-          const [map, box] = [
-            await page.locator(".map").boundingBox(),
-            await window.boundingBox(),
-          ];
-          return (
-            map !== null &&
-            box !== null &&
-            box.y >= map.y &&
-            box.y + box.height <= map.y + map.height
-          );
-        })
-        .toBe(true);
-      await window.getByRole("button", { name: "Close" }).click();
-      await expect(window).toBeHidden();
-      const zoomIn = page.getByRole("button", { name: "Zoom in" });
-      for (let times = 0; times < 4; times++) await zoomIn.click();
-      await page.waitForTimeout(1000);
-      expect(outside).toEqual([]);
-    },
-  );
-});
+everyday(
+  "the interactive map opens what is selected in the list, and requests nothing but from the portal",
+  async ({ page, signInAs, baseURL, unexpectedConsole }) => {
+    withSoftwareGraphics(unexpectedConsole);
+    await signInAs("national");
+    const outside: string[] = [];
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(baseURL ?? "") && !url.startsWith("data:"))
+        outside.push(url);
+    });
+    await openMap(page);
+    const rows = page.locator(".listed tbody a");
+    // Far down the list: its info window, too, is inside the map once it is complete.
+    await rows.last().click();
+    const window = infoWindow(page);
+    await expect(window).toContainText("Window");
+    await expect
+      .poll(async () => {
+        const [map, box] = [
+          await page.locator(".map").boundingBox(),
+          await window.boundingBox(),
+        ];
+        return (
+          map !== null &&
+          box !== null &&
+          box.y >= map.y &&
+          box.y + box.height <= map.y + map.height
+        );
+      })
+      .toBe(true);
+    await window.getByRole("button", { name: "Close" }).click();
+    await expect(window).toBeHidden();
+    const zoomIn = page.getByRole("button", { name: "Zoom in" });
+    const before = await mapOf(page).screenshot();
+    for (let times = 0; times < 4; times++) await zoomIn.click();
+    await waitUntilStill(page, before);
+    expect(outside).toEqual([]);
+  },
+);
 
 /** A provider of tiles controlled by the test. */
 async function tileServer(answer: (path: string) => number) {
@@ -284,46 +300,48 @@ async function tileServer(answer: (path: string) => number) {
   };
 }
 
-everyday.describe("A provider of map tiles", () => {
-  for (const [what, isRefused] of [
-    ["the style", () => true],
-    ["the tiles", (path: string) => path.startsWith("/tile/")],
-  ] as const)
-    everyday(
-      `that refuses the key for ${what} is named, and the built-in map takes over`,
-      async ({ page, unexpectedConsole }) => {
-        withSoftwareGraphics(unexpectedConsole);
-        const tiles = await tileServer((path) => (isRefused(path) ? 403 : 200));
-        const provider = new FaultyProvider();
-        const portal = await startPortal({
-          PROVIDER_API_URL: await provider.start(),
-          HUMAN_CHECK: "off",
-          MAP_STYLE_URL: `${tiles.origin}/style.json?k={key}`,
-          MAP_API_KEY: "key-1",
-        });
-        try {
-          provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
-          provider.on("getDeliveryMapPinDetails", details);
-          await page
-            .context()
-            .addCookies([
-              { name: sessionCookie, value: "signed-in", url: portal.url },
-            ]);
-          await page.goto(`${portal.url}/track`);
-          await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
-          await expect(
-            page.getByRole("alert").filter({ hasText: "Error: AuthFailure" }),
-          ).toContainText("API key");
-          expect(tiles.asked[0]).toBe("/style.json?k=key-1");
-          for (const path of tiles.asked.slice(1))
-            expect(path).toMatch(/^\/tile\/.*\?token=key-1$/);
-          await clickMiddle(page);
-          await expect(infoWindow(page)).toContainText("Store of 101");
-        } finally {
-          await portal.stop();
-          await provider.stop();
-          tiles.stop();
-        }
-      },
-    );
-});
+everyday(
+  "a map provider that refuses its key, for the style or for the tiles, is named, and the built-in map takes over",
+  async ({ page, unexpectedConsole }) => {
+    withSoftwareGraphics(unexpectedConsole);
+    let isRefused = (_path: string) => true;
+    const tiles = await tileServer((path) => (isRefused(path) ? 403 : 200));
+    const provider = new FaultyProvider();
+    const portal = await startPortal({
+      PROVIDER_API_URL: await provider.start(),
+      HUMAN_CHECK: "off",
+      MAP_STYLE_URL: `${tiles.origin}/style.json?k={key}`,
+      MAP_API_KEY: "key-1",
+    });
+    try {
+      provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
+      provider.on("getDeliveryMapPinDetails", details);
+      await page
+        .context()
+        .addCookies([
+          { name: sessionCookie, value: "signed-in", url: portal.url },
+        ]);
+      for (const refuses of [
+        () => true,
+        (path: string) => path.startsWith("/tile/"),
+      ]) {
+        isRefused = refuses;
+        tiles.asked.length = 0;
+        await page.goto(`${portal.url}/track`);
+        await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+        await expect(
+          page.getByRole("alert").filter({ hasText: "Error: AuthFailure" }),
+        ).toContainText("API key");
+        expect(tiles.asked[0]).toBe("/style.json?k=key-1");
+        for (const path of tiles.asked.slice(1))
+          expect(path).toMatch(/^\/tile\/.*\?token=key-1$/);
+        await clickMiddle(page);
+        await expect(infoWindow(page)).toContainText("Store of 101");
+      }
+    } finally {
+      await portal.stop();
+      await provider.stop();
+      tiles.stop();
+    }
+  },
+);

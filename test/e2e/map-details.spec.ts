@@ -1,7 +1,7 @@
 import { success, type FaultyProvider } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import {
-  waitBriefly,
+  waitForRoundTrip,
   details,
   createHold,
   infoWindow,
@@ -35,7 +35,7 @@ const asks = (provider: FaultyProvider, id: string) =>
     .received("getDeliveryMapPinDetails")
     .filter(({ payload }) => payload.delivID === id).length;
 
-onFaulty.describe("The info window", () => {
+onFaulty.describe(() => {
   onFaulty.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
     onFaulty.slow();
     withSoftwareGraphics(unexpectedConsole);
@@ -45,19 +45,18 @@ onFaulty.describe("The info window", () => {
   });
 
   onFaulty(
-    "stays closed for the delivery that the page came with: the panel tells of it and nothing jumps",
+    "the info window stays closed for the delivery that the page came with: the panel shows it and nothing moves",
     async ({ page }) => {
-      let letGo = () => undefined as void;
-      const looked = new Promise<void>((resolve) => (letGo = resolve));
+      const script = createHold();
       await page.route(/\/interactive-map-[^/]*\.js$/, async (route) => {
-        await looked;
+        await script.gone;
         await route.continue();
       });
       await page.goto(`/track?date=${day}&deliv=101`);
       const panel = page.locator(".selected");
       await expect(panel).toContainText("Store of 101");
       const before = await listed(page, "104").boundingBox();
-      letGo();
+      script.letGo();
       await usePage(page);
       await expect(panel).toContainText("Store of 101");
       await expect(infoWindow(page)).toHaveCount(0);
@@ -70,7 +69,7 @@ onFaulty.describe("The info window", () => {
   );
 
   onFaulty(
-    "has its details at once and anew every 30 seconds, until another is opened or it is closed",
+    "the info window has its details at once and anew every 30 seconds, until another is opened or it is closed",
     async ({ page, provider }) => {
       await page.clock.install();
       await openMap(page, `?date=${day}`);
@@ -99,7 +98,7 @@ onFaulty.describe("The info window", () => {
       );
       await setHidden(page, true);
       await page.clock.fastForward(90_000);
-      await waitBriefly(page);
+      await waitForRoundTrip(page);
       expect(asks(provider, "102")).toBe(2);
       await setHidden(page, false);
       await expect(window).toContainText("Moved store");
@@ -117,7 +116,7 @@ onFaulty.describe("The info window", () => {
       await listed(page, "101").click();
       await expect(window).toContainText("Store of 101");
       slow.letGo();
-      await waitBriefly(page);
+      await waitForRoundTrip(page);
       await expect(window).toContainText("Store of 101");
 
       // A failed refresh shows a message, and the next one restores the details.
@@ -136,7 +135,7 @@ onFaulty.describe("The info window", () => {
       const before = provider.received("getDeliveryMapPinDetails").length;
       await passRefresh(page, "at once");
       await passRefresh(page, "at once");
-      await waitBriefly(page);
+      await waitForRoundTrip(page);
       expect(provider.received("getDeliveryMapPinDetails")).toHaveLength(
         before,
       );
@@ -144,7 +143,7 @@ onFaulty.describe("The info window", () => {
   );
 
   onFaulty(
-    "says of complete, in-progress and other stops what each has to say, and when nothing is known",
+    "the info window shows the fields of complete, in-progress and other deliveries, and an error if there are none",
     async ({ page, provider }) => {
       const drawn =
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=";
@@ -298,37 +297,39 @@ onFaulty.describe("The info window", () => {
   );
 });
 
-test("the status of a delivery links to the cartons of its store and day", async ({
-  page,
-  signInAs,
-}) => {
-  await withoutGraphics({ page });
-  await signInAs("national");
-  await page.goto("/track?date=-1d&sort=status&show=complete");
-  await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-  const id = (await rows(page).first().locator("th").textContent()) ?? "";
-  await listed(page, id).click();
-  const told = page.locator(".details");
-  const store = await told
-    .locator("dl > div", { hasText: /^Store/ })
-    .locator("dd")
-    .textContent();
-  const boxes = await told
-    .locator("dl > div", { hasText: /^Boxes/ })
-    .locator("dd")
-    .textContent();
-  await told.getByRole("link", { name: /^Complete/ }).click();
-  await expect(page).toHaveURL(
-    new RegExp(
-      `/search/advanced-search/s=(\\d{4}-\\d\\d-\\d\\d)_f=\\1_st=${store}$`,
-    ),
-  );
-  await expect(page.getByText(/^Results Found: [1-9]/)).toBeVisible();
-  const cartons = await exportedRows(page);
-  const [, scanned, total] = /^(\d+) of (\d+) scanned$/.exec(boxes ?? "") ?? [];
-  expect(cartons).toHaveLength(Number(total));
-  expect(Number(scanned)).toBeLessThanOrEqual(cartons.length);
-  for (const carton of cartons) expect(carton.Store).toContain(store);
-  await page.goBack();
-  await expect(told).toContainText("Complete");
-});
+test(
+  "the status of a delivery links to the cartons of its store and day",
+  { tag: "@gate" },
+  async ({ page, signInAs }) => {
+    await withoutGraphics({ page });
+    await signInAs("national");
+    await page.goto("/track?date=-1d&sort=status&show=complete");
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    const id = (await rows(page).first().locator("th").textContent()) ?? "";
+    await listed(page, id).click();
+    const told = page.locator(".details");
+    const store = await told
+      .locator("dl > div", { hasText: /^Store/ })
+      .locator("dd")
+      .textContent();
+    const boxes = await told
+      .locator("dl > div", { hasText: /^Boxes/ })
+      .locator("dd")
+      .textContent();
+    await told.getByRole("link", { name: /^Complete/ }).click();
+    await expect(page).toHaveURL(
+      new RegExp(
+        `/search/advanced-search/s=(\\d{4}-\\d\\d-\\d\\d)_f=\\1_st=${store}$`,
+      ),
+    );
+    await expect(page.getByText(/^Results Found: [1-9]/)).toBeVisible();
+    const cartons = await exportedRows(page);
+    const [, scanned, total] =
+      /^(\d+) of (\d+) scanned$/.exec(boxes ?? "") ?? [];
+    expect(cartons).toHaveLength(Number(total));
+    expect(Number(scanned)).toBeLessThanOrEqual(cartons.length);
+    for (const carton of cartons) expect(carton.Store).toContain(store);
+    await page.goBack();
+    await expect(told).toContainText("Complete");
+  },
+);

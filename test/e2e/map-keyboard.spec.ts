@@ -34,138 +34,146 @@ test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
   await haveSession();
 });
 
-test("the map is used by keyboard alone", async ({
-  page,
-  provider,
-  javaScriptEnabled,
-}) => {
-  test.slow();
-  const { keyboard } = page;
-  if (javaScriptEnabled) await openMap(page);
-  else await page.goto("/track");
+test(
+  "the map is used by keyboard alone",
+  { tag: "@no-js" },
+  async ({ page, provider, javaScriptEnabled }) => {
+    test.slow();
+    const { keyboard } = page;
+    if (javaScriptEnabled) await openMap(page);
+    else await page.goto("/track");
 
-  // A day and a pool; with scripts a change is enough, and Enter always works.
-  const date = page.getByLabel("Date");
-  await tabTo(page, date);
-  await keyboard.press("Control+A");
-  await keyboard.type("11/19/2026");
-  await keyboard.press("Enter");
-  await expect(page).toHaveURL("/track?date=2026-11-19");
-  await expect(date).toHaveValue("11/19/2026");
-  if (javaScriptEnabled) await expect(date).toBeFocused();
-  const pool = page.getByLabel("Pool");
-  await tabTo(page, pool);
-  // With scripts each change updates the map; the focus stays in the list of pools.
-  await keyboard.press("ArrowDown");
-  if (javaScriptEnabled) {
-    await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
-    await expect(pool).toBeFocused();
-  }
-  await keyboard.press("ArrowDown");
-  if (!javaScriptEnabled) {
-    await tabTo(page, page.getByRole("button", { name: "Show", exact: true }));
+    // A day and a pool; with scripts a change is enough, and Enter always works.
+    const date = page.getByLabel("Date");
+    await tabTo(page, date);
+    await keyboard.press("Control+A");
+    await keyboard.type("11/19/2026");
     await keyboard.press("Enter");
-  }
-  await expect(page).toHaveURL("/track?date=2026-11-19&pool=2");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Map Track · Nov 19, 2026 · Pool Dallas",
-  );
-  expect(
-    provider.received("getDeliveryMapStatuses").at(-1)?.payload,
-  ).toMatchObject({ pool: "2" });
-  if (javaScriptEnabled)
-    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL("/track?date=2026-11-19");
+    await expect(date).toHaveValue("11/19/2026");
+    if (javaScriptEnabled) await expect(date).toBeFocused();
+    const pool = page.getByLabel("Pool");
+    await tabTo(page, pool);
+    // With scripts each change updates the map; the focus stays in the list of pools.
+    await keyboard.press("ArrowDown");
+    if (javaScriptEnabled) {
+      await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
+      await expect(pool).toBeFocused();
+    }
+    await keyboard.press("ArrowDown");
+    if (!javaScriptEnabled) {
+      await tabTo(
+        page,
+        page.getByRole("button", { name: "Show", exact: true }),
+      );
+      await keyboard.press("Enter");
+    }
+    await expect(page).toHaveURL("/track?date=2026-11-19&pool=2");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Map Track · Nov 19, 2026 · Pool Dallas",
+    );
+    expect(
+      provider.received("getDeliveryMapStatuses").at(-1)?.payload,
+    ).toMatchObject({ pool: "2" });
+    if (javaScriptEnabled)
+      await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
 
-  const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
-  await tabTo(page, complete);
-  await keyboard.press("Enter");
-  await expect(counter(page)).toHaveText("Results Found: 6");
-  // With scripts the focus stays on the pressed control.
-  if (javaScriptEnabled) await expect(complete).toBeFocused();
-
-  await focusListed(page, "103");
-  await keyboard.press("Enter");
-  await expect(page).toHaveURL(/deliv=103/);
-  await expect(chosenRow(page)).toContainText("103");
-  const told = page.locator(".details");
-  await expect(told).toContainText("Store of 103");
-  const box = told.getByRole("link", { name: /^In Progress/ });
-
-  if (!javaScriptEnabled) {
-    await tabTo(page, box);
-    await tabTo(page, told.getByRole("link", { name: /^Close/ }));
+    const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
+    await tabTo(page, complete);
     await keyboard.press("Enter");
-    await expect(told).toHaveCount(0);
-    return;
-  }
-  // Selecting in the list keeps the focus there, to view one after another.
-  const window = infoWindow(page);
-  await expect(window).toHaveAccessibleName("Delivery 103");
-  await expect(listed(page, "103")).toBeFocused();
-  await focusListed(page, "104");
-  await keyboard.press("Enter");
-  await expect(window).toHaveAccessibleName("Delivery 104");
-  await expect(listed(page, "104")).toBeFocused();
-  // The info window is reached backwards, because it precedes the list; closing it returns there.
-  await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
-  await tabTo(page, window.getByRole("button", { name: "Close" }), "Shift+Tab");
-  await keyboard.press("Enter");
-  await expect(window).toHaveCount(0);
-  await expect(listed(page, "104")).toBeFocused();
-  await expect(page).toHaveURL(
-    "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
-  );
+    await expect(counter(page)).toHaveText("Results Found: 6");
+    // With scripts the focus stays on the pressed control.
+    if (javaScriptEnabled) await expect(complete).toBeFocused();
 
-  // The map is moved by arrows and zoomed by its buttons.
-  await tabTo(page, mapOf(page), "Shift+Tab");
-  await keyboard.press("ArrowRight");
-  await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
-  await keyboard.press("Enter");
-  await focusListed(page, "106");
-  await keyboard.press("Enter");
-  await expect(window).toContainText("Store of 106");
-  await tabTo(page, window.getByRole("link").first(), "Shift+Tab");
-  await keyboard.press("Escape");
-  await expect(window).toHaveCount(0);
-  await expect(listed(page, "106")).toBeFocused();
-  await expect(rows(page)).toHaveCount(6);
-});
+    await focusListed(page, "103");
+    await keyboard.press("Enter");
+    await expect(page).toHaveURL(/deliv=103/);
+    await expect(chosenRow(page)).toContainText("103");
+    const told = page.locator(".details");
+    await expect(told).toContainText("Store of 103");
+    const box = told.getByRole("link", { name: /^In Progress/ });
 
-test("the first delivery is three tab stops away, and arrow keys move within the list", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/track");
-  const links = rows(page).getByRole("link");
-  if (javaScriptEnabled)
-    await expect(links.first()).toHaveAttribute("tabindex", "0");
-  const { keyboard } = page;
-  for (const name of ["Skip to content", "Skip to the list of deliveries"]) {
+    if (!javaScriptEnabled) {
+      await tabTo(page, box);
+      await tabTo(page, told.getByRole("link", { name: /^Close/ }));
+      await keyboard.press("Enter");
+      await expect(told).toHaveCount(0);
+      return;
+    }
+    // Selecting in the list keeps the focus there, to view one after another.
+    const window = infoWindow(page);
+    await expect(window).toHaveAccessibleName("Delivery 103");
+    await expect(listed(page, "103")).toBeFocused();
+    await focusListed(page, "104");
+    await keyboard.press("Enter");
+    await expect(window).toHaveAccessibleName("Delivery 104");
+    await expect(listed(page, "104")).toBeFocused();
+    // The info window is reached backwards, because it precedes the list; closing it returns there.
+    await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
+    await tabTo(
+      page,
+      window.getByRole("button", { name: "Close" }),
+      "Shift+Tab",
+    );
+    await keyboard.press("Enter");
+    await expect(window).toHaveCount(0);
+    await expect(listed(page, "104")).toBeFocused();
+    await expect(page).toHaveURL(
+      "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
+    );
+
+    // The map is moved by arrows and zoomed by its buttons.
+    await tabTo(page, mapOf(page), "Shift+Tab");
+    await keyboard.press("ArrowRight");
+    await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
+    await keyboard.press("Enter");
+    await focusListed(page, "106");
+    await keyboard.press("Enter");
+    await expect(window).toContainText("Store of 106");
+    await tabTo(page, window.getByRole("link").first(), "Shift+Tab");
+    await keyboard.press("Escape");
+    await expect(window).toHaveCount(0);
+    await expect(listed(page, "106")).toBeFocused();
+    await expect(rows(page)).toHaveCount(6);
+  },
+);
+
+test(
+  "the first delivery is three tab stops away, and arrow keys move within the list",
+  { tag: "@no-js" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/track");
+    const links = rows(page).getByRole("link");
+    if (javaScriptEnabled)
+      await expect(links.first()).toHaveAttribute("tabindex", "0");
+    const { keyboard } = page;
+    for (const name of ["Skip to content", "Skip to the list of deliveries"]) {
+      await keyboard.press("Tab");
+      await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+      await keyboard.press("Enter");
+    }
     await keyboard.press("Tab");
-    await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
-    await keyboard.press("Enter");
-  }
-  await keyboard.press("Tab");
-  await expect(links.first()).toBeFocused();
-  if (!javaScriptEnabled) return;
+    await expect(links.first()).toBeFocused();
+    if (!javaScriptEnabled) return;
 
-  await keyboard.press("ArrowDown");
-  await expect(links.nth(1)).toBeFocused();
-  await keyboard.press("End");
-  await expect(links.last()).toBeFocused();
-  await keyboard.press("ArrowDown");
-  await expect(links.last()).toBeFocused();
-  // The header is one tab stop too, and the list remembers its own.
-  const headers = page.locator("#table-deliveries thead a");
-  await keyboard.press("Shift+Tab");
-  await expect(headers.first()).toBeFocused();
-  await keyboard.press("ArrowRight");
-  await expect(headers.nth(1)).toBeFocused();
-  await keyboard.press("Tab");
-  await expect(links.last()).toBeFocused();
-  await keyboard.press("Home");
-  await expect(links.first()).toBeFocused();
-});
+    await keyboard.press("ArrowDown");
+    await expect(links.nth(1)).toBeFocused();
+    await keyboard.press("End");
+    await expect(links.last()).toBeFocused();
+    await keyboard.press("ArrowDown");
+    await expect(links.last()).toBeFocused();
+    // The header is one tab stop too, and the list remembers its own.
+    const headers = page.locator("#table-deliveries thead a");
+    await keyboard.press("Shift+Tab");
+    await expect(headers.first()).toBeFocused();
+    await keyboard.press("ArrowRight");
+    await expect(headers.nth(1)).toBeFocused();
+    await keyboard.press("Tab");
+    await expect(links.last()).toBeFocused();
+    await keyboard.press("Home");
+    await expect(links.first()).toBeFocused();
+  },
+);
 
 test("closing the details beside a drawing focuses the row, and the form follows the URL", async ({
   page,

@@ -33,7 +33,6 @@ test("5,000 deliveries of a day are counted, mapped, paged, selected and refresh
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000);
   withSoftwareGraphics(unexpectedConsole);
   let latest: Answer = { result: [] };
   /** The list has the provider's order, which is that of the ids. */

@@ -1,6 +1,6 @@
 import { test } from "./harness/faulty-test";
 import {
-  waitBriefly,
+  waitForRoundTrip,
   chosenRow,
   count,
   counter,
@@ -33,28 +33,17 @@ const withStatus = (status: number, ...ids: string[]) =>
   stops.map((stop) => (ids.includes(stop.id) ? { ...stop, status } : stop));
 
 // The drawing does not move, and needs no frames of a stopped clock.
-test.describe("a map refreshes", () => {
-  test.beforeEach(async ({ page, provider, haveSession }) => {
-    await withoutGraphics({ page });
-    provider.on("getDeliveryMapStatuses", statuses(stops));
-    provider.on("getDeliveryMapPinDetails", details);
-    await haveSession();
-  });
+test.beforeEach(async ({ page, provider, haveSession }) => {
+  await withoutGraphics({ page });
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  await haveSession();
+});
 
-  test("every 30 seconds with a counter; list, counts and drawing follow without moving", async ({
-    page,
-    provider,
-  }) => {
-    await page.addInitScript(() => {
-      const times: number[] = [];
-      const ask = window.fetch;
-      window.fetch = (address, how) => {
-        if (String(address).includes("/track/deliveries"))
-          times.push(Date.now());
-        return ask(address, how);
-      };
-      Object.assign(window, { timesAsked: times });
-    });
+test(
+  "a map refreshes every 30 seconds with a counter; list, counts and drawing follow without moving",
+  { tag: "@gate" },
+  async ({ page, provider }) => {
     await openInteractiveMap(page, "?date=2026-11-20&pool=2&deliv=120");
     await stopTime(page);
     const asked = () =>
@@ -67,7 +56,7 @@ test.describe("a map refreshes", () => {
       [1, false],
     ]);
     await page.clock.runFor(25_000);
-    await waitBriefly(page);
+    await waitForRoundTrip(page);
     expect(asked()).toHaveLength(2);
 
     await listed(page, "120").focus();
@@ -124,202 +113,194 @@ test.describe("a map refreshes", () => {
         date: "2026-11-20T00:00:00.000Z",
         pool: "2",
       });
-    const times = await page.evaluate(
-      () => Reflect.get(window, "timesAsked") as number[],
-    );
-    const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-    // Time was stopped within the first interval, which advances its clocks by some milliseconds.
-    expect(Math.abs((gaps[0] ?? 0) - 30_000)).toBeLessThan(100);
-    expect(gaps.slice(1)).toEqual([30_000, 30_000]);
+  },
+);
+
+test("a map that refreshes ignores outdated and aborted responses", async ({
+  page,
+  provider,
+}) => {
+  await openInteractiveMap(page);
+  await stopTime(page);
+  provider.on("getDeliveryMapStatuses", (asked) =>
+    statusesOf([], {
+      ...asked,
+      payload: { requestNumber: Number(asked.payload.requestNumber) - 1 },
+    }),
+  );
+  await passRefresh(page);
+  await waitForRoundTrip(page);
+  await expect(counter(page)).toHaveText("Results Found: 40");
+
+  const slow = createHold();
+  provider.on("getDeliveryMapStatuses", async (asked) => {
+    await slow.gone;
+    return statusesOf([], asked);
   });
+  const asked = provider.received("getDeliveryMapStatuses").length;
+  for (const passed of [30_000, 30_000]) {
+    await page.clock.runFor(passed);
+    await waitForRoundTrip(page);
+    // One request at a time.
+    expect(provider.received("getDeliveryMapStatuses")).toHaveLength(asked + 1);
+  }
+  provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
+  await passRefresh(page);
+  await expect(counter(page)).toHaveText("Results Found: 3");
+  slow.letGo();
+  await waitForRoundTrip(page);
+  await expect(counter(page)).toHaveText("Results Found: 3");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
 
-  test("and ignores outdated and aborted responses", async ({
-    page,
-    provider,
-  }) => {
-    await openInteractiveMap(page);
-    await stopTime(page);
-    provider.on("getDeliveryMapStatuses", (asked) =>
-      statusesOf([], {
-        ...asked,
-        payload: { requestNumber: Number(asked.payload.requestNumber) - 1 },
-      }),
-    );
-    await passRefresh(page);
-    await waitBriefly(page);
-    await expect(counter(page)).toHaveText("Results Found: 40");
+test("a hidden map does not refresh, and does immediately when it is shown again", async ({
+  page,
+  provider,
+}) => {
+  await openInteractiveMap(page, "?deliv=101");
+  await expect
+    .poll(() => provider.received("getDeliveryMapPinDetails").length)
+    .toBe(2);
+  await stopTime(page);
+  const asked = () => [
+    provider.received("getDeliveryMapStatuses").length,
+    provider.received("getDeliveryMapPinDetails").length,
+  ];
+  expect(asked()).toEqual([2, 2]);
+  await setHidden(page, true);
+  await page.clock.runFor(10 * 60_000);
+  await waitForRoundTrip(page);
+  expect(asked()).toEqual([2, 2]);
+  provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
+  await setHidden(page, false);
+  await expect(counter(page)).toHaveText("Results Found: 7");
+  await expect.poll(asked).toEqual([3, 3]);
+  // Briefly switching to another tab requests nothing.
+  await setHidden(page, true);
+  await page.clock.runFor(10_000);
+  await setHidden(page, false);
+  await waitForRoundTrip(page);
+  expect(asked()).toEqual([3, 3]);
+  await passRefresh(page);
+  await expect.poll(asked).toEqual([4, 4]);
+});
 
-    const slow = createHold();
-    provider.on("getDeliveryMapStatuses", async (asked) => {
-      await slow.gone;
-      return statusesOf([], asked);
-    });
-    const asked = provider.received("getDeliveryMapStatuses").length;
-    for (const passed of [30_000, 30_000]) {
-      await page.clock.runFor(passed);
-      await waitBriefly(page);
-      // One request at a time.
-      expect(provider.received("getDeliveryMapStatuses")).toHaveLength(
-        asked + 1,
-      );
-    }
-    provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
-    await passRefresh(page);
-    await expect(counter(page)).toHaveText("Results Found: 3");
-    slow.letGo();
-    await waitBriefly(page);
-    await expect(counter(page)).toHaveText("Results Found: 3");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  });
-
-  test("not while hidden, and immediately when shown again", async ({
-    page,
-    provider,
-  }) => {
-    await openInteractiveMap(page, "?deliv=101");
-    await expect
-      .poll(() => provider.received("getDeliveryMapPinDetails").length)
-      .toBe(2);
-    await stopTime(page);
-    const asked = () => [
-      provider.received("getDeliveryMapStatuses").length,
-      provider.received("getDeliveryMapPinDetails").length,
-    ];
-    expect(asked()).toEqual([2, 2]);
-    await setHidden(page, true);
-    await page.clock.runFor(10 * 60_000);
-    await waitBriefly(page);
-    expect(asked()).toEqual([2, 2]);
-    provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 7)));
-    await setHidden(page, false);
-    await expect(counter(page)).toHaveText("Results Found: 7");
-    await expect.poll(asked).toEqual([3, 3]);
-    // Briefly switching to another tab requests nothing.
-    await setHidden(page, true);
-    await page.clock.runFor(10_000);
-    await setHidden(page, false);
-    await waitBriefly(page);
-    expect(asked()).toEqual([3, 3]);
-    await passRefresh(page);
-    await expect.poll(asked).toEqual([4, 4]);
-  });
-
-  test("and keeps its data when that fails, shows a message, and continues", async ({
-    page,
-    provider,
-    context,
-    unexpectedConsole,
-  }) => {
-    unexpectedConsole.allow(/answer 502: .*\/track\/deliveries/);
-    await openInteractiveMap(page);
-    await stopTime(page);
-    const message = page.getByRole("alert");
-    const shapes = await drawnAt(page, "complete");
-    const failures: [
-      message: string,
-      fail: () => unknown,
-      mend: () => unknown,
-    ][] = [
-      [
-        "Error: The map is being drawn.",
-        () =>
-          provider.on("getDeliveryMapStatuses", () => ({
-            body: { status: "Error", message: "The map is being drawn." },
-          })),
-        () => provider.on("getDeliveryMapStatuses", statuses(stops)),
-      ],
-      [
-        "Error: Unable to connect to server",
-        () => provider.on("getDeliveryMapStatuses", () => "broken connection"),
-        () => provider.on("getDeliveryMapStatuses", statuses(stops)),
-      ],
-      [
-        "Error: Unable to connect to server",
-        () => context.setOffline(true),
-        () => context.setOffline(false),
-      ],
-    ];
-    for (const [said, fail, mend] of failures) {
-      await fail();
-      await page.clock.runFor(30_000);
-      await expect(message).toHaveText(said);
-      await expect(rows(page)).toHaveCount(40);
-      await expect(counter(page)).toHaveText("Results Found: 40");
-      expect(await drawnAt(page, "complete")).toEqual(shapes);
-      await mend();
-      await passRefresh(page);
-      await expect(message).toHaveCount(0);
-    }
-    await expect(drawing(page)).toBeVisible();
-  });
-
-  test("never to the deliveries of the previous day or pool", async ({
-    page,
-    provider,
-  }) => {
-    const slow = createHold();
-    const later = createHold();
-    await openInteractiveMap(
-      page,
-      "?date=2026-11-20&pool=1&show=complete+inProgress",
-    );
-    await stopTime(page);
-    await expect(rows(page)).toHaveCount(26);
-    // The refresh of the previous day and pool is answered last.
-    let waiting = 0;
-    provider.on("getDeliveryMapStatuses", async (asked) => {
-      const { date, pool } = asked.payload;
-      if (date === "2026-11-20T00:00:00.000Z" && pool === "1") {
-        waiting++;
-        await slow.gone;
-        return statusesOf([{ id: "old", status: 1 }], asked);
-      }
-      // The document comes first, then the page's own requests.
-      const isOfPage = asked.payload.requestNumber !== 0;
-      if (isOfPage) await later.gone;
-      const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "current" : "served"}`;
-      return statusesOf([{ id, status: 1 }], asked);
-    });
+test("a map whose refresh fails keeps its data, shows a message, and continues", async ({
+  page,
+  provider,
+  context,
+  unexpectedConsole,
+}) => {
+  unexpectedConsole.allow(/answer 502: .*\/track\/deliveries/);
+  await openInteractiveMap(page);
+  await stopTime(page);
+  const message = page.getByRole("alert");
+  const shapes = await drawnAt(page, "complete");
+  const failures: [
+    message: string,
+    fail: () => unknown,
+    mend: () => unknown,
+  ][] = [
+    [
+      "Error: The map is being drawn.",
+      () =>
+        provider.on("getDeliveryMapStatuses", () => ({
+          body: { status: "Error", message: "The map is being drawn." },
+        })),
+      () => provider.on("getDeliveryMapStatuses", statuses(stops)),
+    ],
+    [
+      "Error: Unable to connect to server",
+      () => provider.on("getDeliveryMapStatuses", () => "broken connection"),
+      () => provider.on("getDeliveryMapStatuses", statuses(stops)),
+    ],
+    [
+      "Error: Unable to connect to server",
+      () => context.setOffline(true),
+      () => context.setOffline(false),
+    ],
+  ];
+  for (const [said, fail, mend] of failures) {
+    await fail();
     await page.clock.runFor(30_000);
-    await expect.poll(() => waiting).toBe(1);
-    await page.getByLabel("Pool").selectOption("2");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Map Track · Nov 20, 2026 · Pool Dallas",
-    );
-    await expect(rows(page)).toHaveText([/pool 2 11-20 served/], {
-      timeout: 1000,
-    });
-    await expect(counter(page)).toHaveText("Results Found: 1");
-    later.letGo();
-    await expect(rows(page)).toHaveText([/pool 2 11-20 current/]);
-    await page.getByLabel("Date").fill("11/19/2026");
-    await page.getByLabel("Date").press("Enter");
-    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
-    await expect(page).toHaveURL(
-      "/track?date=2026-11-19&pool=2&show=complete+inProgress",
-    );
-    slow.letGo();
-    await waitBriefly(page);
-    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
-    const numbers = provider
-      .received("getDeliveryMapStatuses")
-      .map(({ payload }) => Number(payload.requestNumber))
-      .filter((number) => number > 0);
-    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+    await expect(message).toHaveText(said);
+    await expect(rows(page)).toHaveCount(40);
+    await expect(counter(page)).toHaveText("Results Found: 40");
+    expect(await drawnAt(page, "complete")).toEqual(shapes);
+    await mend();
     await passRefresh(page);
-    await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
-    await page.goBack();
-    await page.goBack();
-    await expect(rows(page)).toHaveText([/old/]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Map Track · Nov 20, 2026 · Pool Chicago",
-    );
-  });
+    await expect(message).toHaveCount(0);
+  }
+  await expect(drawing(page)).toBeVisible();
+});
 
-  test("until the session expires; the login leads back to the same map", async ({
+test("a map never refreshes to the deliveries of the previous day or pool", async ({
+  page,
+  provider,
+}) => {
+  const slow = createHold();
+  const later = createHold();
+  await openInteractiveMap(
     page,
-    provider,
-  }) => {
+    "?date=2026-11-20&pool=1&show=complete+inProgress",
+  );
+  await stopTime(page);
+  await expect(rows(page)).toHaveCount(26);
+  // The refresh of the previous day and pool is answered last.
+  let waiting = 0;
+  provider.on("getDeliveryMapStatuses", async (asked) => {
+    const { date, pool } = asked.payload;
+    if (date === "2026-11-20T00:00:00.000Z" && pool === "1") {
+      waiting++;
+      await slow.gone;
+      return statusesOf([{ id: "old", status: 1 }], asked);
+    }
+    // The document comes first, then the page's own requests.
+    const isOfPage = asked.payload.requestNumber !== 0;
+    if (isOfPage) await later.gone;
+    const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "current" : "served"}`;
+    return statusesOf([{ id, status: 1 }], asked);
+  });
+  await page.clock.runFor(30_000);
+  await expect.poll(() => waiting).toBe(1);
+  await page.getByLabel("Pool").selectOption("2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Map Track · Nov 20, 2026 · Pool Dallas",
+  );
+  await expect(rows(page)).toHaveText([/pool 2 11-20 served/], {
+    timeout: 1000,
+  });
+  await expect(counter(page)).toHaveText("Results Found: 1");
+  later.letGo();
+  await expect(rows(page)).toHaveText([/pool 2 11-20 current/]);
+  await page.getByLabel("Date").fill("11/19/2026");
+  await page.getByLabel("Date").press("Enter");
+  await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
+  await expect(page).toHaveURL(
+    "/track?date=2026-11-19&pool=2&show=complete+inProgress",
+  );
+  slow.letGo();
+  await waitForRoundTrip(page);
+  await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
+  const numbers = provider
+    .received("getDeliveryMapStatuses")
+    .map(({ payload }) => Number(payload.requestNumber))
+    .filter((number) => number > 0);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+  await passRefresh(page);
+  await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
+  await page.goBack();
+  await page.goBack();
+  await expect(rows(page)).toHaveText([/old/]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Map Track · Nov 20, 2026 · Pool Chicago",
+  );
+});
+
+test(
+  "a map refreshes until the session expires; the login leads back to the same map",
+  { tag: "@gate" },
+  async ({ page, provider }) => {
     const address =
       "/track?date=2026-11-20&pool=1&deliv=102&show=complete+inProgress&sort=delivery&dir=desc";
     await openInteractiveMap(page, address.slice("/track".length));
@@ -347,5 +328,5 @@ test.describe("a map refreshes", () => {
     await expect(page.locator(".details")).toContainText("Store of 102");
     await expect(rows(page)).toHaveCount(26);
     await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-  });
-});
+  },
+);

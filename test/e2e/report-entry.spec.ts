@@ -1,6 +1,4 @@
 import type { Locator, Page, TestInfo } from "playwright/test";
-import { success } from "../portal/faulty-provider";
-import { test as onFaulty } from "./harness/faulty-test";
 import { shownRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
 
@@ -34,12 +32,7 @@ async function ownItem(
   { project }: TestInfo,
   from: "start" | "end" = "start",
 ): Promise<Item> {
-  const modes = [
-    "wide",
-    "wide, no JavaScript",
-    "phone",
-    "phone, no JavaScript",
-  ];
+  const modes = ["wide", "wide, no JavaScript", "phone"];
   const mode = modes.indexOf(project.name);
   const today = new Date().toISOString().slice(0, 10);
   const [first, next] =
@@ -85,7 +78,7 @@ async function fillTime(
 
 test(
   "a reported delivery leaves the list and is in the on-time report immediately",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     await signInAs("national");
     await page.goto("/");
@@ -145,75 +138,69 @@ test(
   },
 );
 
-test("a pickup report shows errors in order, and an expired session loses nothing", async ({
-  page,
-  signInAs,
-  expectAccessible,
-  expectValid,
-  javaScriptEnabled,
-}, testInfo) => {
-  await signInAs("national");
-  await page.goto("/report-entry/pickup");
-  const item = await ownItem(page, testInfo);
-  const path = `/report-entry/pickup?id=${item.id}`;
-  await page.goto(path);
-  await expectValid(path);
-  await page.getByLabel("Arrival Date").fill("tomorrow");
-  await page.getByLabel("Departure Date").fill("2/30/2026");
-  const hours = time(page, "Arrival", "hours");
-  const minutes = time(page, "Arrival", "minutes");
-  await hours.pressSequentially("1x3");
-  await minutes.pressSequentially("7");
-  await page.getByLabel(/^Employee ID/).fill("me");
-  await page.getByLabel(/^Text Signature/).fill("Jo");
-  // Typed text is never truncated; with scripts the field shows its error immediately.
-  await expect(hours).toHaveValue("1x3");
-  if (javaScriptEnabled) {
+test(
+  "a pickup report shows errors in order, and an expired session loses nothing",
+  { tag: "@gate" },
+  async ({ page, signInAs, expectAccessible }, testInfo) => {
+    await signInAs("national");
+    await page.goto("/report-entry/pickup");
+    const item = await ownItem(page, testInfo);
+    await page.goto(`/report-entry/pickup?id=${item.id}`);
+    await page.getByLabel("Arrival Date").fill("tomorrow");
+    await page.getByLabel("Departure Date").fill("2/30/2026");
+    const hours = time(page, "Arrival", "hours");
+    const minutes = time(page, "Arrival", "minutes");
+    await hours.pressSequentially("1x3");
+    await minutes.pressSequentially("7");
+    await page.getByLabel(/^Employee ID/).fill("me");
+    await page.getByLabel(/^Text Signature/).fill("Jo");
+    // Typed text is never truncated, and the field shows its error immediately.
+    await expect(hours).toHaveValue("1x3");
     await expect(minutes).toHaveValue("07");
     await expect(page.getByText("“1x3” is not a time.")).toBeVisible();
-  }
-  await review(page).click();
-  const alert = page.getByRole("alert");
-  await expect(alert.getByRole("listitem")).toHaveText([
-    "Error formatting arrival date",
-    "Error formatting departure date",
-    "Error formatting arrival time",
-    "Error formatting departure time",
-    "Employee ID must be a number",
-  ]);
-  await expect(alert).toBeFocused();
-  await expect(page.getByLabel("Arrival Date")).toHaveValue("tomorrow");
-  await expectAccessible();
-  await alert.getByRole("link", { name: /arrival time/ }).click();
-  await expect(hours).toBeFocused();
+    await review(page).click();
+    const alert = page.getByRole("alert");
+    await expect(alert.getByRole("listitem")).toHaveText([
+      "Error formatting arrival date",
+      "Error formatting departure date",
+      "Error formatting arrival time",
+      "Error formatting departure time",
+      "Employee ID must be a number",
+    ]);
+    await expect(alert).toBeFocused();
+    await expect(page.getByLabel("Arrival Date")).toHaveValue("tomorrow");
+    await expectAccessible();
+    await alert.getByRole("link", { name: /arrival time/ }).click();
+    await expect(hours).toBeFocused();
 
-  const day = isoOf(item.scheduled);
-  await page.getByLabel("Arrival Date").fill(typed(day));
-  await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
-  await fillTime(page, "Arrival", ["11", "58", "PM"]);
-  await fillTime(page, "Departure", ["11", "9", "PM"]);
-  await page.getByLabel(/^Employee ID/).fill("");
-  await review(page).click();
-  await expect(submit(page)).toBeVisible();
-  await page.context().clearCookies();
-  await submit(page).click();
-  await expect(alert).toContainText("Your session has expired.");
-  await expect(
-    alert.getByRole("link", { name: /log in in a new tab/i }),
-  ).toHaveAttribute("target", "_blank");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    item.location,
-  );
-  await expect(time(page, "Departure", "hours")).toHaveValue("11");
-  await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
-  await expect(page.getByLabel(/^Text Signature/)).toHaveValue("Jo");
-  await expectAccessible();
+    const day = isoOf(item.scheduled);
+    await page.getByLabel("Arrival Date").fill(typed(day));
+    await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
+    await fillTime(page, "Arrival", ["11", "58", "PM"]);
+    await fillTime(page, "Departure", ["11", "9", "PM"]);
+    await page.getByLabel(/^Employee ID/).fill("");
+    await review(page).click();
+    await expect(submit(page)).toBeVisible();
+    await page.context().clearCookies();
+    await submit(page).click();
+    await expect(alert).toContainText("Your session has expired.");
+    await expect(
+      alert.getByRole("link", { name: /log in in a new tab/i }),
+    ).toHaveAttribute("target", "_blank");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      item.location,
+    );
+    await expect(time(page, "Departure", "hours")).toHaveValue("11");
+    await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
+    await expect(page.getByLabel(/^Text Signature/)).toHaveValue("Jo");
+    await expectAccessible();
 
-  await signInAs("national");
-  await reviewAndSubmit(page);
-  await expect(page.getByText("Report submitted successfully")).toBeVisible();
-  await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
-});
+    await signInAs("national");
+    await reviewAndSubmit(page);
+    await expect(page.getByText("Report submitted successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/report-entry\/pickup\?/);
+  },
+);
 
 test("an incomplete report survives a reload, for its own item only", async ({
   page,
@@ -239,18 +226,10 @@ test("an incomplete report survives a reload, for its own item only", async ({
   await saved(signature);
 });
 
-const waiting = [
-  {
-    delivDetailID: 5,
-    Location: "<i>1001</i> Joliet",
-    ScheduledDate: "2026-11-19",
-  },
-];
-
 test(
   "an afternoon time is interpreted, shown, and confirmed if it is implausible",
   { tag: "@phone" },
-  async ({ page, signInAs, javaScriptEnabled, expectAccessible }, testInfo) => {
+  async ({ page, signInAs, expectAccessible }, testInfo) => {
     await signInAs("regional");
     await page.goto("/report-entry/delivery");
     const { id } = await ownItem(page, testInfo, "end");
@@ -267,90 +246,31 @@ test(
     await time(page, "Departure", "hours").fill("13");
     await time(page, "Departure", "minutes").fill("30");
     await page.keyboard.press("Tab");
-    if (javaScriptEnabled) {
-      await expect(hours).toHaveValue("2");
-      await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
-      await expect(half).toHaveValue("PM");
-      await expect(
-        page.getByText("2:05 PM UTC, 8:05 AM in Chicago"),
-      ).toBeVisible();
-      await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
-    }
+    await expect(hours).toHaveValue("2");
+    await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
+    await expect(half).toHaveValue("PM");
+    await expect(
+      page.getByText("2:05 PM UTC, 8:05 AM in Chicago"),
+    ).toBeVisible();
+    await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
     await review(page).click();
     await expect(page.getByRole("alert")).toContainText(
       "The departure must not be before the arrival.",
     );
     await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
     await expectAccessible();
-    // With scripts a complete time replaces the other controls.
-    if (!javaScriptEnabled) {
-      await time(page, "Departure", "minutes").fill("");
-      await time(page, "Departure", "AM or PM").selectOption("");
-    }
+    // A complete time replaces the other controls.
     await time(page, "Departure", "hours").fill("1430");
     await review(page).click();
     await expect(page.locator("dl.review")).toContainText(
-      javaScriptEnabled
-        ? "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago"
-        : "Nov 20, 2026, 2:05 PM UTC",
+      "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago",
     );
     await expectAccessible();
     await page.getByRole("button", { name: "Change" }).click();
-    await expect(hours).toHaveValue(javaScriptEnabled ? "2" : "14:05");
-    // With scripts a complete time replaces the other controls.
-    if (!javaScriptEnabled) {
-      await time(page, "Departure", "minutes").fill("");
-      await time(page, "Departure", "AM or PM").selectOption("");
-    }
+    await expect(hours).toHaveValue("2");
     await time(page, "Departure", "hours").fill("1530");
     await review(page).click();
     await expect(page.locator("dl.review")).toContainText("1 h 25 min");
     await expect(page.getByText("The departure is before")).toHaveCount(0);
-  },
-);
-
-onFaulty(
-  "A list that cannot be had, a report that may have been saved, and one that was",
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    unexpectedConsole.allow(/answer 502: .*\/report-entry\/delivery/);
-    await haveSession();
-    const list = "manualReport_GetUnfinishedDeliveries";
-    const report = "manualReport_ReportDelivery";
-    provider.on(list, () => "broken connection");
-    const failed = await page.goto("/report-entry/delivery");
-    expect(failed?.status()).toBe(502);
-    await expect(page.getByRole("alert")).toHaveText(
-      "Error fetching unfinished deliveries",
-    );
-    provider.on(list, () => success({ result: waiting }));
-    await page.getByRole("link", { name: "Retry" }).click();
-    await items(page).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "<i>1001</i> Joliet",
-    );
-    await fillTime(page, "Arrival", ["9", "5", "AM"]);
-    await fillTime(page, "Departure", ["9", "45", "AM"]);
-
-    provider.on(report, () => ({ status: 500, body: { status: "Error" } }));
-    await reviewAndSubmit(page);
-    await expect(page.getByRole("alert")).toHaveText(
-      "Unknown error while submitting report. Please try again.",
-    );
-    await expect(page.getByText(/may already have been saved/)).toBeVisible();
-
-    const taken = "This delivery has already been reported.";
-    provider.on(list, () => success({ result: [] }));
-    provider.on(report, () => ({
-      status: 409,
-      body: { status: "Error", message: taken },
-    }));
-    await reviewAndSubmit(page);
-    await expect(page.getByRole("alert")).toHaveText(taken);
-    await expect(page.getByText(/may already/)).toHaveCount(0);
-    await expect(time(page, "Departure", "minutes")).toHaveValue("45");
-    await page
-      .getByRole("link", { name: "Back to unfinished deliveries" })
-      .click();
-    await expect(page.getByText("No delivery needs a report.")).toBeVisible();
   },
 );

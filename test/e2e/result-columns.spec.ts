@@ -1,12 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "./harness/faulty-test";
-import {
-  cartonResults,
-  findCartons,
-  findPrinted,
-} from "./harness/printed-results";
-import { printPage } from "./harness/print-page";
-import { exportedRows } from "./harness/result-page";
+import { cartonResults, findCartons } from "./harness/printed-results";
 import { expect } from "./harness/test";
 
 const headers = (page: Page) => page.locator(".rows thead th");
@@ -26,128 +20,98 @@ async function choose(page: Page, wanted: readonly string[]): Promise<void> {
   await page.getByRole("button", { name: "Show columns" }).click();
 }
 
-test("the chosen columns stay in the URL while the user sorts, pages and goes back", async ({
+test(
+  "the chosen columns stay in the URL while the user sorts, pages and goes back",
+  { tag: "@gate" },
+  async ({ page, provider, haveSession }) => {
+    findCartons(provider, 250);
+    await haveSession();
+    await page.goto(`${cartonResults}?sort=Store&dir=desc`);
+    await expect(headers(page)).toHaveCount(16);
+    await choose(page, chosen);
+    await expect(page).toHaveURL(
+      `${cartonResults}?sort=Store&dir=desc&cols=Store&cols=DeliveryDate`,
+    );
+    await expect(headers(page)).toHaveText(chosen);
+    await expect(
+      page.locator(".rows tbody tr").first().locator("td"),
+    ).toHaveCount(2);
+    await headers(page).getByRole("link", { name: "Delivery Date" }).click();
+    await expect(page).toHaveURL(
+      /cols=Store&cols=DeliveryDate&sort=DeliveryDate/,
+    );
+    // Rows that load while the page scrolls to the link move it away from the mouse.
+    await page.getByRole("link", { name: "Last" }).press("Enter");
+    await expect(page).toHaveURL(/cols=Store&cols=DeliveryDate&sort=.*&page=/);
+    await expect(headers(page)).toHaveText(chosen);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await expect(headers(page)).toHaveCount(16);
+    await page.goForward();
+    await expect(headers(page)).toHaveText(chosen);
+    const menu = page.locator(".option").first();
+    if (!(await menu.evaluate((details) => details.hasAttribute("open"))))
+      await menu.locator("summary").click();
+    await page.getByRole("link", { name: "All columns" }).click();
+    await expect(page).toHaveURL(`${cartonResults}?sort=Store&dir=desc`);
+    await expect(headers(page)).toHaveCount(16);
+  },
+);
+
+test("a list that is too long for a URL keeps its columns while it is sorted", async ({
   page,
   provider,
   haveSession,
 }) => {
-  findCartons(provider, 250);
+  findCartons(provider, 3);
   await haveSession();
-  await page.goto(`${cartonResults}?sort=Store&dir=desc`);
+  await page.goto("/search");
+  await page
+    .getByLabel("ASNs")
+    .fill(
+      Array.from(
+        { length: 900 },
+        (_, at) => `7${String(at).padStart(17, "0")}`,
+      ).join("\n"),
+    );
+  await page
+    .getByRole("region", { name: "ASN Search" })
+    .getByRole("button", { name: "Search" })
+    .click();
   await expect(headers(page)).toHaveCount(16);
   await choose(page, chosen);
-  await expect(page).toHaveURL(
-    `${cartonResults}?sort=Store&dir=desc&cols=Store&cols=DeliveryDate`,
+  await expect(headers(page)).toHaveText(chosen);
+  await headers(page).getByRole("button", { name: "Store" }).click();
+  await expect(page.locator("[aria-sort]")).toHaveText("Store");
+  await expect(headers(page)).toHaveText(chosen);
+  // The labels of the cards are those of the chosen columns.
+  const labels = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("head style")]
+        .map(({ textContent }) => textContent ?? "")
+        .find((text) => text.startsWith("@counter-style")) ?? "",
   );
-  await expect(headers(page)).toHaveText(chosen);
-  await expect(
-    page.locator(".rows tbody tr").first().locator("td"),
-  ).toHaveCount(2);
-  await headers(page).getByRole("link", { name: "Delivery Date" }).click();
-  await expect(page).toHaveURL(
-    /cols=Store&cols=DeliveryDate&sort=DeliveryDate/,
-  );
-  // Rows that load while the page scrolls to the link move it away from the mouse.
-  await page.getByRole("link", { name: "Last" }).press("Enter");
-  await expect(page).toHaveURL(/cols=Store&cols=DeliveryDate&sort=.*&page=/);
-  await expect(headers(page)).toHaveText(chosen);
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(headers(page)).toHaveCount(16);
-  await page.goForward();
-  await expect(headers(page)).toHaveText(chosen);
-  const menu = page.locator(".option").first();
-  if (!(await menu.evaluate((details) => details.hasAttribute("open"))))
-    await menu.locator("summary").click();
-  await page.getByRole("link", { name: "All columns" }).click();
-  await expect(page).toHaveURL(`${cartonResults}?sort=Store&dir=desc`);
-  await expect(headers(page)).toHaveCount(16);
+  expect(labels).toContain("symbols:ASN Store Delivery\\ Date}");
 });
 
-test(
-  "printing has the chosen columns and the export has all",
-  { tag: "@no-js-only" },
-  async ({ page, provider, haveSession, expectValid }) => {
-    findCartons(provider, 150);
-    await haveSession();
-    const path = `${cartonResults}?cols=Store,DeliveryDate,Unknown`;
-    await page.goto(path);
-    await expect(headers(page)).toHaveText(chosen);
-    const [row = {}] = await exportedRows(page);
-    expect(Object.keys(row).slice(0, 16)).toContain("Manifest");
-    expect(findPrinted(await printPage(page), ["Trailer Time"])).toEqual([]);
-    await page.getByRole("link", { name: "Print all" }).click();
-    await expect(page.locator("thead th")).toHaveText(chosen);
-    await expect(page.locator("tbody tr")).toHaveCount(150);
-    await expect(
-      page.locator("tbody tr").first().locator("th, td"),
-    ).toHaveCount(3);
-    await page.getByRole("link", { name: "Back to the results" }).click();
-    await expect(page).toHaveURL(path);
-    await expectValid(path);
-  },
-);
-
-test(
-  "a list that is too long for a URL keeps its columns while it is sorted",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
-  async ({ page, provider, haveSession, isMobile }) => {
-    findCartons(provider, 3);
-    await haveSession();
-    await page.goto("/search");
-    await page
-      .getByLabel("ASNs")
-      .fill(
-        Array.from(
-          { length: 900 },
-          (_, at) => `7${String(at).padStart(17, "0")}`,
-        ).join("\n"),
-      );
-    await page
-      .getByRole("region", { name: "ASN Search" })
-      .getByRole("button", { name: "Search" })
-      .click();
-    await expect(headers(page)).toHaveCount(16);
-    await choose(page, chosen);
-    await expect(headers(page)).toHaveText(chosen);
-    await headers(page).getByRole("button", { name: "Store" }).click();
-    await expect(page.locator("[aria-sort]")).toHaveText("Store");
-    await expect(headers(page)).toHaveText(chosen);
-    if (isMobile) {
-      // The labels of the cards are those of the chosen columns.
-      const labels = await page.evaluate(
-        () =>
-          [...document.querySelectorAll("head style")]
-            .map(({ textContent }) => textContent ?? "")
-            .find((text) => text.startsWith("@counter-style")) ?? "",
-      );
-      expect(labels).toContain("symbols:ASN Store Delivery\\ Date}");
-    }
-  },
-);
-
-test(
-  "Escape closes the Columns panel, and its form is accessible in every color scheme",
-  { tag: "@phone" },
-  async ({
-    page,
-    provider,
-    haveSession,
-    expectAccessibleInLightAndDark,
-    expectNoWiderThan320,
-  }) => {
-    findCartons(provider, 150);
-    await haveSession();
-    await page.goto(cartonResults);
-    const summary = page.locator("summary", { hasText: "Columns" });
-    await summary.click();
-    const box = page.getByRole("checkbox", { name: "Pallet Date" });
-    await box.focus();
-    await expectAccessibleInLightAndDark();
-    await expectNoWiderThan320();
-    await page.keyboard.press("Escape");
-    await expect(box).toBeHidden();
-    await expect(summary).toBeFocused();
-  },
-);
+test("Escape closes the Columns panel, and its form is accessible in every color scheme", async ({
+  page,
+  provider,
+  haveSession,
+  expectAccessibleInLightAndDark,
+  expectNoWiderThan320,
+}) => {
+  findCartons(provider, 150);
+  await haveSession();
+  await page.goto(cartonResults);
+  const summary = page.locator("summary", { hasText: "Columns" });
+  await summary.click();
+  const box = page.getByRole("checkbox", { name: "Pallet Date" });
+  await box.focus();
+  await expectAccessibleInLightAndDark();
+  await expectNoWiderThan320();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(summary).toBeFocused();
+});

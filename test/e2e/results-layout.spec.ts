@@ -86,27 +86,29 @@ test(
   },
 );
 
-test("from the start of a screen 10 presses of Tab or fewer reach the first POD, and 4 with the skip links", async ({
-  page,
-}) => {
-  await page.goto(results, { waitUntil: "networkidle" });
-  const pod = page.locator("#table-asn tbody td a").first();
-  const isReached = () =>
-    pod.evaluate((link) => link === document.activeElement);
-  // Where the focus is after a navigation within the portal.
-  await page.locator("main").focus();
-  let presses = 0;
-  while (presses < 40 && !(await isReached())) {
-    await page.keyboard.press("Tab");
-    presses++;
-  }
-  expect(presses).toBeLessThanOrEqual(10);
+test(
+  "from the start of a screen 10 presses of Tab or fewer reach the first POD, and 4 with the skip links",
+  { tag: "@gate" },
+  async ({ page }) => {
+    await page.goto(results, { waitUntil: "networkidle" });
+    const pod = page.locator("#table-asn tbody td a").first();
+    const isReached = () =>
+      pod.evaluate((link) => link === document.activeElement);
+    // Where the focus is after a navigation within the portal.
+    await page.locator("main").focus();
+    let presses = 0;
+    while (presses < 40 && !(await isReached())) {
+      await page.keyboard.press("Tab");
+      presses++;
+    }
+    expect(presses).toBeLessThanOrEqual(10);
 
-  await page.goto(results, { waitUntil: "networkidle" });
-  for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab", "Tab"])
-    await page.keyboard.press(key);
-  await expect(pod).toBeFocused();
-});
+    await page.goto(results, { waitUntil: "networkidle" });
+    for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab", "Tab"])
+      await page.keyboard.press(key);
+    await expect(pod).toBeFocused();
+  },
+);
 
 test("after a navigation within the portal a skip link moves the focus on its first press", async ({
   page,
@@ -164,7 +166,7 @@ test("arrow keys move within the actions and within the header, not within an op
 
 test(
   "four cards and more fit on a phone",
-  { tag: "@phone-only" },
+  { tag: ["@phone-only", "@gate"] },
   async ({ page }) => {
     await page.goto(results, { waitUntil: "networkidle" });
     const cards = page.locator("#table-asn tbody tr");

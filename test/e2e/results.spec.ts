@@ -8,14 +8,12 @@ const day = (offset: number) =>
 /** More than one page of cartons. */
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
-const nothing = "/search/packing-slip/ps=never%20packed";
-
 const rowsOf = (page: Page) => page.locator("table tbody tr");
 const counter = (page: Page) => page.getByText(/^Results Found:/);
 
 test(
   "an analyst reads the criteria, sorts by store and goes to the last page",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(aWeek);
@@ -97,67 +95,22 @@ test("the rows of a document equal the rows after hydration", async ({
   expect(await cells()).toEqual(inSource);
 });
 
-test("with scripts, scrolling adds rows, and sorting does not reload", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(aWeek, { waitUntil: "networkidle" });
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.mouse.wheel(0, 20_000);
-  await expect(rowsOf(page)).toHaveCount(200);
-  await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
-  await expect(
-    page.getByRole("link", { name: "Scroll to top" }),
-  ).toBeInViewport();
-  await page.locator("thead").getByRole("link", { name: "ASN" }).click();
-  await expect(page.locator("[aria-sort]")).toHaveText("ASN");
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-});
-
-test("a list too long for a URL is searched, sorted, changed and exported", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/search");
-  const numbers = Array.from({ length: 600 }, (_, row) => `0000000000${row}`);
-  const panel = page.getByRole("region", { name: "ASN Search" });
-  await panel.getByLabel("ASNs").fill(numbers.join("\n"));
-  await panel.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("0 of 600 found")).toBeVisible();
-  await expect(page).toHaveURL(/\/search\/ASN-search$/);
-  await page.getByRole("button", { name: "Back to search" }).click();
-  await expect(page.getByLabel("ASNs")).toHaveValue(numbers.join("\n"));
-});
-
 test(
-  "an unreadable URL shows a message and links back to the form",
-  { tag: "@no-js-only" },
+  "scrolling a result adds rows, and sorting it does not reload",
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
-    const answer = await page.goto("/search/manifest-search/m=");
-    expect(answer?.status()).toBe(400);
-    await expect(page.getByRole("alert")).toHaveText(
-      "Manifest must not be blank",
-    );
-    await page.getByRole("link", { name: "Back to search" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Check ASNs",
-    );
-  },
-);
-
-test(
-  "an empty result shows the criteria and suggestions",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(nothing);
-    await expect(counter(page)).toHaveText("Results Found: 0");
+    await page.goto(aWeek, { waitUntil: "networkidle" });
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.mouse.wheel(0, 20_000);
+    await expect(rowsOf(page)).toHaveCount(200);
+    await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
     await expect(
-      page.getByText(/Nothing was found for Packing slip never packed\. Check/),
-    ).toBeVisible();
+      page.getByRole("link", { name: "Scroll to top" }),
+    ).toBeInViewport();
+    await page.locator("thead").getByRole("link", { name: "ASN" }).click();
+    await expect(page.locator("[aria-sort]")).toHaveText("ASN");
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   },
 );
 

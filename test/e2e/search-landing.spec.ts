@@ -2,7 +2,7 @@ import { expect, test } from "./harness/test";
 
 test(
   "the meaning of a term opens beside its field",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: "@phone" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -19,7 +19,7 @@ test(
 
 test(
   "each panel shows its errors and keeps what was typed",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -64,44 +64,33 @@ test(
   },
 );
 
-test("the panels lead to the URLs of the specification", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/search");
-  const manifest = page.getByRole("region", { name: "Manifest Search" });
-  await manifest.getByLabel("Manifest").fill(" M_1 ");
-  await manifest.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
-
-  await page.goto("/search");
-  const advanced = page.getByRole("region", { name: "Advanced Search" });
-  await advanced.getByLabel("Start Date").fill("1/2/2026");
-  await advanced.getByLabel("End Date").fill("01/03/2026");
-  const scanType = advanced.getByLabel("Scan Type");
-  await expect(scanType.getByRole("option")).toHaveText([
-    "Any",
-    "Scanned",
-    "Not Scanned",
-    "No Scan or POD",
-  ]);
-  await scanType.selectOption("No Scan or POD");
-  await advanced.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(
-    /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
-  );
-});
-
 test(
-  "a manager of one pool finds the pool selected and no other",
-  { tag: "@no-js-only" },
+  "the panels lead to the URLs of the specification",
+  { tag: "@no-js" },
   async ({ page, signInAs }) => {
-    await signInAs("store");
+    await signInAs("national");
     await page.goto("/search");
-    const pool = page.getByLabel("Pool");
-    await expect(pool.locator("option")).toHaveCount(1);
-    await expect(pool).not.toHaveValue("");
+    const manifest = page.getByRole("region", { name: "Manifest Search" });
+    await manifest.getByLabel("Manifest").fill(" M_1 ");
+    await manifest.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
+
+    await page.goto("/search");
+    const advanced = page.getByRole("region", { name: "Advanced Search" });
+    await advanced.getByLabel("Start Date").fill("1/2/2026");
+    await advanced.getByLabel("End Date").fill("01/03/2026");
+    const scanType = advanced.getByLabel("Scan Type");
+    await expect(scanType.getByRole("option")).toHaveText([
+      "Any",
+      "Scanned",
+      "Not Scanned",
+      "No Scan or POD",
+    ]);
+    await scanType.selectOption("No Scan or POD");
+    await advanced.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(
+      /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
+    );
   },
 );
 
@@ -123,32 +112,6 @@ test("the stores are filtered by the selected pool", async ({
   await pool.selectOption({ index: 0 });
   await expect(groups).toHaveCount(3);
 });
-
-test(
-  "a store outside the selected pool is removed with a message",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("regional");
-    await page.goto("/search");
-    const advanced = page.getByRole("region", { name: "Advanced Search" });
-    await advanced.getByLabel("Pool").selectOption({ index: 1 });
-    const groups = advanced
-      .getByLabel("Stores", { exact: true })
-      .locator("optgroup");
-    const own = await groups.nth(0).locator("option").first().textContent();
-    const other = await groups.nth(1).locator("option").first().textContent();
-    await advanced
-      .getByLabel("Stores", { exact: true })
-      .selectOption([own ?? "", other ?? ""]);
-    await advanced.getByRole("button", { name: "Search" }).click();
-    await expect(advanced.getByRole("alert")).toContainText(
-      `taken out: ${other}`,
-    );
-    await expect(advanced.getByLabel("Stores", { exact: true })).toHaveValues([
-      own ?? "",
-    ]);
-  },
-);
 
 test("a date is selected in the browser's calendar", async ({
   page,

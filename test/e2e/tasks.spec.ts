@@ -136,7 +136,7 @@ test("task: a carton is found by its number", async ({ page, signInAs }) => {
 
 test(
   "task: a carton is found by its number on a phone",
-  { tag: ["@phone-only", "@phone-no-js"] },
+  { tag: "@phone-only" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await findCarton(page, "Find a carton on a phone");
@@ -153,45 +153,42 @@ test("task: fifty pasted ASNs are matched", async ({ page, signInAs }) => {
   await expectEffort("Look up 50 pasted ASNs", effort);
 });
 
-test("task: the late deliveries of last week are listed, exported and printed", async ({
-  page,
-  portal,
-  openSessionOf,
-  javaScriptEnabled,
-}) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body?.setAttribute("data-printed", "");
-  });
-  // The figures of a shared session may be from before a delivery that another test has reported.
-  await openSessionOf(signInOf(portal, "national"));
-  const list = await begin(page);
-  await openLate(list);
-  await expectEffort("List the late deliveries of last week", list);
+test(
+  "task: the late deliveries of last week are listed, exported and printed",
+  { tag: "@gate" },
+  async ({ page, portal, openSessionOf }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body?.setAttribute("data-printed", "");
+    });
+    // The figures of a shared session may be from before a delivery that another test has reported.
+    await openSessionOf(signInOf(portal, "national"));
+    const list = await begin(page);
+    await openLate(list);
+    await expectEffort("List the late deliveries of last week", list);
 
-  const exported = await begin(page);
-  const count = await openLate(exported);
-  const downloaded = page.waitForEvent("download");
-  await exported.click(page.getByRole("link", { name: "Export Data" }));
-  const lines = (await readFile(await (await downloaded).path(), "utf8"))
-    .trim()
-    .split("\n");
-  expect((lines.length - 1).toLocaleString("en-US")).toBe(count);
-  await expectEffort("Export them", exported);
+    const exported = await begin(page);
+    const count = await openLate(exported);
+    const downloaded = page.waitForEvent("download");
+    await exported.click(page.getByRole("link", { name: "Export Data" }));
+    const lines = (await readFile(await (await downloaded).path(), "utf8"))
+      .trim()
+      .split("\n");
+    expect((lines.length - 1).toLocaleString("en-US")).toBe(count);
+    await expectEffort("Export them", exported);
 
-  const printed = await begin(page);
-  await openLate(printed);
-  await printed.click(page.getByRole("link", { name: "Print all" }));
-  await expect(page).toHaveURL(/[?&]print=all/);
-  await expect
-    .poll(async () =>
-      (await page.locator("tbody tr").count()).toLocaleString("en-US"),
-    )
-    .toBe(count);
-  // Without scripts the key of the browser prints.
-  if (javaScriptEnabled)
+    const printed = await begin(page);
+    await openLate(printed);
+    await printed.click(page.getByRole("link", { name: "Print all" }));
+    await expect(page).toHaveURL(/[?&]print=all/);
+    await expect
+      .poll(async () =>
+        (await page.locator("tbody tr").count()).toLocaleString("en-US"),
+      )
+      .toBe(count);
     await expect(page.locator("body[data-printed]")).toHaveCount(1);
-  await expectEffort("Print them", printed);
-});
+    await expectEffort("Print them", printed);
+  },
+);
 
 test("task: the late deliveries of last week are kept as a view and mailed", async ({
   page,
@@ -247,131 +244,143 @@ test("task: today's map, and what is not complete on it", async ({
   await expectEffort("See only what is incomplete on it", open);
 });
 
-test("task: the proof of delivery of a carton", async ({ page, signInAs }) => {
-  await signInAs("national");
-  const [asn = ""] = await cartonsWithProof(page);
-  const effort = await begin(page);
-  await find(effort, asn);
-  await expect(page).toHaveURL(`/carton?asn=${asn}`);
-  const link = page.getByRole("link", { name: "Proof of delivery (PDF)" });
-  expect(await openDocument(effort, link, /\/POD\//)).toBe("application/pdf");
-  await expectEffort("Open the proof of delivery of a carton", effort);
-});
+test(
+  "task: the proof of delivery of a carton",
+  { tag: "@gate" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const [asn = ""] = await cartonsWithProof(page);
+    const effort = await begin(page);
+    await find(effort, asn);
+    await expect(page).toHaveURL(`/carton?asn=${asn}`);
+    const link = page.getByRole("link", { name: "Proof of delivery (PDF)" });
+    expect(await openDocument(effort, link, /\/POD\//)).toBe("application/pdf");
+    await expectEffort("Open the proof of delivery of a carton", effort);
+  },
+);
 
-test("task: a shipment is booked, and another one like it, each with its bill of lading", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const company = `Kiln ${randomUUID().slice(0, 8)}`;
-  const book = main(page).getByRole("button", { name: "Book", exact: true });
-  const bill = page.getByRole("link", { name: "Bill of Lading" });
-  const first = await begin(page);
-  await first.click(main(page).getByRole("link", { name: /^Book LTL/ }));
-  await first.choose(page.getByRole("combobox", { name: "Pool" }), "Chicago");
-  await first.click(page.getByRole("button", { name: "Continue" }));
-  for (const side of ["From", "To"]) {
-    const end = page.getByRole("group", { name: side, exact: true });
+test(
+  "task: a shipment is booked, and another one like it, each with its bill of lading",
+  { tag: "@no-js" },
+  async ({ page, signInAs }) => {
+    await signInAs("national");
+    const company = `Kiln ${randomUUID().slice(0, 8)}`;
+    const book = main(page).getByRole("button", { name: "Book", exact: true });
+    const bill = page.getByRole("link", { name: "Bill of Lading" });
+    const first = await begin(page);
+    await first.click(main(page).getByRole("link", { name: /^Book LTL/ }));
+    await first.choose(page.getByRole("combobox", { name: "Pool" }), "Chicago");
+    await first.click(page.getByRole("button", { name: "Continue" }));
+    for (const side of ["From", "To"]) {
+      const end = page.getByRole("group", { name: side, exact: true });
+      for (const [label, value] of [
+        ["Company Name", `${company} ${side}`],
+        ["Address 1", "1 Kiln Rd"],
+        ["City", "Gary"],
+        ["State", "IN"],
+        ["Zip", "46401"],
+      ] as const)
+        await first.fill(end.getByLabel(label), value);
+    }
     for (const [label, value] of [
-      ["Company Name", `${company} ${side}`],
-      ["Address 1", "1 Kiln Rd"],
-      ["City", "Gary"],
-      ["State", "IN"],
-      ["Zip", "46401"],
+      ["Number of Pallets", "2"],
+      ["Total Weight", "1,200"],
+      ["Number of Pieces", "40"],
+      ["Class", "70"],
+      ["Description", "Cups"],
     ] as const)
-      await first.fill(end.getByLabel(label), value);
-  }
-  for (const [label, value] of [
-    ["Number of Pallets", "2"],
-    ["Total Weight", "1,200"],
-    ["Number of Pieces", "40"],
-    ["Class", "70"],
-    ["Description", "Cups"],
-  ] as const)
-    await first.fill(page.getByLabel(label), value);
-  await first.click(book);
-  await expect(page.getByText("The shipment is booked.")).toBeVisible();
-  expect(await openDocument(first, bill, /\/BOL\//)).toBe("application/pdf");
-  await expectEffort("Book a shipment and open its bill of lading", first);
+      await first.fill(page.getByLabel(label), value);
+    await first.click(book);
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    expect(await openDocument(first, bill, /\/BOL\//)).toBe("application/pdf");
+    await expectEffort("Book a shipment and open its bill of lading", first);
 
-  const next = await begin(page);
-  const freight = page.locator("nav.places details", {
-    hasText: "My Bookings",
-  });
-  await next.click(freight.locator("summary"));
-  await next.click(freight.getByRole("link", { name: "My Bookings" }));
-  await next.click(
-    page
-      .getByRole("row")
-      .filter({ hasText: company })
-      .getByRole("link", { name: /^Book Similar/ }),
-  );
-  await next.click(book);
-  await expect(page.getByText("The shipment is booked.")).toBeVisible();
-  expect(await openDocument(next, bill, /\/BOL\//)).toBe("application/pdf");
-  await expectEffort("Book the same once more", next);
-});
-
-test("task: a delivery is reported", async ({ page, signInAs }, info) => {
-  await signInAs("national");
-  const effort = await begin(page);
-  await effort.click(
-    main(page).getByRole("link", { name: /^Report Delivery/ }),
-  );
-  const items = main(page).locator("ul.menu a");
-  await expect(items.first()).toBeVisible();
-  // Other tests take the first and the last one that were scheduled before today.
-  await page.goto("/report-entry/delivery?page=2");
-  const texts = await items.allInnerTexts();
-  const ids = texts.flatMap((text) => /ID (\d+)/.exec(text)?.[1] ?? []);
-  const [id = ""] = ownPart(ids.slice(10), info, 1);
-  await effort.click(items.filter({ hasText: `ID ${id}` }));
-  await effort.fill(page.getByLabel("Arrival Time, hours"), "1405");
-  await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
-  await effort.click(page.getByRole("button", { name: "Review Report" }));
-  const review = page.locator("dl.review");
-  await expect(review).toContainText("2:05 PM UTC");
-  await expect(review).toContainText("25 min");
-  await effort.click(page.getByRole("button", { name: "Submit Report" }));
-  await expect(page.getByText("Report submitted successfully")).toBeVisible();
-  await expectEffort("Report a delivery", effort);
-});
-
-test("task: five users are added to a group, and one is removed", async ({
-  page,
-  signInAs,
-}, info) => {
-  const people = ownPart(
-    staff().filter(({ memberOf }) => memberOf[0] === "Southern Pools"),
-    info,
-    5,
-  ).map(({ email }) => email);
-  await signInAs("administrator");
-  const effort = await begin(page);
-  await effort.click(main(page).getByRole("link", { name: /^Admin/ }));
-  await effort.click(page.getByRole("link", { name: "Columbus Stores" }));
-  await effort.click(page.getByRole("link", { name: /^Edit Pool Group/ }));
-  const popup = page.getByRole("dialog");
-  await expect(
-    popup.getByPlaceholder("Enter email of user to add"),
-  ).toBeFocused();
-  await effort.type(people.join(", "));
-  await effort.click(popup.getByRole("button", { name: "Add", exact: true }));
-  for (const email of people)
-    await expect(popup.getByText(`Added ${email} to the group`)).toBeVisible();
-  const remove = async (email: string, by: Pick<Effort, "click">) => {
-    await by.click(popup.getByRole("link", { name: `Remove ${email}` }));
-    await by.click(
-      page.getByRole("alertdialog").getByRole("button", { name: "Remove" }),
+    const next = await begin(page);
+    const freight = page.locator("nav.places details", {
+      hasText: "My Bookings",
+    });
+    await next.click(freight.locator("summary"));
+    await next.click(freight.getByRole("link", { name: "My Bookings" }));
+    await next.click(
+      page
+        .getByRole("row")
+        .filter({ hasText: company })
+        .getByRole("link", { name: /^Book Similar/ }),
     );
+    await next.click(book);
+    await expect(page.getByText("The shipment is booked.")).toBeVisible();
+    expect(await openDocument(next, bill, /\/BOL\//)).toBe("application/pdf");
+    await expectEffort("Book the same once more", next);
+  },
+);
+
+test(
+  "task: a delivery is reported",
+  { tag: "@no-js" },
+  async ({ page, signInAs }, info) => {
+    await signInAs("national");
+    const effort = await begin(page);
+    await effort.click(
+      main(page).getByRole("link", { name: /^Report Delivery/ }),
+    );
+    const items = main(page).locator("ul.menu a");
+    await expect(items.first()).toBeVisible();
+    // Other tests take the first and the last one that were scheduled before today.
+    await page.goto("/report-entry/delivery?page=2");
+    const texts = await items.allInnerTexts();
+    const ids = texts.flatMap((text) => /ID (\d+)/.exec(text)?.[1] ?? []);
+    const [id = ""] = ownPart(ids.slice(10), info, 1);
+    await effort.click(items.filter({ hasText: `ID ${id}` }));
+    await effort.fill(page.getByLabel("Arrival Time, hours"), "1405");
+    await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
+    await effort.click(page.getByRole("button", { name: "Review Report" }));
+    const review = page.locator("dl.review");
+    await expect(review).toContainText("2:05 PM UTC");
+    await expect(review).toContainText("25 min");
+    await effort.click(page.getByRole("button", { name: "Submit Report" }));
+    await expect(page.getByText("Report submitted successfully")).toBeVisible();
+    await expectEffort("Report a delivery", effort);
+  },
+);
+
+test(
+  "task: five users are added to a group, and one is removed",
+  { tag: "@no-js" },
+  async ({ page, signInAs }, info) => {
+    const people = ownPart(
+      staff().filter(({ memberOf }) => memberOf[0] === "Southern Pools"),
+      info,
+      5,
+    ).map(({ email }) => email);
+    await signInAs("administrator");
+    const effort = await begin(page);
+    await effort.click(main(page).getByRole("link", { name: /^Admin/ }));
+    await effort.click(page.getByRole("link", { name: "Columbus Stores" }));
+    await effort.click(page.getByRole("link", { name: /^Edit Pool Group/ }));
+    const popup = page.getByRole("dialog");
     await expect(
-      popup.getByText(`Removed ${email} from the group`),
-    ).toBeVisible();
-  };
-  const [first = "", ...others] = people;
-  await remove(first, effort);
-  await expectEffort("Add five users to a group and remove one", effort);
-  // The group is again as the next test expects it.
-  for (const email of others)
-    await remove(email, { click: (target) => target.click() });
-});
+      popup.getByPlaceholder("Enter email of user to add"),
+    ).toBeFocused();
+    await effort.type(people.join(", "));
+    await effort.click(popup.getByRole("button", { name: "Add", exact: true }));
+    for (const email of people)
+      await expect(
+        popup.getByText(`Added ${email} to the group`),
+      ).toBeVisible();
+    const remove = async (email: string, by: Pick<Effort, "click">) => {
+      await by.click(popup.getByRole("link", { name: `Remove ${email}` }));
+      await by.click(
+        page.getByRole("alertdialog").getByRole("button", { name: "Remove" }),
+      );
+      await expect(
+        popup.getByText(`Removed ${email} from the group`),
+      ).toBeVisible();
+    };
+    const [first = "", ...others] = people;
+    await remove(first, effort);
+    await expectEffort("Add five users to a group and remove one", effort);
+    // The group is again as the next test expects it.
+    for (const email of others)
+      await remove(email, { click: (target) => target.click() });
+  },
+);

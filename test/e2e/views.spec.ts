@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright/test";
-import { test as onFaulty } from "./harness/faulty-test";
 import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
 
@@ -38,7 +37,7 @@ async function remove(page: Page, name: string) {
 
 test(
   "a result is saved as a view, opened from Home, shared, made the start page, removed and restored",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, openSessionOf, signInWith, portal }) => {
     const name = unusedName();
     const who = signInOf(portal, "regional");
@@ -80,60 +79,37 @@ test(
   },
 );
 
-test(
-  "a view without a name is refused where the name is typed",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await beginSaving(page);
-    const dates = page.getByLabel("Dates");
-    await dates.selectOption({ label: "The dates as they are now" });
-    const field = page.getByLabel("Name", { exact: true });
-    await field.clear();
-    await button(page, "Save").click();
-    await expect(field).toHaveAccessibleDescription(/Must enter a name/);
-    // What was chosen is kept.
-    await expect(dates.locator("option:checked")).toHaveText(
-      "The dates as they are now",
-    );
-
-    await page.goto("/views/edit?path=//evil.example");
-    await expect(page.getByRole("alert")).toContainText(
-      "This page cannot be saved as a view.",
-    );
-  },
-);
-
-test(
-  "the map is saved as a view, which replaces an earlier one",
-  { tag: "@phone" },
-  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
-    const name = unusedName();
-    await signInAs("national");
-    await saveAs(page, name);
-    await page.goto("/track");
-    await page.getByRole("link", { name: "Save view" }).click();
-    await page.getByLabel("Name", { exact: true }).fill(`${name}, map`);
-    await page
-      .getByLabel("Save as")
-      .selectOption({ label: `Instead of ${name}` });
-    await expectAccessible();
-    await expectNoWiderThan320();
-    await button(page, "Save").click();
-    await said(page, `The view ${name}, map is saved.`);
-    await expect(item(page, name)).toHaveCount(1);
-    await expect(
-      item(page, name).getByRole("link", { name: /^Late/ }),
-    ).toHaveAttribute("href", /^\/track/);
-    await expectAccessible();
-    await expectNoWiderThan320();
-    await remove(page, `${name}, map`);
-  },
-);
+test("the map is saved as a view, which replaces an earlier one", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectNoWiderThan320,
+}) => {
+  const name = unusedName();
+  await signInAs("national");
+  await saveAs(page, name);
+  await page.goto("/track");
+  await page.getByRole("link", { name: "Save view" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(`${name}, map`);
+  await page
+    .getByLabel("Save as")
+    .selectOption({ label: `Instead of ${name}` });
+  await expectAccessible();
+  await expectNoWiderThan320();
+  await button(page, "Save").click();
+  await said(page, `The view ${name}, map is saved.`);
+  await expect(item(page, name)).toHaveCount(1);
+  await expect(
+    item(page, name).getByRole("link", { name: /^Late/ }),
+  ).toHaveAttribute("href", /^\/track/);
+  await expectAccessible();
+  await expectNoWiderThan320();
+  await remove(page, `${name}, map`);
+});
 
 test(
   "a report is mailed at chosen times, which are changed and stopped",
-  { tag: ["@no-js", "@phone", "@phone-no-js"] },
+  { tag: ["@no-js", "@gate"] },
   async ({
     page,
     signInAs,
@@ -187,28 +163,5 @@ test(
     await page.getByRole("link", { name: `Mail ${name}` }).click();
     await expect(page.getByLabel("When to send it")).toHaveValue("weekdays");
     await remove(page, name);
-  },
-);
-
-test(
-  "a link that stops mails acts by its button only, without a session",
-  { tag: "@no-js-only" },
-  async ({ page }) => {
-    await page.goto("/unsubscribe/AAAAAAAAAAAAAAAAAAAAAA");
-    await button(page, "Stop these mails").click();
-    await said(page, "You get no mails from it.");
-  },
-);
-
-onFaulty(
-  "a provider without views has no page of views, and no link to it",
-  async ({ page, haveSession, unexpectedConsole }) => {
-    unexpectedConsole.allow(/answer 404: .*\/views/);
-    await haveSession();
-    await page.goto("/contact");
-    const links = page.getByRole("link", { name: "Saved Views" });
-    await expect(links).toHaveCount(0);
-    const answer = await page.goto("/views");
-    expect(answer?.status()).toBe(404);
   },
 );

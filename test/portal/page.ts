@@ -194,6 +194,15 @@ export class Page {
       .join(" ");
   }
 
+  /** The texts of the options of the list with this label or name. */
+  optionsOf(label: string | RegExp): string[] {
+    const { $ } = this;
+    return this.field(label)
+      .find("option")
+      .toArray()
+      .map((option) => normalize($(option).text()));
+  }
+
   /**
    * What a browser sends when a button is pressed.
    * @param button its name or its value; of several such buttons, the first whose form has these fields

@@ -56,6 +56,8 @@ export async function openSession(
   while (answer.status === 503) answer = await visitor.signIn(who);
   if (answer.status >= 400)
     throw new Error(`${who.email} could not sign in: ${answer.status}`);
+  // A cookie keeps what the user may do: on a busy machine, a first page is shown without the links for it.
+  await visitor.open("/?wait=1");
   return visitor.cookies;
 }
 

@@ -158,8 +158,12 @@ export async function passRefresh(
   return answer;
 }
 
-/** Waits for events that should not happen, on the system clock. */
-export const waitBriefly = (page: Page) => page.waitForTimeout(300);
+/**
+ * Waits for the response to a request of the page, so that the portal has received those that the page
+ * began before. Their absence can be asserted then.
+ */
+export const waitForRoundTrip = (page: Page) =>
+  page.evaluate(async () => (await fetch("/contact")).text());
 
 /** Hides the page, like another tab in front of it, or shows it again. */
 export async function setHidden(page: Page, hidden: boolean) {

@@ -1,0 +1,206 @@
+import { expect } from "vitest";
+import type { Page } from "../portal/page";
+import { test } from "./harness/test";
+
+/** A day counted from today in UTC, the portal's zone here, as in date fields. */
+function typed(offset: number): string {
+  const iso = new Date(Date.now() + offset * 86_400_000).toISOString();
+  return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+}
+
+/** The groups of stores, each with the numbers of its stores. */
+const groupsOf = ({ $ }: Page) =>
+  $("select[name=st] optgroup")
+    .toArray()
+    .map((group) =>
+      $(group)
+        .find("option")
+        .toArray()
+        .map((option) => $(option).text()),
+    );
+
+for (const [title, path, buttons] of [
+  [
+    "On-Time Report",
+    "/onTime-report",
+    ["Search", "Get Pool Summary", "Get Store Summary"],
+  ],
+  [
+    "Scan Report",
+    "/scan-report",
+    ["Search", "Get Pool Summary", "Get Store Summary"],
+  ],
+  ["Door Scan Report", "/doorscan-report", ["Search", "Get Pool Summary"]],
+] as const) {
+  test(`${title}: every button, from the home menu, leads to a URL with all criteria`, async ({
+    visitor,
+    signInAs,
+  }) => {
+    await signInAs("national");
+    const home = await visitor.open("/");
+    const form = await visitor.open(home.link(new RegExp(`^${title}`), "main"));
+    expect(form.path).toBe(path);
+    expect(form.heading).toBe(title);
+    expect(form.title).toMatch(new RegExp(`^${title} · `));
+    expect(form.textsOf("main button[type=submit]")).toEqual(buttons);
+    const kinds = ["result", "summary/pool", "summary/store"];
+    for (const [at, button] of buttons.entries()) {
+      const { url, body } = form.submission(button, {
+        s: "1/2/2026",
+        f: "01/31/2026",
+        Pool: "1",
+      });
+      const answer = await visitor.send(url.href, { method: "POST", body });
+      expect(answer.location).toBe(
+        `${path}/${kinds[at]}/s=2026-01-02_f=2026-01-31_p=1`,
+      );
+    }
+  });
+
+  test(`${title}: wrong dates are shown under the date range and nothing is lost`, async ({
+    visitor,
+    signInAs,
+  }) => {
+    await signInAs("national");
+    const form = await visitor.open(path);
+    for (const date of ["Start Date", "End Date"])
+      expect(form.field(date).attr("placeholder")).toBe("MM/DD/YYYY");
+    const store = form.$('optgroup[label="Dallas"] option').first().text();
+    const wrong = await visitor.submit(form, "Get Pool Summary", {
+      s: "2026-01-02",
+      p: "5",
+      st: [store],
+    });
+    expect(wrong.textsOf("[role=alert] li")).toEqual([
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+      "Invalid end date, must be formatted (MM/DD/YYYY)",
+    ]);
+    expect(wrong.descriptionOf("Start Date")).toBe(
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+    );
+    expect(wrong.valueOf("Start Date")).toBe("2026-01-02");
+    expect(wrong.valueOf("Pool")).toBe("5");
+    expect(wrong.field("st").val()).toEqual([store]);
+
+    const reversed = await visitor.submit(wrong, "Search", {
+      s: "1/3/2026",
+      f: "1/2/2026",
+    });
+    expect(reversed.alerts).toEqual(["End date must not be before start date"]);
+    const found = await visitor.submit(reversed, "Search", { f: "1/3/2026" });
+    expect(found.path).toBe(
+      `${path}/result/s=2026-01-03_f=2026-01-03_p=5_st=${store}`,
+    );
+  });
+}
+
+test("the checkboxes of the on-time report are kept in the URL and back", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const form = await visitor.open(
+    "/onTime-report/s=2026-01-02_f=2026-01-03_ot=001",
+  );
+  expect(form.field("Late").attr("checked")).toBeDefined();
+  expect(form.field("On-Time").attr("checked")).toBeUndefined();
+  const found = await visitor.submit(form, "Search", { Early: true });
+  expect(found.path).toBe(
+    "/onTime-report/result/s=2026-01-02_f=2026-01-03_ot=101",
+  );
+  const scan = await visitor.open("/scan-report");
+  expect(scan.$("main [type=checkbox]")).toHaveLength(0);
+});
+
+test("without JavaScript the link of a named range fills in both dates, which stay relative in the URL", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const pinned = await visitor.open(
+    "/scan-report/s=2026-01-02_f=2026-01-03_p=1",
+  );
+  const form = await visitor.followLink(pinned, "Last 7 days");
+  expect(form.path).toBe("/scan-report/s=-7d_f=today_p=1");
+  expect(form.valueOf("Start Date")).toBe(typed(-7));
+  expect(form.valueOf("End Date")).toBe(typed(0));
+  const moving = await visitor.submit(form, "Search");
+  expect(moving.path).toBe("/scan-report/result/s=-7d_f=today_p=1");
+  const changed = await visitor.submit(form, "Search", { s: typed(-3) });
+  expect(changed.path).toMatch(
+    /^\/scan-report\/result\/s=\d{4}-\d\d-\d\d_f=today_p=1$/,
+  );
+});
+
+test("without JavaScript the stores are grouped by pool, and one outside the pool is removed with a message", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const form = await visitor.open("/doorscan-report/s=today_f=today_p=1");
+  // Hidden until a script uses them.
+  expect(form.field("Filter stores").closest(".scripted")).toHaveLength(1);
+  expect(form.textsOf(".scripted button")).toContain("Select all");
+  expect(form.main).toContain("Use ctrl to select multiple");
+  expect(form.optionsOf("st")[0]).toBe("All Stores");
+  const groups = groupsOf(form);
+  expect(groups).toHaveLength(3);
+  expect(form.optionsOf("Pool")[0]).toBe("All Pools");
+  const [own = "", other = ""] = groups.map(([first]) => first);
+  const refused = await visitor.submit(form, "Get Pool Summary", {
+    p: form.field("p").find("option").eq(1).attr("value") ?? "",
+    st: [own, other],
+  });
+  expect(refused.alerts.join()).toContain(`taken out: ${other}`);
+  expect(refused.field("st").val()).toEqual([own]);
+  const found = await visitor.submit(refused, "Get Pool Summary");
+  expect(found.path).toMatch(
+    new RegExp(`^/doorscan-report/summary/pool/.*_st=${own}$`),
+  );
+});
+
+test("a manager of one pool finds it selected in a report form, without others", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const form = await visitor.open("/scan-report/s=today_f=today");
+  expect(form.optionsOf("Pool")).toHaveLength(1);
+  const pool = form.valueOf("Pool");
+  expect(pool).not.toBe("");
+  const found = await visitor.submit(form, "Search");
+  expect(found.path).toBe(`/scan-report/result/s=today_f=today_p=${pool}`);
+});
+
+test("an unreadable URL of a report form fills in the rest and shows what is missing", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const form = await visitor.open(
+    "/scan-report/s=yester_f=today_ot=001_p=999_st=1_x",
+  );
+  expect(form.status).toBe(200);
+  for (const message of [
+    "Invalid start date, must be formatted (MM/DD/YYYY)",
+    "This link contains an unknown search criterion",
+    "You do not have access to the pool in this link, so it was ignored",
+    "Not among your stores and taken out: 1",
+  ])
+    expect(form.main).toContain(message);
+  expect(form.valueOf("End Date")).toBe(typed(0));
+});
+
+test("a report form of a user whose session expired continues after login without losing values", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const form = await visitor.open("/onTime-report/s=-7d_f=today_ot=001_p=1");
+  visitor.clearCookies();
+  const login = await visitor.submit(form, "Get Store Summary");
+  expect(login.url.pathname).toBe("/login");
+  expect(login.url.searchParams.get("next")).toBe(
+    "/onTime-report/summary/store/s=-7d_f=today_ot=001_p=1",
+  );
+});

@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { syntheticPage } from "../bench/programs/synthetic-rows";
+import type { FaultyProvider } from "../portal/faulty-provider";
+import type { Page } from "../portal/page";
+import { exportedRows } from "./harness/result-page";
+import { faultyTest } from "./harness/test";
+
+const results = "/search/manifest-search/m=1";
+const chosen = ["ASN", "Store", "Delivery Date"];
+const headersOf = (page: Page) => page.textsOf(".rows thead th");
+
+/** Makes the provider find this many cartons in every search. */
+function findCartons(provider: FaultyProvider, total: number): void {
+  for (const call of ["ASNManifestSearch", "ASNListSearch"] as const)
+    provider.on(call, ({ payload }) => {
+      const [offset, size] = [Number(payload.offset), Number(payload.pageSize)];
+      const count = Math.max(0, Math.min(size, total - offset));
+      return { body: syntheticPage(offset, count) };
+    });
+}
+
+faultyTest(
+  "the chosen columns stay in the URL while a user without JavaScript sorts and pages, until all are chosen",
+  async ({ visitor, provider }) => {
+    findCartons(provider, 250);
+    const all = await visitor.open(`${results}?sort=Store&dir=desc`);
+    expect(headersOf(all)).toHaveLength(16);
+    const page = await visitor.submit(all, "Show columns", {
+      cols: ["Store", "DeliveryDate"],
+    });
+    expect(page.path).toBe(
+      `${results}?sort=Store&dir=desc&cols=Store&cols=DeliveryDate`,
+    );
+    expect(headersOf(page)).toEqual(chosen);
+    expect(page.$(".rows tbody tr").first().find("td")).toHaveLength(2);
+    const sorted = await visitor.followLink(page, "Delivery Date");
+    expect(sorted.path).toContain(
+      "cols=Store&cols=DeliveryDate&sort=DeliveryDate",
+    );
+    const last = await visitor.followLink(sorted, "Last");
+    expect(last.path).toMatch(/cols=Store&cols=DeliveryDate&sort=.*&page=/);
+    expect(headersOf(last)).toEqual(chosen);
+    const again = await visitor.followLink(page, "All columns");
+    expect(again.path).toBe(`${results}?sort=Store&dir=desc`);
+    expect(headersOf(again)).toHaveLength(16);
+  },
+);
+
+faultyTest(
+  "Print all has the chosen columns, and the export has all",
+  async ({ visitor, provider }) => {
+    findCartons(provider, 150);
+    const path = `${results}?cols=Store,DeliveryDate,Unknown`;
+    const page = await visitor.open(path);
+    expect(headersOf(page)).toEqual(chosen);
+    const [row = {}] = await exportedRows(visitor, page);
+    expect(Object.keys(row).slice(0, 16)).toContain("Manifest");
+    const printed = await visitor.followLink(page, "Print all");
+    expect(printed.textsOf("thead th")).toEqual(chosen);
+    expect(printed.$("tbody tr")).toHaveLength(150);
+    expect(printed.$("tbody tr").first().find("th, td")).toHaveLength(3);
+    expect(printed.link("Back to the results")).toBe(`${visitor.url}${path}`);
+  },
+);
+
+faultyTest(
+  "a list that is too long for a URL keeps its columns while it is sorted without JavaScript",
+  async ({ visitor, provider }) => {
+    findCartons(provider, 3);
+    const form = await visitor.open("/search");
+    const list = Array.from(
+      { length: 900 },
+      (_, at) => `7${String(at).padStart(17, "0")}`,
+    ).join("\n");
+    const all = await visitor.submit(form, "Search", { ASNs: list });
+    expect(headersOf(all)).toHaveLength(16);
+    const page = await visitor.submit(all, "Show columns", {
+      cols: ["Store", "DeliveryDate"],
+    });
+    expect(headersOf(page)).toEqual(chosen);
+    const sorted = await visitor.submit(page, "Store");
+    expect(sorted.textsOf("[aria-sort]")).toEqual(["Store"]);
+    expect(headersOf(sorted)).toEqual(chosen);
+    const back = await visitor.submit(sorted, "Back to search");
+    expect(back.valueOf("ASNs")).toBe(list);
+    // The labels of the cards are those of the chosen columns.
+    expect(
+      sorted
+        .textsOf("head style")
+        .find((text) => text.startsWith("@counter-style")),
+    ).toContain("symbols:ASN Store Delivery\\ Date}");
+  },
+);
