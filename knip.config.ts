@@ -29,9 +29,8 @@ const config: KnipConfig = {
   // The Nu checker is a jar and needs Java, which may be missing on a machine (decision 62). Remix's own
   // server entry, which the floor of the bench has, imports isbot.
   ignoreDependencies: ["vnu-jar", "isbot"],
-  // The full-disk tests mount a file system; the Observatory check creates a certificate; promtool
-  // checks the alert rules where it is installed.
-  ignoreBinaries: ["java", "mount", "openssl", "promtool", "umount"],
+  // The full-disk tests mount a file system; the Observatory check creates a certificate.
+  ignoreBinaries: ["java", "mount", "openssl", "umount"],
   ignoreExportsUsedInFile: true,
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { ownAccountCalls } from "../../provider/contract/extensions/account";
 import { secondFactorCalls } from "../../provider/contract/extensions/second-factor";
@@ -39,8 +39,6 @@ import {
   anyTrackingCriteria,
   trackingSearchCases,
 } from "./tracking-search-cases";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * Who may do what, as a table: identities down, calls across. A call that is missing in the table

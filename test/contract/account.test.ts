@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createEmailChangeCode } from "../../provider/accounts/email-change";
 import type { Queryable, SqlRow } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
@@ -10,8 +10,6 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const newPassword = "Another-horse2";
 const day = 24 * 3_600_000;

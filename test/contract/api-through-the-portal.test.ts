@@ -12,9 +12,6 @@ import {
   type TestProvider,
 } from "./test-provider";
 
-// Some tests make a hundred calls.
-vi.setConfig({ testTimeout: 60_000 });
-
 const list = `/search/ASN-search.json?ASNs=${sharedCarton}`;
 const report = `/onTime-report/result/s=${shareDay}_f=${shareDay}`;
 

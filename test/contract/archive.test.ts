@@ -46,8 +46,6 @@ import { loadCompany, snapshot } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
 import { advisoryLocks } from "../../provider/db/advisory-locks";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const day = "2024-01-05";
 const nextDay = "2024-01-08";
 const png = Buffer.from(

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { autovacuum } from "../../provider/db/autovacuum";
 import type { Database } from "../../provider/db/database";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** What is counted of a table, after all that was done so far. */
 async function countsOf(db: Database, table: string) {

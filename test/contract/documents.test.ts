@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
 import {
   companiesOf,
@@ -12,8 +12,6 @@ import { readCode128 } from "../provider/documents/code-128-reader";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
  * Pool 1 is Ann's; pool 2 is foreign. Delivery 10 is signed once, 11 in two lots, 12 not at all.

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { administersEveryPoolGroup } from "../../provider/groups/administration";
 import { onEachEngine } from "./engines";
 import {
@@ -6,8 +6,6 @@ import {
   startTestProvider,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const boss = {
   email: " Boss@shop.example ",

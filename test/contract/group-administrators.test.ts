@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { onEachEngine } from "./engines";
 import {
@@ -13,8 +13,6 @@ import {
 } from "./group-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("Administrators of a group", (engine) => {
   let provider: TestProvider;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { onBothEngines } from "./engines";
 import {
   alreadyInGroup,
@@ -18,8 +18,6 @@ const noSuchAccount = {
   message: "There is no confirmed account with this email.",
 };
 const rounds = 12;
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Two administrators of one group and the user whom both change. */
 interface Contest {

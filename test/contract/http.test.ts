@@ -1,5 +1,5 @@
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { AnswerShape } from "../../provider/contract/define-call";
 import { envelope } from "../../provider/contract/envelope";
@@ -10,8 +10,6 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const names = Object.keys(calls) as CallName[];
 const json = { "content-type": "application/json" };

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { runIdempotent } from "../../provider/accounts/idempotency";
 import { deleteExpired } from "../../provider/accounts/sessions";
 import type { Queryable } from "../../provider/db/database";
 import { onBothEngines } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onBothEngines("an idempotent call", (engine) => {
   let provider: TestProvider;

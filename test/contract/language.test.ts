@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,
@@ -7,8 +7,6 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const spanish = { "accept-language": "es" };
 

@@ -1,12 +1,10 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import PostalMime from "postal-mime";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import { startMailServer } from "./mail-server";
 import { codeIn, startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const until = (what: () => boolean) =>
   expect.poll(what, { timeout: 60_000 }).toBe(true);

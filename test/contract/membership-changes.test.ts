@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   listMembershipChanges,
   recordMembershipChange,
 } from "../../provider/groups/membership-changes";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
-
-// Each run starts a process.
-vi.setConfig({ testTimeout: 60_000 });
 
 onEachEngine("The command that prints changes of groups", (engine) => {
   let storage: TestStorage;

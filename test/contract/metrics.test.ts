@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inject, afterAll, beforeAll, expect, it, vi } from "vitest";
+import { inject, afterAll, beforeAll, expect, it } from "vitest";
 import { EmbeddedProvider } from "../../app/provider-client/embedded-provider.server";
 import { enqueueJob } from "../../provider/jobs/enqueue-job";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const token = "0123456789abcdef";
 

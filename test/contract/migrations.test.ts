@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { migrate, type MigrationOptions } from "../../provider/db/migrate";
 import {
@@ -9,8 +9,6 @@ import {
 import { openPostgresql } from "../../provider/db/postgresql";
 import { onBothEngines, openFreshStorage, type TestStorage } from "./engines";
 import { advisoryLocks } from "../../provider/db/advisory-locks";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const migration = (name: string, sql: string): Migration => ({
   name,

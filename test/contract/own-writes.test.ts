@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import {
   bookingForm,
@@ -7,8 +7,6 @@ import {
 } from "../app/support/sent-forms";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North');

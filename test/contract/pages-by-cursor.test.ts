@@ -1,12 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "../../provider/contract/calls";
 import { maxPageSize } from "../../provider/contract/fields";
 import { onEachEngine } from "./engines";
@@ -17,8 +9,6 @@ import {
   pagedWorld,
 } from "./paged-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 type Row = Record<string, unknown>;
 interface PageAnswer {

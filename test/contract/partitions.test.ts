@@ -1,12 +1,4 @@
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { readMigrations } from "../../provider/db/migration-files";
@@ -26,8 +18,6 @@ import {
 } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
 import type { CreatedDatabase } from "./shared-databases";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const migration = "027-monthly-partitions.sql";
 

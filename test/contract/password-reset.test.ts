@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createResetCode } from "../../provider/accounts/password-reset";
 import { attemptLimits } from "../../provider/accounts/rate-limit";
 import { hashSecret } from "../../provider/accounts/secrets";
@@ -11,8 +11,6 @@ import {
   type TestProvider,
 } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const newPassword = "Another-horse2";
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";
 import {
@@ -8,8 +8,6 @@ import {
   type CallOptions,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ann = {
   email: "ann@shop.example",

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startSession } from "../../provider/accounts/sessions";
 import { interruptedPasswords } from "./cheap-passwords";
 import { onEachEngine } from "./engines";
@@ -11,8 +11,6 @@ import {
   type TestProvider,
 } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const step = 30_000;
 const world = `

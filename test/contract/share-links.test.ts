@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   maxShareLinks,
   type SharedItem,
@@ -14,9 +14,6 @@ import {
   sharedCarton as carton,
 } from "./share-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-// Some tests make a hundred calls.
-vi.setConfig({ testTimeout: 60_000 });
 
 const hour = 60 * 60 * 1000;
 

@@ -1,12 +1,9 @@
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
 import { shareWorld, sharedCarton } from "./share-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
-
-// Some tests make a hundred calls.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** What browsers send with a navigation. */
 const navigation = {

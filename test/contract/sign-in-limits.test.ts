@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { deleteExpired } from "../../provider/accounts/sessions";
 import { onEachEngine } from "./engines";
 import {
@@ -6,8 +6,6 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const wrong = "Incorrect Email Or Password";
 

@@ -11,8 +11,6 @@ import { freePort } from "../../scripts/port.mjs";
 import { cheapPasswords } from "./cheap-passwords";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 onEachEngine("a provider", (engine) => {
   let storage: TestStorage;
   const steps: string[] = [];

@@ -25,9 +25,6 @@ import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { monitorDatabase } from "../../provider/health/database-health";
 import { makeLog } from "../../provider/log";
 
-// Several real processes start here.
-vi.setConfig({ testTimeout: 60_000 });
-
 let dataDir: string;
 const children: ChildProcess[] = [];
 

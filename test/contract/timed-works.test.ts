@@ -1,11 +1,9 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { repeatTimedWork } from "../../provider/jobs/timed-work";
 import { makeLog } from "../../provider/log";
 import { timedWorks } from "../../provider/timed-works";
 import { onEachEngine, openFreshStorage } from "./engines";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("recurring work", (engine) => {
   it("deletes what has expired although some of it cannot be deleted, and logs each failure", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createResetCode } from "../../provider/accounts/password-reset";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { maxApiTokens } from "../../provider/contract/extensions/tokens";
@@ -15,9 +15,6 @@ import {
   testPassword,
   type TestProvider,
 } from "./test-provider";
-
-// Some tests make a hundred calls.
-vi.setConfig({ testTimeout: 60_000 });
 
 const callNames = Object.keys(calls) as CallName[];
 const dayMs = 24 * 60 * 60 * 1000;

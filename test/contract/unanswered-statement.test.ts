@@ -1,13 +1,11 @@
 /** @module-tag all */
 
-import { describe, expect, inject, it, vi } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { liftStatementTimeout } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { failureCause } from "../../provider/db/errors";
 import { databaseFaults } from "../soak/database/database-faults";
 import { DatabaseProxy } from "../soak/database/database-proxy";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Longer than a statement takes on a busy machine. */
 const statementTimeoutMs = 3_000;

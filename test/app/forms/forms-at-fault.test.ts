@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { stagePortal } from "../support/portal";
 import {
   ok,
@@ -16,8 +16,6 @@ import {
   typedReport,
 } from "../support/sent-forms";
 import { requestRoute } from "../support/route-result";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The session check and the pools succeed; every other call fails as the test says. */
 const wellAnswered = {

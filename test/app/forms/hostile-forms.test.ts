@@ -1,12 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MembershipReply } from "../../../app/admin/admin-view";
 import { bookingFields } from "../../../app/booking/booking-fields";
 import { rateFields } from "../../../app/rates/rate-view";
@@ -20,8 +12,6 @@ import {
   typedReport,
 } from "../support/sent-forms";
 import { requestRoute } from "../support/route-result";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let provider: FakeProvider;
 let portal: StagedPortal;

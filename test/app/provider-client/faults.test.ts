@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../app/provider-client/client.server";
 import { ProviderConnection } from "../../../app/provider-client/connection.server";
 import { messageFor } from "../../../app/provider-client/errors";
@@ -19,8 +19,6 @@ import {
   unreachable,
   type Fault,
 } from "../support/provider-faults";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {

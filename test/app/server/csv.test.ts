@@ -1,13 +1,11 @@
 import { createServer, request, type IncomingMessage } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jsonPageSize } from "../../../app/server/result-json.server";
 import { jsonSuffix } from "../../../app/server/result-pages.server";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { carton } from "../support/shapes";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const zeroPage = JSON.stringify({
   status: "Success",

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   documentProvider,
   jpeg,
@@ -11,8 +11,6 @@ import {
 } from "../support/documents";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { sendRaw } from "../support/raw";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let provider: DocumentProvider;
 let portal: StagedPortal;

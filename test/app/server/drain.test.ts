@@ -1,12 +1,10 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { Agent, request } from "undici";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { countRunningRequests, drain } from "../../../app/server/drain";
 import { listening } from "../support/listening";
 import { sendRaw } from "../support/raw";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 it("draining finishes running requests, closes open connections and accepts no new ones", async () => {
   const readiness = { starting: false, draining: false };

@@ -1,13 +1,11 @@
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLog } from "../../../app/log.server";
 import { allowUploadTime } from "../../../app/server/body-time-limit";
 import { createHttpServer } from "../../../app/server/http-server";
 import { closed, listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
 import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Longest wait for what limits of the server do on a busy machine. */
 const patience = { timeout: 120_000, interval: 200 };

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { findEvents } from "../../../provider/alerts/events";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { plansOf } from "../query-plans";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 /** 400 days with 50 deliveries of 5 cartons each; a list of 100 cartons is watched, and everything else. */
 const world = `

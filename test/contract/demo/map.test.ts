@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
   deliveryDetail,
@@ -17,8 +17,6 @@ import { addOddities } from "./oddities";
 import { demonstrationDays, poolsOf, users, type User } from "./reference";
 
 /** Every delivery of several days against the reference, at several times of a working day. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const dates = [
   "2026-08-30",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
   calls,
@@ -34,9 +34,6 @@ import {
  */
 
 const { now, scale } = demonstration;
-
-// A test may make some hundred calls, and full suites share the machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const windows = {
   today: { startDate: "2026-11-20", endDate: "2026-11-20" },

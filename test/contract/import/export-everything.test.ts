@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { insertAccount } from "../../../provider/accounts/registration";
 import { bookingData } from "../../../provider/contract/freight";
@@ -284,8 +284,6 @@ async function enterInPortal(db: Database): Promise<void> {
       ),
     ).toEqual({});
 }
-
-vi.setConfig({ testTimeout: 120_000 });
 
 onEachEngine("an export of everything", (engine) => {
   let storage: TestStorage;

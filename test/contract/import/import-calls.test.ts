@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
@@ -11,8 +11,6 @@ import {
   storeRow,
   type IngestWorld,
 } from "./ingest-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("The calls of imports", (engine) => {
   let world: IngestWorld;

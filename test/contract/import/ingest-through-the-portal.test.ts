@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import { stagePortal, type StagedPortal } from "../../app/support/portal";
 import { onEachEngine } from "../engines";
@@ -12,8 +12,6 @@ import {
   type IngestRequest,
   type IngestWorld,
 } from "./ingest-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const sample = (name: string) =>
   readFileSync(

@@ -14,8 +14,6 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const stores = csv(storeColumns, storeRow("1011", "Chicago"));
 const fileHeader = { "x-file-name": "my%20stores.csv" };
 

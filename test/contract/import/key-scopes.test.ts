@@ -1,10 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { ImportItem } from "../../../provider/import/records";
 import { onEachEngine } from "../engines";
 import { importItems, recordsOf } from "./import-world";
 import { listCartons, noticeRecords, setUpCompany } from "./operation-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const first = "2026-11-19T17:40:00Z";
 const second = "2026-11-20T09:05:00Z";

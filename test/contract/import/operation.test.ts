@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { onEachEngine } from "../engines";
 import { importItems, recordsOf } from "./import-world";
 import {
@@ -9,8 +9,6 @@ import {
   setUpCompany,
   type TestNotice,
 } from "./operation-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const first = "2026-11-19T17:40:00Z";
 const second = "2026-11-20T09:05:00Z";

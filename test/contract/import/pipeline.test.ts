@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorsCsv } from "../../../provider/import/job-report";
 import { listJobs } from "../../../provider/import/jobs";
 import { runImport } from "../../../provider/import/pipeline";
@@ -10,8 +10,6 @@ import {
   recordsOf,
   applyItems,
 } from "./import-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const chicago = { name: "Chicago" };
 const stateStreet = {

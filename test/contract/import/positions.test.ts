@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../../app/support/portal";
 import { onEachEngine } from "../engines";
 import {
@@ -8,8 +8,6 @@ import {
   type IngestRequest,
   type IngestWorld,
 } from "./ingest-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The device of the trailer T-204. */
 const device = "353861053849681";

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePasswords } from "../../../provider/accounts/passwords";
 import { createResetCode } from "../../../provider/accounts/password-reset";
 import type { Database } from "../../../provider/db/database";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ann = {
   email: "Ann@Shop.example",

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { onEachEngine } from "../engines";
 import { deleteOldScans } from "../../../provider/import/old-scans";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
@@ -8,8 +8,6 @@ import {
   noticeRecords,
   setUpCompany,
 } from "./operation-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 onEachEngine("scans", (engine) => {
   const storage = setUpCompany(engine);

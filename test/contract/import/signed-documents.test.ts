@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { fileNameHeader } from "../../../provider/contract/extensions/imports";
 import { exportSignedDocuments } from "../../../provider/import/export";
 import { onEachEngine } from "../engines";
@@ -6,8 +6,6 @@ import { getFile } from "../get-file";
 import { importFile, importItems, recordsOf } from "./import-world";
 import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const png = Buffer.from(

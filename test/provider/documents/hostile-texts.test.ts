@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openFonts } from "../../../provider/documents/fonts";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readableText } from "../../../provider/documents/readable-text";
 import { Typesetter } from "../../../provider/documents/typesetter";
 import type { ReadPdf } from "./read-pdf";
 import { aCarton, aDelivery, aProof, writtenAndRead } from "./samples";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** One text everywhere where people's texts go. */
 const everywhere = (text: string) =>

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readCode128 } from "./code-128-reader";
 import { companiesOf, exceptionsOf, fieldOf, rowsUnder } from "./read-pdf";
 import { aCarton, aDelivery, aProof, written, writtenAndRead } from "./samples";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const read = (...changes: Parameters<typeof aDelivery>) =>
   writtenAndRead(proofOfDelivery(aDelivery(...changes), null, "UL", "en"));
