@@ -1,38 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { startPortal, type RunningPortal } from "../portal/portal-process";
-import { Visitor, type VisitorCookie } from "../portal/visitor";
+import { startCompany, type Company } from "../portal/company";
 import { expect, test as base } from "./harness/test";
 
 /** The Data screens of a company without demonstration data, whose first administrator is signed in. */
 
-const password = "Parcel-2026!";
-
-interface Company {
-  portal: RunningPortal;
-  /** The cookies of the first administrator. */
-  cookies: VisitorCookie[];
-}
-
 const test = base.extend<object, { company: Company }>({
   company: [
     async ({}, use) => {
-      const portal = await startPortal({
-        DEMO_DATA: "off",
-        HUMAN_CHECK: "off",
-      });
-      // A visitor without a proxy is on the machine of the portal, so that the first run needs no code.
-      const visitor = new Visitor(portal.url);
-      const { status } = await visitor.post("/setup", {
-        email: "dana@prairie.example",
-        password,
-        confirmation: password,
-        firstName: "Dana",
-      });
-      expect(status).toBe(303);
-      await use({ portal, cookies: visitor.cookies });
-      await portal.stop();
+      const company = await startCompany();
+      await use(company);
+      await company.portal.stop();
     },
     { scope: "worker" },
   ],
@@ -53,13 +32,11 @@ const press = (page: Page, name: string) =>
 /** Uploads a file with the form, and waits for its page. */
 async function upload(page: Page, name: string, content: string | Buffer) {
   await page.goto("/data");
-  await page
-    .getByLabel("File", { exact: true })
-    .setInputFiles({
-      name,
-      mimeType: "text/csv",
-      buffer: Buffer.from(content),
-    });
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name,
+    mimeType: "text/csv",
+    buffer: Buffer.from(content),
+  });
   await press(page, "Check file");
   await expect(heading(page)).toHaveText(name);
 }

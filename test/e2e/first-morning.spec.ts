@@ -18,21 +18,17 @@ const password = "Parcel-2026!";
 const readFixture = (name: string) =>
   readFile(join(root, "test", "fixtures", "first-morning", name));
 
-interface Company {
-  portal: RunningPortal;
-}
-
-const test = base.extend<{ company: Company }>({
+const test = base.extend<{ company: RunningPortal }>({
   company: async ({}, use) => {
     const portal = await startPortal({
       DEMO_DATA: "off",
       BRAND_NAME: "Prairie Parcel",
       PORTAL_TIME_ZONE: "America/Chicago",
     });
-    await use({ portal });
+    await use(portal);
     await portal.stop();
   },
-  baseURL: async ({ company }, use) => use(company.portal.url),
+  baseURL: async ({ company }, use) => use(company.url),
   // The browser runs on the machine of the portal, as on a first morning.
   extraHTTPHeaders: async ({}, use) => use({}),
 });
@@ -100,7 +96,7 @@ test(
   { tag: "@gate" },
   async ({
     page,
-    company: { portal },
+    company: portal,
     signInWith,
     browser,
     baseURL,

@@ -8,12 +8,6 @@ import { test } from "./harness/test";
 const part = (name: "groups" | "screens" | "pools") =>
   `section[aria-labelledby=${name}-heading]`;
 
-const userOf = (email: string) => {
-  const user = inject("portal").signIns.find((one) => one.email === email);
-  if (!user) throw new Error(`${email} cannot sign in`);
-  return user;
-};
-
 /** Opens the preview of a user from the list of a group. */
 async function openPreview(
   visitor: Visitor,
@@ -94,21 +88,20 @@ test("the administration is among the screens of an administrator, with its reas
   expect(page.main).toContain("You administer every group, so this is all");
 });
 
-for (const [group, email] of [
-  ["Midwest", "manager@demo.example"],
-  ["National", "admin@demo.example"],
+for (const [group, email, role] of [
+  ["Midwest", "manager@demo.example", "regional"],
+  ["National", "admin@demo.example", "administrator"],
 ] as const)
   test(`the screens of the preview open for the user, and no others: ${email}`, async ({
     visitor,
     signInAs,
-    openSessionOf,
   }) => {
     await signInAs("administrator");
     const preview = await openPreview(visitor, group, email);
     const names = preview.textsOf(`${part("screens")} dd`);
     const listed = new Set(names.flatMap((some) => some.split(", ")));
     visitor.clearCookies();
-    await openSessionOf(userOf(email));
+    await signInAs(role);
     for (const { label, path } of Object.values(places)) {
       const { status } = await visitor.get(path);
       expect([label, status === 200]).toEqual([label, listed.has(label)]);
@@ -119,7 +112,11 @@ test("an administrator of one group sees what this group gives, and no other use
   visitor,
   openSessionOf,
 }) => {
-  await openSessionOf(userOf("regional@demo.example"));
+  const user = inject("portal").signIns.find(
+    ({ email }) => email === "regional@demo.example",
+  );
+  if (!user) throw new Error("There is no administrator of one group.");
+  await openSessionOf(user);
   const page = await openPreview(
     visitor,
     "Southern Pools",

@@ -23,23 +23,3 @@ test("a user who is not an administrator finds an empty administration and chang
   });
   expect(posted.status).toBe(403);
 });
-
-test("500 emails that are added to a group at once are refused and kept", async ({
-  visitor,
-  signInAs,
-}) => {
-  await signInAs("administrator");
-  const groups = await visitor.open("/management");
-  const group = await visitor.followLink(groups, "Eastern Pools");
-  expect(group.main).toContain("No users in this group");
-  const dialog = await visitor.followLink(group, /^Edit (Pool|Master) Group /);
-  expect(dialog.field("Email").is("[autofocus]")).toBe(true);
-  const emails = Array.from({ length: 500 }, (_, at) => `u${at}@x.example`);
-  const refused = await visitor.submit(dialog, "Add", {
-    Email: emails.join("\n"),
-  });
-  expect(refused.alerts.join()).toContain("You entered 500 emails");
-  expect(refused.valueOf("Email")).toBe(emails.join("\n"));
-  const closed = await visitor.followLink(refused, "Close");
-  expect(closed.$("dialog").length).toBe(0);
-});

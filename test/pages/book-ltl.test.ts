@@ -54,6 +54,38 @@ test("without scripts, saved addresses are found and chosen, and typed values st
   expect(chosen.main).not.toContain("Saved addresses by customer number");
 });
 
+test("a booked shipment is found by its BOL number, and by its PRO number as papers write it", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const booked = await visitor.submit(
+    await visitor.open("/book-LTL?pool=1"),
+    "Book",
+    booking("Bakery"),
+  );
+  const [bol = "", pro = ""] = booked.textsOf(".numbers dd");
+  // The papers group the digits of a PRO number, and put the word before it.
+  const parts = [pro.slice(0, 2), pro.slice(2, 5), pro.slice(5)];
+  for (const typed of [
+    bol,
+    `${parts[0]} ${parts[1]}${parts[2]}`,
+    parts.join("-"),
+    `PRO#${pro}`,
+    `pro${pro}`,
+    `pro ${pro}`,
+  ]) {
+    const found = await visitor.get(
+      `/find?q=${encodeURIComponent(typed)}&wait=1`,
+    );
+    expect(found.location, typed).toBe(`/shipment?pro=${pro}`);
+  }
+  const list = await visitor.submit(await visitor.open("/tracking"), "Search", {
+    "PRO Numbers": `PRO# ${pro}, pro ${pro}`,
+  });
+  expect(list.path).toBe(`/tracking/PRO-search/PROs=${pro}+${pro}`);
+});
+
 test("a booking after the session has expired is not lost: the user logs in elsewhere and sends it again", async ({
   visitor,
   signInAs,

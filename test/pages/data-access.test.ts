@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
-import { signInOf } from "../portal/sessions";
+import { expect } from "vitest";
 import type { Visitor } from "../portal/visitor";
 import { test } from "./harness/test";
 import { uploadFile } from "./harness/upload-file";
@@ -23,7 +22,6 @@ async function expectUntouched(visitor: Visitor, path: string) {
 test("users who are not administrators of every pool group see no Data screen, and neither load nor apply a file", async ({
   visitor,
   signInAs,
-  openSessionOf,
 }) => {
   await signInAs("administrator");
   const path = await uploadStore(visitor);
@@ -32,7 +30,7 @@ test("users who are not administrators of every pool group see no Data screen, a
   const upload = form.submission("Check file", { file: pools });
   for (const role of ["national", "regional", "store"] as const) {
     visitor.clearCookies();
-    await openSessionOf(signInOf(inject("portal"), role));
+    await signInAs(role);
     for (const address of [
       "/data",
       "/data/columns",

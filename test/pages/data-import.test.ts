@@ -35,7 +35,7 @@ test("the Data screen has a template of every kind, and a page with the columns 
 // The portal starts in the time of a hook, not of the first test.
 companyTest.beforeAll(({ company }) => {
   expect(company.portal.url).not.toBe("");
-});
+}, 300_000);
 
 companyTest(
   "a rejected file is applied once what it lacked is loaded",

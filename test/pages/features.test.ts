@@ -42,7 +42,7 @@ const expectLogin = ({ status, location, path }: Page) => {
 
 test(
   "while tracking is off, its URLs are 404 and nothing links to them",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ({ visitor }) => {
     for (const path of paths) expectLogin(await visitor.get(path));
     for (const [path, form] of posts)
