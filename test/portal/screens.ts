@@ -138,113 +138,6 @@ export const screens: readonly Screen[] = [
     name: "A link to stop mails that was never sent",
     path: "/unsubscribe/absent",
   },
-  ...results,
-  ...of("store", [
-    {
-      name: "Search results",
-      path: `/search/advanced-search/${days}`,
-      hasWideTable: true,
-      isForTouch: true,
-    },
-    {
-      name: "Tracking results",
-      path: `/tracking/advanced-search/${days}_ps=-7d`,
-      hasWideTable: true,
-    },
-    { name: "Dashboard", path: `/dashboard/${days}`, isForTouch: true },
-    {
-      name: "Dashboard, cartons that were not received",
-      path: `/dashboard/${days}?show=notReceived`,
-    },
-    { name: "Mail this report", path: saveReport },
-  ]),
-  ...of("national", [
-    {
-      name: "An ASN that is not there",
-      path: "/search/ASN-search?ASNs=000000000000000000",
-    },
-    {
-      name: "A list of ASNs with duplicates",
-      path: "/search/ASN-search?ASNs=1+2+2",
-    },
-    {
-      name: "A manifest that is not there",
-      path: "/search/manifest-search/m=absent",
-    },
-    {
-      name: "A packing slip that is not there",
-      path: "/search/packing-slip/ps=absent",
-    },
-    {
-      name: "Criteria that cannot be read",
-      path: "/search/advanced-search/s=yesterday_x=1",
-      status: 400,
-    },
-    {
-      name: "Tracking, filled in by an address",
-      path: "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
-    },
-    {
-      name: "A PRO number that is not there",
-      path: "/tracking/PRO-search/PROs=absent+absent",
-    },
-    {
-      name: "A PRO list that cannot be searched for",
-      path: "/tracking/PRO-search/PROs=1_2",
-      status: 400,
-    },
-    {
-      name: "The shipments of a manifest that is not there",
-      path: "/tracking/manifest-search/m=absent",
-    },
-    {
-      name: "A manifest of the dashboard that is not there",
-      path: "/dashboard/manifest/m=absent",
-      status: 400,
-    },
-    {
-      name: "A carton that is not delivered",
-      path: cartonOf("s=-5d_f=-2d_deliv=0"),
-    },
-    {
-      name: "A carton that is not there",
-      path: "/carton?asn=none",
-      status: 404,
-    },
-    { name: "A shipment without a number", path: "/shipment", status: 400 },
-    {
-      name: "Map Track with everything hidden",
-      path: "/track?date=-1d&show=none&deliv=absent",
-    },
-    { name: "Map Track on an empty day", path: "/track?date=2019-01-01" },
-    {
-      name: "Map Track of an address that cannot be read",
-      path: "/track?date=never&pool=absent",
-      status: 400,
-    },
-    {
-      name: "On-Time Report, filled in by an address",
-      path: "/onTime-report/s=-7d_f=today_ot=011_p=1",
-    },
-    {
-      name: "Scan Report, filled in by an address that cannot be read",
-      path: "/scan-report/s=monday_f=today",
-    },
-    {
-      name: "A rate that cannot be asked for",
-      path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
-      status: 400,
-    },
-    { name: "Book LTL without a pool", path: "/book-LTL?pool=", status: 400 },
-    { name: "Book LTL, refused", path: "/book-LTL?pool=1" },
-    { name: "A booked shipment", path: book },
-    { name: "My bookings", path: "/bookings" },
-    {
-      name: "A pickup that waits for no report",
-      path: "/report-entry/pickup?id=absent",
-      status: 404,
-    },
-  ]),
   ...of("administrator", [
     { name: "Overview", path: "/", isForTouch: true },
     { name: "Needs attention", path: "/attention" },
@@ -351,5 +244,112 @@ export const screens: readonly Screen[] = [
     // In a browser with scripts, it ends the session without a question.
     { name: "Log out", path: "/logOut", title: "Logout", isHtmlOnly: true },
     { name: "Not found", path: "/nowhere", status: 404 },
+  ]),
+  ...results,
+  ...of("store", [
+    {
+      name: "Search results",
+      path: `/search/advanced-search/${days}`,
+      hasWideTable: true,
+      isForTouch: true,
+    },
+    {
+      name: "Tracking results",
+      path: `/tracking/advanced-search/${days}_ps=-7d`,
+      hasWideTable: true,
+    },
+    { name: "Dashboard", path: `/dashboard/${days}`, isForTouch: true },
+    {
+      name: "Dashboard, cartons that were not received",
+      path: `/dashboard/${days}?show=notReceived`,
+    },
+    { name: "Mail this report", path: saveReport },
+  ]),
+  ...of("national", [
+    {
+      name: "An ASN that is not there",
+      path: "/search/ASN-search?ASNs=000000000000000000",
+    },
+    {
+      name: "A list of ASNs with duplicates",
+      path: "/search/ASN-search?ASNs=1+2+2",
+    },
+    {
+      name: "A manifest that is not there",
+      path: "/search/manifest-search/m=absent",
+    },
+    {
+      name: "A packing slip that is not there",
+      path: "/search/packing-slip/ps=absent",
+    },
+    {
+      name: "Criteria that cannot be read",
+      path: "/search/advanced-search/s=yesterday_x=1",
+      status: 400,
+    },
+    {
+      name: "Tracking, filled in by an address",
+      path: "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
+    },
+    {
+      name: "A PRO number that is not there",
+      path: "/tracking/PRO-search/PROs=absent+absent",
+    },
+    {
+      name: "A PRO list that cannot be searched for",
+      path: "/tracking/PRO-search/PROs=1_2",
+      status: 400,
+    },
+    {
+      name: "The shipments of a manifest that is not there",
+      path: "/tracking/manifest-search/m=absent",
+    },
+    {
+      name: "A manifest of the dashboard that is not there",
+      path: "/dashboard/manifest/m=absent",
+      status: 400,
+    },
+    {
+      name: "A carton that is not delivered",
+      path: cartonOf("s=-5d_f=-2d_deliv=0"),
+    },
+    {
+      name: "A carton that is not there",
+      path: "/carton?asn=none",
+      status: 404,
+    },
+    { name: "A shipment without a number", path: "/shipment", status: 400 },
+    {
+      name: "Map Track with everything hidden",
+      path: "/track?date=-1d&show=none&deliv=absent",
+    },
+    { name: "Map Track on an empty day", path: "/track?date=2019-01-01" },
+    {
+      name: "Map Track of an address that cannot be read",
+      path: "/track?date=never&pool=absent",
+      status: 400,
+    },
+    {
+      name: "On-Time Report, filled in by an address",
+      path: "/onTime-report/s=-7d_f=today_ot=011_p=1",
+    },
+    {
+      name: "Scan Report, filled in by an address that cannot be read",
+      path: "/scan-report/s=monday_f=today",
+    },
+    {
+      name: "A rate that cannot be asked for",
+      path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
+      status: 400,
+    },
+    { name: "Book LTL without a pool", path: "/book-LTL?pool=", status: 400 },
+    { name: "Book LTL, refused", path: "/book-LTL?pool=1" },
+    { name: "A booked shipment", path: book },
+    { name: "My bookings", path: "/bookings" },
+    {
+      name: "A pickup that waits for no report",
+      path: "/report-entry/pickup?id=absent",
+      status: 404,
+    },
   ]),
 ];
