@@ -224,9 +224,10 @@ onEachEngine("A forgotten password", (engine) => {
 
   it("is not replaced by a link to an address that the account is losing", async () => {
     const { db, clock } = provider;
-    let created: ReturnType<typeof createResetCode> | undefined;
+    let onLocked = () => undefined as void;
+    const isLocked = new Promise<void>((resolve) => (onLocked = resolve));
     // As a change of the email ends.
-    await db.transaction(async (tx) => {
+    const change = db.transaction(async (tx) => {
       await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
         accountId,
       ]);
@@ -234,10 +235,13 @@ onEachEngine("A forgotten password", (engine) => {
         "UPDATE account SET email = $2, email_key = $2 WHERE id = $1",
         [accountId, `new.${email}`],
       );
-      created = createResetCode(db, email, clock.now);
+      onLocked();
       await whenOthersWait(tx, engine);
     });
-    expect(await created).toBeNull();
+    await isLocked;
+    const created = await createResetCode(db, email, clock.now);
+    await change;
+    expect(created).toBeNull();
     expect(
       await db.query("SELECT FROM password_reset_link WHERE account_id = $1", [
         accountId,

@@ -10,23 +10,24 @@ export interface RawAnswer {
 
 /**
  * Sends bytes unchanged and reads until the other side closes the connection.
- * @param waitMs time without further bytes after which a response is complete that keeps its connection open
+ * @param waitMs time without further bytes after which the connection is closed; by default, three seconds
+ *   after the first ones
  */
 export function sendRaw(
   port: number,
   bytes: string | Buffer,
-  waitMs = 3_000,
+  waitMs?: number,
 ): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
     const chunks: Buffer[] = [];
     const end = () => socket.destroy();
     // The first bytes may take long on a busy machine.
-    let timer = setTimeout(end, Math.max(waitMs, 120_000));
+    let timer = setTimeout(end, waitMs ?? 120_000);
     socket.on("data", (chunk) => {
       chunks.push(chunk);
       clearTimeout(timer);
-      timer = setTimeout(end, waitMs);
+      timer = setTimeout(end, waitMs ?? 3_000);
     });
     socket.on("error", () => undefined);
     socket.on("close", () => {
