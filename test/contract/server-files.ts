@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   chmod,
@@ -12,12 +12,16 @@ import {
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { inject } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { freePort } from "../../scripts/port.mjs";
+import {
+  processesOf,
+  signalProcesses,
+  whenEnded,
+} from "../portal/process-tree";
 import { serverUser } from "./postgresql-server";
 
 /** A running PostgreSQL server whose files a test copies or kills. */
@@ -62,32 +66,6 @@ export interface ServerFiles {
   ): Promise<string>;
   /** Stops all servers and removes their files. */
   remove(): Promise<void>;
-}
-
-/** Returns the processes of a server, the first of which started the others. */
-function processesOf(first: number): number[] {
-  const all = execFileSync("ps", ["-A", "-o", "pid=,ppid="], {
-    encoding: "utf8",
-  });
-  const children = [...all.matchAll(/(\d+) +(\d+)/g)]
-    .filter(([, , parent]) => Number(parent) === first)
-    .map(([, pid]) => Number(pid));
-  return [first, ...children];
-}
-
-/** Waits until processes have ended: a server does not start while one has the memory of its files. */
-async function whenEnded(pids: readonly number[]): Promise<void> {
-  for (;;) {
-    const all = execFileSync("ps", ["-A", "-o", "pid=,stat="], {
-      encoding: "utf8",
-    });
-    // One that has ended is a zombie until its parent has noticed.
-    const running = new Set(
-      [...all.matchAll(/(\d+) +([^Z\s]\S*)/g)].map(([, pid]) => Number(pid)),
-    );
-    if (!pids.some((pid) => running.has(pid))) return;
-    await pause(20);
-  }
 }
 
 /** Finds the programs of the test server, and makes the folder of all servers. */
@@ -159,22 +137,15 @@ export async function makeServerFiles(): Promise<ServerFiles> {
         url,
         port,
         log: () => said,
-        signal(name) {
-          for (const pid of processesOf(child.pid ?? 0)) {
-            try {
-              process.kill(pid, name);
-            } catch {
-              // It has ended meanwhile.
-            }
-          }
-        },
+        signal: (name) => signalProcesses(processesOf(child.pid ?? 0), name),
         async stop(name = "SIGINT") {
           running.delete(server);
           const exited = once(child, "exit");
           const pids = processesOf(child.pid ?? 0);
-          if (name === "SIGKILL") server.signal(name);
+          if (name === "SIGKILL") signalProcesses(pids, name);
           else child.kill(name);
           await exited;
+          // A server does not start while a process has the memory of its files.
           await whenEnded(pids);
           await db.close();
         },

@@ -16,6 +16,11 @@ import {
   root,
   type PortalAddress,
 } from "../portal/portal-process";
+import {
+  processesOf,
+  signalProcesses,
+  whenEnded,
+} from "../portal/process-tree";
 import { configurationOf, type ProxyName } from "./proxies";
 
 /** One of the portals behind the proxy. */
@@ -140,7 +145,6 @@ function createReplica(
   let output = "";
 
   const start = async () => {
-    // A process group of its own, so that it can be killed with its provider.
     const started = spawn(process.execPath, [program], {
       cwd: root,
       env: {
@@ -150,7 +154,6 @@ function createReplica(
         ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
     });
     child = started;
     for (const stream of [started.stdout, started.stderr])
@@ -163,8 +166,11 @@ function createReplica(
     if (!running?.pid || hasEnded(running)) return;
     const ended = once(running, "exit");
     // SIGTERM goes to the portal alone, which stops its provider.
-    process.kill(signal === "SIGKILL" ? -running.pid : running.pid, signal);
+    const pids =
+      signal === "SIGKILL" ? processesOf(running.pid) : [running.pid];
+    signalProcesses(pids, signal);
     await ended;
+    await whenEnded(pids);
   };
   return {
     url,
