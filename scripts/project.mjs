@@ -70,10 +70,13 @@ export function run(
     });
     if (child.pid !== undefined) guard?.watch(child);
     let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      if (child.pid !== undefined) void endTrees([child.pid]);
-    }, timeoutMs ?? 2 ** 31 - 1);
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        if (child.pid !== undefined) void endTrees([child.pid]);
+      },
+      timeoutMs ?? 2 ** 31 - 1,
+    );
     let output = "";
     child.stdout?.on("data", (chunk) => (output += String(chunk)));
     child.stderr?.on("data", (chunk) => (output += String(chunk)));

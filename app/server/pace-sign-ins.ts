@@ -54,10 +54,7 @@ export class SignInQueue {
    * @returns false if the queue is full
    */
   enter(address: string, res: Response, go: () => void): boolean {
-    if (
-      this.#count === 0 &&
-      performance.now() > this.#nextAt - burst * everyMs
-    )
+    if (this.#count === 0 && performance.now() > this.#nextAt - burst * everyMs)
       this.#admit(go);
     else if (this.#count < maxWaiting) this.#wait(address, res, go);
     else return false;

@@ -150,14 +150,14 @@ onFaulty.describe(() => {
       );
       await openForm(page);
       const isOlder = (request: Request) => /[?&]q=ac$/.test(request.url());
-      const begun = page.waitForRequest(isOlder);
+      const started = page.waitForRequest(isOlder);
       const ended = Promise.race([
         page.waitForEvent("requestfailed", isOlder),
         page.waitForEvent("requestfinished", isOlder),
       ]);
       await company(page).fill("ac");
       await expect(says(page, "Searching…")).toBeVisible();
-      await begun;
+      await started;
       await company(page).fill("acme");
       await expect(options(page)).toHaveText([/Acme/]);
       older.release();

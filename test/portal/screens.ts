@@ -87,35 +87,46 @@ async function saveReport(visitor: Visitor): Promise<string> {
   return saved.path;
 }
 
-const of = (role: Role, screens: Screen[]): Screen[] =>
-  screens.map((screen) => ({ role, ...screen }));
+/** A path, after something was done that its screen shows. */
+const after =
+  (act: (visitor: Visitor) => Promise<string>, path: string) =>
+  async (visitor: Visitor) => {
+    await act(visitor);
+    return path;
+  };
 
-const reports = {
-  "On-time report": [
-    "/onTime-report",
-    ["result", "summary/pool", "summary/store"],
-  ],
-  "Scan report": ["/scan-report", ["result", "summary/pool", "summary/store"]],
-  "Door scan report": ["/doorscan-report", ["result", "summary/pool"]],
-} as const;
+type Path = Screen["path"];
+
+/** The screens of a user by their names, each with its path alone or with more. */
+const of = (
+  role: Role | undefined,
+  named: Record<string, Path | Omit<Screen, "name" | "role">>,
+): Screen[] =>
+  Object.entries(named).map(([name, screen]) => ({
+    name,
+    role,
+    ...(typeof screen === "object" ? screen : { path: screen }),
+  }));
 
 /** The results of every report, of a few rows and of a quarter. */
-const results: Screen[] = Object.entries(reports).flatMap(
-  ([name, [path, kinds]]) =>
-    kinds.flatMap((kind): Screen[] => [
-      {
-        name: `${name}, ${kind}`,
-        role: "store",
-        path: `${path}/${kind}/${days}`,
-      },
-      {
-        name: `${name}, ${kind}, of a quarter`,
-        role: "administrator",
-        path: `${path}/${kind}/${quarter}`,
-        isHtmlOnly: true,
-      },
-    ]),
-);
+const results = [
+  "/onTime-report/result",
+  "/onTime-report/summary/pool",
+  "/onTime-report/summary/store",
+  "/scan-report/result",
+  "/scan-report/summary/pool",
+  "/scan-report/summary/store",
+  "/doorscan-report/result",
+  "/doorscan-report/summary/pool",
+].flatMap((path) => [
+  ...of("store", { [`Results of ${path}`]: `${path}/${days}` }),
+  ...of("administrator", {
+    [`Results of ${path} in a quarter`]: {
+      path: `${path}/${quarter}`,
+      isHtmlOnly: true,
+    },
+  }),
+]);
 
 /** The path of a screen. */
 export const pathOf = async ({ path }: Screen, visitor: Visitor) =>
@@ -123,233 +134,160 @@ export const pathOf = async ({ path }: Screen, visitor: Visitor) =>
 
 /** Every screen, and every state of it that has a layout or parts of its own. */
 export const screens: readonly Screen[] = [
-  { name: "Log In", path: "/login", isForTouch: true },
-  { name: "Log In after the session expired", path: "/login/authExpired" },
-  { name: "Register", path: "/register" },
-  { name: "A registration link that was never sent", path: "/register/absent" },
-  { name: "Reset Password", path: "/reset-password" },
-  {
-    name: "A reset link that was never sent",
-    path: "/reset-password/absent",
-    title: "Reset Password",
-  },
-  { name: "Contact", path: "/contact" },
-  {
-    name: "A link to stop mails that was never sent",
-    path: "/unsubscribe/absent",
-  },
-  ...of("administrator", [
-    { name: "Overview", path: "/", isForTouch: true },
-    { name: "Needs attention", path: "/attention" },
-    {
-      name: "Received and not delivered",
+  ...of(undefined, {
+    "Log In": { path: "/login", isForTouch: true },
+    "Log In after the session expired": "/login/authExpired",
+    Register: "/register",
+    "A registration link that was never sent": "/register/absent",
+    "Reset Password": "/reset-password",
+    "A reset link that was never sent": {
+      path: "/reset-password/absent",
+      title: "Reset Password",
+    },
+    Contact: "/contact",
+    "A link to stop mails that was never sent": "/unsubscribe/absent",
+  }),
+  ...of("administrator", {
+    Overview: { path: "/", isForTouch: true },
+    "Needs attention": "/attention",
+    "Received and not delivered": {
       path: "/attention?list=received",
       hasWideTable: true,
     },
-    { name: "Contact with a session", path: "/contact", isHtmlOnly: true },
-    { name: "Find", path: "/find" },
-    { name: "A number that is not found", path: "/find?q=absent" },
-    { name: "Search", path: "/search", isForTouch: true },
-    {
-      name: "Search results of a quarter",
+    "Contact with a session": { path: "/contact", isHtmlOnly: true },
+    Find: "/find",
+    "A number that is not found": "/find?q=absent",
+    Search: { path: "/search", isForTouch: true },
+    "Search results of a quarter": {
       path: `/search/advanced-search/${quarter}`,
       isHtmlOnly: true,
     },
-    { name: "A list of 100 ASNs", path: listHundred, isHtmlOnly: true },
-    { name: "A carton that is delivered", path: cartonOf(`${week}_deliv=1`) },
-    { name: "Share a carton", path: shareCarton },
-    { name: "Tracking", path: "/tracking" },
-    {
-      name: "Tracking results of a quarter",
+    "A list of 100 ASNs": { path: listHundred, isHtmlOnly: true },
+    "A carton that is delivered": cartonOf(`${week}_deliv=1`),
+    "Share a carton": shareCarton,
+    Tracking: "/tracking",
+    "Tracking results of a quarter": {
       path: `/tracking/advanced-search/${quarter}`,
       isHtmlOnly: true,
     },
-    {
-      name: "A shipment",
-      path: linkOn(`/tracking/advanced-search/${week}`, /^\/shipment\?pro=./),
-    },
-    { name: "Map Track", path: "/track?date=-1d", isForTouch: true },
-    {
-      name: "A delivery of Map Track",
-      path: linkOn("/track?date=-1d", /^\/track\?.*deliv=./),
-    },
-    {
-      name: "Dashboard of a quarter",
+    "A shipment": linkOn(
+      `/tracking/advanced-search/${week}`,
+      /^\/shipment\?pro=./,
+    ),
+    "Map Track": { path: "/track?date=-1d", isForTouch: true },
+    "A delivery of Map Track": linkOn("/track?date=-1d", /^\/track\?.*deliv=./),
+    "Dashboard of a quarter": {
       path: `/dashboard/${quarter}`,
       isHtmlOnly: true,
     },
-    { name: "On-Time Report", path: "/onTime-report", isForTouch: true },
-    { name: "Scan Report", path: "/scan-report" },
-    { name: "Door Scan Report", path: "/doorscan-report" },
-    { name: "Rate Generator", path: "/rateGenerator" },
-    {
-      name: "A rate",
-      path: "/rateGenerator?zipFrom=60601&zipTo=53202&numPallets=4",
-    },
-    { name: "Book LTL", path: bookingForm, isForTouch: true },
-    { name: "Report Delivery", path: "/report-entry/delivery" },
-    {
-      name: "Report Delivery of one delivery",
-      path: linkOn("/report-entry/delivery", /^\/report-entry\/delivery\?id=./),
-    },
-    { name: "Report Pickup", path: "/report-entry/pickup" },
-    { name: "Saved Views", path: "/views" },
-    { name: "Save a view", path: "/views/edit?name=Late&path=%2Fattention" },
-    { name: "Alerts", path: "/alerts" },
-    { name: "Tell me when", path: "/alerts/edit?kind=late" },
-    { name: "Admin", path: "/management", isForTouch: true },
-    { name: "A group", path: "/management?group=9" },
-    {
-      name: "A group that cannot be read",
+    "On-Time Report": { path: "/onTime-report", isForTouch: true },
+    "Scan Report": "/scan-report",
+    "Door Scan Report": "/doorscan-report",
+    "Rate Generator": "/rateGenerator",
+    "A rate": "/rateGenerator?zipFrom=60601&zipTo=53202&numPallets=4",
+    "Book LTL": { path: bookingForm, isForTouch: true },
+    "Report Delivery": "/report-entry/delivery",
+    "Report Delivery of one delivery": linkOn(
+      "/report-entry/delivery",
+      /^\/report-entry\/delivery\?id=./,
+    ),
+    "Report Pickup": "/report-entry/pickup",
+    "Save a view": "/views/edit?name=Late&path=%2Fattention",
+    Alerts: "/alerts",
+    "Tell me when": "/alerts/edit?kind=late",
+    Admin: { path: "/management", isForTouch: true },
+    "A group": "/management?group=9",
+    "A group that cannot be read": {
       path: "/management?group=abc&find=none",
       status: 400,
     },
-    { name: "The users of a group", path: "/management?group=5&edit" },
-    { name: "The form of a new group", path: "/management?form=new-pool" },
-    { name: "The pools of a group", path: "/management?group=5&form=parts" },
-    {
-      name: "The administrators of a group",
-      path: "/management?group=9&form=administrators",
-    },
-    {
-      name: "The question before a group is deleted",
-      path: "/management?group=9&form=delete",
-    },
-    { name: "What a user has", path: "/management/access?id=1" },
-    {
-      name: "What a user has in a group",
-      path: "/management/access?id=1&group=8",
-    },
-    {
-      name: "What a user has, without a matching pool",
-      path: "/management/access?id=1&find=absent",
-    },
-    {
-      name: "The stores of a pool of a user",
-      path: "/management/access?id=1&pool=1",
-    },
-    { name: "Data", path: "/data" },
-    { name: "The columns of documents", path: "/data/columns" },
-    { name: "The keys of data", path: "/data/keys" },
-    { name: "Trading partners", path: "/data/partners" },
-    { name: "Store identifiers", path: "/data/stores" },
-    { name: "Share links", path: "/share-links" },
-    { name: "Your Account", path: "/account" },
-    { name: "API tokens", path: "/account/tokens" },
-    { name: "Two-factor authentication", path: "/account/second-factor" },
-    {
-      name: "A change of email that is not there",
-      path: "/email-change/absent",
-    },
+    "The users of a group": "/management?group=5&edit",
+    "The form of a new group": "/management?form=new-pool",
+    "The pools of a group": "/management?group=5&form=parts",
+    "The administrators of a group": "/management?group=9&form=administrators",
+    "The question before a group is deleted": "/management?group=9&form=delete",
+    "What a user has": "/management/access?id=1",
+    "What a user has in a group": "/management/access?id=1&group=8",
+    "What a user has, without a matching pool":
+      "/management/access?id=1&find=absent",
+    "The stores of a pool of a user": "/management/access?id=1&pool=1",
+    Data: "/data",
+    "The columns of documents": "/data/columns",
+    "The keys of data": "/data/keys",
+    "Trading partners": "/data/partners",
+    "Store identifiers": "/data/stores",
+    "Share links": "/share-links",
+    "Your Account": "/account",
+    "API tokens": "/account/tokens",
+    "Two-factor authentication": "/account/second-factor",
+    "A change of email that is not there": "/email-change/absent",
     // In a browser with scripts, it ends the session without a question.
-    { name: "Log out", path: "/logOut", title: "Logout", isHtmlOnly: true },
-    { name: "Not found", path: "/nowhere", status: 404 },
-  ]),
+    "Log out": { path: "/logOut", title: "Logout", isHtmlOnly: true },
+    "Not found": { path: "/nowhere", status: 404 },
+  }),
   ...results,
-  ...of("store", [
-    {
-      name: "Search results",
+  ...of("store", {
+    "Search results": {
       path: `/search/advanced-search/${days}`,
       hasWideTable: true,
       isForTouch: true,
     },
-    {
-      name: "Tracking results",
+    "Tracking results": {
       path: `/tracking/advanced-search/${days}_ps=-7d`,
       hasWideTable: true,
     },
-    { name: "Dashboard", path: `/dashboard/${days}`, isForTouch: true },
-    {
-      name: "Dashboard, cartons that were not received",
-      path: `/dashboard/${days}?show=notReceived`,
-    },
-    { name: "Mail this report", path: saveReport },
-  ]),
-  ...of("national", [
-    {
-      name: "An ASN that is not there",
-      path: "/search/ASN-search?ASNs=000000000000000000",
-    },
-    {
-      name: "A list of ASNs with duplicates",
-      path: "/search/ASN-search?ASNs=1+2+2",
-    },
-    {
-      name: "A manifest that is not there",
-      path: "/search/manifest-search/m=absent",
-    },
-    {
-      name: "A packing slip that is not there",
-      path: "/search/packing-slip/ps=absent",
-    },
-    {
-      name: "Criteria that cannot be read",
+    Dashboard: { path: `/dashboard/${days}`, isForTouch: true },
+    "Dashboard, cartons that were not received": `/dashboard/${days}?show=notReceived`,
+    "Mail this report": saveReport,
+    "Saved Views": after(saveReport, "/views"),
+  }),
+  ...of("national", {
+    "An ASN that is not there": "/search/ASN-search?ASNs=000000000000000000",
+    "A list of ASNs with duplicates": "/search/ASN-search?ASNs=1+2+2",
+    "A manifest that is not there": "/search/manifest-search/m=absent",
+    "A packing slip that is not there": "/search/packing-slip/ps=absent",
+    "Criteria that cannot be read": {
       path: "/search/advanced-search/s=yesterday_x=1",
       status: 400,
     },
-    {
-      name: "Tracking, filled in by an address",
-      path: "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
-    },
-    {
-      name: "A PRO number that is not there",
-      path: "/tracking/PRO-search/PROs=absent+absent",
-    },
-    {
-      name: "A PRO list that cannot be searched for",
+    "Tracking, filled in by an address":
+      "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
+    "A PRO number that is not there": "/tracking/PRO-search/PROs=absent+absent",
+    "A PRO list that cannot be searched for": {
       path: "/tracking/PRO-search/PROs=1_2",
       status: 400,
     },
-    {
-      name: "The shipments of a manifest that is not there",
-      path: "/tracking/manifest-search/m=absent",
-    },
-    {
-      name: "A manifest of the dashboard that is not there",
+    "The shipments of a manifest that is not there":
+      "/tracking/manifest-search/m=absent",
+    "A manifest of the dashboard that is not there": {
       path: "/dashboard/manifest/m=absent",
       status: 400,
     },
-    {
-      name: "A carton that is not delivered",
-      path: cartonOf("s=-5d_f=-2d_deliv=0"),
-    },
-    {
-      name: "A carton that is not there",
-      path: "/carton?asn=none",
-      status: 404,
-    },
-    { name: "A shipment without a number", path: "/shipment", status: 400 },
-    {
-      name: "Map Track with everything hidden",
-      path: "/track?date=-1d&show=none&deliv=absent",
-    },
-    { name: "Map Track on an empty day", path: "/track?date=2019-01-01" },
-    {
-      name: "Map Track of an address that cannot be read",
+    "A carton that is not delivered": cartonOf("s=-5d_f=-2d_deliv=0"),
+    "A carton that is not there": { path: "/carton?asn=none", status: 404 },
+    "A shipment without a number": { path: "/shipment", status: 400 },
+    "Map Track with everything hidden":
+      "/track?date=-1d&show=none&deliv=absent",
+    "Map Track on an empty day": "/track?date=2019-01-01",
+    "Map Track of an address that cannot be read": {
       path: "/track?date=never&pool=absent",
       status: 400,
     },
-    {
-      name: "On-Time Report, filled in by an address",
-      path: "/onTime-report/s=-7d_f=today_ot=011_p=1",
-    },
-    {
-      name: "Scan Report, filled in by an address that cannot be read",
-      path: "/scan-report/s=monday_f=today",
-    },
-    {
-      name: "A rate that cannot be asked for",
+    "On-Time Report, filled in by an address":
+      "/onTime-report/s=-7d_f=today_ot=011_p=1",
+    "Scan Report, filled in by an address that cannot be read":
+      "/scan-report/s=monday_f=today",
+    "A rate that cannot be asked for": {
       path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
       status: 400,
     },
-    { name: "Book LTL without a pool", path: "/book-LTL?pool=", status: 400 },
-    { name: "Book LTL, refused", path: "/book-LTL?pool=1" },
-    { name: "A booked shipment", path: book },
-    { name: "My bookings", path: "/bookings" },
-    {
-      name: "A pickup that waits for no report",
+    "Book LTL without a pool": { path: "/book-LTL?pool=", status: 400 },
+    "Book LTL, refused": "/book-LTL?pool=1",
+    "A booked shipment": book,
+    "My bookings": after(book, "/bookings"),
+    "A pickup that waits for no report": {
       path: "/report-entry/pickup?id=absent",
       status: 404,
     },
-  ]),
+  }),
 ];

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { csvOf } from "../../../app/results/csv.server";
 import { ResultCache } from "../../../app/results/result-cache.server";

@@ -79,14 +79,14 @@ describe("a day of the demonstration", () => {
     };
     const isKnown = (id: number | null, set: ReadonlySet<number>) =>
       id === null || set.has(id);
-    const strays = day.cartons.filter(
+    const unknownRows = day.cartons.filter(
       (carton) =>
         !known.deliveries.has(carton.deliveryId) ||
         !isKnown(carton.manifestId, known.manifests) ||
         !isKnown(carton.packingSlipId, known.slips) ||
         !isKnown(carton.palletId, known.pallets),
     );
-    expect(strays).toEqual([]);
+    expect(unknownRows).toEqual([]);
     expect(ids(day.cartons).size).toBe(day.cartons.length);
   });
 });
