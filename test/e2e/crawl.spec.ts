@@ -204,7 +204,7 @@ test.describe("the whole product", { tag: "@no-javascript" }, () => {
         .map(({ walker }) => walker);
       return `${route.padEnd(40)} ${by.join(", ") || `nobody: ${unreached[route] ?? reachedByChance[route]}`}`;
     });
-    // eslint-disable-next-line no-console -- what the crawl reached is its result
+    // oxlint-disable-next-line no-console -- what the crawl reached is its result
     console.log(`${table.join("\n")}\n`);
     const nobody = routePatterns.filter(
       (route) =>
@@ -220,7 +220,7 @@ test.describe("the whole product", { tag: "@no-javascript" }, () => {
     if (!hasJava()) {
       const reason =
         "The Nu HTML checker was NOT run: there is no Java 11 or newer here.";
-      // eslint-disable-next-line no-console -- a skipped test does not say why
+      // oxlint-disable-next-line no-console -- a skipped test does not say why
       console.warn(reason);
       test.skip(true, reason);
     }

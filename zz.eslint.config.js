@@ -1,0 +1,132 @@
+/**
+ * The rules that oxlint does not have, or that it has only in a weaker or unfinished form; all other rules
+ * stand in `.oxlintrc.json` (docs/decisions/114-what-checks-what.md). None of them needs types. Each one is
+ * proved to fire by `test/scripts/lint-rules.test.ts`. Import rules between modules are checked separately,
+ * by `dependency-cruiser.config.mjs`.
+ */
+import * as parser from "@typescript-eslint/parser";
+import { defineConfig } from "eslint/config";
+// @ts-expect-error -- the package ships no types
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import react from "eslint-plugin-react";
+import reactHooks from "eslint-plugin-react-hooks";
+import * as regexp from "eslint-plugin-regexp";
+
+/** SQL is allowed in the business folders of the provider and in its database layer. */
+const sqlFolders = [
+  "provider/{accounts,alerts,archive,groups,deliveries,freight,manual-reports,documents,jobs,mail,import,views,share-links,subscriptions,tokens,db,demo}/**",
+  "test/**",
+];
+
+// In lower case, more of the statement must match, because prose may begin with the same verbs.
+const sqlStart =
+  "^\\s*(SELECT\\s|INSERT\\s+INTO\\s|UPDATE\\s+\\w+\\s+SET\\s|DELETE\\s+FROM\\s|CREATE\\s+TABLE\\s|WITH\\s+\\w+\\s+AS\\s|select\\s[^]+\\sfrom\\s|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|create\\s+table\\s)";
+
+/** Features register what they add in `app/result-page.tsx`; engines get it as data. */
+const noTextsOfFeatures = {
+  group: ["**/messages"],
+  importNamePattern:
+    "^(?!(common|date|field|form|glossary|result)Messages$).+Messages$",
+  message: "Engines use no texts of features.",
+};
+
+// No entry applies to the TypeScript files of the tests, and so ESLint does not read them.
+export default defineConfig(
+  {
+    ignores: [
+      "build/",
+      "node_modules/",
+      "data/",
+      "coverage/",
+      "test-results/",
+      "playwright-report/",
+      "test/scripts/fixtures/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["**/*.{ts,tsx}"],
+    ignores: ["test/**"],
+    languageOptions: { parser, parserOptions: { jsDocParsingMode: "none", lib: [] } },
+  },
+  {
+    files: ["**/*.{js,mjs,ts,tsx}"],
+    ignores: sqlFolders,
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `Literal[value=/${sqlStart}/]`,
+          message: "SQL stands in the provider's business folders.",
+        },
+        {
+          selector: `TemplateElement[value.raw=/${sqlStart}/]`,
+          message: "SQL stands in the provider's business folders.",
+        },
+      ],
+    },
+  },
+  {
+    // Everything that they match may come from a stranger: a pattern that tries the same characters in
+    // many ways stops the process for seconds.
+    files: ["app/**", "provider/**", "server.ts"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": "error",
+      "regexp/no-super-linear-move": "error",
+    },
+  },
+  {
+    files: ["app/{criteria,forms,results,tables}/**"],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [noTextsOfFeatures] }],
+    },
+  },
+  {
+    files: ["app/{criteria,results,tables}/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            noTextsOfFeatures,
+            {
+              group: ["**/paths"],
+              importNames: ["paths"],
+              message: "Engines link to no screens of features.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    plugins: {
+      react,
+      "jsx-a11y": jsxA11y,
+      // Its type does not fit ESLint's, because of configurations that are not used here.
+      "react-hooks": { rules: reactHooks.rules },
+    },
+    settings: { react: { version: "18.3" } },
+    rules: {
+      ...react.configs.recommended.rules,
+      ...react.configs["jsx-runtime"].rules,
+      ...jsxA11y.flatConfigs.strict.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+      "react/prop-types": "off",
+      // React's escaping is the first defense against script injection; nothing may bypass it.
+      "react/no-danger": "error",
+      "react/jsx-no-target-blank": "error",
+      // The Content-Security-Policy allows no inline style attribute.
+      "react/forbid-dom-props": ["error", { forbid: ["style"] }],
+      "react/forbid-component-props": ["error", { forbid: ["style"] }],
+    },
+  },
+  {
+    // The style sheet inlined in the document is a file of this project, inserted by the build.
+    files: ["app/shell/document-styles.tsx"],
+    rules: { "react/no-danger": "off" },
+  },
+);
