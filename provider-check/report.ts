@@ -94,7 +94,7 @@ function jsonReport(
 }
 
 // XML 1.0 cannot contain these characters, escaped or not.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 const escapeXml = (text: string) =>

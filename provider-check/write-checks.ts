@@ -60,7 +60,7 @@ const manualReports = (
     async run(context) {
       const payload = await context.samples.payload(name);
       await sendTwice(context, name, payload);
-      const { delivDetailID } = payload?.formData as Fields;
+      const { delivDetailID } = (payload?.formData ?? {}) as Fields;
       const left = await context.provider.send(list);
       const { result } = expectSuccess(list, left);
       if (

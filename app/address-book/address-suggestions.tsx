@@ -16,7 +16,7 @@ export function AddressSuggestions(props: SuggestionsProps) {
       const { AddressCombobox } = await import("./address-combobox");
       if (isHere) setCombobox(() => AddressCombobox);
     })().catch((reason: unknown) => {
-      // eslint-disable-next-line no-console -- the browser is where it happens; the button remains
+      // oxlint-disable-next-line no-console -- the browser is where it happens; the button remains
       console.warn("Saved addresses:", reason);
     });
     return () => {

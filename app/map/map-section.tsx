@@ -30,7 +30,7 @@ const placeholderShown = () =>
  * until a navigation replaces it with the placeholder.
  */
 async function withoutCode(reason: unknown): Promise<null> {
-  // eslint-disable-next-line no-console -- the browser is where it happens
+  // oxlint-disable-next-line no-console -- the browser is where it happens
   console.warn("The map:", reason);
   await placeholderShown();
   return null;

@@ -140,7 +140,7 @@ function useCode<Code extends object>(
       },
       // The drawing and the server's list stay; the error is logged (specification, part 2, section 8).
       (reason) => {
-        // eslint-disable-next-line no-console -- the browser is where it happens
+        // oxlint-disable-next-line no-console -- the browser is where it happens
         console.warn("The interactive map:", reason);
       },
     );

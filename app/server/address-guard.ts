@@ -71,7 +71,7 @@ function readable(target: string): boolean {
     // Two leading slashes or backslashes in a decoded path denote another host: no URL of the portal can
     // be built from it.
     if (/^[/\\]{2}/.test(decoded)) return false;
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     return !/[\x00-\x1f\x7f]/.test(decoded);
   } catch {
     return false;

@@ -71,6 +71,6 @@ declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;
   }
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- Remix is told the type by merging
+  // oxlint-disable-next-line typescript/no-empty-object-type -- Remix is told the type by merging
   interface AppLoadContext extends PortalContext {}
 }

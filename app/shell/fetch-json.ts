@@ -18,7 +18,7 @@ export async function fetchJson(
   signal: AbortSignal,
 ): Promise<PortalAnswer> {
   try {
-    // eslint-disable-next-line no-restricted-globals -- the portal itself; its loaders call the provider through app/provider-client
+    // oxlint-disable-next-line no-restricted-globals -- the portal itself; its loaders call the provider through app/provider-client
     const answer = await fetch(path, { signal, redirect: "manual" });
     if (answer.status === 401) return { kind: "ended" };
     const text = await answer.text();

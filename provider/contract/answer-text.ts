@@ -16,11 +16,11 @@ export const maxPersonNameLength = 100;
 export const maxTokenLength = 100;
 
 // C0 and C1 control characters and all surrogates, paired or lone.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const mayNeedCleaning = /[\0-\x1f\x7f-\x9f\ud800-\udfff]/;
-// eslint-disable-next-line no-control-regex -- as above
+// oxlint-disable-next-line no-control-regex -- as above
 const controls = /[\0-\x1f\x7f-\x9f]/g;
-// eslint-disable-next-line no-control-regex -- as above
+// oxlint-disable-next-line no-control-regex -- as above
 const controlsOfLines = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 /**

@@ -77,7 +77,7 @@ const field = (
 });
 
 /** Control characters other than a line break, which no text of the operation has. */
-// eslint-disable-next-line no-control-regex -- these are what is refused
+// oxlint-disable-next-line no-control-regex -- these are what is refused
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
 /** Returns the refusal of a text with such characters. */

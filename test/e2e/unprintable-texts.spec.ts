@@ -53,30 +53,31 @@ function answerOf(name: CallName, text: string): Record<string, unknown> {
 }
 
 for (const [what, text] of Object.entries(texts)) {
-  test(
-    `a provider whose texts contain ${what} causes no error on any screen`,
-    // With scripts, which read the same texts as data and compare them.
-    async ({ page, provider, haveSession }) => {
-      test.slow();
-      // Built once, because building a megabyte for each call delays the portal.
-      for (const name of Object.keys(calls) as CallName[]) {
-        const body = Buffer.from(
-          JSON.stringify({ status: "Success", ...answerOf(name, text) }),
-        );
-        provider.on(name, () => ({ body }));
-      }
-      await haveSession();
-      for (const screen of screens) {
-        // A hydration warning fails the test (`harness/unexpected-console.ts`).
-        const answer = await page.goto(screen, { waitUntil: "networkidle" });
-        // Pools and items in the URL are unknown to this provider, which the page shows.
-        const status = answer?.status() ?? 0;
-        expect([screen, [200, 400, 404].includes(status)]).toEqual([
-          screen,
-          true,
-        ]);
-        expect((await answer?.body())?.length).toBeLessThan(300_000);
-      }
-    },
-  );
+  // With scripts, which read the same texts as data and compare them.
+  test(`a provider whose texts contain ${what} causes no error on any screen`, async ({
+    page,
+    provider,
+    haveSession,
+  }) => {
+    test.slow();
+    // Built once, because building a megabyte for each call delays the portal.
+    for (const name of Object.keys(calls) as CallName[]) {
+      const body = Buffer.from(
+        JSON.stringify({ status: "Success", ...answerOf(name, text) }),
+      );
+      provider.on(name, () => ({ body }));
+    }
+    await haveSession();
+    for (const screen of screens) {
+      // A hydration warning fails the test (`harness/unexpected-console.ts`).
+      const answer = await page.goto(screen, { waitUntil: "networkidle" });
+      // Pools and items in the URL are unknown to this provider, which the page shows.
+      const status = answer?.status() ?? 0;
+      expect([screen, [200, 400, 404].includes(status)]).toEqual([
+        screen,
+        true,
+      ]);
+      expect((await answer?.body())?.length).toBeLessThan(300_000);
+    }
+  });
 }

@@ -187,7 +187,7 @@ describe("docker/compose.scale.yaml", () => {
     expect(scraped.scrape_configs[0]?.static_configs[0]?.targets).toEqual(
       ["portal-1", "portal-2", "portal-3"].map((name) => `${name}:3000`),
     );
-    const { front } = services.proxy?.networks as Record<
+    const { front } = (services.proxy?.networks ?? {}) as Record<
       string,
       { ipv4_address?: string }
     >;

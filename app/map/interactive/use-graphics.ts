@@ -78,6 +78,6 @@ export function useGraphics({
 }
 
 function logged(reason: unknown) {
-  // eslint-disable-next-line no-console -- the specification has map errors logged, and the browser is where they happen
+  // oxlint-disable-next-line no-console -- the specification has map errors logged, and the browser is where they happen
   console.warn("The interactive map:", reason);
 }

@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
+// oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
 const controlCharacters = /[\0-\x1f\x7f]/;
 const allControlCharacters = new RegExp(controlCharacters, "g");
 

@@ -24,7 +24,7 @@ interface Format {
 const defaultJsonKind = "scans";
 
 /** How a ZIP archive begins: with a file, without any, or as one of several parts. */
-// eslint-disable-next-line no-control-regex -- the signature contains control characters
+// oxlint-disable-next-line no-control-regex -- the signature contains control characters
 const archiveSignature = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
 
 /** The formats, the most particular first; a text that is none of them is CSV. */

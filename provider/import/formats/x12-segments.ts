@@ -12,7 +12,7 @@ const isaElementLengths = [
 /** From this version on (ISA12), ISA11 is the repetition separator; before, it is a code. */
 const repetitionSince = "00402";
 /** Line breaks between segments, and what old systems append to a file. */
-// eslint-disable-next-line no-control-regex -- NUL and Ctrl+Z are what is skipped.
+// oxlint-disable-next-line no-control-regex -- NUL and Ctrl+Z are what is skipped.
 const betweenSegments = /^[\s\0\x1a]+/;
 /** Names of segments; anything else is damaged text. */
 const segmentId = /^[A-Z][A-Z\d]{1,2}$/;

@@ -85,10 +85,10 @@ describe.each(pages)("loadForUser for the page %s", (path, loader, call) => {
     const { loading, settle } = load(
       path,
       loader,
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what the client throws is a Response
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the client throws is a Response
       Promise.reject(redirect("/login/authExpired", 303)),
     );
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- what the guard throws is a Response
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the guard throws is a Response
     settle(Promise.reject(toLogin));
     expect(await loading).toBe(toLogin);
   });

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** A value that a schema reads, with the text wherever any text may stand. */
 export function fillAnswer(schema: z.core.$ZodType, text: string): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  // eslint-disable-next-line @typescript-eslint/switch-exhaustiveness-check -- kinds that no answer has are refused below
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- kinds that no answer has are refused below
   switch (def.type) {
     case "string":
       return "format" in def && def.format === "datetime"

@@ -7,7 +7,8 @@ function recorder() {
   const statements: number[] = [];
   const tx: Queryable = {
     query: (_sql, values) => {
-      statements.push((values?.[6] as unknown[]).length);
+      const rows = values?.[6] as unknown[];
+      statements.push(rows.length);
       return Promise.resolve([]);
     },
   };

@@ -73,7 +73,7 @@ export function unprintableTexts(items: readonly ImportItem[]): string[] {
   JSON.stringify(items, (key, value: unknown) => {
     for (const text of [key, value]) {
       if (typeof text !== "string") continue;
-      // eslint-disable-next-line no-control-regex -- Control characters are what is looked for.
+      // oxlint-disable-next-line no-control-regex -- Control characters are what is looked for.
       if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed()) {
         found.push(text);
       }
