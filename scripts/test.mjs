@@ -99,6 +99,8 @@ const furtherSteps = (chromium) => [
       name: "heavy unit tests",
       work: () => runVitest("unit", heavy),
     },
+  ],
+  [
     {
       name: "heavy contract tests, and all others on the second engine",
       work: () => runVitest("contract", heavy),
