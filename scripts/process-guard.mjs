@@ -40,10 +40,14 @@ export function startGuard() {
       guard.once("exit", () => process.exit(Number(code)));
       pipe.end();
     });
+  const tell = (/** @type {string} */ line) => {
+    // After a signal, the pipe is closed while the programs end.
+    if (pipe.writable) pipe.write(`${line}\n`);
+  };
   return {
     watch(program) {
-      pipe.write(`${program.pid}\n`);
-      program.once("exit", () => pipe.write(`-${program.pid}\n`));
+      tell(`${program.pid}`);
+      program.once("exit", () => tell(`-${program.pid}`));
     },
   };
 }
