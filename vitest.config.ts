@@ -37,6 +37,17 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["test/{app,provider,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["**/*.isolated.test.{ts,tsx}"],
+          // Test files of one worker share modules: loading them anew took longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "unit-isolated",
+          // Files that replace modules (`vi.mock`), which the others would get, too.
+          include: ["test/**/*.isolated.test.{ts,tsx}"],
         },
       },
       {

@@ -20,7 +20,7 @@ import * as project from "./project.mjs";
 
 const { SEED = "1", COUNT = "60", UNDER = "app,provider", ONLY } = process.env;
 const gate =
-  "--project=unit --project=contract --tags-filter=!all&&!second-engine";
+  "--project=unit* --project=contract --tags-filter=!all&&!second-engine";
 const given = process.argv.slice(2);
 const vitestArgs = given.length > 0 ? given : gate.split(" ");
 const folder = `${project.root}test-results/mutations`;

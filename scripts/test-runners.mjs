@@ -13,7 +13,7 @@ const results = join(root, "test-results");
  */
 
 /**
- * Runs one project of vitest.
+ * Runs one project of vitest, with the one for its files that replace modules.
  *
  * @param {"unit" | "contract" | "pages" | "topology"} project
  * @param {readonly string[]} [args] which of its tests: files, or options
@@ -28,7 +28,7 @@ export async function runVitest(project, args = [], env = {}) {
     "vitest.mjs",
     [
       "run",
-      `--project=${project}`,
+      `--project=${project}*`,
       ...args,
       "--reporter=default",
       "--reporter=json",
@@ -37,27 +37,26 @@ export async function runVitest(project, args = [], env = {}) {
     { env },
   );
   const json = readReport(report);
-  const failures = vitestFailures(json, project, "failed");
+  const failures = vitestFailures(json, "failed");
   return settle(code, {
     passed: Number(json?.numPassedTests ?? 0),
     failed: failures.length,
     failures,
-    flaky: vitestFailures(json, project, "passed"),
+    flaky: vitestFailures(json, "passed"),
   });
 }
 
 /**
  * @param {any} report of vitest
- * @param {string} project
  * @param {"failed" | "passed"} outcome of the last attempt
  * @returns {string[]} the tests with this outcome of which an attempt failed
  */
-function vitestFailures(report, project, outcome) {
+function vitestFailures(report, outcome) {
   const files = /** @type {any[]} */ (report?.testResults ?? []);
   return files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const repeat = (/** @type {string} */ line) =>
-      `npx vitest run --project=${project} ${file}${line}`;
+      `npx vitest run ${file}${line}`;
     const failed = /** @type {any[]} */ (assertionResults).filter(
       (test) =>
         test.status === outcome &&

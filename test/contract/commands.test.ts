@@ -102,21 +102,25 @@ const commands = [
   ["migrate", []],
 ] as const;
 
-it("say that they have created a database, which was not meant if one exists elsewhere", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
-  try {
-    const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
-    const first = await runProviderCommand("migrate", [], variables);
-    expect(first).toMatchObject({
-      exitCode: 0,
-      stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
-    });
-    const second = await runProviderCommand("migrate", [], variables);
-    expect(second).toMatchObject({ exitCode: 0, stderr: "" });
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
-});
+it(
+  "say that they have created a database, which was not meant if one exists elsewhere",
+  { tags: ["all"] },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
+    try {
+      const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
+      const first = await runProviderCommand("migrate", [], variables);
+      expect(first).toMatchObject({
+        exitCode: 0,
+        stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
+      });
+      const second = await runProviderCommand("migrate", [], variables);
+      expect(second).toMatchObject({ exitCode: 0, stderr: "" });
+    } finally {
+      await rm(dataDir, { recursive: true });
+    }
+  },
+);
 
 it("exit with 1 and a message when PostgreSQL does not respond", async () => {
   // A port that was just closed, so that nothing listens on it.
@@ -140,29 +144,35 @@ it("exit with 1 and a message when PostgreSQL does not respond", async () => {
   }
 });
 
-it("exit with 1 and a message when a folder has no dump or is in use", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
-  const storage = await openFreshStorage("pglite", { isOwn: true });
-  try {
-    const restored = await runProviderCommand("restore-dump", [], {
-      DATA_DIR: dataDir,
-    });
-    expect(restored).toEqual({
-      exitCode: 1,
-      stdout: "",
-      stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
-    });
-    for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
-      const { exitCode, stderr } = await runProviderCommand(
-        name,
-        args,
-        databaseVariables(storage),
-      );
-      expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
-      expect(stderr).toMatch(/^The data folder is in use by process \d+ .*\n$/);
+it(
+  "exit with 1 and a message when a folder has no dump or is in use",
+  { tags: ["all"] },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+    const storage = await openFreshStorage("pglite", { isOwn: true });
+    try {
+      const restored = await runProviderCommand("restore-dump", [], {
+        DATA_DIR: dataDir,
+      });
+      expect(restored).toEqual({
+        exitCode: 1,
+        stdout: "",
+        stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
+      });
+      for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
+        const { exitCode, stderr } = await runProviderCommand(
+          name,
+          args,
+          databaseVariables(storage),
+        );
+        expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
+        expect(stderr).toMatch(
+          /^The data folder is in use by process \d+ .*\n$/,
+        );
+      }
+    } finally {
+      await storage.remove();
+      await rm(dataDir, { recursive: true, force: true });
     }
-  } finally {
-    await storage.remove();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
+  },
+);

@@ -85,43 +85,51 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-it("makes all files of databases and dumps readable by their owner only", async () => {
-  const fresh = join(dataDir, "fresh");
-  const earlier = join(dataDir, "earlier");
-  await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
-    recursive: true,
-  });
-  // As PGlite creates it.
-  await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
-  await chmod(join(earlier, "pglite", "global"), 0o755);
-  await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
-  for (const folder of [fresh, earlier]) {
-    const { first, child } = await startProcess({ DATA_DIR: folder });
-    expect(first).toMatchObject({ type: "ready" });
-    expect(await findOpenToOthers(folder)).toEqual([]);
-    child.send({ type: "close" });
-    await once(child, "exit");
-    expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
-    expect(await findOpenToOthers(folder)).toEqual([]);
-  }
-});
+it(
+  "makes all files of databases and dumps readable by their owner only",
+  { tags: ["all"] },
+  async () => {
+    const fresh = join(dataDir, "fresh");
+    const earlier = join(dataDir, "earlier");
+    await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
+      recursive: true,
+    });
+    // As PGlite creates it.
+    await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
+    await chmod(join(earlier, "pglite", "global"), 0o755);
+    await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
+    for (const folder of [fresh, earlier]) {
+      const { first, child } = await startProcess({ DATA_DIR: folder });
+      expect(first).toMatchObject({ type: "ready" });
+      expect(await findOpenToOthers(folder)).toEqual([]);
+      child.send({ type: "close" });
+      await once(child, "exit");
+      expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
+      expect(await findOpenToOthers(folder)).toEqual([]);
+    }
+  },
+);
 
-it("removes old drafts of locks of killed processes", async () => {
-  const file = storagePaths(dataDir).lock;
-  const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
-    string,
-    string,
-  ];
-  await writeFile(old, "");
-  await writeFile(fresh, "");
-  const longAgo = new Date(Date.now() - 120_000);
-  await utimes(old, longAgo, longAgo);
-  const lock = await lockFolder(file);
-  const names = await readdir(dataDir);
-  expect(names).toContain(basename(fresh));
-  expect(names).not.toContain(basename(old));
-  await lock.release();
-});
+it(
+  "removes old drafts of locks of killed processes",
+  { tags: ["all"] },
+  async () => {
+    const file = storagePaths(dataDir).lock;
+    const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
+      string,
+      string,
+    ];
+    await writeFile(old, "");
+    await writeFile(fresh, "");
+    const longAgo = new Date(Date.now() - 120_000);
+    await utimes(old, longAgo, longAgo);
+    const lock = await lockFolder(file);
+    const names = await readdir(dataDir);
+    expect(names).toContain(basename(fresh));
+    expect(names).not.toContain(basename(old));
+    await lock.release();
+  },
+);
 
 it("refuses a second process with a message, and admits the next one", async () => {
   const { first } = await startProcess();
@@ -143,25 +151,29 @@ it("refuses a second process with a message, and admits the next one", async () 
   expect(await readdir(dataDir)).not.toContain("pglite.lock");
 });
 
-it("takes over the lock of a dead process, even if its pid was reused", async () => {
-  const file = storagePaths(dataDir).lock;
-  const lock = await lockFolder(file);
-  const mine = JSON.parse(await readFile(file, "utf8")) as Record<
-    string,
-    unknown
-  >;
-  await lock.release();
-  for (const stale of [
-    "not json",
-    "",
-    JSON.stringify({ ...mine, pid: 2 ** 22 + 1 }),
-    // The pid of this process, recorded before a restart of the machine.
-    JSON.stringify({ ...mine, startedAt: "another-boot:1" }),
-  ]) {
-    await writeFile(file, stale);
-    await (await lockFolder(file)).release();
-  }
-});
+it(
+  "takes over the lock of a dead process, even if its pid was reused",
+  { tags: ["all"] },
+  async () => {
+    const file = storagePaths(dataDir).lock;
+    const lock = await lockFolder(file);
+    const mine = JSON.parse(await readFile(file, "utf8")) as Record<
+      string,
+      unknown
+    >;
+    await lock.release();
+    for (const stale of [
+      "not json",
+      "",
+      JSON.stringify({ ...mine, pid: 2 ** 22 + 1 }),
+      // The pid of this process, recorded before a restart of the machine.
+      JSON.stringify({ ...mine, startedAt: "another-boot:1" }),
+    ]) {
+      await writeFile(file, stale);
+      await (await lockFolder(file)).release();
+    }
+  },
+);
 
 it("respects another machine's lock while it is fresh", async () => {
   const file = storagePaths(dataDir).lock;
@@ -175,85 +187,98 @@ it("respects another machine's lock while it is fresh", async () => {
   await (await lockFolder(file)).release();
 });
 
-it("gives the lock to one of several simultaneous processes", async () => {
-  const file = storagePaths(dataDir).lock;
-  // Repeated, because the failure would occur once in forty times.
-  for (let round = 0; round < 60; round++) {
+it(
+  "gives the lock to one of several simultaneous processes",
+  { tags: ["all"] },
+  async () => {
+    const file = storagePaths(dataDir).lock;
+    // Repeated, because the failure would occur once in forty times.
+    for (let round = 0; round < 60; round++) {
+      await writeFile(file, "stale");
+      const tries = await Promise.allSettled(
+        Array.from({ length: 8 }, () => lockFolder(file)),
+      );
+      const won = tries.filter((one) => one.status === "fulfilled");
+      expect(won).toHaveLength(1);
+      await won[0]?.value.release();
+      expect(
+        (await readdir(dataDir)).filter((name) => name.includes("lock")),
+      ).toEqual([]);
+    }
+  },
+);
+
+it(
+  "ignores a guard that a killed process left",
+  { tags: ["all"] },
+  async () => {
+    const file = storagePaths(dataDir).lock;
     await writeFile(file, "stale");
-    const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => lockFolder(file)),
-    );
-    const won = tries.filter((one) => one.status === "fulfilled");
-    expect(won).toHaveLength(1);
-    await won[0]?.value.release();
+    await writeFile(`${file}.guard`, "left behind");
+    const realNow = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() + 60_000);
+    try {
+      const lock = await lockFolder(file);
+      await lock.release();
+    } finally {
+      vi.restoreAllMocks();
+    }
     expect(
       (await readdir(dataDir)).filter((name) => name.includes("lock")),
     ).toEqual([]);
-  }
-});
+  },
+);
 
-it("ignores a guard that a killed process left", async () => {
-  const file = storagePaths(dataDir).lock;
-  await writeFile(file, "stale");
-  await writeFile(`${file}.guard`, "left behind");
-  const realNow = Date.now;
-  vi.spyOn(Date, "now").mockImplementation(() => realNow() + 60_000);
-  try {
-    const lock = await lockFolder(file);
-    await lock.release();
-  } finally {
-    vi.restoreAllMocks();
-  }
-  expect(
-    (await readdir(dataDir)).filter((name) => name.includes("lock")),
-  ).toEqual([]);
-});
+it(
+  "reopens after kill -9 with everything that was acknowledged",
+  { tags: ["all"] },
+  async () => {
+    const { first, child } = await startProcess();
+    const { url } = first as { url: string };
+    const register = (at: number) =>
+      fetch(`${url}/registerAccountPortal`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          email: `p${at}@shop.example`,
+          password: "Correct-horse1",
+          firstName: "P",
+          lastName: null,
+        }),
+      }).then(
+        (response) => response.ok,
+        () => false,
+      );
+    const acknowledged: number[] = [];
+    const ended = once(child, "exit");
+    let next = 0;
+    // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
+    const registerUntilKilled = async () => {
+      while (!child.killed && child.exitCode === null) {
+        const at = next++;
+        if (await register(at)) acknowledged.push(at);
+        if (acknowledged.length === 4) child.kill("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
+    expect((await ended)[1]).toBe("SIGKILL");
+    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
 
-it("reopens after kill -9 with everything that was acknowledged", async () => {
-  const { first, child } = await startProcess();
-  const { url } = first as { url: string };
-  const register = (at: number) =>
-    fetch(`${url}/registerAccountPortal`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        email: `p${at}@shop.example`,
-        password: "Correct-horse1",
-        firstName: "P",
-        lastName: null,
-      }),
-    }).then(
-      (response) => response.ok,
-      () => false,
+    const storage = await open();
+    const rows = await storage.db.query<{ email: string }>(
+      "SELECT email FROM account",
     );
-  const acknowledged: number[] = [];
-  const ended = once(child, "exit");
-  let next = 0;
-  // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
-  const registerUntilKilled = async () => {
-    while (!child.killed && child.exitCode === null) {
-      const at = next++;
-      if (await register(at)) acknowledged.push(at);
-      if (acknowledged.length === 4) child.kill("SIGKILL");
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
-  expect((await ended)[1]).toBe("SIGKILL");
-  expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+    const emails = rows.map(({ email }) => email);
+    for (const at of acknowledged)
+      expect(emails).toContain(`p${at}@shop.example`);
+    expect(new Set(emails).size).toBe(emails.length);
+    await storage.close();
+    // Hashes have the lowest priority: beside busy programs one takes half a minute.
+  },
+  240_000,
+);
 
-  const storage = await open();
-  const rows = await storage.db.query<{ email: string }>(
-    "SELECT email FROM account",
-  );
-  const emails = rows.map(({ email }) => email);
-  for (const at of acknowledged)
-    expect(emails).toContain(`p${at}@shop.example`);
-  expect(new Set(emails).size).toBe(emails.length);
-  await storage.close();
-  // Hashes have the lowest priority: beside busy programs one takes half a minute.
-}, 240_000);
-
-it("dumps changes once, and keeps three dumps", async () => {
+it("dumps changes once, and keeps three dumps", { tags: ["all"] }, async () => {
   const storage = await open();
   const { dumps } = storagePaths(dataDir);
   expect((await storage.dump()).kind).toBe("written");
@@ -272,67 +297,79 @@ it("dumps changes once, and keeps three dumps", async () => {
   await storage.close();
 });
 
-it("has a dump on the disk, with the names of its files, before it gets its name", async () => {
-  const storage = await open();
-  await storage.db.query(...addPool(1));
-  const { dumps } = storagePaths(dataDir);
-  const probe = await openFile(dataDir);
-  const handles = Object.getPrototypeOf(probe) as typeof probe;
-  await probe.close();
-  const { sync } = handles;
-  const synced: string[] = [];
-  vi.spyOn(handles, "sync").mockImplementation(async function (
-    this: typeof probe,
-  ) {
-    const path = await readlink(`/proc/self/fd/${this.fd}`);
-    synced.push(relative(await realpath(dumps), path));
-    return sync.call(this);
-  });
-  const outcome = await storage.dump().finally(() => vi.restoreAllMocks());
-  await storage.close();
-  const name = outcome.kind === "written" ? outcome.name : "";
-  const paths = await readdir(join(dumps, name), { recursive: true });
-  expect(synced).toEqual(
-    expect.arrayContaining([
-      "..",
-      `${name}.part`,
-      ...paths.map((path) => `${name}.part/${path}`),
-    ]),
-  );
-  // The name of the dump.
-  expect(synced.at(-1)).toBe("");
-});
+it(
+  "has a dump on the disk, with the names of its files, before it gets its name",
+  { tags: ["all"] },
+  async () => {
+    const storage = await open();
+    await storage.db.query(...addPool(1));
+    const { dumps } = storagePaths(dataDir);
+    const probe = await openFile(dataDir);
+    const handles = Object.getPrototypeOf(probe) as typeof probe;
+    await probe.close();
+    const { sync } = handles;
+    const synced: string[] = [];
+    vi.spyOn(handles, "sync").mockImplementation(async function (
+      this: typeof probe,
+    ) {
+      const path = await readlink(`/proc/self/fd/${this.fd}`);
+      synced.push(relative(await realpath(dumps), path));
+      return sync.call(this);
+    });
+    const outcome = await storage.dump().finally(() => vi.restoreAllMocks());
+    await storage.close();
+    const name = outcome.kind === "written" ? outcome.name : "";
+    const paths = await readdir(join(dumps, name), { recursive: true });
+    expect(synced).toEqual(
+      expect.arrayContaining([
+        "..",
+        `${name}.part`,
+        ...paths.map((path) => `${name}.part/${path}`),
+      ]),
+    );
+    // The name of the dump.
+    expect(synced.at(-1)).toBe("");
+  },
+);
 
-it("leaves no partial dump behind when aborted", async () => {
-  const storage = await open();
-  await expect(
-    storage.dump(AbortSignal.abort(new Error("no time left"))),
-  ).rejects.toThrow("no time left");
-  expect(await readdir(storagePaths(dataDir).dumps)).toEqual([]);
-  await storage.close();
-});
+it(
+  "leaves no partial dump behind when aborted",
+  { tags: ["all"] },
+  async () => {
+    const storage = await open();
+    await expect(
+      storage.dump(AbortSignal.abort(new Error("no time left"))),
+    ).rejects.toThrow("no time left");
+    expect(await readdir(storagePaths(dataDir).dumps)).toEqual([]);
+    await storage.close();
+  },
+);
 
-it("restores a dump, and keeps the previous data", async () => {
-  const paths = storagePaths(dataDir);
-  const storage = await open();
-  await storage.db.query(...addPool(1));
-  const dumped = await storage.dump();
-  await storage.db.query(...addPool(2));
-  await storage.close();
+it(
+  "restores a dump, and keeps the previous data",
+  { tags: ["all"] },
+  async () => {
+    const paths = storagePaths(dataDir);
+    const storage = await open();
+    await storage.db.query(...addPool(1));
+    const dumped = await storage.dump();
+    await storage.db.query(...addPool(2));
+    await storage.close();
 
-  const { name, before } = await restoreDump(paths.data, paths.dumps, null);
-  expect(dumped).toEqual({ kind: "written", name });
-  const restored = await open();
-  expect(await restored.db.query(countPools)).toEqual([{ count: 1 }]);
-  await restored.db.query(...addPool(3));
-  await restored.close();
+    const { name, before } = await restoreDump(paths.data, paths.dumps, null);
+    expect(dumped).toEqual({ kind: "written", name });
+    const restored = await open();
+    expect(await restored.db.query(countPools)).toEqual([{ count: 1 }]);
+    await restored.db.query(...addPool(3));
+    await restored.close();
 
-  await rm(paths.data, { recursive: true });
-  await cp(before ?? "", paths.data, { recursive: true });
-  const previous = await open();
-  expect(await previous.db.query(countPools)).toEqual([{ count: 2 }]);
-  await previous.close();
-});
+    await rm(paths.data, { recursive: true });
+    await cp(before ?? "", paths.data, { recursive: true });
+    const previous = await open();
+    expect(await previous.db.query(countPools)).toEqual([{ count: 2 }]);
+    await previous.close();
+  },
+);
 
 it("lists the existing dumps for an unknown one", async () => {
   const paths = storagePaths(dataDir);
@@ -346,48 +383,56 @@ it("lists the existing dumps for an unknown one", async () => {
   }
 });
 
-it("responds to the watchdog, dumps at the end, and ends with its parent", async () => {
-  const { child, first } = await startProcess();
-  expect(first).toMatchObject({
-    type: "ready",
-    outbox: join(dataDir, "outbox"),
-    demoSignIns: [],
-  });
-  child.send({ type: "ping", id: 7 });
-  const [answer] = (await once(child, "message")) as unknown[];
-  expect(answer).toEqual({ type: "pong", id: 7 });
-  // Ctrl+C in the terminal reaches the child too; its parent decides when to stop it.
-  child.kill("SIGINT");
-  child.send({ type: "ping", id: 8 });
-  expect((await once(child, "message"))[0]).toEqual({ type: "pong", id: 8 });
-  child.disconnect();
-  expect((await once(child, "exit"))[0]).toBe(0);
-  expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
-});
+it(
+  "responds to the watchdog, dumps at the end, and ends with its parent",
+  { tags: ["all"] },
+  async () => {
+    const { child, first } = await startProcess();
+    expect(first).toMatchObject({
+      type: "ready",
+      outbox: join(dataDir, "outbox"),
+      demoSignIns: [],
+    });
+    child.send({ type: "ping", id: 7 });
+    const [answer] = (await once(child, "message")) as unknown[];
+    expect(answer).toEqual({ type: "pong", id: 7 });
+    // Ctrl+C in the terminal reaches the child too; its parent decides when to stop it.
+    child.kill("SIGINT");
+    child.send({ type: "ping", id: 8 });
+    expect((await once(child, "message"))[0]).toEqual({ type: "pong", id: 8 });
+    child.disconnect();
+    expect((await once(child, "exit"))[0]).toBe(0);
+    expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
+  },
+);
 
-it("prints a message for an invalid setting, without its value", async () => {
-  for (const [name, value, words] of [
-    ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
-    ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
-    [
-      "DATABASE_URL",
-      "mysql://secret@host/db",
-      "DATABASE_URL must look like postgres://",
-    ],
-    [
-      "PUBLIC_ORIGIN",
-      "https://portal.example/path",
-      "PUBLIC_ORIGIN must be an origin",
-    ],
-    ["PROVIDER_PORT", "99999", "PROVIDER_PORT must be a port number"],
-  ] as const) {
-    const { first, said } = await startProcess({ [name]: value });
-    expect(first).toBe(1);
-    expect(said()).toContain(words);
-    expect(said().trim().split("\n")).toHaveLength(1);
-    expect(said()).not.toContain("secret");
-  }
-});
+it(
+  "prints a message for an invalid setting, without its value",
+  { tags: ["all"] },
+  async () => {
+    for (const [name, value, words] of [
+      ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
+      ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
+      [
+        "DATABASE_URL",
+        "mysql://secret@host/db",
+        "DATABASE_URL must look like postgres://",
+      ],
+      [
+        "PUBLIC_ORIGIN",
+        "https://portal.example/path",
+        "PUBLIC_ORIGIN must be an origin",
+      ],
+      ["PROVIDER_PORT", "99999", "PROVIDER_PORT must be a port number"],
+    ] as const) {
+      const { first, said } = await startProcess({ [name]: value });
+      expect(first).toBe(1);
+      expect(said()).toContain(words);
+      expect(said().trim().split("\n")).toHaveLength(1);
+      expect(said()).not.toContain("secret");
+    }
+  },
+);
 
 it("creates its folder if it does not exist", async () => {
   const deep = join(dataDir, "some", "where");

@@ -220,34 +220,34 @@ onFaulty(
   },
 );
 
-test(
-  "the next user in a tab does not see the previous user's draft",
-  { tag: "@gate" },
-  async ({ page, portal, signInWith }) => {
-    const [first, second] = portal.signIns.filter(({ role }) =>
-      /national|regional/i.test(role),
-    );
-    if (!first || !second) throw new Error("Two people are missing");
-    const company = end(page, "From").getByLabel("Company Name");
-    await signInWith(first);
-    await page.goto("/book-LTL?pool=1");
-    // Scripts are loaded once the field suggests addresses.
-    await expect(company).toHaveRole("combobox");
-    await company.pressSequentially("Secret Sender");
-    await page.reload();
-    await expect(company).toHaveValue("Secret Sender");
+test("the next user in a tab does not see the previous user's draft", async ({
+  page,
+  portal,
+  signInWith,
+}) => {
+  const [first, second] = portal.signIns.filter(({ role }) =>
+    /national|regional/i.test(role),
+  );
+  if (!first || !second) throw new Error("Two people are missing");
+  const company = end(page, "From").getByLabel("Company Name");
+  await signInWith(first);
+  await page.goto("/book-LTL?pool=1");
+  // Scripts are loaded once the field suggests addresses.
+  await expect(company).toHaveRole("combobox");
+  await company.pressSequentially("Secret Sender");
+  await page.reload();
+  await expect(company).toHaveValue("Secret Sender");
 
-    // Their session ends without a logout, and both users log in on the login page, the first one
-    // first.
-    for (const [who, kept] of [
-      [first, "Secret Sender"],
-      [second, ""],
-    ] as const) {
-      await page.context().clearCookies();
-      await signInWith(who);
-      await page.goto("/book-LTL?pool=1");
-      await expect(pool(page).or(company).first()).toBeVisible();
-      await expect(company).toHaveValue(kept);
-    }
-  },
-);
+  // Their session ends without a logout, and both users log in on the login page, the first one
+  // first.
+  for (const [who, kept] of [
+    [first, "Secret Sender"],
+    [second, ""],
+  ] as const) {
+    await page.context().clearCookies();
+    await signInWith(who);
+    await page.goto("/book-LTL?pool=1");
+    await expect(pool(page).or(company).first()).toBeVisible();
+    await expect(company).toHaveValue(kept);
+  }
+});

@@ -89,26 +89,31 @@ onEachEngine("The demonstration company", (engine) => {
     ).toBeGreaterThan(500);
   }, 60_000);
 
-  it("with DEMO_STORES has that multiple of stores, also at later starts with another one", async () => {
-    const db = await openStorage();
-    const at = (now: string, storeFactor: number) =>
-      openDemonstration(db, { ...options(now), daysBack: 2, storeFactor });
-    expect(await at("2026-11-18T13:17:00Z", 3)).toBe("loaded");
-    expect(await at("2026-11-20T15:30:00Z", 1)).toBe("advanced");
-    expect(await count(db, "store")).toBe(720);
-    const fresh = await openStorage();
-    await openDemonstration(fresh, {
-      ...options("2026-11-20T15:30:00Z"),
-      daysBack: 4,
-      storeFactor: 3,
-    });
-    expect(await contents(db)).toEqual(await contents(fresh));
-    expect(
-      await count(db, "delivery WHERE service_date = '2026-11-27'"),
-    ).toBeGreaterThan(300);
-  }, 60_000);
+  it(
+    "with DEMO_STORES has that multiple of stores, also at later starts with another one",
+    { tags: ["all"] },
+    async () => {
+      const db = await openStorage();
+      const at = (now: string, storeFactor: number) =>
+        openDemonstration(db, { ...options(now), daysBack: 2, storeFactor });
+      expect(await at("2026-11-18T13:17:00Z", 3)).toBe("loaded");
+      expect(await at("2026-11-20T15:30:00Z", 1)).toBe("advanced");
+      expect(await count(db, "store")).toBe(720);
+      const fresh = await openStorage();
+      await openDemonstration(fresh, {
+        ...options("2026-11-20T15:30:00Z"),
+        daysBack: 4,
+        storeFactor: 3,
+      });
+      expect(await contents(db)).toEqual(await contents(fresh));
+      expect(
+        await count(db, "delivery WHERE service_date = '2026-11-27'"),
+      ).toBeGreaterThan(300);
+    },
+    60_000,
+  );
 
-  it("keeps user input", async () => {
+  it("keeps user input", { tags: ["all"] }, async () => {
     const db = await openStorage();
     await openDemonstration(db, options("2026-11-20T09:00:00Z"));
     const reported = `manual_arrival_at = '2026-11-20T08:00:00Z', manual_departure_at = '2026-11-20T08:30:00Z',
@@ -157,18 +162,24 @@ onEachEngine("The demonstration company", (engine) => {
     }
   });
 
-  it("leaves nothing behind when loading fails, and loads on the next start", async () => {
-    const db = await openStorage();
-    const failing = {
-      ...options("2026-11-20T15:30:00Z"),
-      hashPassword: () => Promise.reject(new Error("interrupted")),
-    };
-    await expect(openDemonstration(db, failing)).rejects.toThrow("interrupted");
-    expect(await count(db, "pool")).toBe(0);
-    expect(await openDemonstration(db, options("2026-11-20T15:30:00Z"))).toBe(
-      "loaded",
-    );
-  });
+  it(
+    "leaves nothing behind when loading fails, and loads on the next start",
+    { tags: ["all"] },
+    async () => {
+      const db = await openStorage();
+      const failing = {
+        ...options("2026-11-20T15:30:00Z"),
+        hashPassword: () => Promise.reject(new Error("interrupted")),
+      };
+      await expect(openDemonstration(db, failing)).rejects.toThrow(
+        "interrupted",
+      );
+      expect(await count(db, "pool")).toBe(0);
+      expect(await openDemonstration(db, options("2026-11-20T15:30:00Z"))).toBe(
+        "loaded",
+      );
+    },
+  );
 
   describe("once loaded", () => {
     const references = `pg_constraint
@@ -288,17 +299,22 @@ onEachEngine("The demonstration company", (engine) => {
       expect(await count(db, "pool")).toBe(0);
     });
 
-    it("unset: is created on PGlite only; on: on both, and stays offered", async () => {
-      const db = await openStorage();
-      const unset = await start(db, null);
-      await unset.stop();
-      expect(unset.signIns.length > 0).toBe(engine === "pglite");
-      expect((await count(db, "pool")) === 8).toBe(engine === "pglite");
-      await (await start(db, "on")).stop();
-      const later = await start(db, null);
-      await later.stop();
-      expect(later.signIns).toEqual(demoSignIns);
-    }, 60_000);
+    it(
+      "unset: is created on PGlite only; on: on both, and stays offered",
+      { tags: ["all"] },
+      async () => {
+        const db = await openStorage();
+        const unset = await start(db, null);
+        await unset.stop();
+        expect(unset.signIns.length > 0).toBe(engine === "pglite");
+        expect((await count(db, "pool")) === 8).toBe(engine === "pglite");
+        await (await start(db, "on")).stop();
+        const later = await start(db, null);
+        await later.stop();
+        expect(later.signIns).toEqual(demoSignIns);
+      },
+      60_000,
+    );
 
     it("is refused on a public portal, because its passwords are public", async () => {
       const db = await openStorage();

@@ -363,59 +363,67 @@ onEachEngine("Report mails", (engine) => {
     expect((await parse()).subject).toBe("Gone: could not be made");
   });
 
-  it("with more than 5 MB of CSV have a link instead of the file", async () => {
-    const { db } = world.provider;
-    await db.execute(`
+  it(
+    "with more than 5 MB of CSV have a link instead of the file",
+    { tags: ["all"] },
+    async () => {
+      const { db } = world.provider;
+      await db.execute(`
       INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (3, 1, '101', '2026-07-20');
       INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
         SELECT 1000 + n, 'MANY' || n, 3, '2026-07-20', 1, true FROM generate_series(1, 100000) AS n;`);
-    viewID = await saveView(
-      "ann",
-      "Many",
-      viewPath.replaceAll("07-10", "07-20"),
-    );
-    await subscribe();
-    await makeDue();
-    await whenIdle();
-    await db.execute("DELETE FROM carton WHERE delivery_id = 3");
-    const mail = await parse();
-    expect(mail.attachments).toEqual([]);
-    expect(mail.text?.match(/MANY\d+/g)).toHaveLength(10);
-    expect(mail.text).toContain("All rows are more than a mail can hold");
-  });
+      viewID = await saveView(
+        "ann",
+        "Many",
+        viewPath.replaceAll("07-10", "07-20"),
+      );
+      await subscribe();
+      await makeDue();
+      await whenIdle();
+      await db.execute("DELETE FROM carton WHERE delivery_id = 3");
+      const mail = await parse();
+      expect(mail.attachments).toEqual([]);
+      expect(mail.text?.match(/MANY\d+/g)).toHaveLength(10);
+      expect(mail.text).toContain("All rows are more than a mail can hold");
+    },
+  );
 
-  it("whose process was killed during the last try are given up, and say so", async () => {
-    const { db } = world.provider;
-    await subscribe();
-    // A job that a killed process has left: it runs, nobody works on it, and its time is over.
-    await db.execute(
-      `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, started_on, expire_in, dead_letter)
+  it(
+    "whose process was killed during the last try are given up, and say so",
+    { tags: ["all"] },
+    async () => {
+      const { db } = world.provider;
+      await subscribe();
+      // A job that a killed process has left: it runs, nobody works on it, and its time is over.
+      await db.execute(
+        `INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, started_on, expire_in, dead_letter)
        SELECT q.name, jsonb_build_object('reportMailID', r.id::text, 'dueAt', now()), 'active',
          q.retry_limit, q.retry_limit, now() - interval '1 hour', interval '1 minute', q.dead_letter
        FROM pgboss.queue q, report_mail r WHERE q.name = 'report'`,
-    );
-    // As every process does each minute.
-    await makeBoss(bossDatabase(db)).expire();
-    await expect.poll(() => server.received, waiting).toHaveLength(1);
-    const mail = await parse();
-    expect(mail.subject).toBe("Northern day: could not be made");
-    expect(mail.text).toContain("It is made again at its next time.");
-    await expect
-      .poll(
-        () => db.query("SELECT failures FROM report_mail WHERE failures = 1"),
-        waiting,
-      )
-      .toHaveLength(1);
-    await expect
-      .poll(
-        () =>
-          db.query(
-            "SELECT FROM pgboss.job WHERE name = 'report-lost' AND state <> 'completed'",
-          ),
-        waiting,
-      )
-      .toEqual([]);
-  });
+      );
+      // As every process does each minute.
+      await makeBoss(bossDatabase(db)).expire();
+      await expect.poll(() => server.received, waiting).toHaveLength(1);
+      const mail = await parse();
+      expect(mail.subject).toBe("Northern day: could not be made");
+      expect(mail.text).toContain("It is made again at its next time.");
+      await expect
+        .poll(
+          () => db.query("SELECT failures FROM report_mail WHERE failures = 1"),
+          waiting,
+        )
+        .toHaveLength(1);
+      await expect
+        .poll(
+          () =>
+            db.query(
+              "SELECT FROM pgboss.job WHERE name = 'report-lost' AND state <> 'completed'",
+            ),
+          waiting,
+        )
+        .toEqual([]);
+    },
+  );
 
   it("that two processes find due are queued once", async () => {
     await subscribe();
