@@ -19,6 +19,7 @@ import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
 import { foldFigures } from "./deliveries/fold-figures";
+import { fillStoreTimeZones } from "./deliveries/store-time-zones";
 import { makeNightlyVerification } from "./deliveries/verify-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
@@ -111,6 +112,9 @@ export async function startProvider(
     // After the demonstration, which brings its own.
     await fillZipAreas(storage.db).catch((error: unknown) =>
       log.failure("ZIP areas not filled", error),
+    );
+    await fillStoreTimeZones(storage.db).catch((error: unknown) =>
+      log.failure("time zones of stores not filled", error),
     );
     return provider;
   } catch (error) {

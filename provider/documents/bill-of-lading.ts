@@ -13,7 +13,7 @@ import {
   type BookingDocumentData,
   type ShipmentEnd,
 } from "./booking-document-data";
-import { localZone } from "./local-zone";
+import { findTimeZone } from "../place-time-zone";
 import type { FormBox, PdfDocumentModel } from "./pdf-document-model";
 import { addressText } from "./stop-blocks";
 import { localTimes } from "./timestamps";
@@ -95,7 +95,7 @@ export function billOfLading(
 ): PdfDocumentModel {
   const { id, bolNumber, proNumber, from, to, notes, pool, bookedBy } = booking;
   const texts = billTexts(language);
-  const times = localTimes(localZone(from), language);
+  const times = localTimes(findTimeZone(from) ?? "UTC", language);
   return {
     language,
     title: fillText(texts.title, { id }),

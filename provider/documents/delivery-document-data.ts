@@ -39,6 +39,8 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   city: string;
   state: string;
   zip: string;
+  /** The time zone that is stored with the store; an IANA name. */
+  timeZone: string | null;
   windowStart: string | null;
   windowEnd: string | null;
   backupWindowStart: string | null;
@@ -83,6 +85,7 @@ const deliveryStatement = `
     s.city AS "city",
     s.state AS "state",
     s.zip AS "zip",
+    s.time_zone AS "timeZone",
     ${utcTimestampSql("d.window_start")} AS "windowStart",
     ${utcTimestampSql("d.window_end")} AS "windowEnd",
     ${utcTimestampSql("d.backup_window_start")} AS "backupWindowStart",

@@ -1,3 +1,4 @@
+import { findTimeZone } from "../place-time-zone";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
@@ -5,7 +6,6 @@ import type {
   DeliveryCarton,
   DeliveryDocumentData,
 } from "./delivery-document-data";
-import { localZone } from "./local-zone";
 import { localTimes, type LocalTimes } from "./timestamps";
 import type { Field, Block } from "./pdf-document-model";
 
@@ -22,7 +22,8 @@ export const nothing = "—";
 export const storeTimes = (
   delivery: DeliveryDocumentData,
   language: Language,
-): LocalTimes => localTimes(localZone(delivery), language);
+): LocalTimes =>
+  localTimes(delivery.timeZone ?? findTimeZone(delivery) ?? "UTC", language);
 
 /** States the time zone of a document. @param date `YYYY-MM-DD` */
 export const zoneLine = (times: LocalTimes, date: string): Block => ({

@@ -9,6 +9,7 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
+import { fillStoreTimeZones } from "../../deliveries/store-time-zones";
 import { code, decimal, state, text, zipCode } from "../fields";
 
 /** Fields that are identifiers of the store, with their scheme. */
@@ -75,6 +76,13 @@ export const stores: Kind = defineKind({
         LEFT JOIN store known ON known.number = s.number
         LEFT JOIN zip_area area ON area.prefix = left(s.zip, 3)`,
     });
+    const loaded = await tx.query<{ number: string }>(
+      `SELECT number FROM ${staged}`,
+    );
+    await fillStoreTimeZones(
+      tx,
+      loaded.map(({ number }) => number),
+    );
     for (const [column, scheme] of identifiers) {
       await mergeRows(tx, {
         table: "store_identifier",

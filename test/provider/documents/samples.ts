@@ -23,6 +23,7 @@ export function aDelivery(
     city: "Chicago",
     state: "IL",
     zip: "60607",
+    timeZone: null,
     windowStart: "2026-11-09T14:00:00Z",
     windowEnd: "2026-11-09T15:30:00Z",
     backupWindowStart: "2026-11-09T18:00:00Z",
