@@ -116,32 +116,31 @@ test(
   },
 );
 
-test(
-  "Back, Book again and a reload after a booking do not book it twice unnoticed",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    const company = `Once ${randomUUID().slice(0, 8)}`;
-    await signInAs("national");
-    await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
-    await fillRest(page, company);
-    await book(page).dblclick();
-    await isBooked(page);
-    await page.reload();
-    await isBooked(page);
-    await page.goBack();
-    // The form is a new one: what was booked is not in it any more.
-    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue("");
-    await page.goto("/bookings");
-    await expect(row(page, company)).toHaveCount(1);
-    const similar = row(page, company).getByRole("link", {
-      name: /^Book Similar/,
-    });
-    await similar.click();
-    await book(page).click();
-    await isBooked(page);
-    await page.goBack();
-    await expect(
-      page.getByText("Pressing Book books another shipment."),
-    ).toBeVisible();
-  },
-);
+test("Back, Book again and a reload after a booking do not book it twice unnoticed", async ({
+  page,
+  signInAs,
+}) => {
+  const company = `Once ${randomUUID().slice(0, 8)}`;
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=1");
+  await fillRest(page, company);
+  await book(page).dblclick();
+  await isBooked(page);
+  await page.reload();
+  await isBooked(page);
+  await page.goBack();
+  // The form is a new one: what was booked is not in it any more.
+  await expect(end(page, "To").getByLabel("Company Name")).toHaveValue("");
+  await page.goto("/bookings");
+  await expect(row(page, company)).toHaveCount(1);
+  const similar = row(page, company).getByRole("link", {
+    name: /^Book Similar/,
+  });
+  await similar.click();
+  await book(page).click();
+  await isBooked(page);
+  await page.goBack();
+  await expect(
+    page.getByText("Pressing Book books another shipment."),
+  ).toBeVisible();
+});
