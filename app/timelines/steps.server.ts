@@ -59,7 +59,9 @@ export function statusOf(
   row: ShownRow,
   context: StepContext,
 ): TimelineView["status"] {
-  const { delivered } = declared;
+  const { delivered, exception } = declared;
+  if (exception?.isException(row.iso(exception.key) ?? ""))
+    return { text: row.text(exception.key), state: "overdue" };
   const arrival = steps[declared.steps.indexOf(delivered)];
   if (arrival?.state === "overdue")
     return {

@@ -1,4 +1,8 @@
-import { manifestSearch, yesNoFilters } from "../asn-search/index.server";
+import {
+  isDeliveredElsewhere,
+  manifestSearch,
+  yesNoFilters,
+} from "../asn-search/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import {
   formatMessage,
@@ -37,6 +41,8 @@ export interface TimelineDeclaration {
   steps: readonly StepDeclaration[];
   /** The one of the steps that ends the journey. */
   delivered: StepDeclaration;
+  /** A column that says what went wrong, for some of its values. */
+  exception?: { key: string; isException: (value: string) => boolean };
 }
 
 const itself = (text: string) => text;
@@ -80,6 +86,7 @@ export const cartonTimeline: TimelineDeclaration = {
   store: inStore.key,
   pool: ofPool.key,
   delivered: cartonDelivered,
+  exception: { key: "ScanType", isException: isDeliveredElsewhere },
   steps: [
     {
       label: yesNoFilters.manifest.yes,

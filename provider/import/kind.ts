@@ -137,6 +137,8 @@ interface Merge {
   key: readonly string[];
   /** Other columns. A null of the source leaves the value of an existing row as it is. */
   columns: readonly string[];
+  /** Columns that are written as the source gives them, also if it gives null. */
+  nullable?: readonly string[];
   /** SELECT that gives these columns, each key once. */
   source: string;
   parameters?: readonly SqlValue[];
@@ -150,14 +152,26 @@ interface Merge {
  */
 export async function mergeRows(
   tx: Queryable,
-  { table, key, columns, source, parameters, condition = "true" }: Merge,
+  {
+    table,
+    key,
+    columns: kept,
+    nullable = [],
+    source,
+    parameters,
+    condition = "true",
+  }: Merge,
 ): Promise<Omit<KindCounts, "rejected">> {
+  const columns = [...kept, ...nullable];
   const all = [...key, ...columns].join(", ");
   const sameKey = [
     ...key.map((name) => `t.${name} = s.${name}`),
     condition,
   ].join(" AND ");
-  const wanted = columns.map((name) => `coalesce(s.${name}, t.${name})`);
+  const wanted = [
+    ...kept.map((name) => `coalesce(s.${name}, t.${name})`),
+    ...nullable.map((name) => `s.${name}`),
+  ];
   const updated =
     columns.length === 0
       ? "SELECT 1 WHERE false"

@@ -106,6 +106,17 @@ export const recordProblems = {
     "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
+  deliveryCreated: "1 delivery that no plan has was created for a door scan.",
+  deliveriesCreated:
+    "{count} deliveries that no plan has were created for door scans.",
+  furtherStops:
+    "Stores with a further stop on the same day: {count}. Store and route: {stops}.",
+  movedStops:
+    "Stops that were moved to another route: {count}. Store and route: {stops}.",
+  canceledStops:
+    "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
+  timeBeforePlan:
+    "This time is more than a day before the date of the plan. Correct the time or the date.",
   noticeToCome:
     "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
   statusToCome:

@@ -115,6 +115,18 @@ export const recordProblems: Translation<typeof english> = {
     "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
+  deliveryCreated:
+    "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
+  deliveriesCreated:
+    "Se crearon {count} entregas que no están en ningún plan para escaneos de puertas.",
+  furtherStops:
+    "Tiendas con otra parada el mismo día: {count}. Tienda y ruta: {stops}.",
+  movedStops:
+    "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
+  canceledStops:
+    "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
+  timeBeforePlan:
+    "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
   noticeToCome:
     "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
   statusToCome:

@@ -152,13 +152,16 @@ export async function importFile(
   kind: string | null = null,
   mode: ImportMode = "apply",
   fileName = "file",
+  now = arrivedAt,
+  { apiKey = null, timeZone }: ItemsOptions = {},
 ) {
   const token = await receive(db, {
     content: Buffer.from(content),
     fileName,
     kind,
-    now: arrivedAt,
-    apiKey: null,
+    now,
+    apiKey,
+    timeZone,
   });
-  return run(db, token, { mode }, arrivedAt);
+  return run(db, token, { mode }, now);
 }
