@@ -6,7 +6,10 @@ import {
   type Queryable,
 } from "../db/database";
 import { createMonths } from "../db/partitions";
-import { checkRecord, unknownKind } from "./check-record";
+import { fillText } from "../messages/fill-text";
+import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
+import { remarks, type Remark } from "./fields";
+import { printable } from "./formats/document-text";
 import { ImportErrors, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
@@ -144,6 +147,8 @@ class Import {
   readonly #rejectedUnits = new Set<number>();
   readonly #notes: string[] = [];
   readonly #serviceMonths = new ServiceMonths();
+  /** How often something was decided about a text, with the first one. */
+  readonly #remarks = new Map<Remark, { count: number; example: string }>();
   /** Records read so far. */
   #read = 0;
   /** True if nothing of the document may be applied. */
@@ -243,6 +248,7 @@ class Import {
     }
     await this.#staging.flush();
     await this.#errors.flush();
+    this.#noteRemarks();
     this.run.onProgress?.(this.#read);
   }
 
@@ -273,7 +279,12 @@ class Import {
       return this.#errors.add(unknownKind(record));
     }
     staged.read += 1;
-    const { values, errors } = checkRecord(staged.kind, record, this.run);
+    const { values, errors, remarks } = checkRecord(
+      staged.kind,
+      record,
+      this.run,
+    );
+    this.#countRemarks(remarks);
     for (const error of errors) await this.#errors.add(error);
     if (errors.length > 0) {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
@@ -283,6 +294,24 @@ class Import {
     const { place, unit } = record;
     if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
       this.run.onProgress?.(this.#read);
+  }
+
+  #countRemarks(found: readonly RemarkedText[]): void {
+    for (const { remark, text } of found) {
+      const { count = 0, example = text } = this.#remarks.get(remark) ?? {};
+      this.#remarks.set(remark, { count: count + 1, example });
+    }
+  }
+
+  /** Says what was decided about texts of the document. */
+  #noteRemarks(): void {
+    for (const [remark, { count, example }] of this.#remarks)
+      this.#addNote(
+        fillText(remarks[remark], {
+          count: count.toLocaleString("en-US"),
+          example: printable(example, 60),
+        }),
+      );
   }
 
   /**

@@ -117,6 +117,28 @@ export const recordProblems = {
     "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
   timeBeforePlan:
     "This time is more than a day before the date of the plan. Correct the time or the date.",
+  paddedZip:
+    "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
+  decimalZip:
+    "ZIP codes that a program had written as decimal numbers: {count}, such as {example}.",
+  oldYear:
+    "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
+  symbologyPrefix:
+    "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
+  decimalCode:
+    "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
+  dateInCode:
+    "Excel has made a date of this. Format the column as text and enter it again.",
+  dateCell:
+    "Cell {cell} is a date, {date}: Excel has changed what was entered, such as 3-4. Format the column as text and enter it again.",
+  farYear: "The year {year} is more than {years} years ahead. Correct it.",
+  glnLength:
+    "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+  glnCheckDigit:
+    "The check digit of this GLN is {digit}; expected {expected}. A digit is wrong.",
+  hiddenSheets: "Hidden sheets that were not read: {sheets}.",
+  otherSheets:
+    "Sheets with other columns that were not read: {sheets}. Load each of them as a file of its own.",
   noticeToCome:
     "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
   statusToCome:

@@ -127,6 +127,28 @@ export const recordProblems: Translation<typeof english> = {
     "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
   timeBeforePlan:
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
+  paddedZip:
+    "Códigos postales a los que se restauraron los ceros iniciales: {count}, como {example}.",
+  decimalZip:
+    "Códigos postales que un programa había escrito como números decimales: {count}, como {example}.",
+  oldYear:
+    "Fechas de hace más de dos años: {count}, como {example}. Compruebe si son correctas.",
+  symbologyPrefix:
+    "Números a los que se quitó el prefijo del código de barras: {count}, como {example}.",
+  decimalCode:
+    "Un programa hizo de esto un número decimal y se perdieron los ceros iniciales. Dé a la columna el formato de texto y expórtela de nuevo.",
+  dateInCode:
+    "Excel hizo de esto una fecha. Dé a la columna el formato de texto e introdúzcalo de nuevo.",
+  dateCell:
+    "La celda {cell} es una fecha, {date}: Excel cambió lo que se introdujo, como 3-4. Dé a la columna el formato de texto e introdúzcalo de nuevo.",
+  farYear: "El año {year} está a más de {years} años en el futuro. Corríjalo.",
+  glnLength:
+    "Un GLN tiene 13 dígitos. Si una hoja de cálculo quitó los ceros iniciales, dé a la columna el formato de texto y expórtela de nuevo.",
+  glnCheckDigit:
+    "El dígito de control de este GLN es {digit}; se esperaba {expected}. Un dígito es incorrecto.",
+  hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",
+  otherSheets:
+    "Hojas con otras columnas que no se leyeron: {sheets}. Cargue cada una como un archivo propio.",
   noticeToCome:
     "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
   statusToCome:

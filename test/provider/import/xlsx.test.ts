@@ -144,7 +144,7 @@ describe("an Excel file", () => {
     const { records } = await readDocument(
       writeZip(
         workbookEntries(
-          sheetXml([header, [{ xml: cell("A", 0) + cell("B", 1) }]]),
+          sheetXml([header, [{ xml: cell("C", 0) + cell("D", 1) }]]),
           {
             styles: '<cellXfs><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs>',
           },
@@ -152,8 +152,8 @@ describe("an Excel file", () => {
       ),
     );
     expect(records[0]?.values).toMatchObject({
-      number: "2026-11-24",
-      pool: "2026-11-24T00:00:00",
+      name: "2026-11-24",
+      address1: "2026-11-24T00:00:00",
     });
   });
 
