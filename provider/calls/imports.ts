@@ -69,8 +69,14 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
         };
       },
     ),
-    applyImportJob: administered(async ({ token }, context) =>
-      answerOf(await applyJob({ db: context.db, queue, now }, token), context),
+    applyImportJob: administered(async ({ token }, context, { accountId }) =>
+      answerOf(
+        await applyJob({ db: context.db, queue, now }, token, {
+          accountId,
+          requestId: context.requestId,
+        }),
+        context,
+      ),
     ),
     cancelImportJob: administered(async ({ token }, context) =>
       answerOf(await cancelJob({ db: context.db, queue, now }, token), context),

@@ -22,7 +22,7 @@ import {
   type Changed,
   type GroupAdministrator,
 } from "./membership";
-import { recordMembershipChange } from "./membership-changes";
+import { recordMembershipChanges } from "./membership-changes";
 import { refusalText, type LocalizedText } from "../messages";
 
 /**
@@ -253,15 +253,9 @@ export async function applyInvitations(
   for (const { group_id: groupId, inviter } of invitations) {
     const group = await lockAdministeredGroup(tx, inviter, groupId);
     if (!group || !(await addMember(tx, accountId, group))) continue;
-    await recordMembershipChange(tx, {
-      at: now,
-      actorId: inviter,
-      accountId,
-      groupId,
-      change: "member added",
-      requestId,
-      detail: "by invitation",
-    });
+    await recordMembershipChanges(tx, { accountId: inviter, requestId, now }, [
+      { accountId, groupId, change: "member added", detail: "by invitation" },
+    ]);
   }
   // Last: an administrator who deletes or changes a group locks it before its invitations.
   await tx.query("DELETE FROM group_invitation WHERE email_key = $1", [key]);

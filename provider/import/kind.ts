@@ -1,5 +1,6 @@
 import type { Queryable, SqlValue } from "../db/database";
 import type { Language } from "../contract/extensions/language";
+import type { ChangeAuthor } from "../groups/membership-changes";
 import { messagesFor, type Messages } from "../messages";
 import type { Field } from "./fields";
 
@@ -19,6 +20,10 @@ export interface KindCounts {
 export interface ImportContext {
   tx: Queryable;
   jobId: string;
+  /** True if the records are written and rolled back. */
+  isPlan: boolean;
+  /** Who has the document applied. */
+  author: ChangeAuthor;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
   /** IANA time zone of times that name none. */

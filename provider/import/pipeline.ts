@@ -6,6 +6,7 @@ import {
   type Queryable,
 } from "../db/database";
 import { createMonths } from "../db/partitions";
+import type { ChangeAuthor } from "../groups/membership-changes";
 import { checkRecord, unknownKind } from "./check-record";
 import { ImportErrors, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
@@ -26,6 +27,8 @@ export interface ImportRun {
   jobId: string;
   mode: ImportMode;
   timeZone: string;
+  /** Who has the document applied, as the audit trail names it. */
+  author: ChangeAuthor;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
   /** The kinds that the sender may write; null: all. */
@@ -212,10 +215,12 @@ class Import {
   }
 
   #context(): ImportContext {
-    const { jobId, poolIds, timeZone, now } = this.run;
+    const { jobId, mode, author, poolIds, timeZone, now } = this.run;
     return {
       tx: this.tx,
       jobId,
+      isPlan: mode === "plan",
+      author,
       poolIds,
       timeZone,
       now,

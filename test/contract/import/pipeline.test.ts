@@ -66,6 +66,7 @@ onBothEngines("an import", (engine) => {
       jobId: "0",
       mode: "plan",
       timeZone: "UTC",
+      author: { accountId: null, requestId: null, now: arrivedAt },
       poolIds: null,
       allowedKinds: null,
       now: arrivedAt,
