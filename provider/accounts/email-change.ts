@@ -123,7 +123,7 @@ export function answerEmailChange(
       { id: string } & EmailRecipient & Record<string, unknown>
     >(
       `SELECT id, email, ${languageSql("account")} AS language FROM account
-       WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR UPDATE`,
+       WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR NO KEY UPDATE`,
       [codeHash],
     );
     if (!account) return "unknown";

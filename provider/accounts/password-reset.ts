@@ -131,7 +131,7 @@ export async function resetPassword(
     // Links of one account wait for each other here: the first that is used deletes all.
     const [account] = await tx.query<{ id: string; key: string }>(
       `SELECT id, email_key AS key FROM account
-       WHERE id = (SELECT account_id FROM password_reset_link WHERE code_hash = $1) FOR UPDATE`,
+       WHERE id = (SELECT account_id FROM password_reset_link WHERE code_hash = $1) FOR NO KEY UPDATE`,
       [hashSecret(given.code)],
     );
     const used = await tx.query(

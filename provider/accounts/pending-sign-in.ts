@@ -79,7 +79,7 @@ export async function completeSignIn(
       [accountId],
     );
     const waits = await tx.query(
-      "SELECT FROM pending_sign_in WHERE token_hash = $1 FOR UPDATE",
+      "SELECT FROM pending_sign_in WHERE token_hash = $1 FOR NO KEY UPDATE",
       [tokenHash],
     );
     if (!account || waits.length === 0) return { kind: "ended" };

@@ -69,7 +69,7 @@ export async function consumeFactorCode(
   now: Date,
 ): Promise<boolean> {
   const [factor] = await tx.query<{ secret: string; lastStep: string }>(
-    `SELECT secret, last_step AS "lastStep" FROM second_factor WHERE account_id = $1 FOR UPDATE`,
+    `SELECT secret, last_step AS "lastStep" FROM second_factor WHERE account_id = $1 FOR NO KEY UPDATE`,
     [accountId],
   );
   if (!factor) return false;

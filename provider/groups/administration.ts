@@ -59,7 +59,7 @@ export async function lockAdministeredGroup(
   accountId: string,
   groupId: number,
 ): Promise<Group | null> {
-  const find = (lock: "" | "FOR UPDATE") =>
+  const find = (lock: "" | "FOR NO KEY UPDATE") =>
     tx.query<Group & Record<string, unknown>>(
       `SELECT id, type FROM user_group
        WHERE id = $1::bigint AND id IN ${administeredGroups("$2")} ${lock}`,
@@ -68,7 +68,7 @@ export async function lockAdministeredGroup(
   // A concurrent transaction waits here. The waiting statement still sees the earlier snapshot, so a
   // second statement reads what the first transaction changed (which may have ended this
   // administration).
-  await find("FOR UPDATE");
+  await find("FOR NO KEY UPDATE");
   const [group] = await find("");
   return group ?? null;
 }

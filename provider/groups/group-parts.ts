@@ -126,7 +126,7 @@ export function setGroupPoolGroups(
       const left = await tx.query<{ id: number }>(
         `SELECT id FROM user_group
          WHERE id IN (SELECT pool_group_id FROM master_group_pool_group WHERE master_group_id = $1)
-         ORDER BY id FOR UPDATE`,
+         ORDER BY id FOR NO KEY UPDATE`,
         [groupId],
       );
       await tx.query(

@@ -12,6 +12,7 @@ import type { Refusal } from "../refusal";
 import {
   administeredGroups,
   lockAdministeredGroup,
+  lockGroupChanges,
   type Group,
 } from "./administration";
 import {
@@ -250,6 +251,8 @@ export async function applyInvitations(
      WHERE email_key = $1 AND expires_at > $2 ORDER BY group_id`,
     [key, now],
   );
+  // Of two transactions that lock several groups, one waits here.
+  if (invitations.length > 1) await lockGroupChanges(tx);
   for (const { group_id: groupId, inviter } of invitations) {
     const group = await lockAdministeredGroup(tx, inviter, groupId);
     if (!group || !(await addMember(tx, accountId, group))) continue;

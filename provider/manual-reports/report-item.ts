@@ -85,7 +85,7 @@ async function report(
   // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(
     `SELECT pool_id, ${unfinished} AS is_unfinished, arrival_at AS recorded_arrival_at
-     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR UPDATE`,
+     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
   );
   if (!item) return refuse(404, refusalText(noSuchItem[kind]));

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account";
 import { runIdempotent } from "../accounts/idempotency";
 import {
   attemptLimits,
@@ -93,9 +94,7 @@ export async function createShareLink(
     { ...change, call: "createShareLink", payload: wanted },
     async (tx) => {
       // Concurrent forms of one person wait for each other, so that the limits hold.
-      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
-        change.accountId,
-      ]);
+      await lockAccount(tx, change.accountId);
       return insertLink(tx, wanted, change);
     },
     () => alreadyInUse.message,

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account";
 import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { findViewNameError, maxViews } from "../contract/extensions/views";
@@ -132,9 +133,7 @@ export function saveView(
       if (error !== null)
         return { httpStatus: 400, message: ruleText(error, ".") };
       // Concurrent forms of one person wait for each other, so that the limits hold.
-      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
-        change.accountId,
-      ]);
+      await lockAccount(tx, change.accountId);
       return (
         (await findObstacle(tx, change.accountId, view)) ??
         writeView(tx, change.accountId, view)
@@ -232,7 +231,7 @@ export function restoreView(
   { accountId }: ViewChange,
 ): Promise<Record<string, never> | Refusal> {
   return db.transaction(async (tx) => {
-    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    await lockAccount(tx, accountId);
     const [removed] = await tx.query<{ name: string; path: string }>(
       `SELECT name, path FROM saved_view
        WHERE account_id = $1 AND id = $2 AND removed_at IS NOT NULL`,
