@@ -1,3 +1,4 @@
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueMail } from "../mail/mail-queue";
@@ -8,7 +9,7 @@ import { attemptLimits, resetAttempts } from "./rate-limit";
 import { createSecret, hashSecret } from "./secrets";
 
 /** How long a link is valid. */
-const linkValidMs = 60 * 60 * 1000;
+export const resetLinkValidMs = 60 * 60 * 1000;
 
 /**
  * Creates the code of a link that resets the password of a confirmed account, and stores its hash.
@@ -31,7 +32,7 @@ export async function createResetCode(
        SELECT $2, id, $3 FROM account
      )
      SELECT email, language FROM account`,
-    [key, hashSecret(code), new Date(now.getTime() + linkValidMs)],
+    [key, hashSecret(code), new Date(now.getTime() + resetLinkValidMs)],
   );
   return account ? { ...account, code } : null;
 }
@@ -119,10 +120,11 @@ export async function resetPassword(
   },
   now: Date,
 ): Promise<boolean> {
-  const link = [hashSecret(given.code), now];
+  const latest = new Date(latestTime(now).getTime() + resetLinkValidMs);
+  const link = [hashSecret(given.code), now, latest];
   // A code without effect costs no hash.
   const found = await db.query(
-    "SELECT FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2",
+    "SELECT FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 AND expires_at <= $3",
     link,
   );
   if (found.length === 0) return false;
@@ -135,7 +137,7 @@ export async function resetPassword(
       [hashSecret(given.code)],
     );
     const used = await tx.query(
-      "DELETE FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 RETURNING 1",
+      "DELETE FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 AND expires_at <= $3 RETURNING 1",
       link,
     );
     if (!account || used.length === 0) return false;

@@ -5,6 +5,7 @@ import { isEmail } from "../contract/accounts";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { maxPageSize } from "../contract/fields";
 import { advisoryLocks } from "../db/advisory-locks";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { enqueueInvitationMail } from "../mail/mail-queue";
@@ -248,8 +249,8 @@ export async function applyInvitations(
 ): Promise<void> {
   const invitations = await tx.query<{ group_id: number; inviter: string }>(
     `SELECT group_id, inviter_account_id AS inviter FROM group_invitation
-     WHERE email_key = $1 AND expires_at > $2 ORDER BY group_id`,
-    [key, now],
+     WHERE email_key = $1 AND expires_at > $2 AND invited_at <= $3 ORDER BY group_id`,
+    [key, now, latestTime(now)],
   );
   // Of two transactions that lock several groups, one waits here.
   if (invitations.length > 1) await lockGroupChanges(tx);

@@ -12,6 +12,7 @@ import {
   maxShareLinks,
   type ShareSubject,
 } from "../contract/extensions/share-links";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal, type Refusal } from "../refusal";
@@ -268,9 +269,9 @@ async function findValidLink(
   const [link] = await db.query<ValidLink & Record<string, unknown>>(
     `SELECT id::text AS "id", account_id::text AS "accountId", subject, numbers,
        shows_signature AS "showsSignature", shows_street AS "showsStreet", expires_at AS "expiresAt"
-     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND revoked_at IS NULL
+     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3 AND revoked_at IS NULL
        AND NOT ${lacksSecondFactor("share_link.account_id")}`,
-    [hashSecret(token), now],
+    [hashSecret(token), now, latestTime(now)],
   );
   return link ?? null;
 }
