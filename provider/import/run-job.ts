@@ -42,6 +42,7 @@ export async function runJob(
   return runImport(db, {
     jobId: job.id,
     mode,
+    documentBytes: Number(job.bytes),
     isWanted: async (tx) => {
       const current = await findJob(tx, token);
       return current !== null && isRunnable(current);

@@ -1,6 +1,6 @@
 import type { ImportItem } from "../records";
 import { BrokenDocumentError } from "./broken-document";
-import { readXml, type XmlHandlers } from "./read-xml";
+import { readXml, tooComplex, type XmlHandlers } from "./read-xml";
 import {
   maxColumns,
   maxRowLength,
@@ -11,6 +11,7 @@ import {
 import {
   columnIndex,
   columnLetters,
+  maxFormatLength,
   numberStyle,
   numberText,
   unescapeText,
@@ -36,6 +37,8 @@ interface Workbook {
   is1904: boolean;
 }
 
+/** The most styles that are held: Excel writes no more. */
+const maxStyles = 65_490;
 /** The most texts that are held. */
 const maxTexts = 2_000_000;
 
@@ -139,13 +142,15 @@ async function readStyles(archive: Archive): Promise<NumberStyle[]> {
       if (name === "cellXfs") isCell = true;
       if (name === "numFmt") {
         const { numFmtId, formatCode = "" } = attributes();
-        codes.set(Number(numFmtId), formatCode);
+        codes.set(Number(numFmtId), formatCode.slice(0, maxFormatLength + 1));
+        if (codes.size > maxStyles) throw tooComplex();
       }
       if (name === "xf" && isCell) {
         const id = Number(attributes()["numFmtId"] ?? 0);
         const style = byId.get(id) ?? numberStyle(id, codes.get(id));
         byId.set(id, style);
         styles.push(style);
+        if (styles.length > maxStyles) throw tooComplex();
       }
     },
     close(name) {
