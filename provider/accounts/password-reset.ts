@@ -3,6 +3,7 @@ import type { Database, Queryable } from "../db/database";
 import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueMail } from "../mail/mail-queue";
 import { languageSql } from "../messages/languages";
+import { accessKinds } from "./access-kinds";
 import { lockComparedAccount } from "./current-password";
 import type { Passwords } from "./passwords";
 import { attemptLimits, resetAttempts } from "./rate-limit";
@@ -71,6 +72,12 @@ async function replacePassword(
   await tx.query(
     "UPDATE api_token SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL",
     [accountId, now],
+  );
+  // Keys that may change who has access end with the password that they were made with.
+  await tx.query(
+    `UPDATE api_key SET revoked_at = $2
+     WHERE created_by_account = $1 AND revoked_at IS NULL AND kinds && $3::text[]`,
+    [accountId, now, [...accessKinds]],
   );
   for (const table of [
     "password_reset_link",

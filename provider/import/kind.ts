@@ -65,8 +65,6 @@ export interface Kind {
    * export may still write one, which is loaded again.
    */
   isInternal?: boolean;
-  /** True if its records decide who may see what: an API key may send them only if it names the kind. */
-  grantsAccess?: boolean;
   /** Name of an example, if a record is a file, named after what it belongs to. Such a kind is internal, too. */
   exampleFile?: string;
   /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxPasswordLength } from "../accounts";
 import {
   answerLine,
   answerParagraph,
@@ -231,6 +232,8 @@ export const importCalls = {
       kinds: z.array(text(64)).max(100),
       /** Empty: all. */
       poolIDs: z.array(requestId).max(5_000),
+      /** Needed for a key that names kinds that grant access. */
+      currentPassword: text(maxPasswordLength).default(""),
     }),
     answer: { result: apiKey, key: answerLine() },
   }),

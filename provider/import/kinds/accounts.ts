@@ -35,7 +35,6 @@ export const accounts: Kind = defineKind({
     language: choice("Language", ["en", "es"]),
   },
   key: ["email"],
-  grantsAccess: true,
   check: (context) => checkAccess(context, accounts),
   async apply({ tx, now }) {
     const staged = await tx.query<StagedAccount>(

@@ -62,7 +62,6 @@ export const groups: Kind = defineKind({
     secondFactor: yesNo("Second Factor Required"),
   },
   key: ["type", "name"],
-  grantsAccess: true,
   check: checkGroups,
   async apply({ tx, author }) {
     const counts = await changeGroupsOf(tx, author, writeGroups);

@@ -23,7 +23,6 @@ export const memberships: Kind = defineKind({
     role: choice("Role", roles, { isRequired: true, example: "member" }),
   },
   key: ["groupType", "groupName", "email", "role"],
-  grantsAccess: true,
   async check(context) {
     await checkAccess(context, memberships);
     await context.reject({

@@ -5,6 +5,7 @@ import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine } from "../engines";
 import { noSuchGroup } from "../group-world";
 import { importItems, recordsOf } from "./import-world";
+import { testPassword } from "../test-provider";
 import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
 
 const groupColumns = "Type,Group,All Pools,Pools,Pool Groups";
@@ -143,6 +144,37 @@ onEachEngine("Access that a document grants", (engine) => {
       [chief.id, left?.group_id ?? 0],
     );
     expect(await send()).toBe(200);
+  });
+
+  it("needs the password for an API key, of which every full administrator is told, and ends with the password", async () => {
+    const { provider, chief } = world;
+    const make = (currentPassword: string) =>
+      world.call(chief, "createApiKey", {
+        name: "Access",
+        kinds: ["memberships"],
+        poolIDs: [],
+        currentPassword,
+      });
+    expect((await make("Wrong-horse1")).httpStatus).toBe(403);
+    const { httpStatus, key } = await make(testPassword);
+    expect(httpStatus).toBe(200);
+    await expect
+      .poll(async () => (await provider.mails(1)).join("\n"))
+      .toContain("may load accounts, groups or");
+    const changed = await world.call(chief, "changePassword", {
+      currentPassword: testPassword,
+      password: `${testPassword}2`,
+    });
+    expect(changed.httpStatus).toBe(200);
+    const sent = await world.ingest("memberships", {
+      body: csv("Group Type,Group,Email,Role"),
+      key: key as string,
+    });
+    expect(sent.httpStatus).toBe(401);
+    await world.call(chief, "changePassword", {
+      currentPassword: `${testPassword}2`,
+      password: testPassword,
+    });
   });
 
   it("does not fill a group that an administrator has renamed to the name of another, unless the plan shows it", async () => {
