@@ -252,6 +252,9 @@ export function restoreView(
   });
 }
 
+/** Condition: a saved path is a page; a document or a file would open, or be downloaded, in place of the portal. */
+const isPage = "v.path !~* '^/(POD|DR|BOL)/|[.](csv|edi|pdf)($|[?])'";
+
 /** Sets the view that opens after an account signs in; null for none. */
 export async function setStartView(
   db: Queryable,
@@ -264,7 +267,7 @@ export async function setStartView(
   }
   const chosen = await db.query(
     `INSERT INTO start_view (account_id, view_id)
-     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isViewVisible}
+     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isPage} AND ${isViewVisible}
      ON CONFLICT (account_id) DO UPDATE SET view_id = excluded.view_id
      RETURNING view_id`,
     [accountId, parseViewId(viewID)],
@@ -279,7 +282,7 @@ export async function findStartPath(
 ): Promise<string | null> {
   const [view] = await db.query<{ path: string }>(
     `SELECT v.path FROM start_view s JOIN saved_view v ON v.id = s.view_id
-     WHERE s.account_id = $1 AND ${isViewVisible}`,
+     WHERE s.account_id = $1 AND ${isPage} AND ${isViewVisible}`,
     [accountId],
   );
   return view?.path ?? null;
