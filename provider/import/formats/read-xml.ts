@@ -40,11 +40,12 @@ export async function* readXml(
   let lengthSinceToken = 0;
   let depth = 0;
   let elements = 0;
+  let isTooComplex = false;
   parser.on("openTag", (name, getAttributes, decode) => {
     lengthSinceToken = 0;
     depth += 1;
     elements += 1;
-    if (depth > maxDepth || elements > maxElements) failure ??= tooComplex();
+    if (depth > maxDepth || elements > maxElements) isTooComplex = true;
     handlers.open?.(localName(name), () =>
       Object.fromEntries(
         Object.entries(getAttributes()).map(([key, value]) => [
@@ -64,7 +65,8 @@ export async function* readXml(
   parser.on("error", (error) => {
     failure ??= error;
   });
-  const isBroken = () => failure !== null || lengthSinceToken > maxTokenLength;
+  const isBroken = () =>
+    isTooComplex || failure !== null || lengthSinceToken > maxTokenLength;
   const decoder = new TextDecoder();
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -78,7 +80,7 @@ export async function* readXml(
     if (error instanceof BrokenDocumentError) throw error;
     failure = error as Error;
   }
-  if ((failure as Error | null) instanceof BrokenDocumentError) throw failure;
+  if (isTooComplex) throw tooComplex();
   if (isBroken())
     throw new BrokenDocumentError(
       "file",
