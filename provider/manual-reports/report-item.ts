@@ -88,7 +88,7 @@ async function report(
   const [item] = await tx.query<Item>(
     `SELECT pool_id, ${isToReport[kind]} AS is_unfinished, arrival_at AS recorded_arrival_at,
        ((${dueDate[kind]} - 1)::timestamp AT TIME ZONE 'UTC') AS earliest
-     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR UPDATE`,
+     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
   );
   if (!item) return refuse(404, refusalText(noSuchItem[kind]));

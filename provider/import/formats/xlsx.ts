@@ -1,7 +1,7 @@
 import type { ImportItem } from "../records";
 import { BrokenDocumentError } from "./broken-document";
 import { printable } from "./document-text";
-import { readXml, type XmlHandlers } from "./read-xml";
+import { readXml, tooComplex, type XmlHandlers } from "./read-xml";
 import {
   maxColumns,
   maxRowLength,
@@ -13,6 +13,7 @@ import {
 import {
   columnIndex,
   columnLetters,
+  maxFormatLength,
   numberStyle,
   numberText,
   unescapeText,
@@ -63,6 +64,8 @@ interface Workbook {
   is1904: boolean;
 }
 
+/** The most styles that are held: Excel writes no more. */
+const maxStyles = 65_490;
 /** The most texts that are held. */
 const maxTexts = 2_000_000;
 /** The most sheets of a file. */
@@ -218,13 +221,15 @@ async function readStyles(archive: Archive): Promise<NumberStyle[]> {
       if (name === "cellXfs") isCell = true;
       if (name === "numFmt") {
         const { numFmtId, formatCode = "" } = attributes();
-        codes.set(Number(numFmtId), formatCode);
+        codes.set(Number(numFmtId), formatCode.slice(0, maxFormatLength + 1));
+        if (codes.size > maxStyles) throw tooComplex();
       }
       if (name === "xf" && isCell) {
         const id = Number(attributes()["numFmtId"] ?? 0);
         const style = byId.get(id) ?? numberStyle(id, codes.get(id));
         byId.set(id, style);
         styles.push(style);
+        if (styles.length > maxStyles) throw tooComplex();
       }
     },
     close(name) {

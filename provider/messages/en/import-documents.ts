@@ -1,6 +1,12 @@
 /** The problems of files, tables and events, as they are stored (`import-sentences.ts`). */
 export const documentProblems = {
   noRecords: "The document holds no records.",
+  unlistedErrors:
+    "Further errors that are not listed: {count}. Correct those that are, and load the document again.",
+  tooManyRecords:
+    "The document stands for more than {max} records, which is too many for its size. Split it.",
+  deepExcel:
+    "The Excel file is nested too deeply, or has too many cells or styles. Save it as CSV UTF-8.",
   failedThreeTimes:
     "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.",
   notAppliedForDays:

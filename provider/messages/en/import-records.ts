@@ -34,6 +34,20 @@ export const recordProblems = {
     "There is no pool of this name. Load the pools first, or correct the name.",
   poolNotAllowed: "The API key may not write to this pool.",
   belongsToOtherPool: "It belongs to a pool that the API key may not write to.",
+  groupNameInvisible:
+    "Expected a name on one line, without invisible characters.",
+  groupNameInOtherLetters:
+    "The group {name} has this name in other letters. Write it the same way, or choose another name.",
+  groupOfPeople:
+    "People made or renamed this group in the portal. Load the document on the screen Data, check the administrators and pools that its plan shows, and apply it there.",
+  groupShown:
+    "Applying changes the group {group}, which people made or renamed in the portal. It has {parts}; its administrators: {administrators}.",
+  groupLosesPools:
+    "The group {group} loses the pools that it does not list: {people}.",
+  makerWithoutRights:
+    "The person who made the API key does not administer every pool group any more, or lacks the second factor. Make another key.",
+  senderWithoutRights:
+    "You do not administer every pool group any more, or lack the second factor that a group requires.",
   allPools:
     "The API key is for some pools only; this record concerns all of them.",
   alreadyGiven: "{field} {number} has this already. Correct one of them.",

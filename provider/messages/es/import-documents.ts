@@ -4,6 +4,12 @@ import type { Translation } from "../translation";
 /** The problems of files, tables and events, in Spanish. */
 export const documentProblems: Translation<typeof english> = {
   noRecords: "El documento no contiene registros.",
+  unlistedErrors:
+    "Otros errores que no se muestran: {count}. Corrija los que se muestran y cargue el documento de nuevo.",
+  tooManyRecords:
+    "El documento equivale a más de {max} registros, demasiados para su tamaño. Divídalo.",
+  deepExcel:
+    "El archivo de Excel tiene demasiados niveles, celdas o estilos. Guárdelo como CSV UTF-8.",
   failedThreeTimes:
     "La importación falló tres veces y no se cargó nada. Inténtelo de nuevo o pregunte al operador del portal: la causa está en el registro.",
   notAppliedForDays:

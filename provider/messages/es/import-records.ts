@@ -39,6 +39,19 @@ export const recordProblems: Translation<typeof english> = {
   poolNotAllowed: "La clave de API no puede escribir en este pool.",
   belongsToOtherPool:
     "Pertenece a un pool en el que la clave de API no puede escribir.",
+  groupNameInvisible:
+    "Se espera un nombre en una línea, sin caracteres invisibles.",
+  groupNameInOtherLetters:
+    "El grupo {name} tiene este nombre con otras letras. Escríbalo igual o elija otro nombre.",
+  groupOfPeople:
+    "Este grupo se creó o se renombró en el portal. Cargue el documento en la pantalla Datos, revise los administradores y pools que muestra su plan y aplíquelo allí.",
+  groupShown:
+    "Al aplicar cambia el grupo {group}, que se creó o se renombró en el portal. Tiene {parts}; sus administradores: {administrators}.",
+  groupLosesPools: "El grupo {group} pierde los pools que no nombra: {people}.",
+  makerWithoutRights:
+    "Quien creó la clave de API ya no administra todos los grupos de pools o no tiene el segundo factor. Cree otra clave.",
+  senderWithoutRights:
+    "Usted ya no administra todos los grupos de pools o no tiene el segundo factor que exige un grupo.",
   allPools:
     "La clave de API es solo para algunos pools; este registro afecta a todos.",
   alreadyGiven: "{field} {number} ya tiene este valor. Corrija uno de los dos.",
