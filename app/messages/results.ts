@@ -37,7 +37,7 @@ export const resultMessages = {
   dataChangedInFile: "The data changed while it was loaded. Refresh.",
   entitlementChanged:
     "What you may see has changed meanwhile. Please search again.",
-  totals: "Totals",
+  totalsOfAll: "Total of all {count}",
   notYetDelivered: "{count} not yet delivered",
   earlyOrNotDelivered: "{count} early or not yet delivered",
   listStates:

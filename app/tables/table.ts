@@ -7,7 +7,7 @@
 /**
  * How a column is displayed, sorted and exported (specification, part 2, section 9): `text` in numeric
  * collation (`M9` before `M10`); `number` right-aligned; `date` shown as `M/D/YYYY`; `time` shown as
- * `h:mm A` in UTC and sorted by the displayed time of day; `ratio` a text like `3/10`, sorted by its
+ * `h:mm A` in UTC and sorted by its instant, date included; `ratio` a text like `3/10`, sorted by its
  * value; `percent` 0 to 100, shown with two decimals.
  */
 export type ColumnKind =

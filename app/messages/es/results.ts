@@ -39,7 +39,7 @@ export const resultMessages: Translation<typeof english> = {
   dataChangedInFile: "Los datos cambiaron mientras se cargaban. Actualice.",
   entitlementChanged:
     "Lo que usted puede ver cambió entretanto. Vuelva a buscar.",
-  totals: "Totales",
+  totalsOfAll: "Total de {count}",
   notYetDelivered: "{count} aún sin entregar",
   earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
   listStates:
