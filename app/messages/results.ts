@@ -2,6 +2,7 @@
 export const resultMessages = {
   // Specification, part 2, section 2
   exportData: "Export Data",
+  exportExcel: "Excel",
   searching: "Searching...",
   loadingMore: "Loading more results...",
   // Section 5
@@ -69,7 +70,7 @@ export const resultMessages = {
   actions: "Actions",
   columns: "Columns",
   columnsHint:
-    "For the screen and for printing. Export Data saves all columns.",
+    "For the screen, for printing and for Excel. Export Data saves all columns.",
   showColumns: "Show columns",
   allColumns: "All columns",
   share: "Share",

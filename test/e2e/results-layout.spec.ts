@@ -140,6 +140,8 @@ test("arrow keys move within the actions and within the header, not within an op
   await page.goto(results, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Export Data" }).focus();
   await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("link", { name: "Excel" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("link", { name: "Print all" })).toBeFocused();
   await page.keyboard.press("End");
   const share = page.locator("summary", { hasText: "Share" });
