@@ -85,6 +85,8 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * links, and are the titles of cards. The first column if omitted, or if the user hides this one.
    */
   subject?: string;
+  /** Text of the link of a row whose subject is blank: a dash if omitted. */
+  blankSubject?: string;
   /**
    * Provider fields that together identify a row and never change, its number or name first; all fields
    * if omitted. A row that occurs on two pages of a search shows that the data changed.
