@@ -231,8 +231,14 @@ export const paths = {
   pod: (info: string) => `/POD/${info}`,
 };
 
+/** Last segment of a result page's Excel workbook. */
+export const xlsxFileName = "ULSearchResults.xlsx";
+
 /** Returns the path of the CSV of a result page; the page's search parameters are kept. */
 export const csvPath = (resultPath: string) => `${resultPath}/${csvFileName}`;
+
+/** Returns the path of the Excel workbook of a result page; the page's search parameters are kept. */
+export const xlsxPath = (resultPath: string) => `${resultPath}/${xlsxFileName}`;
 
 /** Query parameter of background requests of a page: their provider calls do not extend the session. */
 export const backgroundParameter = "auto";

@@ -2,7 +2,7 @@ import {
   trackingPageSize,
   type TrackingRow,
 } from "../../provider/contract/searches";
-import { manifestNumber } from "../asn-search/index.server";
+import { manifestNumber, manifestSearch } from "../asn-search/index.server";
 import {
   decodeCriteria,
   encodeCriteria,
@@ -191,6 +191,10 @@ export const trackingManifestSearch = declareSearch({
   ...manifestNumber(trackingMessages.manifestHeading),
   route: "/tracking/manifest-search/:query",
   call: "trackingManifestSearch",
+  otherSearch: (written) => ({
+    text: trackingMessages.cartonsOfManifest,
+    path: manifestSearch.path(encodeCriteria(written)),
+  }),
 });
 
 /**
