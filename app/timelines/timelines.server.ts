@@ -7,6 +7,7 @@ import {
   resultMessages,
   searchMessages,
   timelineMessages,
+  trackingMessages,
 } from "../messages";
 
 /** A step of a timeline, by the keys of the columns of its result table. */
@@ -23,6 +24,8 @@ export interface StepDeclaration {
     text: (value: string) => string;
     path?: (value: string) => string;
   };
+  /** True if the step is shown only if it was taken, by the text of its evidence. */
+  isException?: true;
   /** The documents of the step: columns with a link. */
   documents?: readonly { key: string; text: string; meaning: string }[];
 }
@@ -142,6 +145,13 @@ export const shipmentTimeline: TimelineDeclaration = {
       date: "OutForDeliveryDate",
       time: "OutForDeliveryTime",
       place: onTrailer,
+    },
+    {
+      label: trackingMessages.exception,
+      date: "ExceptionDate",
+      time: "ExceptionTime",
+      evidence: "Exception",
+      isException: true,
     },
     shipmentDelivered,
   ],
