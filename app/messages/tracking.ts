@@ -1,5 +1,16 @@
 /** The messages of the tracking searches. */
 export const trackingMessages = {
+  exception: "Exception",
+  exceptionDate: "Exception Date",
+  exceptions: {
+    delayed: "Delayed",
+    attempted: "Delivery attempted",
+    damaged: "Damaged",
+    undeliverable: "Undeliverable",
+    refused: "Refused",
+    returned: "Returned",
+    canceled: "Canceled",
+  },
   // Specification, part 2, section 2
   proNumber: "Pro Number",
   orderDate: "Order Date",

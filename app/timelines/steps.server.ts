@@ -28,13 +28,12 @@ export function stepsOf(
   row: ShownRow,
   context: StepContext,
 ): StepView[] {
-  const { steps } = declared;
-  return steps.map((step) => {
-    const { label, date, time, documents = [] } = step;
+  return stepsFor(declared, row).map((step) => {
+    const { date, time, documents = [] } = step;
     const state = stateOf(declared, step, row, context.today);
     const at = row.iso(time);
     return {
-      label,
+      label: step.isException ? row.text(step.evidence) : step.label,
       state,
       date: [row.text(date), at === null ? row.text(time) : ""]
         .filter((text) => text !== "")
@@ -59,10 +58,13 @@ export function statusOf(
   row: ShownRow,
   context: StepContext,
 ): TimelineView["status"] {
-  const { delivered, exception } = declared;
-  if (exception?.isException(row.iso(exception.key) ?? ""))
-    return { text: row.text(exception.key), state: "overdue" };
-  const arrival = steps[declared.steps.indexOf(delivered)];
+  const { delivered, misdelivery } = declared;
+  if (misdelivery?.isMisdelivery(row.iso(misdelivery.key) ?? ""))
+    return { text: row.text(misdelivery.key), state: "overdue" };
+  const shown = stepsFor(declared, row);
+  const exception = steps[shown.findIndex(({ isException }) => isException)];
+  if (exception) return { text: exception.label, state: "expected" };
+  const arrival = steps[shown.indexOf(delivered)];
   if (arrival?.state === "overdue")
     return {
       text: describeDelay(delivered, row, context.today),
@@ -82,6 +84,10 @@ export function statusOf(
     ? { text: last.label, state: "expected" }
     : { text: timelineMessages.nothingRecorded, state: "notYet" };
 }
+
+/** Returns the steps that the timeline of a row has: exceptions only if there is one. */
+const stepsFor = ({ steps }: TimelineDeclaration, row: ShownRow) =>
+  steps.filter((step) => !step.isException || isTaken(step, row));
 
 /** Returns whether a row has a date, a time or another sign of a step. */
 const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>

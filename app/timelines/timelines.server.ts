@@ -11,6 +11,7 @@ import {
   resultMessages,
   searchMessages,
   timelineMessages,
+  trackingMessages,
 } from "../messages";
 
 /** A step of a timeline, by the keys of the columns of its result table. */
@@ -27,6 +28,8 @@ export interface StepDeclaration {
     text: (value: string) => string;
     path?: (value: string) => string;
   };
+  /** True if the step is shown only if it was taken, by the text of its evidence. */
+  isException?: true;
   /** The documents of the step: columns with a link. */
   documents?: readonly { key: string; text: string; meaning: string }[];
 }
@@ -41,8 +44,8 @@ export interface TimelineDeclaration {
   steps: readonly StepDeclaration[];
   /** The one of the steps that ends the journey. */
   delivered: StepDeclaration;
-  /** A column that says what went wrong, for some of its values. */
-  exception?: { key: string; isException: (value: string) => boolean };
+  /** A column that says, for some of its values, that another store got it. */
+  misdelivery?: { key: string; isMisdelivery: (value: string) => boolean };
 }
 
 const itself = (text: string) => text;
@@ -86,7 +89,7 @@ export const cartonTimeline: TimelineDeclaration = {
   store: inStore.key,
   pool: ofPool.key,
   delivered: cartonDelivered,
-  exception: { key: "ScanType", isException: isDeliveredElsewhere },
+  misdelivery: { key: "ScanType", isMisdelivery: isDeliveredElsewhere },
   steps: [
     {
       label: yesNoFilters.manifest.yes,
@@ -149,6 +152,13 @@ export const shipmentTimeline: TimelineDeclaration = {
       date: "OutForDeliveryDate",
       time: "OutForDeliveryTime",
       place: onTrailer,
+    },
+    {
+      label: trackingMessages.exception,
+      date: "ExceptionDate",
+      time: "ExceptionTime",
+      evidence: "Exception",
+      isException: true,
     },
     shipmentDelivered,
   ],

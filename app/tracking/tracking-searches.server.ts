@@ -38,6 +38,12 @@ import {
   trackingMessages,
 } from "../messages";
 
+/** Returns the words of an exception; the code itself if the portal does not know it. */
+const exceptionLabel = (code: string): string =>
+  new Map<string, string>(Object.entries(trackingMessages.exceptions)).get(
+    code,
+  ) ?? code;
+
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
   column(fieldMessages.trailer, "text", (row) => row.Trailer, {
@@ -84,6 +90,20 @@ const columns: Column<TrackingRow>[] = [
     link: drLink,
   }),
   column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
+  column(trackingMessages.exception, "text", (row) => row.Exception ?? null, {
+    key: "Exception",
+    label: exceptionLabel,
+  }),
+  column(
+    trackingMessages.exceptionDate,
+    "date",
+    (row) => row["Exception Date"] ?? null,
+    { key: "ExceptionDate" },
+  ),
+  column("", "time", (row) => row["Exception Time"] ?? null, {
+    key: "ExceptionTime",
+    appears: "nowhere",
+  }),
 ];
 
 /** The tracking result table (specification, part 2, section 2). */

@@ -43,6 +43,34 @@ export const asnRow = z.object({
 });
 export type AsnRow = z.output<typeof asnRow>;
 
+/** Statuses of a shipment, in the order of its journey: of two at one time, the later one counts. */
+export const shipmentStatuses = [
+  "arrived-pickup",
+  "picked-up",
+  "in-transit",
+  "delayed",
+  "out-for-delivery",
+  "arrived-delivery",
+  "attempted",
+  "damaged",
+  "undeliverable",
+  "refused",
+  "returned",
+  "canceled",
+  "delivered",
+] as const;
+
+/** The statuses of a shipment that ended, or may end, without its delivery. */
+export const shipmentExceptions = [
+  "delayed",
+  "attempted",
+  "damaged",
+  "undeliverable",
+  "refused",
+  "returned",
+  "canceled",
+] as const satisfies readonly (typeof shipmentStatuses)[number][];
+
 /** A row of the tracking results: one shipment. */
 export const trackingRow = z.object({
   PRO: rowText,
@@ -60,6 +88,11 @@ export const trackingRow = z.object({
   DRInfo: rowText,
   /** The path after `/POD/`; null without a proof of delivery. */
   PODInfo: rowText,
+  /** The exception that is its latest status, such as `refused`; null or absent without one. */
+  Exception: z.enum(shipmentExceptions).nullish(),
+  "Exception Date": rowDate.optional(),
+  /** Null if the exception is known by its day only. */
+  "Exception Time": rowDate.optional(),
 });
 export type TrackingRow = z.output<typeof trackingRow>;
 

@@ -1,9 +1,16 @@
+import { shipmentExceptions } from "../contract/searches";
 import { utcTimestampSql } from "../db/json-rows";
 
-/** Returns two columns: the date and the time of an instant in UTC, the time to the second. */
-const dateAndTime = (name: string, instant: string) => `
-    (${instant} AT TIME ZONE 'UTC')::date AS "${name} Date",
-    ${utcTimestampSql(instant)} AS "${name} Time"`;
+/**
+ * Returns two columns: the date and the time of a milestone of a shipment in UTC, the time to the second; null
+ * if it has only a day.
+ */
+const dateAndTime = (name: string, milestone: string) => `
+    (${milestone}_at AT TIME ZONE 'UTC')::date AS "${name} Date",
+    CASE WHEN ${milestone}_has_time THEN ${utcTimestampSql(`${milestone}_at`)} END AS "${name} Time"`;
+
+/** SQL condition: the latest status of a shipment `s` is an exception. */
+const isException = `s.status IN ('${shipmentExceptions.join("', '")}')`;
 
 /**
  * Returns two columns: the documents of the delivery of a shipment `s`. A proof of delivery of another
@@ -42,7 +49,10 @@ export const trackingColumns = (poolIds: string) => `
       WHERE d.id = s.delivery_id AND d.service_date = s.service_date
         AND d.pool_id = ANY(${poolIds}::int[])
     )) AS "Location",
-    ${dateAndTime("Pickup", "s.pickup_at")},
-    ${dateAndTime("Out For Delivery", "s.out_for_delivery_at")},
+    ${dateAndTime("Pickup", "s.pickup")},
+    ${dateAndTime("Out For Delivery", "s.out_for_delivery")},
     s.scheduled_date AS "Scheduled Delivery Date",
-    ${dateAndTime("Delivery", "s.delivered_at")},${documentColumns(poolIds)}`;
+    ${dateAndTime("Delivery", "s.delivered")},
+    CASE WHEN ${isException} THEN s.status END AS "Exception",
+    CASE WHEN ${isException} THEN (s.status_at AT TIME ZONE 'UTC')::date END AS "Exception Date",
+    CASE WHEN ${isException} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",${documentColumns(poolIds)}`;

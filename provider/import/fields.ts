@@ -348,6 +348,30 @@ export const instant = (title: string, options: Options = {}) =>
     },
   );
 
+/**
+ * An instant, or a day whose time is unknown; staged as text, `YYYY-MM-DD` for a day. See
+ * {@link instantOf} and {@link hasTime}.
+ */
+export const instantOrDay = (title: string, options: Options = {}) => {
+  const timed = instant(title, options);
+  return {
+    ...timed,
+    sqlType: "text" as const,
+    parse(value: string, context: FieldContext): FieldValue {
+      const parsed = timed.parse(value, context);
+      const onlyDay = parsed.ok ? null : parseDay(value);
+      return onlyDay === null ? parsed : good(onlyDay);
+    },
+  };
+};
+
+/** SQL expression: the instant of a staged {@link instantOrDay}; of a day, its start in UTC. */
+export const instantOf = (column: string) =>
+  `(CASE WHEN length(${column}) = 10 THEN ${column} || 'T00:00:00Z' ELSE ${column} END)::timestamptz`;
+
+/** SQL expression: whether a staged {@link instantOrDay} has a time; null without a value. */
+export const hasTime = (column: string) => `(length(${column}) > 10)`;
+
 /** An SSCC that begins with a zero, as Excel writes it: fifteen digits are exact, the rest are zeros. */
 const roundedSscc = /^\d{15}00$/;
 

@@ -52,6 +52,9 @@ const world = `
     (12, 'twice', 2, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2026-11-21', NULL, false);`;
 
 const nothingKnown: TrackingRow = {
+  Exception: null,
+  "Exception Date": null,
+  "Exception Time": null,
   PRO: "",
   Trailer: null,
   OrderDate: null,

@@ -6,7 +6,8 @@ import {
   type SetContext,
   type SetReader,
 } from "./x12-set";
-import { toUtc } from "./x12-times";
+import { findTimeZone } from "../../place-time-zone";
+import { isLocalTime, toUtc } from "./x12-times";
 
 /**
  * Statuses of shipments by status code (AT701, data element 1650). The code list has no "out for
@@ -25,10 +26,31 @@ const statusesByCode = new Map([
   ["S1", "arrived-delivery"],
   ["D1", "delivered"],
   ["SD", "delayed"],
+  ["A3", "returned"],
+  ["A7", "refused"],
+  ["A9", "damaged"],
+  ["AH", "attempted"],
+  ["AP", "undeliverable"],
+  ["CA", "canceled"],
   // Estimated delivery, and estimated arrival at the consignee.
   ["AG", "appointment"],
   ["X2", "appointment"],
 ]);
+
+/** Statuses by reason (AT702, data element 1651) of a shipment that was not delivered. */
+const statusesByReason = new Map([
+  ["BS", "refused"],
+  ["BT", "returned"],
+]);
+const reasonedStatuses = new Set(["delayed", "attempted", "undeliverable"]);
+
+/** Returns the status of a status code and its reason. */
+function statusOf(code: string, reason: string | null): string {
+  const status = statusesByCode.get(code) ?? "other";
+  return reasonedStatuses.has(status)
+    ? (statusesByReason.get(reason ?? "") ?? status)
+    : status;
+}
 
 /** Appointment codes (AT703, data element 1652) of a delivery: appointment, estimate, secured. */
 const deliveryAppointments = new Set(["AB", "AG", "X9"]);
@@ -146,7 +168,8 @@ class ShipmentStatusReader implements SetReader {
       return;
     }
     const state = place && element(place, 2);
-    const at = this.#readTimestamp(segment, state);
+    const zone = place && zoneOf(place);
+    const at = this.#readTimestamp(segment, zone);
     if (at === null) return;
     this.#context.addRecord("shipment-status", segment, {
       ...this.#shipment,
@@ -155,18 +178,27 @@ class ShipmentStatusReader implements SetReader {
           ? deliveryAppointments.has(appointment ?? "")
             ? "appointment"
             : "other"
-          : (statusesByCode.get(code) ?? "other"),
+          : statusOf(code, element(segment, 2)),
       code: code ?? appointment,
       reason: element(segment, code === null ? 4 : 2),
       at,
+      hasZone:
+        zone === null &&
+        isLocalTime(element(segment, 7)) &&
+        element(segment, 6) !== null
+          ? "no"
+          : null,
       sentAt: this.#context.sentAt,
       city: place && element(place, 1),
       state,
     });
   }
 
-  /** Reads AT705 to AT707 as UTC; reports what is missing or invalid and returns null then. */
-  #readTimestamp(segment: Segment, state: string | null): string | null {
+  /**
+   * Reads AT705 to AT707: as UTC, without Z if the zone is unknown, as a day alone without a time of day.
+   * Reports what is missing or invalid and returns null then.
+   */
+  #readTimestamp(segment: Segment, zone: string | null): string | null {
     if (element(segment, 5) === null) {
       this.#context.addFault({
         segment,
@@ -178,13 +210,10 @@ class ShipmentStatusReader implements SetReader {
       return null;
     }
     const date = readDate(this.#context, segment, 5, "at");
-    // A status without a time of day counts from the start of its day.
-    const time =
-      element(segment, 6) === null
-        ? "00:00:00.000"
-        : readTime(this.#context, segment, 6, "at");
+    if (element(segment, 6) === null) return date;
+    const time = readTime(this.#context, segment, 6, "at");
     if (date === null || time === null) return null;
-    const at = toUtc(date, time, element(segment, 7), state);
+    const at = toUtc(date, time, element(segment, 7), zone);
     if (at === null) {
       this.#context.addFault({
         segment,
@@ -198,6 +227,34 @@ class ShipmentStatusReader implements SetReader {
     return at;
   }
 }
+
+/**
+ * Parses a coordinate of MS1: degrees, minutes and seconds as DDDMMSS, with a direction.
+ * @param direction N, E, S or W; null if the segment names none
+ * @param usual the direction that counts then
+ * @returns decimal degrees; null if it is none
+ */
+function readCoordinate(
+  text: string | null,
+  direction: string | null,
+  usual: string,
+): number | null {
+  const [, degrees, minutes, seconds] =
+    /^(\d{1,3})(\d\d)(\d\d)$/.exec(text ?? "") ?? [];
+  if (degrees === undefined) return null;
+  const value =
+    Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3_600;
+  return /[SW]/.test(direction ?? usual) ? -value : value;
+}
+
+/** Returns the time zone of the place of an MS1 segment; null if it tells none. */
+const zoneOf = (place: Segment): string | null =>
+  findTimeZone({
+    city: element(place, 1),
+    state: element(place, 2),
+    lng: readCoordinate(element(place, 4), element(place, 6), "W"),
+    lat: readCoordinate(element(place, 5), element(place, 7), "N"),
+  });
 
 /**
  * Opens a transaction set 214 (Transportation Carrier Shipment Status Message): one record of kind

@@ -39,28 +39,6 @@ const zonesByCode = new Map(
   }),
 );
 
-/** The time zone of most of each state, district and province, for times without a zone of their own. */
-const statesByZone: Readonly<Record<string, string>> = {
-  "America/New_York":
-    "CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV ON QC",
-  "America/Chicago": "AL AR IA IL KS LA MN MO MS ND NE OK SD TN TX WI MB",
-  "America/Denver": "CO ID MT NM UT WY AB",
-  "America/Phoenix": "AZ",
-  "America/Los_Angeles": "CA NV OR WA BC",
-  "America/Anchorage": "AK",
-  "Pacific/Honolulu": "HI",
-  "America/Puerto_Rico": "PR VI",
-  "America/Halifax": "NB NS PE",
-  "America/St_Johns": "NL",
-  "America/Regina": "SK",
-};
-
-const zonesByState = new Map(
-  Object.entries(statesByZone).flatMap(([zone, states]) =>
-    states.split(" ").map((state) => [state, zone] as const),
-  ),
-);
-
 /**
  * Parses a date of X12.
  * @param text CCYYMMDD, or YYMMDD as before version 4010 (then in the years 2000 to 2099)
@@ -94,25 +72,32 @@ export function parseTime(text: string): string | null {
 }
 
 /**
- * Converts a local time to UTC.
+ * Returns whether a time code (data element 623) stands for the local time at the place: LT, or none.
+ */
+export const isLocalTime = (code: string | null): boolean =>
+  code === null || code === "LT";
+
+/**
+ * Converts a time to UTC.
  * @param date `YYYY-MM-DD`
  * @param time `HH:MM:SS.mmm`
  * @param code time code (data element 623): a zone, or 01 to 24 for a number of hours ahead of or
  *   behind UTC; null or LT: local time at the place
- * @param state state or province of the place, for local times; UTC is used if it is unknown
- * @returns ISO 8601 with Z; null if the code is unknown
+ * @param placeZone IANA time zone of the place, for local times
+ * @returns ISO 8601 with Z, or without Z for a local time at an unknown place; null if the code is unknown
  */
 export function toUtc(
   date: string,
   time: string,
   code: string | null,
-  state: string | null,
+  placeZone: string | null,
 ): string | null {
-  const isLocal = code === null || code === "LT";
-  const zone = isLocal
-    ? (zonesByState.get(state?.toUpperCase() ?? "") ?? "UTC")
-    : (zonesByCode.get(code) ?? zoneOfHours(code));
-  return zone === null ? null : dayjs.tz(`${date}T${time}`, zone).toISOString();
+  const local = `${date}T${time}`;
+  if (isLocalTime(code) && placeZone === null) return local;
+  const zone = isLocalTime(code)
+    ? placeZone
+    : (zonesByCode.get(code ?? "") ?? zoneOfHours(code ?? ""));
+  return zone === null ? null : dayjs.tz(local, zone).toISOString();
 }
 
 /** Returns the zone of the codes 01 (an hour ahead of UTC) to 12, and 13 (12 hours behind) to 24. */

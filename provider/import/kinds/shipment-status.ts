@@ -1,4 +1,5 @@
-import { choice, code, instant, text } from "../fields";
+import { choice, code, instant, instantOrDay, text, yesNo } from "../fields";
+import { shipmentStatuses } from "../../contract/searches";
 import { defineKind, type Kind } from "../kind";
 import { isSameShipment, storeStatuses } from "../operation/shipments";
 
@@ -10,24 +11,14 @@ export const shipmentStatus: Kind = defineKind({
   fields: {
     pro: code("PRO", 40, { isRequired: true }),
     scac: code("SCAC", 4),
-    status: choice(
-      "Status",
-      [
-        "picked-up",
-        "arrived-pickup",
-        "in-transit",
-        "out-for-delivery",
-        "arrived-delivery",
-        "delivered",
-        "delayed",
-        "appointment",
-        "other",
-      ],
-      { isRequired: true },
-    ),
+    status: choice("Status", [...shipmentStatuses, "appointment", "other"], {
+      isRequired: true,
+    }),
     code: code("Status Code", 10),
     reason: code("Reason Code", 10),
-    at: instant("Time", { isRequired: true }),
+    at: instantOrDay("Time", { isRequired: true }),
+    // "no" if neither the time nor its place tells the time zone.
+    hasZone: yesNo("Has Zone"),
     sentAt: instant("Sent"),
     city: text("City", 60),
     state: code("State", 10),

@@ -1,4 +1,14 @@
-import { code, day, exportOnly, instant, text, yesNo } from "../fields";
+import { shipmentStatuses } from "../../contract/searches";
+import {
+  choice,
+  code,
+  day,
+  exportOnly,
+  instant,
+  instantOrDay,
+  text,
+  yesNo,
+} from "../fields";
 import {
   checkPool,
   checkTrailer,
@@ -8,6 +18,11 @@ import {
 } from "../kind";
 import { shipmentPool, storeShipments } from "../operation/shipments";
 import { checkStores } from "../operation/store-references";
+
+/** SQL expression: a time of a shipment as a text; a day alone if the time is unknown. */
+const instantOrDayText = (milestone: string) =>
+  `CASE WHEN ${milestone}_has_time THEN ${instantText(`${milestone}_at`)}
+    ELSE to_char(${milestone}_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END`;
 
 /** Freight followed by its PRO number. */
 export const shipments: Kind = defineKind({
@@ -21,16 +36,17 @@ export const shipments: Kind = defineKind({
     trailer: code("Trailer", 20),
     location: code("Location", 20),
     orderDate: day("Order Date"),
-    pickupAt: instant("Pickup", { example: "2026-11-20 08:10" }),
-    outForDeliveryAt: instant("Out For Delivery", { example: "" }),
+    pickupAt: instantOrDay("Pickup", { example: "2026-11-20 08:10" }),
+    outForDeliveryAt: instantOrDay("Out For Delivery", { example: "" }),
     scheduledDate: day("Scheduled Date"),
-    deliveredAt: instant("Delivered", { example: "" }),
+    deliveredAt: instantOrDay("Delivered", { example: "" }),
     hasDeliveryReceipt: yesNo("Delivery Receipt"),
     // Of a shipment whose date was changed by a later status.
     deliveryDate: day("Delivery Date", exportOnly),
+    status: choice("Status", [...shipmentStatuses, "other"], exportOnly),
     statusCode: code("Status Code", 10, exportOnly),
     statusReason: code("Status Reason", 10, exportOnly),
-    statusAt: instant("Status Time", exportOnly),
+    statusAt: instantOrDay("Status Time", exportOnly),
     expectedAt: instant("Expected", exportOnly),
     expectedSentAt: instant("Expectation Sent", exportOnly),
     sender: code("Sender", 60, { isInternal: true }),
@@ -64,12 +80,12 @@ export const shipments: Kind = defineKind({
   apply: storeShipments,
   exportSql: `SELECT p.name AS pool, s.pro, nullif(s.scac, '') AS scac,
       coalesce(s.manifest_number, m.number) AS manifest, d.store_number AS store, t.number AS trailer,
-      s.location, s.order_date::text AS "orderDate", ${instantText("s.pickup_at")} AS "pickupAt",
-      ${instantText("s.out_for_delivery_at")} AS "outForDeliveryAt",
-      s.scheduled_date::text AS "scheduledDate", ${instantText("s.delivered_at")} AS "deliveredAt",
+      s.location, s.order_date::text AS "orderDate", ${instantOrDayText("s.pickup")} AS "pickupAt",
+      ${instantOrDayText("s.out_for_delivery")} AS "outForDeliveryAt",
+      s.scheduled_date::text AS "scheduledDate", ${instantOrDayText("s.delivered")} AS "deliveredAt",
       CASE WHEN s.has_delivery_receipt THEN 'yes' ELSE 'no' END AS "hasDeliveryReceipt",
-      nullif(d.service_date, s.scheduled_date)::text AS "deliveryDate", s.status_code AS "statusCode",
-      s.status_reason AS "statusReason", ${instantText("s.status_at")} AS "statusAt",
+      nullif(d.service_date, s.scheduled_date)::text AS "deliveryDate", s.status, s.status_code AS "statusCode",
+      s.status_reason AS "statusReason", ${instantOrDayText("s.status")} AS "statusAt",
       ${instantText("s.expected_at")} AS "expectedAt", ${instantText("s.expected_sent_at")} AS "expectedSentAt"
     FROM shipment s
     JOIN pool p ON p.id = s.pool_id

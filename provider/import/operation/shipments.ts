@@ -1,3 +1,5 @@
+import { shipmentStatuses } from "../../contract/searches";
+import { hasTime, instantOf } from "../fields";
 import { createDeliveriesOfDays } from "./delivery-matching";
 import { stagedTable, type ImportContext, type KindCounts } from "../kind";
 
@@ -27,14 +29,35 @@ export const shipmentPool = `CASE WHEN s.pool IS NOT NULL
   END`;
 
 /** The columns of the latest status of a shipment, which exports have as fields of the shipment. */
-const statusColumns = ["status_code", "status_reason", "status_at"];
+const statusColumns = [
+  "status",
+  "status_code",
+  "status_reason",
+  "status_at",
+  "status_has_time",
+];
 /** The columns of the latest estimate of its delivery. */
 const expectedColumns = ["expected_at", "expected_sent_at"];
 
+/** Times of a shipment; each has a column that says whether only its day is known. */
+const milestones = ["pickup", "out_for_delivery", "delivered"] as const;
+
+/**
+ * Returns an SQL row by which statuses of a shipment are ordered. A day without a time counts as its end; of
+ * statuses at one time, the later one in the journey counts. A code without a meaning to the portal comes first.
+ */
+const statusOrder = (
+  s: string,
+  { at, code } = { at: "status_at", code: "status_code" },
+) =>
+  `(coalesce(${s}.status, 'other') <> 'other',
+    coalesce(${s}.${at} + CASE WHEN ${s}.${at.replace(/at$/, "has_time")} THEN interval '0' ELSE interval '1 day' END, '-infinity'),
+    coalesce(array_position(ARRAY['${shipmentStatuses.join("','")}'], ${s}.status), 0),
+    coalesce(${s}.${code}, ''))`;
+
 /** Returns an SQL condition: the status of `a` is later than that of `b`. */
 const isNewerStatus = (a: string, b: string) =>
-  `(${a}.status_at, coalesce(${a}.status_code, ''))
-    > (coalesce(${b}.status_at, '-infinity'), coalesce(${b}.status_code, ''))`;
+  `${a}.status_at IS NOT NULL AND ${statusOrder(a)} > ${statusOrder(b)}`;
 
 /** Returns an SQL condition: the estimate of `a` was sent later than that of `b`. */
 const isNewerExpectation = (a: string, b: string) =>
@@ -50,10 +73,12 @@ export async function storeShipments({
     `CREATE TEMPORARY TABLE shipment_wanted ON COMMIT DROP AS
      SELECT s.n, s.unit, s.pro, coalesce(s.scac, '') AS scac, s.pool_id, known.id,
        s.manifest AS manifest_number, m.id AS manifest_id, st.number AS store_number,
-       st.pool_id AS store_pool_id, t.id AS trailer_id, s.location, s.order_date, s.pickup_at,
-       s.out_for_delivery_at, s.scheduled_date, s.delivered_at, s.has_delivery_receipt,
-       coalesce(s.delivery_date, s.scheduled_date) AS delivery_date, s.status_code, s.status_reason,
-       s.status_at, s.expected_at, s.expected_sent_at
+       st.pool_id AS store_pool_id, t.id AS trailer_id, s.location, s.order_date,
+       s.scheduled_date, s.has_delivery_receipt,
+       ${milestones.map((name) => `${instantOf(`s.${name}_at`)} AS ${name}_at, ${hasTime(`s.${name}_at`)} AS ${name}_has_time`).join(", ")},
+       coalesce(s.delivery_date, s.scheduled_date) AS delivery_date, s.status, s.status_code,
+       s.status_reason, ${instantOf("s.status_at")} AS status_at, ${hasTime("s.status_at")} AS status_has_time,
+       s.expected_at, s.expected_sent_at
      FROM (SELECT s.*, ${shipmentPool} AS pool_id FROM ${shipments} s) AS s
      LEFT JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment} AND sh.pool_id = s.pool_id
@@ -78,10 +103,8 @@ export async function storeShipments({
     "trailer_id",
     "location",
     "order_date",
-    "pickup_at",
-    "out_for_delivery_at",
     "scheduled_date",
-    "delivered_at",
+    ...milestones.flatMap((name) => [`${name}_at`, `${name}_has_time`]),
     "has_delivery_receipt",
     ...statusColumns,
     ...expectedColumns,
@@ -125,7 +148,7 @@ export async function storeShipments({
      ), created AS (
        INSERT INTO shipment (pool_id, pro, scac, ${columns.join(", ")})
        SELECT pool_id, pro, scac,
-         ${columns.map((name) => (name === "has_delivery_receipt" ? `coalesce(${name}, false)` : name)).join(", ")}
+         ${columns.map((name) => (name === "has_delivery_receipt" ? `coalesce(${name}, false)` : name.endsWith("_has_time") ? `coalesce(${name}, true)` : name)).join(", ")}
        FROM source WHERE id IS NULL ORDER BY pro, scac
        RETURNING 1
      )
@@ -147,10 +170,12 @@ export async function storeStatuses({
   tx,
   poolIds,
   timeZone,
+  note,
 }: ImportContext): Promise<Omit<KindCounts, "rejected">> {
   await tx.query(
     `CREATE TEMPORARY TABLE status_match ON COMMIT DROP AS
-     SELECT s.*, known.id AS shipment_id
+     SELECT s.n, s.status, s.code, s.reason, s.sent_at, ${instantOf("s.at")} AS at,
+       ${hasTime("s.at")} AS has_time, known.id AS shipment_id
      FROM ${statuses} s
      CROSS JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment}
@@ -163,10 +188,13 @@ export async function storeStatuses({
      ) AS known`,
     [poolIds],
   );
+  // Of a day with and without a time, the one with a time: it is later in UTC.
   const at = (status: string) =>
     `max(s.at) FILTER (WHERE s.status = '${status}')`;
+  const atHasTime = (status: string) =>
+    `(array_agg(s.has_time ORDER BY s.at DESC, s.has_time DESC) FILTER (WHERE s.status = '${status}'))[1]`;
   const latest = (column: string) =>
-    `(array_agg(${column} ORDER BY s.at DESC, s.code DESC NULLS LAST)
+    `(array_agg(${column} ORDER BY ${statusOrder("s", { at: "at", code: "code" })} DESC)
       FILTER (WHERE s.status <> 'appointment'))[1]`;
   const expected = (column: string) =>
     `(array_agg(${column} ORDER BY s.sent_at DESC NULLS LAST, s.n DESC)
@@ -174,12 +202,8 @@ export async function storeStatuses({
   const isNewer = isNewerStatus("l", "sh");
   const isNewlyExpected = isNewerExpectation("l", "sh");
   const columns = [
-    "pickup_at",
-    "out_for_delivery_at",
-    "delivered_at",
-    "status_at",
-    "status_code",
-    "status_reason",
+    ...milestones.flatMap((name) => [`${name}_at`, `${name}_has_time`]),
+    ...statusColumns,
     "expected_at",
     "expected_sent_at",
     "scheduled_date",
@@ -191,24 +215,31 @@ export async function storeStatuses({
     `WITH latest AS (
        SELECT s.shipment_id, ${at("picked-up")} AS pickup_at,
          ${at("out-for-delivery")} AS out_for_delivery_at, ${at("delivered")} AS delivered_at,
+         ${atHasTime("picked-up")} AS pickup_has_time,
+         ${atHasTime("out-for-delivery")} AS out_for_delivery_has_time,
+         ${atHasTime("delivered")} AS delivered_has_time,
+         ${latest("s.status")} AS status, ${latest("s.has_time")} AS status_has_time,
          ${latest("s.at")} AS status_at, ${latest("s.code")} AS status_code,
          ${latest("s.reason")} AS status_reason, ${expected("s.at")} AS expected_at,
+         ${expected("s.has_time")} AS expected_has_time,
          ${expected("s.sent_at")} AS expected_sent_at
        FROM status_match s GROUP BY s.shipment_id
      ), compared AS (
        SELECT sh.id, wanted.*
        FROM latest l JOIN shipment sh ON sh.id = l.shipment_id
        CROSS JOIN LATERAL (
-         SELECT greatest(sh.pickup_at, l.pickup_at) AS pickup_at,
-           greatest(sh.out_for_delivery_at, l.out_for_delivery_at) AS out_for_delivery_at,
-           greatest(sh.delivered_at, l.delivered_at) AS delivered_at,
-           CASE WHEN ${isNewer} THEN l.status_at ELSE sh.status_at END AS status_at,
-           CASE WHEN ${isNewer} THEN l.status_code ELSE sh.status_code END AS status_code,
-           CASE WHEN ${isNewer} THEN l.status_reason ELSE sh.status_reason END AS status_reason,
+         SELECT ${milestones
+           .map(
+             (name) => `greatest(sh.${name}_at, l.${name}_at) AS ${name}_at,
+           CASE WHEN l.${name}_at > coalesce(sh.${name}_at, '-infinity') THEN l.${name}_has_time
+             ELSE sh.${name}_has_time END AS ${name}_has_time,`,
+           )
+           .join(" ")}
+           ${statusColumns.map((name) => `CASE WHEN ${isNewer} THEN l.${name} ELSE sh.${name} END AS ${name},`).join(" ")}
            CASE WHEN ${isNewlyExpected} THEN l.expected_at ELSE sh.expected_at END AS expected_at,
            CASE WHEN ${isNewlyExpected} THEN l.expected_sent_at ELSE sh.expected_sent_at END
              AS expected_sent_at,
-           CASE WHEN ${isNewlyExpected} THEN (l.expected_at AT TIME ZONE $1)::date
+           CASE WHEN ${isNewlyExpected} THEN (l.expected_at AT TIME ZONE CASE WHEN l.expected_has_time THEN $1 ELSE 'UTC' END)::date
              ELSE sh.scheduled_date END AS scheduled_date
        ) AS wanted
      ), updated AS (
@@ -223,5 +254,12 @@ export async function storeStatuses({
        (SELECT count(*) FROM ${statuses})::int AS total`,
     [timeZone],
   );
+  const [{ zoneless = 0 } = {}] = await tx.query<{ zoneless: number }>(
+    `SELECT count(*)::int AS zoneless FROM ${statuses} WHERE NOT has_zone`,
+  );
+  if (zoneless > 0)
+    note(
+      `${zoneless === 1 ? "1 status names" : `${zoneless.toLocaleString("en-US")} statuses name`} neither a time zone nor a known place: local times were read in the time zone ${timeZone}.`,
+    );
   return { created: 0, changed: n, unchanged: total - n };
 }

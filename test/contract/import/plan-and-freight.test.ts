@@ -231,6 +231,54 @@ onEachEngine("plans, shipments and positions", (engine) => {
     }
   });
 
+  it("statuses are exceptions, days without a time, or times of the portal's zone", async () => {
+    await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
+    /** Loads statuses and returns the shipment. */
+    const follow = async (...segments: string[]) => {
+      const [first = ""] = segments;
+      const { notes } = await importFile(
+        storage.db,
+        estimatesSentOn("20261120", "1200", 26)
+          .replace("AT7*AG*NS***20261126*1500*UT", segments.join("~"))
+          .replace("SE*5*", `SE*${segments.length + 4}*`),
+      );
+      const [row] = await storage.db.query(
+        `SELECT s.status, ${["status", "delivered", "out_for_delivery"]
+          .map(
+            (name) =>
+              `to_char(${name}_at AT TIME ZONE 'UTC', CASE WHEN ${name}_has_time THEN 'DD HH24:MI' ELSE 'DD' END) AS ${name}_time`,
+          )
+          .join(", ")}
+         FROM shipment s WHERE pro = 'PRO8'`,
+      );
+      return { first, notes, ...row };
+    };
+    expect(
+      await follow(
+        "AT7*A7*A5***20261124*1000*CT",
+        "AT7*OA*NS***20261124*0800*CT",
+        "AT7*NT*NS***20261124*1100*CT",
+      ),
+    ).toMatchObject({
+      notes: [],
+      status: "refused",
+      status_time: "24 16:00",
+      out_for_delivery_time: "24 14:00",
+      delivered_time: null,
+    });
+    expect(
+      await follow("AT7*D1*NS***20261124", "MS1*DES MOINES*IA*US"),
+    ).toMatchObject({ status: "delivered", delivered_time: "24" });
+    // The refusal again changes nothing: it is older.
+    expect(await follow("AT7*A7*A5***20261124*1000*CT")).toMatchObject({
+      status: "delivered",
+    });
+    expect(await follow("AT7*D1*NS***20261124*1400*LT")).toMatchObject({
+      delivered_time: expect.stringMatching(/^24 /) as string,
+      notes: [expect.stringMatching(/^1 status names neither a time zone/)],
+    });
+  });
+
   it("rejects an estimate that was sent more than a day in the future, which would outdate later ones", async () => {
     await load("shipments", { pool: "CHI", pro: "PRO8", scac: "LTLP" });
     const outcome = await importFile(

@@ -24,7 +24,7 @@ describe("times", () => {
     ["hours behind UTC", "20261120*0810*24", "2026-11-20T09:10:00.000Z"],
     ["LT, in Arizona", "20260720*0810*LT", "2026-07-20T15:10:00.000Z"],
     ["no code, in Arizona", "20260720*0810", "2026-07-20T15:10:00.000Z"],
-    ["no time of day", "20260720", "2026-07-20T07:00:00.000Z"],
+    ["no time of day, which is a day alone", "20260720", "2026-07-20"],
   ])("%s", async (_, time, at) => {
     const { statuses, errors } = await read(
       b10,
@@ -36,9 +36,28 @@ describe("times", () => {
     expect(statuses[0]).toMatchObject({ at, city: "PHOENIX", state: "AZ" });
   });
 
-  it("a local time at an unknown place counts as UTC", async () => {
+  it("a local time at an unknown place is left to the portal's time zone", async () => {
     const { statuses } = await read(b10, "AT7*D1*NS***20261120*0810*LT");
-    expect(statuses[0]?.at).toBe("2026-11-20T08:10:00.000Z");
+    expect(statuses[0]).toMatchObject({
+      at: "2026-11-20T08:10:00.000",
+      hasZone: "no",
+    });
+  });
+
+  it.each([
+    ["Knoxville", "MS1*KNOXVILLE*TN*US", "2026-11-24T19:00:00.000Z"],
+    ["El Paso", "MS1*EL PASO*TX*US", "2026-11-24T21:00:00.000Z"],
+    ["Pensacola", "MS1*PENSACOLA*FL*US", "2026-11-24T20:00:00.000Z"],
+    ["Gary", "MS1*GARY*IN*US", "2026-11-24T20:00:00.000Z"],
+    ["Rapid City", "MS1*RAPID CITY*SD*US", "2026-11-24T21:00:00.000Z"],
+    [
+      "coordinates of Denver",
+      "MS1****1045900*0394400*W*N",
+      "2026-11-24T21:00:00.000Z",
+    ],
+  ])("14:00 LT in %s is in the zone of the place", async (_, place, at) => {
+    const { statuses } = await read(b10, "AT7*D1*NS***20261124*1400*LT", place);
+    expect(statuses[0]).toMatchObject({ at, hasZone: null });
   });
 
   it.each([
@@ -71,7 +90,13 @@ it.each([
   ["D1*NS", "delivered", "D1", "NS"],
   ["SD*AI", "delayed", "SD", "AI"],
   ["AG*NS", "appointment", "AG", "NS"],
-  ["A7*A1", "other", "A7", "A1"],
+  ["A7*A1", "refused", "A7", "A1"],
+  ["A9*NS", "damaged", "A9", "NS"],
+  ["A3*NS", "returned", "A3", "NS"],
+  ["AP*NS", "undeliverable", "AP", "NS"],
+  ["AP*BS", "refused", "AP", "BS"],
+  ["D1*BS", "delivered", "D1", "BS"],
+  ["NT*NS", "other", "NT", "NS"],
   ["**AB*NA", "appointment", "AB", "NA"],
   ["**AA*NA", "other", "AA", "NA"],
 ])("AT7*%s is %s", async (codes, status, code, reason) => {
@@ -89,6 +114,7 @@ it.each([
       code,
       reason,
       at: "2026-11-20T08:10:00.000Z",
+      hasZone: null,
       sentAt: "2026-11-20T06:14:00.000Z",
       city: null,
       state: null,
