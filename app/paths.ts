@@ -190,6 +190,8 @@ export const paths = {
   sharedPage: (token: string) => `/t/${token}`,
   /** The user's API tokens. */
   apiTokens: () => "/account/tokens",
+  /** The price of a shipment, as JSON. */
+  bookingRate: (query: string) => `/book-LTL/rate?${query}`,
   /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>
