@@ -5,7 +5,7 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
  * A formula after a character that separates lists in other regions: a spreadsheet there splits the cell,
  * although it stands in quotes.
  */
-const formulaAfterSeparator = /([;|\t]\s*)(?=[=+\-@＝＋－＠])/;
+const formulaAfterSeparator = /([;|\t] *)(?=[=+\-@＝＋－＠])/;
 const formulasAfterSeparators = new RegExp(formulaAfterSeparator, "g");
 
 const needsQuotes = /[",\r\n]/;

@@ -81,8 +81,7 @@ function describeAuthor(change: ListedMembershipChange): string {
 }
 
 function formatChange(change: ListedMembershipChange): string {
-  const { at, accountId, email, groupId, groupName, groupType } =
-    change;
+  const { at, accountId, email, groupId, groupName, groupType } = change;
   const { detail } = change;
   const kind = groupType === 1 ? "master group" : "pool group";
   return [

@@ -45,7 +45,7 @@ async function text(pieces: AsyncGenerator<string>) {
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A cell as in the file: a quote precedes anything that a spreadsheet would run as a formula. */
 const guarded = (cell: string) => {
-  const inner = cell.replace(/([;|\t]\s*)(?=[=+\-@＝＋－＠])/g, "$1'");
+  const inner = cell.replace(/([;|\t] *)(?=[=+\-@＝＋－＠])/g, "$1'");
   return formulaStart.test(cell) ? `'${inner}` : inner;
 };
 
