@@ -190,6 +190,8 @@ export const paths = {
   sharedPage: (token: string) => `/t/${token}`,
   /** The user's API tokens. */
   apiTokens: () => "/account/tokens",
+  /** The price of a shipment, as JSON. */
+  bookingRate: (query: string) => `/book-LTL/rate?${query}`,
   /** Matching saved addresses, as JSON. */
   savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
   rateGenerator: (query?: string) =>
@@ -231,8 +233,14 @@ export const paths = {
   pod: (info: string) => `/POD/${info}`,
 };
 
+/** Last segment of a result page's Excel workbook. */
+export const xlsxFileName = "ULSearchResults.xlsx";
+
 /** Returns the path of the CSV of a result page; the page's search parameters are kept. */
 export const csvPath = (resultPath: string) => `${resultPath}/${csvFileName}`;
+
+/** Returns the path of the Excel workbook of a result page; the page's search parameters are kept. */
+export const xlsxPath = (resultPath: string) => `${resultPath}/${xlsxFileName}`;
 
 /** Query parameter of background requests of a page: their provider calls do not extend the session. */
 export const backgroundParameter = "auto";

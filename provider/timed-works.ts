@@ -1,4 +1,5 @@
 import { deleteExpired } from "./accounts/sessions";
+import { deleteWrittenAhead } from "./accounts/times-ahead";
 import { enqueueDueAlerts } from "./alerts/due-alerts";
 import { deleteOldEvents } from "./alerts/events";
 import { autovacuum } from "./db/autovacuum";
@@ -57,6 +58,7 @@ export const timedWorks = (
         deleteExpiredApiTokens,
         deleteOldEvents,
         deleteOldScans,
+        deleteWrittenAhead,
       ])
         await deleteThem(storage.db, now).catch((error: unknown) => {
           errors.push(error);

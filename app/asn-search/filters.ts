@@ -1,4 +1,5 @@
-import { fieldMessages, searchMessages } from "../messages";
+import { deliveredElsewhere } from "../../provider/contract/scan-types";
+import { fieldMessages, formatMessage, searchMessages } from "../messages";
 
 /** Scan type values of the advanced search (specification, part 2, section 5). */
 export const scanTypes = {
@@ -17,9 +18,17 @@ export function scanTypeLabel(value: string): string {
     case "No Scan or POD":
       return scanTypes["-1"];
     default:
-      return value;
+      return isDeliveredElsewhere(value)
+        ? formatMessage(searchMessages.deliveredElsewhere, {
+            store: value.slice(deliveredElsewhere.length + 2),
+          })
+        : value;
   }
 }
+
+/** Returns whether a scan type of the provider says that another store than its own got the carton. */
+export const isDeliveredElsewhere = (scanType: string): boolean =>
+  scanType.startsWith(`${deliveredElsewhere}: `);
 
 /** Returns what the screen shows for `Yes` or `No` of the provider. */
 export function yesNoLabel(value: string): string {

@@ -7,4 +7,4 @@ export {
   packingSlipSearch,
 } from "./asn-searches.server";
 export { loadAsnsOf, readAsnList } from "./result-asns.server";
-export { yesNoFilters } from "./filters";
+export { isDeliveredElsewhere, yesNoFilters } from "./filters";

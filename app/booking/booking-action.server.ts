@@ -18,7 +18,7 @@ import { parseBooking, type Booking } from "./booking-form.server";
 import type { BookingReply } from "./booking-view";
 import { readBookingIntent, type BookingIntent } from "./booking-intent.server";
 import { chooseAddress, lookUp } from "./look-up.server";
-import { getPrice } from "./price.server";
+import { getPrice, isRateUnseen } from "./price.server";
 import { readSentForm, replyTo, type SentForm } from "./sent-form.server";
 import { bookingMessages, formatMessage } from "../messages";
 
@@ -38,11 +38,37 @@ export async function bookingAction({ request, context }: ActionFunctionArgs) {
     reactTo(intent, context, sent),
     priceOf(context, sent),
   ]);
-  return data({ ...reply.data, price }, reply.init ?? {});
+  return data(
+    { ...reply.data, price, shownRate: price?.shown ?? "" },
+    reply.init ?? {},
+  );
 }
 
-const priceOf = (context: AppLoadContext, { fields }: SentForm) =>
-  getPrice(context, (name) => readFormText(fields, name));
+const readerOf =
+  ({ fields }: SentForm) =>
+  (name: string) =>
+    readFormText(fields, name);
+
+const priceOf = (context: AppLoadContext, sent: SentForm) =>
+  getPrice(context, readerOf(sent));
+
+/** Returns the message that asks for another press of Book, at a rate that was not shown before. */
+function askForRate(
+  price: BookingReply["price"],
+): BookingReply["problems"][number] {
+  const quote = price?.quote;
+  const message = quote
+    ? formatMessage(bookingMessages.rateIsNow, {
+        rate: formatMessage(bookingMessages.priceFor, {
+          amount: quote.total,
+          pallets: quote.pallets,
+          zipFrom: quote.zipFrom,
+          zipTo: quote.zipTo,
+        }),
+      })
+    : bookingMessages.rateNoLongerKnown;
+  return { field: null, message };
+}
 
 /** Returns the form again after any button that does not book. */
 async function reactTo(
@@ -108,6 +134,14 @@ async function book(context: AppLoadContext, sent: SentForm, owner: string) {
     return redisplayForm(replyTo(sent, { answer, problems, price }), null);
   }
   const { booking } = parsed;
+  if (sent.shownRate !== null) {
+    const price = await priceOf(context, sent);
+    if (isRateUnseen(sent.shownRate, price, readerOf(sent)))
+      return redisplayForm(
+        replyTo(sent, { problems: [askForRate(price)], price }),
+        null,
+      );
+  }
   const answer = await callIdempotent(
     context,
     "createLTLBooking",
@@ -138,11 +172,9 @@ async function book(context: AppLoadContext, sent: SentForm, owner: string) {
       isUsedUp: answer.httpStatus === 409,
       problems: problemsOf(answer),
       // A provider that has just not responded is not asked for a price.
-      price: await getPrice(
-        context,
-        (name) => readFormText(sent.fields, name),
-        answer.code === "refused",
-      ),
+      price: await getPrice(context, readerOf(sent), answer.code === "refused"),
+      // What the form showed before stays known: the same booking is sent again without a question.
+      ...(answer.code !== "refused" && { shownRate: sent.shownRate ?? "" }),
     },
   );
   return redisplayForm(reply, answer);

@@ -17,6 +17,7 @@ import {
 } from "./booking-fields";
 import type { BookingReply, BookingView } from "./booking-view";
 import { EndFields } from "./end-fields";
+import { useRenewedPrice } from "./use-renewed-price";
 import { PricePart } from "./price-part";
 import { PoolPart } from "./pool-part";
 import { ShipmentFields } from "./shipment-fields";
@@ -46,7 +47,10 @@ export function BookingForm({
     reply?.answer,
     view.initial,
   );
-  const price = reply ? reply.price : view.price;
+  const { price, shownRate } = useRenewedPrice(
+    form,
+    reply ?? { price: view.price, shownRate: view.price?.shown ?? "" },
+  );
   const fields = useFilledFields(form, repliedFields, reply);
   const problems = reply?.problems ?? [];
   return (
@@ -121,7 +125,7 @@ export function BookingForm({
           estimate={reply?.estimate ?? null}
           focus={reply?.filled?.focus ?? null}
         />
-        {price ? <PricePart price={price} updates /> : null}
+        {price ? <PricePart price={price} shownRate={shownRate} /> : null}
         <SubmitButton busyText={bookingMessages.booking} submits="book">
           {bookingMessages.book}
         </SubmitButton>

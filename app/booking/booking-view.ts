@@ -49,7 +49,12 @@ export interface PriceView {
   /** Null if there is none, for the reason in `message`. */
   quote: Quote | null;
   message: string;
+  /** What the form submits in {@link shownRateField}; empty while no rate is shown. */
+  shown: string;
 }
+
+/** The hidden field with the rate that the form shows: a shipment is booked at no other rate. */
+export const shownRateField = "shownRate";
 
 /** The data of a booking, formatted for display. */
 export interface BookedView {
@@ -141,6 +146,8 @@ export interface BookingReply {
   estimate: Estimate | null;
   /** Set after the form was filled in; the id differs each time, so that the fields are remounted. */
   filled: { id: string; message: string; focus: BookingField } | null;
+  /** The rate that the form now shows, for {@link shownRateField}. */
+  shownRate: string;
   /** The price of the submitted values; null while rates are off. */
   price: PriceView | null;
 }

@@ -1,17 +1,18 @@
 import { intentField } from "../forms/intent";
 import { bookingMessages, formatMessage } from "../messages";
-import type { PriceView } from "./booking-view";
+import { shownRateField, type PriceView } from "./booking-view";
 
 /**
  * The price of the shipment and what it is for, which stays in sight while the form is filled in.
- * @param updates shows the button that asks for the price of the typed values
+ * @param shownRate what a form submits as the rate that it shows, beside the button that asks for the
+ *   price of the typed values; undefined outside a form
  */
 export function PricePart({
   price: { quote, message },
-  updates = false,
+  shownRate,
 }: {
   price: PriceView;
-  updates?: boolean;
+  shownRate?: string;
 }) {
   return (
     <div className="price" id="book-ltl-price">
@@ -37,7 +38,10 @@ export function PricePart({
           message
         )}
       </p>
-      {updates ? (
+      {shownRate === undefined ? null : (
+        <input type="hidden" name={shownRateField} value={shownRate} />
+      )}
+      {shownRate === undefined ? null : (
         <button
           type="submit"
           className="secondary"
@@ -46,7 +50,7 @@ export function PricePart({
         >
           {bookingMessages.updatePrice}
         </button>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -3,13 +3,15 @@ import { knownFields } from "../forms/known-fields";
 import { readIdempotencyKey } from "../forms/idempotent-form.server";
 import { addressParameters } from "./booking-address";
 import { bookingFields } from "./booking-fields";
-import type { BookingReply } from "./booking-view";
+import { shownRateField, type BookingReply } from "./booking-view";
 
 /** A submitted booking form. */
 export interface SentForm {
   /** Its flat fields, including the effective pool. */
   fields: FormData;
   key: string;
+  /** The rate that the form showed; null if it has no such field. */
+  shownRate: string | null;
 }
 
 /**
@@ -23,13 +25,19 @@ export function readSentForm(form: FormData, address: string): SentForm {
     const query = new URL(address).searchParams;
     fields.set("pool", query.get(addressParameters.pool) ?? "");
   }
-  return { fields, key: readIdempotencyKey(form) };
+  return {
+    fields,
+    key: readIdempotencyKey(form),
+    shownRate: form.has(shownRateField)
+      ? readFormText(form, shownRateField)
+      : null,
+  };
 }
 
 /** Creates a reply with all submitted values; `more` adds the result. */
 export function replyTo(
   { fields, key }: SentForm,
-  more: Partial<BookingReply> = {},
+  { price = null, ...more }: Partial<BookingReply> = {},
 ): BookingReply {
   const names = [...new Set(fields.keys())];
   return {
@@ -47,7 +55,8 @@ export function replyTo(
     found: null,
     estimate: null,
     filled: null,
-    price: null,
+    price,
+    shownRate: price?.shown ?? "",
     ...more,
   };
 }

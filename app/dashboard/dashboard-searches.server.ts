@@ -115,6 +115,7 @@ export const dashboardSearch = declareSearch({
     columns: manifestColumns,
     ...totals,
     subject: manifestNumber.key,
+    blankSubject: dashboardMessages.withoutManifest,
     cardKeys: ["Pool", "DateInStore", "Received", "Delivered"],
     rowLink(cell, written) {
       const manifest = encodeCriteria({

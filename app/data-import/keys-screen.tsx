@@ -7,6 +7,7 @@ import {
   dataImportMessages,
   fieldMessages,
   formatMessage,
+  formMessages,
 } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
@@ -45,7 +46,7 @@ export function KeysScreen() {
         busyText={commonMessages.creating}
         unsure={dataImportMessages.keyUnsure}
       >
-        {({ name, kinds, poolIDs }) => (
+        {({ name, kinds, poolIDs, currentPassword }) => (
           <>
             <TextField
               field={name}
@@ -64,6 +65,13 @@ export function KeysScreen() {
               label={fieldMessages.pools}
               hint={dataImportMessages.poolsHint}
               choices={view.pools}
+            />
+            <TextField
+              field={currentPassword}
+              label={formMessages.currentPassword}
+              hint={dataImportMessages.keyPasswordHint}
+              type="password"
+              autoComplete="current-password"
             />
           </>
         )}

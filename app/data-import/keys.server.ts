@@ -88,6 +88,8 @@ const newKey = z.object({
   name: requiredText(dataImportMessages.nameRequired, commonMessages.name),
   kinds: z.array(z.string()).default([]),
   poolIDs: z.array(z.string()).default([]),
+  /** The provider says for which kinds it is needed. */
+  currentPassword: z.string().default(""),
 });
 const oldKey = z.object({ id: z.string(dataImportMessages.listFailed) });
 

@@ -45,6 +45,7 @@ export function listReply<Value>(
   const isExpired = failure?.code === "expired";
   const reply: ListReply = {
     answer: submission.reply({
+      hideFields: ["currentPassword"],
       formErrors: failure && !isExpired ? [messageFor(failure, fallback)] : [],
     }),
     intent,

@@ -75,6 +75,11 @@ export interface IdentifiersView extends ListView {
 }
 
 /** The names of the fields of each form, in form order. */
-export const keyFields = ["name", "kinds", "poolIDs"] as const;
+export const keyFields = [
+  "name",
+  "kinds",
+  "poolIDs",
+  "currentPassword",
+] as const;
 export const partnerFields = ["sender", "name", "poolID"] as const;
 export const identifierFields = ["scheme", "value", "store"] as const;

@@ -7,6 +7,7 @@ export const dashboardMessages = {
   dateInStore: "Date In Store",
   // Section 8
   noManifest: "Error fetching manifest details",
+  withoutManifest: "No manifest",
   // The portal's own
   chartTitle: "Cartons per date in store",
   aboutChart:

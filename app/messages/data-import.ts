@@ -132,6 +132,8 @@ export const dataImportMessages = {
   nameRequired: "Enter a name",
   kinds: "Kinds",
   allKinds: "All but accounts, groups and memberships",
+  keyPasswordHint:
+    "Needed for a key that may send accounts, groups or memberships.",
   kindsHint:
     "Choose none for all kinds but accounts, groups and memberships, which decide who sees what.",
   allPoolsOfKey: "All pools",

@@ -2,6 +2,7 @@
 export const resultMessages = {
   // Specification, part 2, section 2
   exportData: "Export Data",
+  exportExcel: "Excel",
   searching: "Searching...",
   loadingMore: "Loading more results...",
   // Section 5
@@ -37,7 +38,7 @@ export const resultMessages = {
   dataChangedInFile: "The data changed while it was loaded. Refresh.",
   entitlementChanged:
     "What you may see has changed meanwhile. Please search again.",
-  totals: "Totals",
+  totalsOfAll: "Total of all {count}",
   notYetDelivered: "{count} not yet delivered",
   earlyOrNotDelivered: "{count} early or not yet delivered",
   listStates:
@@ -69,7 +70,7 @@ export const resultMessages = {
   actions: "Actions",
   columns: "Columns",
   columnsHint:
-    "For the screen and for printing. Export Data saves all columns.",
+    "For the screen, for printing and for Excel. Export Data saves all columns.",
   showColumns: "Show columns",
   allColumns: "All columns",
   share: "Share",

@@ -9,6 +9,7 @@ export const searchMessages = {
   packingSlipRequired: "Packing slip must not be blank",
   notScanned: "Not Scanned",
   noScan: "No Scan or POD",
+  deliveredElsewhere: "Delivered at another store: {store}",
   onManifest: "On Manifest",
   notOnManifest: "Not On Manifest (Overage)",
   onTrailer: "On Trailer",

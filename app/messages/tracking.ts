@@ -23,6 +23,7 @@ export const trackingMessages = {
   // The portal's own
   proHeading: "PRO search",
   manifestHeading: "Manifest tracking",
+  cartonsOfManifest: "Search its cartons",
   advancedHeading: "Advanced tracking",
   proAdvice:
     "Check the numbers for missing digits, or look for their manifest or pickup date.",

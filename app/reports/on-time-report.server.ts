@@ -73,6 +73,17 @@ function correction(recorded: string | null, manual: string | null) {
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
 
+/**
+ * Returns the sort value of a status: early, on time, then late by the length of the delay; null without a
+ * status that the portal knows.
+ */
+function statusOrder(row: RowOf<"getOnTimeReport">): number | null {
+  const status = findStatus(row["Delivery Status"]);
+  return status
+    ? statuses.indexOf(status) + Number(minutesLate(row) ?? 0)
+    : null;
+}
+
 /** Returns by how many minutes a late delivery came after its window; null without a delay. */
 function minutesLate(row: RowOf<"getOnTimeReport">): string | null {
   if (row["Delivery Status"] !== "Late") return null;
@@ -146,6 +157,7 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
       label: (name) => findStatus(name)?.label ?? name,
       note: minutesLate,
       noteLabel: lateBy,
+      sortsBy: statusOrder,
       tone: (row) => findStatus(row["Delivery Status"])?.tone ?? null,
     },
   ),

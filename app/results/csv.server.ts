@@ -50,16 +50,14 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
 export async function* csvOf<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<string, void, undefined> {
-  const { search, sort, origin } = request;
+  const { search, origin } = request;
   const localTime = localTimeFormat(request.timeZone);
   // The header row is sent with the first rows: until then a failure can still be an error page.
   let before = byteOrderMark + csvLine(csvHeaders(search.table.columns));
   const outcome = { hasChanged: false };
   let written: ResultRows<RowOf<Name>> | null = null;
   let writeLine: (row: number) => string = () => "";
-  for await (const { rows, numbers } of sort
-    ? sortedRows(request, sort, outcome)
-    : unsortedRows(request, outcome)) {
+  for await (const { rows, numbers } of exportedBatches(request, outcome)) {
     if (rows !== written) {
       writeLine = lineWriter(rows, search.table.columns, { origin, localTime });
       written = rows;
@@ -72,6 +70,18 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
   if (outcome.hasChanged) before += csvLine([resultMessages.dataChangedInFile]);
   if (before !== "") yield before;
 }
+
+/**
+ * Generates the rows of an export in its order.
+ * @param outcome filled in when the last row was generated
+ */
+export const exportedBatches = <Name extends PagedCallName, Criteria>(
+  request: ExportRequest<Name, Criteria>,
+  outcome: Outcome,
+): AsyncGenerator<Batch<RowOf<Name>>> =>
+  request.sort
+    ? sortedRows(request, request.sort, outcome)
+    : unsortedRows(request, outcome);
 
 /** Returns the headers of the CSV: those of the specification, then those for spreadsheets. */
 function csvHeaders(columns: readonly Column<never>[]): string[] {

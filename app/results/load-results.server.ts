@@ -123,7 +123,10 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     formPath: search.formPath(written),
     ...present({ backTo: search.backTo, pinnedPath, relativePath }),
     origin: context.env.publicOrigins[0] ?? url.origin,
-    ...(set.found === 0 && { advice: search.advice }),
+    ...(set.found === 0 && {
+      advice: search.advice,
+      ...present({ otherSearch: search.otherSearch?.(written) }),
+    }),
     progress: progressOf(search, set, chosen),
     page,
     from,

@@ -56,8 +56,13 @@ export class LocalTimeFormat {
    * @param timestamp milliseconds since 1970 in UTC
    */
   format(timestamp: number): LocalTime {
-    const local = timestamp + this.#offsetAt(timestamp);
+    const local = this.toLocal(timestamp);
     return { date: isoDate(local), time: isoTimeOfDay(local) };
+  }
+
+  /** Returns the timestamp whose date and time of day in UTC are those of the given one in the zone. */
+  toLocal(timestamp: number): number {
+    return timestamp + this.#offsetAt(timestamp);
   }
 
   #offsetAt(timestamp: number): number {

@@ -51,6 +51,12 @@ export interface Description {
   chips: string[];
 }
 
+/** A link to another search. */
+export interface OtherSearch {
+  text: string;
+  path: string;
+}
+
 /** Returns the name of a pool that the user may see; `Pool {id}` if the name is unknown. */
 export type PoolNames = (poolId: string) => string;
 
@@ -74,6 +80,8 @@ interface ResultPage<Name extends PagedCallName, Criteria> {
   backTo?: string;
   /** Advice shown if nothing was found. */
   advice: string;
+  /** Returns the search that may find what this one did not: its name and path. */
+  otherSearch?(written: Criteria): OtherSearch;
 }
 
 /**

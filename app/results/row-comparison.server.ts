@@ -1,4 +1,4 @@
-import { parseRatio, timeOfDay } from "../tables/display";
+import { parseRatio } from "../tables/display";
 import type { ColumnKind } from "../tables/table";
 import type { StoredValues, TextColumn } from "./stored-columns.server";
 import { collator, CollationPrefixes } from "./text-order.server";
@@ -44,8 +44,8 @@ function ranks(entries: readonly string[], kind: ColumnKind): Float64Array {
 }
 
 /**
- * Prepares a column for sorting: by value for numbers, dates, times (time of day, as shown), ratios and
- * percentages, by the collator for text. Blanks are reported separately, not compared.
+ * Prepares a column for sorting: by value for numbers, ratios and percentages, by the instant for dates
+ * and times, by the collator for text. Blanks are reported separately, not compared.
  * @param rows number of rows in the column
  */
 export async function rowComparison(
@@ -56,14 +56,8 @@ export async function rowComparison(
   if (column.storage === "number")
     return byKeys(column.values.subarray(0, rows));
   if (column.storage === "timestamp") {
-    const timestamps = column.values.subarray(0, rows);
-    if (kind !== "time") return byKeys(timestamps);
-    // An unreadable time is Infinity and sorts after the readable ones.
-    return byKeys(
-      timestamps.map((timestamp) =>
-        timestamp === Infinity ? timestamp : timeOfDay(timestamp),
-      ),
-    );
+    // An unreadable date or time is Infinity and sorts after the readable ones.
+    return byKeys(column.values.subarray(0, rows));
   }
   return textComparison(column, kind, rows);
 }

@@ -40,7 +40,8 @@ export function tableRows<Row, Criteria>(
     if (href !== null && cell !== undefined) {
       const [text, , tone] = typeof cell === "string" ? [cell] : cell;
       // A link needs text, to be visible and announced.
-      cells[subject] = tone ? [text || "–", href, tone] : [text || "–", href];
+      const linked = text || (table.blankSubject ?? "–");
+      cells[subject] = tone ? [linked, href, tone] : [linked, href];
     }
     return cells;
   });

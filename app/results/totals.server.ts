@@ -1,4 +1,4 @@
-import { resultMessages } from "../messages";
+import { formatMessage, resultMessages } from "../messages";
 import { locale } from "../messages/language";
 import { percentageOf } from "../tables/percentage";
 import {
@@ -42,7 +42,9 @@ export function totalsOf<Row>(
   };
   return {
     cells: screenColumns(columns, chosen).map(({ key }, i) =>
-      i === 0 ? resultMessages.totals : (totals[key]?.(sum) ?? ""),
+      i === 0
+        ? formatMessage(resultMessages.totalsOfAll, { count: rows.length })
+        : (totals[key]?.(sum) ?? ""),
     ),
     remainder: remainder?.(sum) ?? null,
   };

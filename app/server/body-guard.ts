@@ -14,9 +14,9 @@ const maxFields = 1_000;
 const formType = "application/x-www-form-urlencoded";
 const uploadType = "multipart/form-data";
 
-/** Paths that lists are posted to: the results, their data requests and their CSV. */
+/** Paths that lists are posted to: the results, their data requests and their exports. */
 const listPath =
-  /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.csv)?$/;
+  /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.(csv|xlsx))?$/;
 
 /**
  * The path that mail programs post to for "List-Unsubscribe=One-Click" (RFC 8058), as either type of form.

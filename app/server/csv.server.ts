@@ -4,14 +4,17 @@ import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
-import { csvFileName, paths } from "../paths";
+import { csvFileName, paths, xlsxFileName } from "../paths";
 import { csvOf } from "../results/csv.server";
+import { xlsxOf } from "../results/xlsx.server";
+import { xlsxType } from "../results/xlsx-parts.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { admit, bearerOf, type ApiAccess } from "./api-access.server";
 import { sendProblem } from "./problem";
 import { searchAt } from "./result-pages.server";
 import { readPageRequest } from "../tables/page-request";
+import { readColumnChoice } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
 import type { ExportLimits } from "./export-limits";
 import {
@@ -23,9 +26,17 @@ import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import { postedForm } from "./posted-form";
 import { commonMessages, resultMessages, serverMessages } from "../messages";
 
+/** The files of a result, with their media types. */
+const fileTypes = {
+  [csvFileName]: "text/csv; charset=utf-8",
+  [xlsxFileName]: xlsxType,
+} as const;
+
+type FileName = keyof typeof fileTypes;
+
 /**
- * Handles the CSV of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
- * `…/ULSearchResults.csv`. Runs before Remix, whose adapter ignores backpressure: here a slow client
+ * Handles the exports of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
+ * `…/ULSearchResults.csv` and `.xlsx`. Runs before Remix, whose adapter ignores backpressure: here a slow client
  * slows down writing and fetching, and a disconnect stops both.
  * With an API token, the response to a refusal is a problem document instead of a page.
  */
@@ -35,24 +46,24 @@ export function createCsvHandler(
 ): RequestHandler {
   return (req, res, next) => {
     const asked = new URL(req.originalUrl, "http://portal");
-    const suffix = `/${csvFileName}`;
-    if (
-      !asked.pathname.endsWith(suffix) ||
-      !["GET", "HEAD", "POST"].includes(req.method)
-    ) {
+    const fileName = (Object.keys(fileTypes) as FileName[]).find((name) =>
+      asked.pathname.endsWith(`/${name}`),
+    );
+    if (!fileName || !["GET", "HEAD", "POST"].includes(req.method)) {
       next();
       return;
     }
     // The address of the result page, as Remix sees it.
     const page = new URL(
-      asked.pathname.slice(0, -suffix.length) + asked.search,
+      asked.pathname.slice(0, -fileName.length - 1) + asked.search,
       asked,
     );
-    exportPage(page, req, res).catch(next);
+    exportPage(page, fileName, req, res).catch(next);
   };
 
   async function exportPage(
     page: URL,
+    fileName: FileName,
     req: Request,
     res: Response,
   ): Promise<void> {
@@ -89,8 +100,9 @@ export function createCsvHandler(
           return;
         }
         const keys = csvColumns(search.table.columns).map(({ key }) => key);
-        const { sort } = readPageRequest(form ?? page.searchParams, keys);
-        const pieces = csvOf({
+        const asked = form ?? page.searchParams;
+        const { sort } = readPageRequest(asked, keys);
+        const request = {
           search,
           criteria: read.criteria,
           sort,
@@ -101,9 +113,14 @@ export function createCsvHandler(
           origin: context.env.publicOrigins[0] ?? "",
           timeZone: context.env.portalTimeZone,
           signal: reading.signal,
-        });
+        };
+        const chosen = readColumnChoice(asked, search.table.columns);
+        const pieces =
+          fileName === csvFileName
+            ? csvOf(request)
+            : xlsxOf({ ...request, chosen });
         await withinLimits(context, req, res, form, () =>
-          send(res, pieces, req.method === "HEAD"),
+          send(res, fileName, pieces, req.method === "HEAD"),
         );
       });
     } catch (error) {
@@ -114,14 +131,15 @@ export function createCsvHandler(
   /** Sends the chunks with backpressure. */
   async function send(
     res: Response,
-    pieces: AsyncGenerator<string>,
+    fileName: FileName,
+    pieces: AsyncGenerator<string | Uint8Array>,
     headOnly: boolean,
   ) {
     // The first chunk is awaited: before anything is sent, a failure can still be an error page.
     const first = headOnly ? null : await whileNothingIsSent(res, pieces);
     res.status(200);
-    res.type("text/csv; charset=utf-8");
-    res.attachment(csvFileName);
+    res.type(fileTypes[fileName]);
+    res.attachment(fileName);
     if (first === null) {
       res.end();
       return;
@@ -193,7 +211,7 @@ export function createCsvHandler(
  */
 async function whileNothingIsSent(
   { socket }: Response,
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string | Uint8Array>,
 ) {
   const timeoutMs = socket?.timeout ?? 0;
   socket?.setTimeout(0);
@@ -205,7 +223,7 @@ async function whileNothingIsSent(
 }
 
 /**
- * Sends a page with the reason why there is no CSV.
+ * Sends a page with the reason why there is no file.
  * @param again the request to repeat with "Try again"
  */
 function fail(

@@ -2,10 +2,11 @@ import type { RequestHandler } from "express";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
 import { apiScopes } from "../../provider/contract/scopes";
 import { apiMessages, formatMessage } from "../messages";
-import { csvFileName, csvPath } from "../paths";
+import { csvFileName, csvPath, xlsxFileName, xlsxPath } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { productName } from "../shell/page-title";
+import { xlsxType } from "../results/xlsx-parts.server";
 import { csvColumns, type ColumnKind } from "../tables/table";
 import { jsonSuffix, searches } from "./result-pages.server";
 import { jsonPageSize } from "./result-json.server";
@@ -135,23 +136,28 @@ function pathsOf<Name extends PagedCallName, Criteria>(
         },
       },
     ],
-    [
-      csvPath(route),
+    ...(
+      [
+        [csvPath(route), csvFileName, "text/csv"],
+        [xlsxPath(route), xlsxFileName, xlsxType],
+      ] as const
+    ).map(([path, file, type]): [string, Json] => [
+      path,
       {
         get: {
           ...shared,
-          summary: `${search.title}: ${csvFileName}`,
+          summary: `${search.title}: ${file}`,
           parameters: [...criteria, ...order],
           responses: {
             200: {
               description: apiMessages.allRows,
-              content: { "text/csv": { schema: { type: "string" } } },
+              content: { [type]: { schema: { type: "string" } } },
             },
             ...failures,
           },
         },
       },
-    ],
+    ]),
   ];
 }
 

@@ -122,7 +122,7 @@ export function pageOf(url: string): string {
   const [path = "/", query = ""] = url.split(/\?(.*)/s);
   const page = path
     .replace(/\.data$/, "")
-    .replace(/\/ULSearchResults\.csv$/, "");
+    .replace(/\/ULSearchResults\.(csv|xlsx)$/, "");
   const kept = queryWithout(query, ofRequests);
   return (page === "/_root" ? "/" : page) + (kept ? `?${kept}` : "");
 }

@@ -14,7 +14,7 @@ import {
   trackingAdvancedSearch,
   trackingManifestSearch,
 } from "../tracking/tracking-searches.server";
-import { csvFileName } from "../paths";
+import { csvFileName, xlsxFileName } from "../paths";
 import {
   anySearch,
   findSearch,
@@ -46,11 +46,11 @@ export const searchAt = (pathname: string): AnyResultSearch | null =>
 /** What the address of a result page ends in for programs. */
 export const jsonSuffix = ".json";
 
-/** Ends of the paths of result pages that return the same rows as CSV or JSON. */
-export const rowSuffixes = [`/${csvFileName}`, jsonSuffix];
+/** Ends of the paths of result pages that return the same rows as CSV, Excel workbook or JSON. */
+export const rowSuffixes = [`/${csvFileName}`, `/${xlsxFileName}`, jsonSuffix];
 
 /**
- * Returns whether a path is that of the rows of a result page, as CSV or JSON.
+ * Returns whether a path is that of the rows of a result page, as CSV, Excel workbook or JSON.
  * @param pathname raw, not decoded
  */
 export const isRowAddress = (pathname: string): boolean =>

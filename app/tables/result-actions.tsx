@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRef } from "react";
 import { commonMessages, resultMessages } from "../messages";
-import { csvPath } from "../paths";
+import { csvPath, xlsxPath } from "../paths";
 import { ColumnMenu } from "./column-menu";
 import type { FeatureActions } from "./feature-actions";
 import { postedFormId } from "./page-link";
@@ -27,6 +27,7 @@ export function ResultActions({
   const bar = useRef<HTMLDivElement>(null);
   useOneTabStop(bar, ":scope > a, :scope > button, :scope > details > summary");
   const csv = csvPath(pathname) + pageQuery(search, { page: null });
+  const xlsx = xlsxPath(pathname) + pageQuery(search, { page: null });
   const printPath = pathname + pageQuery(search, { page: null, print: "all" });
   return (
     <div
@@ -45,6 +46,14 @@ export function ResultActions({
               type="submit"
               className="secondary"
               form={postedFormId}
+              formAction={xlsx}
+            >
+              {resultMessages.exportExcel}
+            </button>
+            <button
+              type="submit"
+              className="secondary"
+              form={postedFormId}
               formAction={printPath}
             >
               {commonMessages.printAll}
@@ -54,6 +63,9 @@ export function ResultActions({
           <>
             <a className="button" href={csv}>
               {resultMessages.exportData}
+            </a>
+            <a className="button secondary" href={xlsx}>
+              {resultMessages.exportExcel}
             </a>
             <a className="button secondary" href={printPath}>
               {commonMessages.printAll}

@@ -54,6 +54,8 @@ export interface ResultsView {
   origin: string;
   /** What to try if nothing was found; absent for a result with rows. */
   advice?: string;
+  /** Another search that may find it; absent for a result with rows, and where there is none. */
+  otherSearch?: { text: string; path: string };
   progress: Progress;
   /** From 1. */
   page: number;

@@ -135,6 +135,14 @@ export function Results({
             criteria: view.chips.join(", "),
           })}{" "}
           {view.advice}
+          {view.otherSearch && (
+            <>
+              {" "}
+              <Link to={view.otherSearch.path} discover="none">
+                {view.otherSearch.text}
+              </Link>
+            </>
+          )}
         </p>
       )}
       {found > pageSize && (

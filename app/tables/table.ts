@@ -7,7 +7,7 @@
 /**
  * How a column is displayed, sorted and exported (specification, part 2, section 9): `text` in numeric
  * collation (`M9` before `M10`); `number` right-aligned; `date` shown as `M/D/YYYY`; `time` shown as
- * `h:mm A` in UTC and sorted by the displayed time of day; `ratio` a text like `3/10`, sorted by its
+ * `h:mm A` in UTC and sorted by its instant, date included; `ratio` a text like `3/10`, sorted by its
  * value; `percent` 0 to 100, shown with two decimals.
  */
 export type ColumnKind =
@@ -85,6 +85,8 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * links, and are the titles of cards. The first column if omitted, or if the user hides this one.
    */
   subject?: string;
+  /** Text of the link of a row whose subject is blank: a dash if omitted. */
+  blankSubject?: string;
   /**
    * Provider fields that together identify a row and never change, its number or name first; all fields
    * if omitted. A row that occurs on two pages of a search shows that the data changed.

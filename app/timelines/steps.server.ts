@@ -58,7 +58,9 @@ export function statusOf(
   row: ShownRow,
   context: StepContext,
 ): TimelineView["status"] {
-  const { delivered } = declared;
+  const { delivered, misdelivery } = declared;
+  if (misdelivery?.isMisdelivery(row.iso(misdelivery.key) ?? ""))
+    return { text: row.text(misdelivery.key), state: "overdue" };
   const shown = stepsFor(declared, row);
   const exception = steps[shown.findIndex(({ isException }) => isException)];
   if (exception) return { text: exception.label, state: "expected" };

@@ -1,4 +1,8 @@
-import { manifestSearch, yesNoFilters } from "../asn-search/index.server";
+import {
+  isDeliveredElsewhere,
+  manifestSearch,
+  yesNoFilters,
+} from "../asn-search/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import {
   formatMessage,
@@ -40,6 +44,8 @@ export interface TimelineDeclaration {
   steps: readonly StepDeclaration[];
   /** The one of the steps that ends the journey. */
   delivered: StepDeclaration;
+  /** A column that says, for some of its values, that another store got it. */
+  misdelivery?: { key: string; isMisdelivery: (value: string) => boolean };
 }
 
 const itself = (text: string) => text;
@@ -83,6 +89,7 @@ export const cartonTimeline: TimelineDeclaration = {
   store: inStore.key,
   pool: ofPool.key,
   delivered: cartonDelivered,
+  misdelivery: { key: "ScanType", isMisdelivery: isDeliveredElsewhere },
   steps: [
     {
       label: yesNoFilters.manifest.yes,

@@ -3,7 +3,7 @@ import {
   trackingPageSize,
   type TrackingRow,
 } from "../../provider/contract/searches";
-import { manifestNumber } from "../asn-search/index.server";
+import { manifestNumber, manifestSearch } from "../asn-search/index.server";
 import {
   decodeCriteria,
   encodeCriteria,
@@ -212,6 +212,10 @@ export const trackingManifestSearch = declareSearch({
   ...manifestNumber(trackingMessages.manifestHeading),
   route: "/tracking/manifest-search/:query",
   call: "trackingManifestSearch",
+  otherSearch: (written) => ({
+    text: trackingMessages.cartonsOfManifest,
+    path: manifestSearch.path(encodeCriteria(written)),
+  }),
 });
 
 /**

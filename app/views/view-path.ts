@@ -1,4 +1,4 @@
-import { csvFileName, queryWithout } from "../paths";
+import { csvFileName, queryWithout, xlsxFileName } from "../paths";
 import { leadsToDocument, safeNext } from "../session/next";
 
 /** Parameters that are not part of what a view shows. */
@@ -13,7 +13,10 @@ export function readViewPath(path: string): string | null {
   const safe = safeNext(path);
   if (safe === "/" || leadsToDocument(safe)) return null;
   const url = new URL(safe, "http://portal.invalid");
-  if (url.pathname.endsWith(`/${csvFileName}`)) return null;
+  const isExport = [csvFileName, xlsxFileName].some((file) =>
+    url.pathname.endsWith(`/${file}`),
+  );
+  if (isExport) return null;
   const query = queryWithout(url.search.slice(1), passing);
   return url.pathname + (query && `?${query}`);
 }

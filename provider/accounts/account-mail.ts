@@ -23,6 +23,8 @@ const notices = {
   "second-factor-on": "secondFactorOn",
   "second-factor-off": "secondFactorOff",
   "api-token-created": "apiTokenCreated",
+  "access-key-created": "accessKeyCreated",
+  "recovery-codes-created": "recoveryCodesCreated",
 } as const;
 
 /**

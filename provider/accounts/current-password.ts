@@ -55,7 +55,7 @@ export async function lockComparedAccount(
   stored: string,
 ): Promise<boolean> {
   const same = await tx.query(
-    "SELECT FROM account WHERE id = $1 AND password = $2 FOR UPDATE",
+    "SELECT FROM account WHERE id = $1 AND password = $2 FOR NO KEY UPDATE",
     [accountId, stored],
   );
   return same.length > 0;

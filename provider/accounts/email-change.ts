@@ -1,4 +1,5 @@
 import type { WrittenAnswerOf } from "../contract/calls";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueAddressMail, enqueueMail } from "../mail/mail-queue";
@@ -9,7 +10,7 @@ import { createSecret, hashSecret } from "./secrets";
 import type { OnConfirmed } from "./verification";
 
 /** How long both addresses may take to confirm. */
-const changeValidMs = 24 * 60 * 60 * 1000;
+export const changeValidMs = 24 * 60 * 60 * 1000;
 
 /** The two addresses of a change. */
 type EmailChangeSide = "old" | "new";
@@ -123,7 +124,7 @@ export function answerEmailChange(
       { id: string } & EmailRecipient & Record<string, unknown>
     >(
       `SELECT id, email, ${languageSql("account")} AS language FROM account
-       WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR UPDATE`,
+       WHERE id = (SELECT account_id FROM email_change_link WHERE code_hash = $1) FOR NO KEY UPDATE`,
       [codeHash],
     );
     if (!account) return "unknown";
@@ -137,10 +138,15 @@ export function answerEmailChange(
          old_confirmed_at = CASE WHEN $3 AND l.side = 'old' THEN $2 ELSE old_confirmed_at END,
          new_confirmed_at = CASE WHEN $3 AND l.side = 'new' THEN $2 ELSE new_confirmed_at END
        FROM email_change_link l
-       WHERE l.code_hash = $1 AND c.account_id = l.account_id AND c.expires_at > $2::timestamptz
+       WHERE l.code_hash = $1 AND c.account_id = l.account_id AND c.expires_at > $2::timestamptz AND c.expires_at <= $4
        RETURNING c.email, c.email_key AS key,
          c.old_confirmed_at IS NOT NULL AND c.new_confirmed_at IS NOT NULL AS is_complete`,
-      [codeHash, now, isAccepted],
+      [
+        codeHash,
+        now,
+        isAccepted,
+        new Date(latestTime(now).getTime() + changeValidMs),
+      ],
     );
     if (!change) return "unknown";
     if (!isAccepted) {

@@ -1,3 +1,4 @@
+import { latestTime } from "../db/clock";
 import type { Queryable } from "../db/database";
 import { hashSecret } from "./secrets";
 
@@ -26,11 +27,12 @@ export async function isKnownNetwork(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    "SELECT 1 FROM attempt WHERE kind = $1 AND key_hash = $2 AND at > $3 LIMIT 1",
+    "SELECT 1 FROM attempt WHERE kind = $1 AND key_hash = $2 AND at > $3 AND at <= $4 LIMIT 1",
     [
       knownNetworkKind,
       keyHashOf(account, network),
       new Date(now.getTime() - knownNetworkKeptMs),
+      latestTime(now),
     ],
   );
   return rows.length > 0;

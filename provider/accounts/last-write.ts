@@ -11,13 +11,16 @@ import type { Database } from "../db/database";
  */
 const recent = "interval '1 hour'";
 
+/** A later write was recorded while the clock was ahead: its position may be that of another server by now. */
+const tolerance = "interval '1 minute'";
+
 /**
  * Returns an expression: the position up to which a replica must have replayed; null if the account has
  * written nothing lately.
  * @param account alias of the table
  */
 export const recentWritePosition = (account: string) =>
-  `CASE WHEN ${account}.written_at > now() - ${recent} THEN ${account}.written_to::text END`;
+  `CASE WHEN ${account}.written_at BETWEEN now() - ${recent} AND now() + ${tolerance} THEN ${account}.written_to::text END`;
 
 // The insert position is beyond the commit of every write that has returned.
 const written =

@@ -1,4 +1,5 @@
 import type { WrittenAnswerOf } from "../contract/calls";
+import { latestTime } from "../db/clock";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { emailKey } from "./email-key";
@@ -32,7 +33,7 @@ export async function getOwnAccount(
           'usedAt', ${utcTimestampSql("used_at")}, 'isCurrent', token_hash = $2
         ) ORDER BY token_hash = $2 DESC, used_at DESC, token_hash), '[]')
         FROM (SELECT * FROM session
-              WHERE account_id = a.id AND used_at > $4 AND created_at > $5
+              WHERE account_id = a.id AND used_at > $4 AND created_at > $5 AND used_at <= $6 AND created_at <= $6
               ORDER BY token_hash = $2 DESC, used_at DESC LIMIT ${maxSessions}) AS open) AS sessions
      FROM account a WHERE a.id = $1`,
     [
@@ -41,6 +42,7 @@ export async function getOwnAccount(
       now,
       new Date(now.getTime() - sessionIdleMs),
       new Date(now.getTime() - sessionMaxMs),
+      latestTime(now),
     ],
   );
   if (!account) throw new Error("The account of a session is missing");

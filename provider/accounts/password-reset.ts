@@ -1,14 +1,16 @@
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import type { EmailRecipient } from "../mail/account-emails";
 import { enqueueMail } from "../mail/mail-queue";
 import { languageSql } from "../messages/languages";
+import { accessKinds } from "./access-kinds";
 import { lockComparedAccount } from "./current-password";
 import type { Passwords } from "./passwords";
 import { attemptLimits, resetAttempts } from "./rate-limit";
 import { createSecret, hashSecret } from "./secrets";
 
 /** How long a link is valid. */
-const linkValidMs = 60 * 60 * 1000;
+export const resetLinkValidMs = 60 * 60 * 1000;
 
 /**
  * Creates the code of a link that resets the password of a confirmed account, and stores its hash.
@@ -31,7 +33,7 @@ export async function createResetCode(
        SELECT $2, id, $3 FROM account
      )
      SELECT email, language FROM account`,
-    [key, hashSecret(code), new Date(now.getTime() + linkValidMs)],
+    [key, hashSecret(code), new Date(now.getTime() + resetLinkValidMs)],
   );
   return account ? { ...account, code } : null;
 }
@@ -70,6 +72,12 @@ async function replacePassword(
   await tx.query(
     "UPDATE api_token SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL",
     [accountId, now],
+  );
+  // Keys that may change who has access end with the password that they were made with.
+  await tx.query(
+    `UPDATE api_key SET revoked_at = $2
+     WHERE created_by_account = $1 AND revoked_at IS NULL AND kinds && $3::text[]`,
+    [accountId, now, [...accessKinds]],
   );
   for (const table of [
     "password_reset_link",
@@ -119,10 +127,11 @@ export async function resetPassword(
   },
   now: Date,
 ): Promise<boolean> {
-  const link = [hashSecret(given.code), now];
+  const latest = new Date(latestTime(now).getTime() + resetLinkValidMs);
+  const link = [hashSecret(given.code), now, latest];
   // A code without effect costs no hash.
   const found = await db.query(
-    "SELECT FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2",
+    "SELECT FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 AND expires_at <= $3",
     link,
   );
   if (found.length === 0) return false;
@@ -131,11 +140,11 @@ export async function resetPassword(
     // Links of one account wait for each other here: the first that is used deletes all.
     const [account] = await tx.query<{ id: string; key: string }>(
       `SELECT id, email_key AS key FROM account
-       WHERE id = (SELECT account_id FROM password_reset_link WHERE code_hash = $1) FOR UPDATE`,
+       WHERE id = (SELECT account_id FROM password_reset_link WHERE code_hash = $1) FOR NO KEY UPDATE`,
       [hashSecret(given.code)],
     );
     const used = await tx.query(
-      "DELETE FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 RETURNING 1",
+      "DELETE FROM password_reset_link WHERE code_hash = $1 AND expires_at > $2 AND expires_at <= $3 RETURNING 1",
       link,
     );
     if (!account || used.length === 0) return false;

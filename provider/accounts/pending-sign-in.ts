@@ -1,3 +1,4 @@
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import {
   attemptLimits,
@@ -10,7 +11,7 @@ import { createSecret, hashSecret } from "./secrets";
 import { startSession } from "./sessions";
 
 /** How long the code may take after the password. */
-const pendingValidMs = 10 * 60 * 1000;
+export const pendingValidMs = 10 * 60 * 1000;
 
 /**
  * Notes that the right password was given for an account with a second factor.
@@ -64,8 +65,8 @@ export async function completeSignIn(
   const tokenHash = hashSecret(given.token);
   const [pending] = await db.query<{ accountId: string }>(
     `SELECT account_id AS "accountId" FROM pending_sign_in
-     WHERE token_hash = $1 AND expires_at > $2`,
-    [tokenHash, now],
+     WHERE token_hash = $1 AND expires_at > $2 AND expires_at <= $3`,
+    [tokenHash, now, new Date(latestTime(now).getTime() + pendingValidMs)],
   );
   if (!pending) return { kind: "ended" };
   const { accountId } = pending;
@@ -79,7 +80,7 @@ export async function completeSignIn(
       [accountId],
     );
     const waits = await tx.query(
-      "SELECT FROM pending_sign_in WHERE token_hash = $1 FOR UPDATE",
+      "SELECT FROM pending_sign_in WHERE token_hash = $1 FOR NO KEY UPDATE",
       [tokenHash],
     );
     if (!account || waits.length === 0) return { kind: "ended" };

@@ -1,3 +1,4 @@
+import { latestTime } from "../db/clock";
 import type { Queryable, SqlValue } from "../db/database";
 import { clientNetworks } from "./client-networks";
 import { hashSecret } from "./secrets";
@@ -293,7 +294,7 @@ export async function consumeAttempts(
        WITH ORDINALITY AS given (kind, key_hash, since, most, place)
      CROSS JOIN LATERAL (
        SELECT a.at FROM attempt a
-       WHERE a.kind = given.kind AND a.key_hash = given.key_hash AND a.at > given.since
+       WHERE a.kind = given.kind AND a.key_hash = given.key_hash AND a.at > given.since AND a.at <= $6
          AND a.id <> ALL($5::bigint[])
        ORDER BY a.at DESC OFFSET given.most - 1 LIMIT 1
      ) AS oldest`,
@@ -303,6 +304,7 @@ export async function consumeAttempts(
       counted.map(({ windowMs }) => new Date(now.getTime() - windowMs)),
       counted.map(({ most }) => most),
       ids satisfies SqlValue,
+      latestTime(now),
     ],
   );
   if (full.length === 0) return { allowed: true, undo };
@@ -325,8 +327,13 @@ export async function isAttempted(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    "SELECT id FROM attempt WHERE kind = $1 AND key_hash = $2 AND at > $3 LIMIT 1",
-    [kind, hashSecret(key), new Date(now.getTime() - windowMs)],
+    "SELECT id FROM attempt WHERE kind = $1 AND key_hash = $2 AND at > $3 AND at <= $4 LIMIT 1",
+    [
+      kind,
+      hashSecret(key),
+      new Date(now.getTime() - windowMs),
+      latestTime(now),
+    ],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/extensions/language";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
 import type { WalPosition } from "../db/wal-position";
@@ -85,11 +86,13 @@ export async function findSession(
             EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
             ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
-     WHERE s.token_hash = $1 AND s.used_at > $2 AND s.created_at > $3`,
+     WHERE s.token_hash = $1 AND s.used_at > $2 AND s.created_at > $3
+       AND s.used_at <= $4 AND s.created_at <= $4`,
     [
       hash,
       new Date(now.getTime() - sessionIdleMs),
       new Date(now.getTime() - sessionMaxMs),
+      latestTime(now),
     ],
   );
   if (!row) return null;

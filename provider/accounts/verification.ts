@@ -1,3 +1,4 @@
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { attemptLimits, consumeAttempts } from "./rate-limit";
 import { requestMail } from "./mail-requests";
@@ -85,7 +86,7 @@ async function findLink(
   now: Date,
 ): Promise<Link | null> {
   const [link] = await db.query<Link>(
-    `SELECT l.account_id, a.resend_id, a.password AS password_hash, l.expires_at <= $2 AS expired,
+    `SELECT l.account_id, a.resend_id, a.password AS password_hash, l.expires_at <= $2 OR l.expires_at > $5 AS expired,
             COALESCE(a.registration_token_hash = $3 AND a.created_at > $4, false) AS has_token,
             EXISTS (SELECT FROM account v
                     WHERE v.email_key = a.email_key AND v.verified_at IS NOT NULL) AS verified
@@ -96,6 +97,7 @@ async function findLink(
       now,
       hashSecret(registrationToken),
       new Date(now.getTime() - linkValidMs),
+      new Date(latestTime(now).getTime() + linkValidMs),
     ],
   );
   return link ?? null;

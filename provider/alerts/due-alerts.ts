@@ -43,7 +43,7 @@ async function enqueueMails(db: Database): Promise<number> {
            ) AS waiting
            WHERE r.account_id IN (SELECT account_id FROM alert WHERE first_event_id IS NOT NULL)
              AND waiting.last_event_id IS NOT NULL AND ${isHourOver}
-           LIMIT ${batchSize} FOR UPDATE OF r SKIP LOCKED
+           LIMIT ${batchSize} FOR NO KEY UPDATE OF r SKIP LOCKED
          )
          UPDATE alert_recipient r SET
            next_at = now() + interval '1 hour', due_at = date_trunc('milliseconds', now())

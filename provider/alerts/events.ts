@@ -17,7 +17,7 @@ const keptDays = 30;
 const recentDays = `d.service_date >= (now() AT TIME ZONE 'UTC')::date - ${lookbackDays}`;
 
 /** Condition: the delivery `d` came after its window, or has not come although its window is over. */
-export const isLate = `coalesce(d.on_time_code, 3) = 3 AND (
+export const isLate = `d.canceled_at IS NULL AND coalesce(d.on_time_code, 3) = 3 AND (
   d.on_time_code = 3 OR (
     ${arrivalSql} IS NULL AND ${departureSql} IS NULL
     AND coalesce(d.window_end, d.backup_window_end) < now()
@@ -78,6 +78,7 @@ async function writeLateDeliveries(tx: Queryable): Promise<string | null> {
 const uncountedDeliveries = `
   SELECT d.id, d.service_date FROM delivery d
   WHERE ${recentDays} AND d.service_date <= (now() AT TIME ZONE 'UTC')::date + 1 AND ${isComplete}
+    AND d.canceled_at IS NULL
     AND NOT EXISTS (SELECT FROM counted_delivery n WHERE n.delivery_id = d.id)`;
 
 /** Writes the manifests of which fewer cartons were received than announced, for each delivery. */

@@ -41,7 +41,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...firstRunHandlers(services),
     ...freightHandlers,
     ...groupHandlers,
-    ...importHandlers(services.importQueue, services.now),
+    ...importHandlers(services),
     ...invitationHandlers(services),
     ...manualReportHandlers,
     ...mapHandlers,

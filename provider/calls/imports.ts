@@ -1,4 +1,8 @@
 import {
+  checkCurrentPassword,
+  lockComparedAccount,
+} from "../accounts/current-password";
+import {
   administersEveryPoolGroup,
   onlyFullAdministrators,
 } from "../groups/administration";
@@ -8,7 +12,7 @@ import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
 import { jobAnswer, listErrors } from "../import/job-report";
 import { findJob, listJobs, type ImportJob } from "../import/jobs";
 import { kindTexts, templateFields } from "../import/kind";
-import { isLoadable, kinds } from "../import/kinds/all-kinds";
+import { grantsAccess, isLoadable, kinds } from "../import/kinds/all-kinds";
 import {
   listPartners,
   listStoreIdentifiers,
@@ -19,7 +23,9 @@ import {
 } from "../import/partners";
 import { errorPageSize, maxShownErrors } from "../contract/extensions/imports";
 import { isRefusal, type Refusal } from "../refusal";
+import type { AccountServices } from "./account-calls";
 import type { CallContext, Caller, Handlers } from "./handler";
+import { refusePassword, wrongPassword } from "./own-account";
 
 /** Documents that the list shows. */
 const listedJobs = 100;
@@ -42,7 +48,12 @@ const answerOf = (job: ImportJob | Refusal, { language }: CallContext) =>
   isRefusal(job) ? job : { result: jobAnswer(job, language) };
 
 /** The calls of the extension `imports`. Documents come in at `provider/http/ingest.ts`. */
-export const importHandlers = (queue: ImportQueue, now: () => Date) =>
+export const importHandlers = ({
+  importQueue: queue,
+  now,
+  passwords,
+  sendMails,
+}: AccountServices & { importQueue: ImportQueue; now: () => Date }) =>
   ({
     async getMayImport(_payload, { db }, { accountId }) {
       return { result: await administersEveryPoolGroup(db, accountId) };
@@ -69,8 +80,14 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
         };
       },
     ),
-    applyImportJob: administered(async ({ token }, context) =>
-      answerOf(await applyJob({ db: context.db, queue, now }, token), context),
+    applyImportJob: administered(async ({ token }, context, { accountId }) =>
+      answerOf(
+        await applyJob({ db: context.db, queue, now }, token, {
+          accountId,
+          requestId: context.requestId,
+        }),
+        context,
+      ),
     ),
     cancelImportJob: administered(async ({ token }, context) =>
       answerOf(await cancelJob({ db: context.db, queue, now }, token), context),
@@ -96,13 +113,34 @@ export const importHandlers = (queue: ImportQueue, now: () => Date) =>
       result: await listApiKeys(db, language),
     })),
     createApiKey: administered(
-      ({ name, kinds: named, poolIDs }, context, { accountId }) =>
-        createApiKey(
+      async (
+        { name, kinds: named, poolIDs, currentPassword: password },
+        context,
+        { accountId },
+      ) => {
+        let stored: string | null = null;
+        if (named.some(grantsAccess)) {
+          const check = await checkCurrentPassword(context, passwords, {
+            accountId,
+            password,
+          });
+          if (check.kind !== "right") return refusePassword(check);
+          stored = check.stored;
+        }
+        const created = await createApiKey(
           context.db,
           { name, kinds: named, poolIds: poolIDs },
           { accountId, key: context.idempotencyKey, now: context.now },
           context.language,
-        ),
+          async (tx) =>
+            stored === null ||
+            (await lockComparedAccount(tx, accountId, stored))
+              ? null
+              : wrongPassword,
+        );
+        if (stored !== null) sendMails();
+        return created;
+      },
     ),
     revokeApiKey: administered(({ id }, context) =>
       revokeApiKey(context.db, id, context.now),

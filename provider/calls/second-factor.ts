@@ -1,4 +1,5 @@
 import { checkCurrentPassword } from "../accounts/current-password";
+import { lockAccount } from "../accounts/lock-account";
 import {
   completeSignIn,
   consumeCodeAttempt,
@@ -12,6 +13,7 @@ import {
   turnOffSecondFactor,
 } from "../accounts/second-factor";
 import type { Queryable } from "../db/database";
+import { enqueueMail } from "../mail/mail-queue";
 import {
   getGroupSecondFactor,
   setGroupSecondFactor,
@@ -53,11 +55,13 @@ async function withCode<Result>(
 ): Promise<Result | Refusal> {
   const attempt = await consumeCodeAttempt(db, accountId, code, now);
   if (!attempt.allowed) return refuseRateLimited(attempt.retryAfter);
-  const done = await db.transaction(async (tx) =>
-    (await consumeFactorCode(tx, accountId, code, now))
+  const done = await db.transaction(async (tx) => {
+    // Before the second factor, in the order of a sign-in that is completed.
+    await lockAccount(tx, accountId);
+    return (await consumeFactorCode(tx, accountId, code, now))
       ? { result: await act(tx) }
-      : null,
-  );
+      : null;
+  });
   if (done === null) return wrongCode;
   await attempt.undo();
   return done.result;
@@ -123,10 +127,15 @@ export function secondFactorHandlers({
       return { recoveryCodes };
     },
 
-    createRecoveryCodes: ({ code }, context, caller) =>
-      withCode(context, caller, code, async (tx) => ({
-        recoveryCodes: await replaceRecoveryCodes(tx, caller.accountId),
-      })),
+    async createRecoveryCodes({ code }, context, caller) {
+      const { accountId } = caller;
+      const done = await withCode(context, caller, code, async (tx) => {
+        await enqueueMail(tx, "recovery-codes-created", accountId);
+        return { recoveryCodes: await replaceRecoveryCodes(tx, accountId) };
+      });
+      sendMails();
+      return done;
+    },
 
     async turnOffSecondFactor({ code }, context, caller) {
       const done = await withCode(context, caller, code, async (tx) => {

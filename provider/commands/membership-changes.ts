@@ -59,9 +59,29 @@ function readOptions(args: string[]): ChangeFilter & { json: boolean } {
 const describeUser = (id: string, email: string | null) =>
   email ?? `account ${id} (gone)`;
 
+/** Says who made a change: a person, an API key and its maker, or the operator, and in which document. */
+function describeAuthor(change: ListedMembershipChange): string {
+  const { actorId, actorEmail, apiKeyName, document, documentToken } = change;
+  const person = actorId === null ? null : describeUser(actorId, actorEmail);
+  const operator =
+    document === null ? "by a command" : "by a command or the inbox folder";
+  const author =
+    apiKeyName === null
+      ? person === null
+        ? operator
+        : `by ${person}`
+      : `by the API key ${JSON.stringify(apiKeyName)} of ${person ?? "nobody"}`;
+  return [
+    author,
+    ...(person === null ? [] : [`request ${change.requestId ?? "unknown"}`]),
+    ...(document === null
+      ? []
+      : [`document ${JSON.stringify(document)} (${documentToken})`]),
+  ].join(", ");
+}
+
 function formatChange(change: ListedMembershipChange): string {
-  const { at, accountId, email, groupId, groupName, groupType, actorId } =
-    change;
+  const { at, accountId, email, groupId, groupName, groupType } = change;
   const { detail } = change;
   const kind = groupType === 1 ? "master group" : "pool group";
   return [
@@ -72,9 +92,7 @@ function formatChange(change: ListedMembershipChange): string {
       ? `group ${groupId} (gone)`
       : `${kind} ${groupId} ${JSON.stringify(groupName)}`,
     ...(detail === null ? [] : [detail]),
-    actorId === null
-      ? "by a command"
-      : `by ${describeUser(actorId, change.actorEmail)}, request ${change.requestId ?? "unknown"}`,
+    describeAuthor(change),
   ].join("  ");
 }
 

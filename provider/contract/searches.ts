@@ -33,6 +33,7 @@ export const asnRow = z.object({
   "Scheduled Delivery Date": rowDate,
   "Delivery Date": rowDate,
   "Delivery Time": rowDate,
+  /** `Scanned`, `Not Scanned`, `No Scan or POD`, or `Delivered at another store: 0103`. */
   "Scan Type": rowText,
   "Item Type": rowText,
   Pool: rowText,

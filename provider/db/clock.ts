@@ -6,3 +6,13 @@ export async function readClock(db: Queryable): Promise<Date> {
   if (!row) throw new Error("The database does not tell the time");
   return new Date(row.now);
 }
+
+/** How far the clocks of two processes may differ, in milliseconds. */
+const toleranceMs = 60_000;
+
+/**
+ * Returns the latest time that counts. A later one was written while a clock was ahead: a lock or a session of
+ * that time would otherwise last until the clock is right again.
+ */
+export const latestTime = (now: Date): Date =>
+  new Date(now.getTime() + toleranceMs);

@@ -1,3 +1,4 @@
+import { deliveredElsewhere } from "../contract/scan-types";
 import type { Queryable } from "../db/database";
 import { emptyPage, type PageOfRows } from "../db/json-rows";
 import type { PagedStatement } from "../db/paged-statement";
@@ -32,6 +33,7 @@ interface PageColumns extends Record<string, unknown> {
   deliveryTimes: Column<string | null>;
   scanTypes: Column<number>;
   storeScans: Column<boolean>;
+  misdeliveredStores: Column<string | null>;
   podDocuments: Column<number | null>;
   deliveries: Column<
     [id: number, store: string, scheduledDate: string, pool: string]
@@ -70,6 +72,7 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
     page.delivery_times AS "deliveryTimes",
     page.scan_types AS "scanTypes",
     page.store_scans AS "storeScans",
+    page.misdelivered_stores AS "misdeliveredStores",
     page.pod_documents AS "podDocuments",
     page.last_key AS "lastKey",
     (SELECT json_agg(json_build_array(d.id, s.number || ' ' || s.name, d.service_date, p.name))
@@ -95,6 +98,8 @@ const columnsOf = (statement: PagedStatement, cartons: string) => `
       json_agg(${utc("c.delivered_at")}) AS delivery_times,
       json_agg(c.scan_type) AS scan_types,
       json_agg(c.store_scanned) AS store_scans,
+      json_agg(CASE WHEN c.misdelivered_at > coalesce(c.delivered_at, '-infinity') THEN c.misdelivered_store END)
+        AS misdelivered_stores,
       json_agg(c.pod_document) AS pod_documents,
       ${statement.lastKey("c")} AS last_key
     FROM (${cartons}) AS c
@@ -125,6 +130,15 @@ const scanTexts: Readonly<Record<number, string>> = {
   0: ',"Scan Type":"Not Scanned"',
 };
 const noScan = ',"Scan Type":"No Scan or POD"';
+
+/** @param store the store whose delivery scan the carton has although it is for another one */
+const scanText = (
+  scanType: number | undefined,
+  store: string | null | undefined,
+): string =>
+  typeof store === "string"
+    ? `,"Scan Type":${JSON.stringify(`${deliveredElsewhere}: ${store}`)}`
+    : (scanTexts[scanType ?? -1] ?? noScan);
 
 /**
  * Returns a function that writes the date and the time of an instant under the two keys that begin with
@@ -213,7 +227,7 @@ function* write(asns: readonly string[], page: PageColumns): Generator<Buffer> {
       pallet(page.palletTimes?.[at]) +
       delivery.scheduled +
       delivered(deliveredAt) +
-      (scanTexts[page.scanTypes?.[at] ?? -1] ?? noScan) +
+      scanText(page.scanTypes?.[at], page.misdeliveredStores?.[at]) +
       (itemTypes.get(page.itemTypeIds?.[at] ?? -1) ?? noItemType) +
       delivery.pool +
       storeScan(page.storeScans?.[at], deliveredAt) +

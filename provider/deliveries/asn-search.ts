@@ -1,3 +1,4 @@
+import { normalizeLabelNumber } from "../contract/label-number";
 import type { Queryable } from "../db/database";
 import { emptyPage, type PageOfRows } from "../db/json-rows";
 import {
@@ -67,13 +68,10 @@ const deliveryOrder: SortOrder = [
   ...byAsn,
 ];
 
-/**
- * Returns an ASN as it is listed and, for the 20 digits of an SSCC with its application identifier (00),
- * as it is stored: a list of scanned labels has the identifier, and imports drop it.
- */
+/** Returns an ASN as it is listed and, if that differs, as imports store it (`normalizeLabelNumber`). */
 export function spellings(asn: string): string[] {
   const listed = asn.trim();
-  return /^00\d{18}$/.test(listed) ? [listed, listed.slice(2)] : [listed];
+  return [...new Set([listed, normalizeLabelNumber(asn)])];
 }
 
 /**

@@ -36,6 +36,8 @@ interface FiguresQuery {
   figures: string;
   /** Columns of the answer, from `figures`: the keys of the group, the sums, `pool_id` and `pool_name`. */
   answer: string;
+  /** SQL condition on sums over `f`: the groups that have a row. */
+  having: string;
 }
 
 /** Placeholders of the criteria in the statement. */
@@ -152,7 +154,7 @@ export async function queryDeliveryFigures(
   criteria: DeliveryCriteria,
   level: Grouping,
   page: Page,
-  { figures, answer }: FiguresQuery,
+  { figures, answer, having }: FiguresQuery,
 ): Promise<PageOfRows> {
   const statement = new PagedStatement(sortOrders[level], page);
   const bounds = addBounds(statement, poolIds, criteria);
@@ -165,7 +167,7 @@ export async function queryDeliveryFigures(
         SELECT ${level === "pool" ? "" : "store_number,"} ${figures}
         FROM (${rows}) AS f
         ${level === "pool" ? "" : "GROUP BY store_number"}
-        HAVING sum(f.deliveries) > 0
+        HAVING ${having}
       ) AS figures`,
     where: [],
   });

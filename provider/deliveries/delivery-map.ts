@@ -40,7 +40,7 @@ export async function listMapStatuses(
        d.service_date AS "delivDate"
      FROM delivery d
      JOIN store s ON s.number = d.store_number
-     WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date
+     WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date AND d.canceled_at IS NULL
      ORDER BY d.id`,
     [pools, date],
   );

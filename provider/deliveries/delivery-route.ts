@@ -31,7 +31,7 @@ const stopsOfRoutes = (asked: string) => `
   FROM (SELECT DISTINCT asked.route_id FROM delivery asked WHERE ${asked}) AS routes
   JOIN route r ON r.id = routes.route_id
   JOIN delivery d ON d.route_id = r.id
-  WHERE d.pool_id = ANY($1::int[])
+  WHERE d.pool_id = ANY($1::int[]) AND d.canceled_at IS NULL
   ORDER BY d.route_id, d.stop_order, d.id`;
 
 const msOf = (instant: string | null) =>

@@ -19,7 +19,7 @@ const scheduleQuery = `
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate"
   FROM delivery d
   JOIN store s ON s.number = d.store_number
-  WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date
+  WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date AND d.canceled_at IS NULL
   ORDER BY d.id`;
 
 /**

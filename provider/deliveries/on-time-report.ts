@@ -52,7 +52,7 @@ export async function reportOnTime(
   const ticked = selectedCodes(onTimeCodes);
   if (ticked)
     where.push(`d.on_time_code = ANY(${statement.add(ticked)}::smallint[])`);
-  where.push(statement.notBefore("d.service_date"));
+  where.push("d.canceled_at IS NULL", statement.notBefore("d.service_date"));
   const deliveries = statement.selectPage({
     columns: "d.*, p.name AS pool",
     from: "delivery d JOIN pool p ON p.id = d.pool_id",
@@ -92,6 +92,7 @@ export async function summariseOnTime(
   page: Page,
 ): Promise<PageOfRows> {
   return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    having: "sum(f.deliveries) > 0",
     figures:
       "sum(f.deliveries) AS deliveries, sum(f.arrived) AS arrived, sum(f.late) AS late",
     answer: `

@@ -24,6 +24,8 @@ export async function reportScans(
   page: Page,
 ): Promise<PageOfRows> {
   return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    // A canceled delivery leaves announced cartons, which count.
+    having: "sum(f.deliveries) > 0 OR sum(f.cartons) > 0",
     figures: "sum(f.scanned) AS scanned, sum(f.cartons) AS total",
     answer: `
       figures.pool_name AS "txtPool",
@@ -49,6 +51,7 @@ export async function reportDoorScans(
   page: Page,
 ): Promise<PageOfRows> {
   return queryDeliveryFigures(db, poolIds, criteria, level, page, {
+    having: "sum(f.deliveries) > 0",
     figures: "sum(f.deliveries) AS deliveries, sum(f.door_scans) AS door_scans",
     answer: `
       figures.pool_name AS "Pool",

@@ -43,6 +43,7 @@ export async function listTruckPositions(
        AND EXISTS (
          SELECT FROM delivery d
          WHERE d.route_id = r.id AND d.service_date = $2::date AND ${departureSql} IS NULL
+           AND d.canceled_at IS NULL
        )
      ORDER BY p.name, r.number, r.id`,
     [pools, date],

@@ -130,7 +130,7 @@ export function advanceDemonstration(
       last_day: string;
       as_of: string;
     }>(
-      "SELECT scale, store_factor, last_day, as_of FROM demonstration FOR UPDATE",
+      "SELECT scale, store_factor, last_day, as_of FROM demonstration FOR NO KEY UPDATE",
     );
     if (!state) return false;
     const asOf = new Date(state.as_of);

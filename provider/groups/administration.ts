@@ -59,7 +59,7 @@ export async function lockAdministeredGroup(
   accountId: string,
   groupId: number,
 ): Promise<Group | null> {
-  const find = (lock: "" | "FOR UPDATE") =>
+  const find = (lock: "" | "FOR NO KEY UPDATE") =>
     tx.query<Group & Record<string, unknown>>(
       `SELECT id, type FROM user_group
        WHERE id = $1::bigint AND id IN ${administeredGroups("$2")} ${lock}`,
@@ -68,7 +68,7 @@ export async function lockAdministeredGroup(
   // A concurrent transaction waits here. The waiting statement still sees the earlier snapshot, so a
   // second statement reads what the first transaction changed (which may have ended this
   // administration).
-  await find("FOR UPDATE");
+  await find("FOR NO KEY UPDATE");
   const [group] = await find("");
   return group ?? null;
 }
@@ -142,17 +142,18 @@ export async function listFullAdministrators(tx: Queryable): Promise<string[]> {
  * administrator of one group could otherwise extend the rights of another account to all pools, or end
  * those of the administrators above.
  * @param before `listFullAdministrators` before the change, in the same transaction
+ * @param isFull whether the caller is one of them, or the operator
  * @returns null if the change is allowed
  */
 export async function findRightsRefusal(
   tx: Queryable,
   before: readonly string[],
-  callerId: string,
+  isFull: boolean,
 ): Promise<Refusal | null> {
   const after = await listFullAdministrators(tx);
   if (before.length > 0 && after.length === 0) return lastFullAdministrator;
   const isSame = before.join() === after.join();
-  return isSame || before.includes(callerId) ? null : onlyFullAdministrators;
+  return isSame || isFull ? null : onlyFullAdministrators;
 }
 
 const lastFullAdministrator: Refusal = {

@@ -1,7 +1,8 @@
 import type { Registration } from "../contract/accounts";
 import type { Database, Queryable } from "../db/database";
 import { applyInvitations, lockInvitations } from "./invitations";
-import { recordMembershipChange } from "./membership-changes";
+import { lockGroupChanges } from "./administration";
+import { recordMembershipChanges } from "./membership-changes";
 import { emailKey } from "../accounts/email-key";
 import { insertAccount } from "../accounts/registration";
 
@@ -105,6 +106,7 @@ export async function insertAdministrator(
   now: Date,
 ): Promise<GroupOutcome & { isNewAccount: boolean; accountId: string }> {
   await lockInvitations(tx);
+  await lockGroupChanges(tx);
   const [existing] = await tx.query<{ id: string }>(
     "SELECT id FROM account WHERE email_key = $1 AND verified_at IS NOT NULL",
     [emailKey(account.email)],
@@ -119,6 +121,7 @@ export async function insertAdministrator(
     await applyInvitations(tx, { accountId: id, key, requestId: null, now });
   }
   const outcome = await prepareGroups(tx);
+  const operator = { accountId: null, requestId: null, now };
   const groups = await tx.query<{ id: number; type: 1 | 2 }>(
     `SELECT id, type FROM user_group
        WHERE id NOT IN (SELECT pool_group_id FROM master_group_pool_group) ORDER BY type, id`,
@@ -134,14 +137,9 @@ export async function insertAdministrator(
         [id, groupId],
       );
       if (added.length === 0) continue;
-      await recordMembershipChange(tx, {
-        at: now,
-        actorId: null,
-        accountId: id,
-        groupId,
-        change,
-        requestId: null,
-      });
+      await recordMembershipChanges(tx, operator, [
+        { accountId: id, groupId, change },
+      ]);
     }
   }
   return { ...outcome, isNewAccount: existing === undefined, accountId: id };

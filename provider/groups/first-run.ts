@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "../accounts/secrets";
 import type { Registration } from "../contract/accounts";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { insertAdministrator } from "./administrator";
 import { advisoryLocks } from "../db/advisory-locks";
@@ -57,8 +58,8 @@ export async function isFirstRunCode(
   now: Date,
 ): Promise<boolean> {
   const [found] = await db.query(
-    "SELECT FROM first_run_code WHERE code_hash = $1 AND created_at >= $2",
-    [hashOfCode(typed), new Date(now.getTime() - codeValidMs)],
+    "SELECT FROM first_run_code WHERE code_hash = $1 AND created_at >= $2 AND created_at <= $3",
+    [hashOfCode(typed), new Date(now.getTime() - codeValidMs), latestTime(now)],
   );
   return found !== undefined;
 }

@@ -5,6 +5,7 @@ import { groupType } from "../contract/groups";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
 import {
+  administeredGroups,
   findRightsRefusal,
   hasAdministrator,
   listFullAdministrators,
@@ -24,7 +25,11 @@ import {
   type Changed,
   type GroupAdministrator,
 } from "./membership";
-import { recordMembershipChange } from "./membership-changes";
+import {
+  recordMembershipChanges,
+  type ChangeAuthor,
+  type MembershipChange,
+} from "./membership-changes";
 import { refusalText } from "../messages";
 import { ruleText } from "../messages/rule-texts";
 
@@ -33,10 +38,10 @@ import { ruleText } from "../messages/rule-texts";
 /** A change inside its transaction. */
 export interface GroupChange {
   tx: Queryable;
-  administrator: GroupAdministrator;
+  author: ChangeAuthor;
   /** The accounts that administered every pool group before the change. */
   fullAdministrators: readonly string[];
-  /** True if the caller is one of them. */
+  /** True if the author is one of them, or the operator. */
   isFull: boolean;
 }
 
@@ -54,54 +59,49 @@ const alreadyAdministrator = refuse(409, refusalText("alreadyAdministrator"));
 const notAdministrator = refuse(404, refusalText("notAdministrator"));
 
 /**
- * Runs a change of groups once per idempotency key, after all others, and checks the rights that follow
- * from it.
+ * Runs a change of groups after all others, and checks the rights that follow from it. Every change of groups
+ * goes through here, whether a form, a document or an API key brings it.
+ * @returns the answer of `act`; a refusal, after which the transaction must be rolled back
  */
-export function changeGroups<Answer extends object>(
+export async function changeGroupsOf<Answer extends object>(
+  tx: Queryable,
+  author: ChangeAuthor,
+  act: (change: GroupChange) => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  await lockGroupChanges(tx);
+  const fullAdministrators = await listFullAdministrators(tx);
+  const isFull =
+    author.accountId === null || fullAdministrators.includes(author.accountId);
+  const answer = await act({ tx, author, fullAdministrators, isFull });
+  if (isRefusal(answer)) return answer;
+  return (await findRightsRefusal(tx, fullAdministrators, isFull)) ?? answer;
+}
+
+/** Runs the change of groups that a form asks for, once per idempotency key. */
+export const changeGroups = <Answer extends object>(
   db: Database,
   administrator: GroupAdministrator,
   call: string,
   payload: unknown,
   act: (change: GroupChange) => Promise<Answer | Refusal>,
-): Promise<Answer | Refusal> {
-  return runIdempotent<Answer>(
+): Promise<Answer | Refusal> =>
+  runIdempotent<Answer>(
     db,
     { ...administrator, call, payload },
-    async (tx) => {
-      await lockGroupChanges(tx);
-      const fullAdministrators = await listFullAdministrators(tx);
-      const isFull = fullAdministrators.includes(administrator.accountId);
-      const change = { tx, administrator, fullAdministrators, isFull };
-      const answer = await act(change);
-      if (isRefusal(answer)) return answer;
-      return (
-        (await findRightsRefusal(
-          tx,
-          fullAdministrators,
-          administrator.accountId,
-        )) ?? answer
-      );
-    },
+    (tx) => changeGroupsOf(tx, administrator, act),
     describeKeyConflict,
   );
-}
 
 /** Records a change of the group itself in the audit trail. */
 export const recordGroupChange = (
-  { tx, administrator }: GroupChange,
+  { tx, author }: GroupChange,
   groupId: number,
-  change: Parameters<typeof recordMembershipChange>[1]["change"],
+  change: MembershipChange["change"],
   detail: string,
 ) =>
-  recordMembershipChange(tx, {
-    at: administrator.now,
-    actorId: administrator.accountId,
-    accountId: null,
-    groupId,
-    change,
-    requestId: administrator.requestId,
-    detail,
-  });
+  recordMembershipChanges(tx, author, [
+    { accountId: null, groupId, change, detail },
+  ]);
 
 /** Returns why a group may not have a name; null if it may. */
 async function findNameRefusal(
@@ -125,27 +125,26 @@ async function findNameRefusal(
 }
 
 /**
- * Keeps those who administered every pool group before the change administrators of this group too:
+ * Keeps those who administered every pool group before the change administrators of these groups too:
  * otherwise nobody might administer every group after it.
  */
 export async function keepFullAdministrators(
-  { tx, administrator, fullAdministrators }: GroupChange,
-  group: Group,
+  { tx, author, fullAdministrators }: GroupChange,
+  groupIds: readonly number[],
 ): Promise<void> {
-  for (const accountId of fullAdministrators) {
-    if (await lockAdministeredGroup(tx, accountId, group.id)) continue;
-    await tx.query(
-      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
-      [accountId, group.id],
-    );
-    await recordChange(
-      tx,
-      "administrator added",
-      accountId,
-      group,
-      administrator,
-    );
-  }
+  const added = await tx.query<{ accountId: string; groupId: number }>(
+    `INSERT INTO group_administrator (account_id, group_id)
+     SELECT account.id, g.id FROM account, user_group g
+     WHERE account.id = ANY($1::bigint[]) AND g.id = ANY($2::int[])
+       AND g.id NOT IN ${administeredGroups("account.id")}
+     RETURNING account_id AS "accountId", group_id AS "groupId"`,
+    [[...fullAdministrators], [...groupIds]],
+  );
+  await recordMembershipChanges(
+    tx,
+    author,
+    added.map((one) => ({ ...one, change: "administrator added" as const })),
+  );
 }
 
 /** Creates an empty group, which everyone who administers every pool group administers. */
@@ -167,7 +166,7 @@ export function createGroup(
     if (!created) throw new Error("The group was not inserted");
     const { id } = created;
     await recordGroupChange(on, id, "group created", name);
-    await keepFullAdministrators(on, { id, type });
+    await keepFullAdministrators(on, [id]);
     return { groupID: id };
   });
 }
@@ -190,10 +189,10 @@ export function renameGroup(
     if (!group) return noSuchGroup;
     const refusal = await findNameRefusal(tx, name, group);
     if (refusal) return refusal;
-    await tx.query("UPDATE user_group SET name = $2 WHERE id = $1", [
-      groupId,
-      name,
-    ]);
+    await tx.query(
+      "UPDATE user_group SET name = $2, is_loaded = false WHERE id = $1",
+      [groupId, name],
+    );
     await recordGroupChange(on, groupId, "group renamed", name);
     return {};
   });

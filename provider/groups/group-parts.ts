@@ -30,15 +30,12 @@ const noSuchPart = refuse(404, refusalText("poolGroupGone"));
 
 /** Locks a group for a change of its parts, which requires the administration of every pool group. */
 async function lockForFilling(
-  { tx, administrator, isFull }: GroupChange,
+  { tx, isFull }: GroupChange,
+  { accountId }: GroupAdministrator,
   groupId: number,
   type: Group["type"],
 ): Promise<Group | Refusal> {
-  const group = await lockAdministeredGroup(
-    tx,
-    administrator.accountId,
-    groupId,
-  );
+  const group = await lockAdministeredGroup(tx, accountId, groupId);
   if (!group) return noSuchGroup;
   if (!isFull) return onlyFullAdministrators;
   if (group.type === type) return group;
@@ -63,7 +60,12 @@ export function setGroupPools(
     "setGroupPools",
     payload,
     async (on) => {
-      const group = await lockForFilling(on, groupId, groupType.pool);
+      const group = await lockForFilling(
+        on,
+        administrator,
+        groupId,
+        groupType.pool,
+      );
       if (isRefusal(group)) return group;
       const { tx } = on;
       const found = await tx.query<{ id: number; name: string }>(
@@ -112,14 +114,19 @@ export function setGroupPoolGroups(
     "setGroupPoolGroups",
     payload,
     async (on) => {
-      const group = await lockForFilling(on, groupId, groupType.master);
+      const group = await lockForFilling(
+        on,
+        administrator,
+        groupId,
+        groupType.master,
+      );
       if (isRefusal(group)) return group;
       const { tx } = on;
       // A concurrent removal from one of them relies on the administrators of its master groups.
       const left = await tx.query<{ id: number }>(
         `SELECT id FROM user_group
          WHERE id IN (SELECT pool_group_id FROM master_group_pool_group WHERE master_group_id = $1)
-         ORDER BY id FOR UPDATE`,
+         ORDER BY id FOR NO KEY UPDATE`,
         [groupId],
       );
       await tx.query(
@@ -137,8 +144,10 @@ export function setGroupPoolGroups(
          SELECT $1, pool_group_id FROM unnest($2::int[]) AS given (pool_group_id)`,
         [groupId, found.map(({ id }) => id)],
       );
-      for (const { id } of left)
-        await keepFullAdministrators(on, { id, type: groupType.pool });
+      await keepFullAdministrators(
+        on,
+        left.map(({ id }) => id),
+      );
       await recordGroupChange(on, groupId, "pool groups set", namesOf(found));
       return {};
     },

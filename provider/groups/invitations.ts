@@ -5,6 +5,7 @@ import { isEmail } from "../contract/accounts";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { maxPageSize } from "../contract/fields";
 import { advisoryLocks } from "../db/advisory-locks";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { enqueueInvitationMail } from "../mail/mail-queue";
@@ -12,6 +13,7 @@ import type { Refusal } from "../refusal";
 import {
   administeredGroups,
   lockAdministeredGroup,
+  lockGroupChanges,
   type Group,
 } from "./administration";
 import {
@@ -22,7 +24,7 @@ import {
   type Changed,
   type GroupAdministrator,
 } from "./membership";
-import { recordMembershipChange } from "./membership-changes";
+import { recordMembershipChanges } from "./membership-changes";
 import { refusalText, type LocalizedText } from "../messages";
 
 /**
@@ -247,21 +249,17 @@ export async function applyInvitations(
 ): Promise<void> {
   const invitations = await tx.query<{ group_id: number; inviter: string }>(
     `SELECT group_id, inviter_account_id AS inviter FROM group_invitation
-     WHERE email_key = $1 AND expires_at > $2 ORDER BY group_id`,
-    [key, now],
+     WHERE email_key = $1 AND expires_at > $2 AND invited_at <= $3 ORDER BY group_id`,
+    [key, now, latestTime(now)],
   );
+  // Of two transactions that lock several groups, one waits here.
+  if (invitations.length > 1) await lockGroupChanges(tx);
   for (const { group_id: groupId, inviter } of invitations) {
     const group = await lockAdministeredGroup(tx, inviter, groupId);
     if (!group || !(await addMember(tx, accountId, group))) continue;
-    await recordMembershipChange(tx, {
-      at: now,
-      actorId: inviter,
-      accountId,
-      groupId,
-      change: "member added",
-      requestId,
-      detail: "by invitation",
-    });
+    await recordMembershipChanges(tx, { accountId: inviter, requestId, now }, [
+      { accountId, groupId, change: "member added", detail: "by invitation" },
+    ]);
   }
   // Last: an administrator who deletes or changes a group locks it before its invitations.
   await tx.query("DELETE FROM group_invitation WHERE email_key = $1", [key]);

@@ -1,11 +1,21 @@
 import { emailKey } from "../accounts/email-key";
 import type { Queryable } from "../db/database";
 
+/** Who changes groups or memberships, as the audit trail names it. */
+export interface ChangeAuthor {
+  /** The account, or the maker of the API key; null for an operator: a command or the inbox folder. */
+  accountId: string | null;
+  /** Null for commands. */
+  requestId: string | null;
+  now: Date;
+  /** The name of the API key that sent the document. */
+  apiKeyName?: string | null;
+  /** The document that holds the change: the name of its file, and the token of its job. */
+  document?: { fileName: string; token: string };
+}
+
 /** An entry of the audit trail before it is inserted. */
-interface MembershipChange {
-  at: Date;
-  /** Account that made the change; null if an operator's command made it. */
-  actorId: string | null;
+export interface MembershipChange {
   /** Null if the group itself was changed. */
   accountId: string | null;
   groupId: number;
@@ -23,27 +33,34 @@ interface MembershipChange {
     | "second factor no longer required";
   /** The name of the group, the names of its new parts, or how a membership came about. */
   detail?: string | null;
-  /** Null for commands. */
-  requestId: string | null;
 }
 
-/** Records a change in the audit trail, in the transaction that makes it. */
-export async function recordMembershipChange(
+/** Records changes in the audit trail, in the transaction that makes them. */
+export async function recordMembershipChanges(
   tx: Queryable,
-  {
-    at,
-    actorId,
-    accountId,
-    groupId,
-    change,
-    requestId,
-    detail = null,
-  }: MembershipChange,
+  { accountId, requestId, now, apiKeyName = null, document }: ChangeAuthor,
+  changes: readonly MembershipChange[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   await tx.query(
-    `INSERT INTO membership_change (at, actor_account_id, account_id, group_id, change, request_id, detail)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [at, actorId, accountId, groupId, change, requestId, detail],
+    `INSERT INTO membership_change (
+       at, actor_account_id, request_id, api_key_name, document, document_token,
+       account_id, group_id, change, detail
+     )
+     SELECT $1, $2, $3, $4, $5, $6, *
+     FROM unnest($7::bigint[], $8::int[], $9::text[], $10::text[])`,
+    [
+      now,
+      accountId,
+      requestId,
+      apiKeyName,
+      document?.fileName ?? null,
+      document?.token ?? null,
+      changes.map((one) => one.accountId),
+      changes.map(({ groupId }) => groupId),
+      changes.map(({ change }) => change),
+      changes.map(({ detail = null }) => detail),
+    ],
   );
 }
 
@@ -60,11 +77,16 @@ export interface ListedMembershipChange extends Record<string, unknown> {
   groupName: string | null;
   /** 1 = master group, 2 = pool group. */
   groupType: 1 | 2 | null;
-  /** Null if an operator's command made the change. */
+  /** The account, or the maker of the API key; null if an operator made the change. */
   actorId: string | null;
   actorEmail: string | null;
   /** Request id as logged by the portal and the provider; null for commands. */
   requestId: string | null;
+  /** The name of the API key that sent the document, and the name of its file; null without them. */
+  apiKeyName: string | null;
+  document: string | null;
+  /** The token of the document in the addresses of the screen Data. */
+  documentToken: string | null;
   /** The name of the group, the names of its new parts, or how a membership came about. */
   detail: string | null;
 }
@@ -90,7 +112,7 @@ export async function* listMembershipChanges(
       `SELECT c.id, c.at, c.change, c.account_id AS "accountId", member.email,
          c.group_id AS "groupId", g.name AS "groupName", g.type AS "groupType",
          c.actor_account_id AS "actorId", actor.email AS "actorEmail", c.request_id AS "requestId",
-         c.detail
+         c.api_key_name AS "apiKeyName", c.document, c.document_token AS "documentToken", c.detail
        FROM membership_change c
        LEFT JOIN account member ON member.id = c.account_id
        LEFT JOIN account actor ON actor.id = c.actor_account_id

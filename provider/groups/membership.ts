@@ -11,7 +11,11 @@ import {
   lockGroupChanges,
   type Group,
 } from "./administration";
-import { recordMembershipChange } from "./membership-changes";
+import {
+  recordMembershipChanges,
+  type ChangeAuthor,
+  type MembershipChange,
+} from "./membership-changes";
 import { refusalText } from "../messages";
 
 /** Adding users to groups and removing them (docs/decisions/060). */
@@ -170,7 +174,7 @@ export function removeUser(
         const refusal = await findRightsRefusal(
           tx,
           fullAdministrators,
-          administrator.accountId,
+          fullAdministrators.includes(administrator.accountId),
         );
         if (refusal) return refusal;
       }
@@ -195,20 +199,11 @@ export async function removeMembership(
 }
 
 /** Records a change of a membership or an administration in the audit trail. */
-export function recordChange(
+export const recordChange = (
   tx: Queryable,
-  change: Parameters<typeof recordMembershipChange>[1]["change"],
+  change: MembershipChange["change"],
   accountId: string,
-  group: Group,
-  { accountId: actorId, requestId, now: at }: GroupAdministrator,
-): Promise<void> {
-  const groupId = group.id;
-  return recordMembershipChange(tx, {
-    at,
-    actorId,
-    accountId,
-    groupId,
-    change,
-    requestId,
-  });
-}
+  { id: groupId }: Group,
+  author: ChangeAuthor,
+): Promise<void> =>
+  recordMembershipChanges(tx, author, [{ accountId, groupId, change }]);

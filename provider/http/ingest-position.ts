@@ -75,14 +75,18 @@ export async function takePosition(
       message: `The API key may not send ${positions.title}.`,
     };
   if (report === "noFix") return null;
-  const received = now().toISOString();
+  const current = now();
+  const received = current.toISOString();
   const values: Record<string, string> = {};
   for (const [name, text] of Object.entries({
     ...report,
     at: report.at ?? received,
   })) {
     const field = positions.fields[name];
-    const parsed = field?.parse(text?.trim() ?? "", { timeZone: "UTC" });
+    const parsed = field?.parse(text?.trim() ?? "", {
+      timeZone: "UTC",
+      now: current,
+    });
     if (parsed?.ok !== true)
       return badReport(`${field?.title ?? name}: ${parsed?.message ?? ""}`);
     values[name] = String(parsed.value);

@@ -43,7 +43,7 @@ import {
   type IngestSender,
 } from "./ingest-sender";
 import { allowUploadTime } from "./read-body";
-import { readTokenHeader } from "./request-headers";
+import { readTokenHeader, requestIdOf } from "./request-headers";
 
 /** The address that takes documents, and tells what became of them (docs/provider-api.md, Imports). */
 
@@ -275,7 +275,10 @@ async function takeDocument(
         message: `Another document was sent with this ${idempotencyKeyHeader}.`,
       };
   }
-  const job = await startJob({ db, queue, now }, token, mode);
+  const job = await startJob({ db, queue, now }, token, mode, {
+    accountId: sender.accountId,
+    requestId: requestIdOf(response),
+  });
   if (isRefusal(job)) return job;
   if (!replicas.isEmpty && job.status === "applied")
     await recordImport(db, token);

@@ -10,7 +10,9 @@ import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
 import { kindTexts } from "./kind";
-import { findKind } from "./kinds/all-kinds";
+import { findKind, grantsAccess } from "./kinds/all-kinds";
+import { listFullAdministrators } from "../groups/administration";
+import { enqueueMail } from "../mail/mail-queue";
 import { refusalText } from "../messages";
 
 /** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */
@@ -117,13 +119,16 @@ const alreadyInUse: Refusal = {
 
 /**
  * Creates an API key. A repeated request gives the same entry a new key, as long as the first one was
- * not used: the key itself is not stored, so that the first answer cannot be repeated.
+ * not used: the key itself is not stored, so that the first answer cannot be repeated. Everybody who
+ * administers every pool group is told by mail of a key that may change who has access.
+ * @param lockAccount locks the account of the administrator; returns why it may make no such key any more
  */
 export async function createApiKey(
   db: Database,
   wanted: NewApiKey,
   administrator: ImportAdministrator,
   language: Language,
+  lockAccount: (tx: Queryable) => Promise<Refusal | null>,
 ): Promise<{ result: z.input<typeof apiKey>; key: string } | Refusal> {
   const name = wanted.name.trim();
   if (name === "")
@@ -140,6 +145,8 @@ export async function createApiKey(
     db,
     { ...administrator, call: "createApiKey", payload: { ...wanted, name } },
     async (tx) => {
+      const refusal = await lockAccount(tx);
+      if (refusal !== null) return refusal;
       const poolIds = await findPools(tx, wanted.poolIds);
       if (poolIds === null)
         return { httpStatus: 404, message: refusalText("noSuchPool") };
@@ -159,6 +166,9 @@ export async function createApiKey(
           accountId,
         ],
       );
+      if (wanted.kinds.some(grantsAccess))
+        for (const id of await listFullAdministrators(tx))
+          await enqueueMail(tx, "access-key-created", id);
       return { id: row?.id ?? "" };
     },
     () => alreadyInUse.message,

@@ -4,6 +4,7 @@ import {
   type Field,
   type FieldContext,
   type FieldValue,
+  type Remark,
 } from "./fields";
 import type { ErrorRow } from "./import-errors";
 import type { Kind } from "./kind";
@@ -19,17 +20,28 @@ export const unknownKind = ({ place, kind }: ImportRecord): ErrorRow => ({
   record: null,
 });
 
+/** Something that was decided about a text. */
+export interface RemarkedText {
+  remark: Remark;
+  text: string;
+}
+
 /**
  * Checks each field of a record by itself.
- * @returns the values as they are staged, by field name, and one error for each invalid field
+ * @returns the values as they are staged, by field name, one error for each invalid field, and what was decided
  */
 export function checkRecord(
   kind: Kind,
   { place, values: texts }: ImportRecord,
   context: FieldContext,
-): { values: Record<string, SqlValue>; errors: ErrorRow[] } {
+): {
+  values: Record<string, SqlValue>;
+  errors: ErrorRow[];
+  remarks: RemarkedText[];
+} {
   const values: Record<string, SqlValue> = {};
   const errors: ErrorRow[] = [];
+  const remarks: RemarkedText[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     const text = texts[name]?.trim() ?? "";
     if (text === "" && !field.isRequired) continue;
@@ -37,8 +49,11 @@ export function checkRecord(
       text === ""
         ? { ok: false as const, message: `${field.title} is required.` }
         : parseField(field, text, context);
-    if (parsed.ok) values[name] = parsed.value;
-    else
+    if (parsed.ok) {
+      values[name] = parsed.value;
+      if (parsed.remark !== undefined)
+        remarks.push({ remark: parsed.remark, text });
+    } else
       errors.push({
         place,
         kind: kind.name,
@@ -52,7 +67,7 @@ export function checkRecord(
         ),
       });
   }
-  return { values, errors };
+  return { values, errors, remarks };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { emailKey } from "../accounts/email-key";
 import { isEmail } from "../contract/accounts";
 import { checkDigit } from "../contract/check-digit";
+import { normalizeLabelNumber } from "../contract/label-number";
 import { acceptedYears, parseDay, parseInstant } from "./parse-times";
 import {
   fileTypeOf,
@@ -14,13 +15,35 @@ export type FieldSqlType =
 
 /** A value as it is staged, or the sentence that says what was expected. */
 export type FieldValue =
-  | { ok: true; value: string | number | boolean | null }
+  | {
+      ok: true;
+      value: string | number | boolean | null;
+      /** What was decided about the text; the result counts it. */
+      remark?: Remark | undefined;
+    }
   | { ok: false; message: string };
+
+/**
+ * What is decided about the text of a field, by the sentence of the result that counts it: `{count}` and an
+ * example.
+ */
+export const remarks = {
+  paddedZip:
+    "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
+  decimalZip:
+    "ZIP codes that a program had written as decimal numbers: {count}, such as {example}.",
+  oldYear:
+    "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
+  symbologyPrefix:
+    "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
+} as const;
+export type Remark = keyof typeof remarks;
 
 /** What a field needs to know beside its text. */
 export interface FieldContext {
   /** IANA time zone of times that name none. */
   timeZone: string;
+  now: Date;
 }
 
 /** A field of a kind of records: a column of its CSV file, a key of its JSON objects. */
@@ -35,6 +58,8 @@ export interface Field {
   isInternal: boolean;
   /** True if exports have a column for it although it is internal. */
   isExported: boolean;
+  /** True for a number or code, which is never a date. */
+  isCode?: boolean;
   /** Parses a text that is neither empty nor blank at its ends. */
   parse(text: string, context: FieldContext): FieldValue;
 }
@@ -50,10 +75,10 @@ export const exportOnly = {
   example: "",
 } as const;
 
-const good = (value: string | number | boolean | null): FieldValue => ({
-  ok: true,
-  value,
-});
+const good = (
+  value: string | number | boolean | null,
+  remark?: Remark,
+): FieldValue => ({ ok: true, value, remark });
 const bad = (message: string): FieldValue => ({ ok: false, message });
 
 const field = (
@@ -85,7 +110,12 @@ export const refuseControlCharacters = () =>
   bad("Expected a text without control characters.");
 
 /** How Excel shows a long number in a column that is not formatted as text. */
-const shortenedByExcel = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const shortenedByExcel = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** How programs write a whole number that they keep as a decimal one. */
+const decimalByProgram = /^(\d+)\.0+$/;
+/** What Excel makes of `3-4`: a day and a month. */
+const dateByExcel =
+  /^(?:\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/;
 
 /** A text of at most `maxLength` characters. */
 export const text = (title: string, maxLength: number, options: Options = {}) =>
@@ -127,18 +157,32 @@ export const accountEmail = (title: string, options: Options = {}) => {
 };
 
 /** A number or code by which people name something: printable ASCII, at most `maxLength` characters. */
-export const code = (title: string, maxLength: number, options: Options = {}) =>
-  field(title, "text", options, (value) => {
+export const code = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+): Field => ({
+  ...field(title, "text", options, (value) => {
     if (shortenedByExcel.test(value))
       return bad(
         "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
+      );
+    if (decimalByProgram.test(value))
+      return bad(
+        "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
+      );
+    if (dateByExcel.test(value))
+      return bad(
+        "Excel has made a date of this. Format the column as text and enter it again.",
       );
     if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxLength)
       return bad(
         `Expected at most ${maxLength} letters, digits and signs without accents.`,
       );
     return good(value);
-  });
+  }),
+  isCode: true,
+});
 
 /** A state or province, by its two letters in either case. */
 export const state = (title: string, options: Options = {}) =>
@@ -156,7 +200,8 @@ export const zipCode = (title: string, options: Options = {}) => {
   const plain = code(title, 10, options);
   return {
     ...plain,
-    parse(value: string, context: FieldContext): FieldValue {
+    parse(text: string, context: FieldContext): FieldValue {
+      const value = decimalByProgram.exec(text)?.[1] ?? text;
       if (!/^[\d-]+$/.test(value)) return plain.parse(value, context);
       const [, area, rest] =
         /^(\d{3,5})(?:-(\d{4}))?$/.exec(value) ??
@@ -165,7 +210,14 @@ export const zipCode = (title: string, options: Options = {}) => {
       if (area === undefined)
         return bad("Expected a ZIP code of five digits, such as 60602.");
       const five = area.padStart(5, "0");
-      return good(rest === undefined ? five : `${five}-${rest}`);
+      return good(
+        rest === undefined ? five : `${five}-${rest}`,
+        area.length < 5
+          ? "paddedZip"
+          : value === text
+            ? undefined
+            : "decimalZip",
+      );
     },
   };
 };
@@ -251,16 +303,34 @@ export const yesNo = (title: string, options: Options = {}) =>
     return no.includes(word) ? good(false) : bad("Expected yes or no.");
   });
 
+/** Years from the present beyond which a date is rather a typing error. */
+const usualYears = 2;
+
+/** Refuses a date of a far future, and remarks one of long ago, which an archive may have. */
+function checkYear(parsed: string, now: Date): FieldValue {
+  const ahead = Number(parsed.slice(0, 4)) - now.getUTCFullYear();
+  if (ahead > usualYears)
+    return bad(
+      `The year ${parsed.slice(0, 4)} is more than ${usualYears} years ahead. Correct it.`,
+    );
+  return good(parsed, ahead < -usualYears ? "oldYear" : undefined);
+}
+
 /** A calendar day. */
 export const day = (title: string, options: Options = {}) =>
-  field(title, "date", { example: "2026-11-23", ...options }, (value) => {
-    const parsed = parseDay(value);
-    return parsed === null
-      ? bad(
-          `Expected a day from ${acceptedYears.first} to ${acceptedYears.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
-        )
-      : good(parsed);
-  });
+  field(
+    title,
+    "date",
+    { example: "2026-11-23", ...options },
+    (value, { now }) => {
+      const parsed = parseDay(value);
+      return parsed === null
+        ? bad(
+            `Expected a day from ${acceptedYears.first} to ${acceptedYears.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
+          )
+        : checkYear(parsed, now);
+    },
+  );
 
 /** An instant. */
 export const instant = (title: string, options: Options = {}) =>
@@ -268,13 +338,13 @@ export const instant = (title: string, options: Options = {}) =>
     title,
     "timestamptz",
     { example: "2026-11-23 08:10 -06:00", ...options },
-    (value, { timeZone }) => {
+    (value, { timeZone, now }) => {
       const parsed = parseInstant(value, timeZone);
       return parsed === null
         ? bad(
             "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
           )
-        : good(parsed);
+        : checkYear(parsed, now);
     },
   );
 
@@ -314,22 +384,42 @@ export const asn = (title: string, options: Options = {}) => {
   return {
     ...plain,
     parse(value: string, context: FieldContext): FieldValue {
-      const compact = value.replace(/^\(00\)/, "00").replaceAll(" ", "");
-      const digits = /^00\d{18}$/.test(compact) ? compact.slice(2) : compact;
+      const digits = normalizeLabelNumber(value);
       if (roundedSscc.test(digits))
         return bad(
           "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
         );
-      if (!/^\d{18}$/.test(digits)) return plain.parse(digits, context);
+      const remark = /^\](?:[a-z]\d)/i.test(value)
+        ? "symbologyPrefix"
+        : undefined;
+      if (!/^\d{18}$/.test(digits)) {
+        const parsed = plain.parse(digits, context);
+        return parsed.ok ? { ...parsed, remark } : parsed;
+      }
       const expected = checkDigit(digits.slice(0, -1));
       return Number(digits.at(-1)) === expected
-        ? good(digits)
+        ? good(digits, remark)
         : bad(
             `The check digit of this SSCC is ${digits.at(-1)}; expected ${expected}. A digit is wrong, or Excel has rounded the number.`,
           );
     },
   };
 };
+
+/** A Global Location Number: thirteen digits, the last of which checks the others (GS1 General Specifications). */
+export const gln = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (!/^\d{13}$/.test(value))
+      return bad(
+        "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+      );
+    const expected = checkDigit(value.slice(0, -1));
+    return Number(value.at(-1)) === expected
+      ? good(value)
+      : bad(
+          `The check digit of this GLN is ${value.at(-1)}; expected ${expected}. A digit is wrong.`,
+        );
+  });
 
 /** A PDF, PNG or JPEG in Base64. */
 export const signedFile = (title: string, options: Options = {}) =>

@@ -3,10 +3,19 @@ import type { ImportRecord } from "./records";
 
 /** Errors in one statement. */
 const batchSize = 2_000;
-/** Characters of rejected records after which a statement is sent: a record may have a megabyte. */
+/** Characters of errors after which a statement is sent. */
 const batchCharacters = 4_000_000;
-/** Characters of a wrong value that are stored. */
-const maxStoredValue = 200;
+/** Characters of a wrong value that are stored, and of a place. */
+export const maxStoredValue = 200;
+/** Characters of a message that are stored: it may quote a value of the document. */
+export const maxStoredMessage = 1_000;
+/** Characters of each value of a rejected record that are stored; the end of a longer one is missing. */
+const maxStoredField = 4_000;
+/** Most errors that are stored: nobody reads more, and the others are often of the same cause. */
+const maxStoredErrors = 100_000;
+/** Characters that the errors of a document may always take, and how many more for each of its bytes. */
+const minStoredCharacters = 8_000_000;
+const charactersPerByte = 4;
 
 const columns = "job_id, place, kind, field, value, message, record";
 const storedTable = "import_error";
@@ -29,15 +38,32 @@ export interface ErrorRow {
 /** Stores the errors of one import in batches, and counts them. */
 export class ImportErrors {
   readonly #rows: ErrorRow[] = [];
-  /** Characters of the records that wait. */
+  /** Characters of the errors that wait, and of all that were taken. */
   #characters = 0;
+  #allCharacters = 0;
   #count = 0;
+  #stored = 0;
   #table = storedTable;
 
   constructor(
     private readonly tx: Queryable,
     private readonly jobId: string,
+    /** Size of the document in bytes, which limits what its errors may take. */
+    private readonly documentBytes = 0,
   ) {}
+
+  /** How many errors were counted and not stored. */
+  get unlisted(): number {
+    return this.#count - this.#stored;
+  }
+
+  /** How many more errors may be stored. */
+  get room(): number {
+    const isFull =
+      this.#allCharacters >=
+      minStoredCharacters + charactersPerByte * this.documentBytes;
+    return isFull ? 0 : Math.max(0, maxStoredErrors - this.#stored);
+  }
 
   /**
    * Replaces the errors of an earlier attempt. If records are read outside a transaction, the new errors wait
@@ -80,15 +106,31 @@ export class ImportErrors {
 
   async add(row: ErrorRow): Promise<void> {
     this.#count += 1;
-    this.#rows.push(row);
-    this.#characters += charactersOf(row.record);
+    if (this.room === 0) return;
+    this.#stored += 1;
+    const cut: ErrorRow = {
+      ...row,
+      place: row.place.slice(0, maxStoredValue),
+      value: row.value && row.value.slice(0, maxStoredValue),
+      message: row.message.slice(0, maxStoredMessage),
+      record: row.record && cutRecord(row.record),
+    };
+    this.#rows.push(cut);
+    const characters =
+      cut.place.length +
+      cut.message.length +
+      (cut.value?.length ?? 0) +
+      charactersOf(cut.record);
+    this.#characters += characters;
+    this.#allCharacters += characters;
     if (this.#rows.length >= batchSize || this.#characters >= batchCharacters)
       await this.flush();
   }
 
-  /** Counts errors that a statement has stored itself. */
-  addStored(count: number): void {
+  /** Counts errors that a statement has stored itself, as far as there was room for them. */
+  addStored(count: number, stored: number): void {
     this.#count += count;
+    this.#stored += stored;
   }
 
   /** Stores the errors that wait for their batch. */
@@ -104,15 +146,21 @@ export class ImportErrors {
         rows.map(({ place }) => place),
         rows.map(({ kind }) => kind),
         rows.map(({ field }) => field),
-        rows.map(
-          ({ value }) => value && storable(value.slice(0, maxStoredValue)),
-        ),
+        rows.map(({ value }) => value && storable(value)),
         rows.map(({ message }) => storable(message)),
         rows.map(({ record }) => record && storableJson(record)),
       ],
     );
   }
 }
+
+const cutRecord = (record: ImportRecord["values"]) =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name.slice(0, maxStoredValue),
+      value && value.slice(0, maxStoredField),
+    ]),
+  );
 
 const charactersOf = (record: ErrorRow["record"]): number =>
   Object.values(record ?? {}).reduce(

@@ -16,6 +16,13 @@ export interface ImportServices {
   now: () => Date;
 }
 
+/** Who starts a document, and the request. */
+export interface JobStarter {
+  /** Null if an API key did. */
+  accountId: string | null;
+  requestId: string;
+}
+
 export const noSuchJob: Refusal = {
   httpStatus: 404,
   message: refusalText("noSuchDocument"),
@@ -39,10 +46,15 @@ export async function startJob(
   { db, queue, now }: ImportServices,
   token: string,
   mode: ImportMode,
+  { accountId, requestId }: JobStarter,
 ): Promise<ImportJob | Refusal> {
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
   if (!startable.includes(job.status)) return job;
+  await db.query(
+    "UPDATE import_job SET applied_by_account = $2, request_id = $3 WHERE token = $1 AND status = ANY($4::text[])",
+    [token, accountId, requestId, [...startable]],
+  );
   if (Number(job.bytes) <= maxImmediateBytes) {
     try {
       await runJob(db, token, { mode, now });
@@ -80,6 +92,7 @@ export async function queueJob(
 export async function applyJob(
   services: ImportServices,
   token: string,
+  starter: JobStarter,
 ): Promise<ImportJob | Refusal> {
   const job = await findJob(services.db, token);
   if (!job) return noSuchJob;
@@ -93,7 +106,7 @@ export async function applyJob(
       httpStatus: 409,
       message: refusalText("documentDiscarded"),
     };
-  return startJob(services, token, "apply");
+  return startJob(services, token, "apply", starter);
 }
 
 /**

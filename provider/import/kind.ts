@@ -1,5 +1,6 @@
 import type { Queryable, SqlValue } from "../db/database";
 import type { Language } from "../contract/extensions/language";
+import type { ChangeAuthor } from "../groups/membership-changes";
 import { messagesFor, type Messages } from "../messages";
 import type { Field } from "./fields";
 
@@ -19,6 +20,10 @@ export interface KindCounts {
 export interface ImportContext {
   tx: Queryable;
   jobId: string;
+  /** True if the records are written and rolled back. */
+  isPlan: boolean;
+  /** Who has the document applied. */
+  author: ChangeAuthor;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
   /** IANA time zone of times that name none. */
@@ -60,8 +65,6 @@ export interface Kind {
    * export may still write one, which is loaded again.
    */
   isInternal?: boolean;
-  /** True if its records decide who may see what: an API key may send them only if it names the kind. */
-  grantsAccess?: boolean;
   /** Name of an example, if a record is a file, named after what it belongs to. Such a kind is internal, too. */
   exampleFile?: string;
   /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
@@ -137,6 +140,8 @@ interface Merge {
   key: readonly string[];
   /** Other columns. A null of the source leaves the value of an existing row as it is. */
   columns: readonly string[];
+  /** Columns that are written as the source gives them, also if it gives null. */
+  nullable?: readonly string[];
   /** SELECT that gives these columns, each key once. */
   source: string;
   parameters?: readonly SqlValue[];
@@ -150,14 +155,26 @@ interface Merge {
  */
 export async function mergeRows(
   tx: Queryable,
-  { table, key, columns, source, parameters, condition = "true" }: Merge,
+  {
+    table,
+    key,
+    columns: kept,
+    nullable = [],
+    source,
+    parameters,
+    condition = "true",
+  }: Merge,
 ): Promise<Omit<KindCounts, "rejected">> {
+  const columns = [...kept, ...nullable];
   const all = [...key, ...columns].join(", ");
   const sameKey = [
     ...key.map((name) => `t.${name} = s.${name}`),
     condition,
   ].join(" AND ");
-  const wanted = columns.map((name) => `coalesce(s.${name}, t.${name})`);
+  const wanted = [
+    ...kept.map((name) => `coalesce(s.${name}, t.${name})`),
+    ...nullable.map((name) => `s.${name}`),
+  ];
   const updated =
     columns.length === 0
       ? "SELECT 1 WHERE false"

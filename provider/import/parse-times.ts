@@ -1,9 +1,7 @@
 import dayjs from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
 
-dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
@@ -13,12 +11,19 @@ dayjs.extend(timezone);
 const excelDayZero = dayjs.utc("1899-12-30");
 /** Years that a date may have; others are typing errors. */
 export const acceptedYears = { first: 2000, last: 2099 };
-const dayFormats = [
-  "YYYY-MM-DD",
-  "M/D/YYYY",
-  "M/D/YY",
-  "D-MMM-YYYY",
-  "YYYYMMDD",
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/**
+ * The forms of a day, each with or without leading zeros. Numbers with slashes begin with the month, as in the
+ * fields of the portal; with points they would begin with the day, and are refused.
+ */
+const dayForms = [
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<month>\d{1,2})([/-])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
+  /^(?<day>\d{1,2})[- ](?<monthName>[a-z]{3})[a-z]{0,6}\.?[- ](?<year>\d{4}|\d{2})$/i,
+  /^(?<monthName>[a-z]{3})[a-z]{0,6}\.? (?<day>\d{1,2}), ?(?<year>\d{4})$/i,
 ];
 
 /** Maximum length of a day, a time and a time zone together, in characters. */
@@ -44,22 +49,39 @@ function remember(
   };
 }
 
-/** Matches midnight after a day, as spreadsheets and programs write days: `0:00`, `T00:00:00.000Z`. */
-const midnight =
-  /(?:T|\s{1,3})(?:0?0:00(?::00(?:\.0{1,9})?)?|12:00(?::00)?\s?AM)Z?$/i;
+/** Matches a time of day after a day, as spreadsheets and programs write days: ` 0:00`, `T00:00:00.000Z`. */
+const timeAfterDay =
+  /(?:T|\s{1,3})\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:\s?[AP]M)?(?:\s?(?:Z|UTC|[+-]\d{2}:?\d{2}))?$/i;
+
+/** Returns a day as dayjs knows it; null if the calendar has no such day. */
+function readDay(text: string) {
+  if (/^\d{5}(?:\.\d+)?$/.test(text))
+    return excelDayZero.add(Math.floor(Number(text)), "day");
+  const groups = dayForms
+    .map((form) => form.exec(text)?.groups)
+    .find((found) => found !== undefined);
+  if (!groups) return null;
+  const month = groups.monthName
+    ? months.indexOf(groups.monthName.toLowerCase()) + 1
+    : Number(groups.month);
+  const year = (groups.year ?? "").padStart(4, "20");
+  const [mm, dd] = [month, Number(groups.day)].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  const day = dayjs.utc(`${year}-${mm}-${dd}T00:00:00Z`);
+  // dayjs converts 30 February to 2 March.
+  return day.isValid() && day.format("YYYY-MM-DD") === `${year}-${mm}-${dd}`
+    ? day
+    : null;
+}
 
 /**
- * Parses a day: `2026-11-23`, `11/23/2026`, `23-Nov-2026`, `20261123`, each also with midnight after it,
- * or Excel's number of days.
+ * Parses a day: `2026-11-23`, `11/23/2026`, `11/23/26`, `23-Nov-2026`, `Nov 23, 2026`, `20261123`, each also
+ * with a time of day after it, or Excel's number of days.
  * @returns `YYYY-MM-DD`, or null
  */
 export const parseDay: (value: string) => string | null = remember((value) => {
-  const text = value.replace(midnight, "");
-  const day = /^\d{5}(?:\.0+)?$/.test(value)
-    ? excelDayZero.add(Number(value), "day")
-    : dayFormats
-        .map((format) => dayjs.utc(text, format, true))
-        .find((parsed) => parsed.isValid());
+  const day = readDay(value.replace(timeAfterDay, ""));
   if (
     !day ||
     day.year() < acceptedYears.first ||
@@ -71,7 +93,7 @@ export const parseDay: (value: string) => string | null = remember((value) => {
 
 /** Matches a time after a day: hours, minutes, seconds, AM or PM, zone. */
 const timeOfDay =
-  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:\s*([AP]M))?(?:\s*(Z|UTC|[+-]\d{2}:?\d{2}))?$/i;
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?:\s*([AP]M))?(?:\s*(Z|UTC|[+-]\d{2}:?\d{2}))?$/i;
 
 /** Parses Excel's number of days with a fraction, rounded to whole seconds; null for another text. */
 function excelTimestamp(value: string): string | null {
@@ -80,18 +102,32 @@ function excelTimestamp(value: string): string | null {
   return excelDayZero.add(seconds, "second").format("YYYY-MM-DDTHH:mm:ss");
 }
 
+/** Seconds since 1970 have ten digits from 2001 to 2286, milliseconds thirteen. */
+function epochTimestamp(value: string): string | null {
+  if (!/^\d{10}(?:\.\d+)?$|^\d{13}$/.test(value)) return null;
+  const number = Number(value);
+  const instant = dayjs.utc(number < 1e11 ? number * 1000 : number);
+  const isAccepted =
+    instant.year() >= acceptedYears.first &&
+    instant.year() <= acceptedYears.last;
+  return isAccepted ? instant.toISOString() : null;
+}
+
 /**
  * Parses an instant: a day and a time, with seconds or not, with AM or PM or not, with a zone (`Z`,
- * `-06:00`) or in `timeZone`.
+ * `-06:00`) or in `timeZone`; or seconds or milliseconds since 1970, as devices send them.
  * @returns ISO 8601 in UTC, or null
  */
 export const parseInstant: (value: string, timeZone: string) => string | null =
   remember((value, timeZone) => {
+    const fromEpoch = epochTimestamp(value);
+    if (fromEpoch !== null) return fromEpoch;
     const fromExcel = excelTimestamp(value);
-    const [, dayPart = "", timePart = ""] =
-      /^(\S+?)(?:T|\s+)(\d{1,2}:.*)$/.exec(fromExcel ?? value) ?? [];
-    const date = parseDay(dayPart);
-    const time = timeOfDay.exec(timePart);
+    const text = fromExcel ?? value;
+    const gap = /(?:T|\s{1,3})(?=\d{1,2}:)/.exec(text);
+    if (!gap) return null;
+    const date = parseDay(text.slice(0, gap.index));
+    const time = timeOfDay.exec(text.slice(gap.index + gap[0].length));
     if (date === null || !time) return null;
     const [, hourText = "", minute = "", second = "00", half, zone] = time;
     let hour = Number(hourText);

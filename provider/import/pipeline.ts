@@ -6,17 +6,33 @@ import {
   type Queryable,
 } from "../db/database";
 import { createMonths } from "../db/partitions";
-import { checkRecord, unknownKind } from "./check-record";
+import type { ChangeAuthor } from "../groups/membership-changes";
+import { fillText } from "../messages/fill-text";
+import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
+import { remarks, type Remark } from "./fields";
+import { printable } from "./formats/document-text";
 import { ImportErrors, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
-import type { ImportError, ImportItem, ImportRecord } from "./records";
+import {
+  fatalError,
+  type ImportError,
+  type ImportItem,
+  type ImportRecord,
+} from "./records";
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
 import { advisoryLocks } from "../db/advisory-locks";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
 const itemsPerTurn = 50;
+
+/**
+ * Records that a document may always have, and bytes of it for each further one: no honest record is shorter,
+ * but a range of serial numbers stands for thousands of cartons.
+ */
+const minRecords = 50_000;
+const bytesPerRecord = 8;
 
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
@@ -25,7 +41,11 @@ export type ImportMode = "plan" | "apply";
 export interface ImportRun {
   jobId: string;
   mode: ImportMode;
+  /** Size of the document, which limits its records and what its errors may take. */
+  documentBytes: number;
   timeZone: string;
+  /** Who has the document applied, as the audit trail names it. */
+  author: ChangeAuthor;
   /** The pools that the sender may write to; null: all. */
   poolIds: readonly number[] | null;
   /** The kinds that the sender may write; null: all. */
@@ -144,6 +164,8 @@ class Import {
   readonly #rejectedUnits = new Set<number>();
   readonly #notes: string[] = [];
   readonly #serviceMonths = new ServiceMonths();
+  /** How often something was decided about a text, with the first one. */
+  readonly #remarks = new Map<Remark, { count: number; example: string }>();
   /** Records read so far. */
   #read = 0;
   /** True if nothing of the document may be applied. */
@@ -158,7 +180,7 @@ class Import {
     private readonly options: ImportOptions = { isInterleaved: false },
   ) {
     this.#staging = new Staging(tx, run.jobId, options);
-    this.#errors = new ImportErrors(tx, run.jobId);
+    this.#errors = new ImportErrors(tx, run.jobId, run.documentBytes);
   }
 
   /** Drops the temporary tables of an import whose records were read outside a transaction. */
@@ -199,6 +221,10 @@ class Import {
       applied === null ||
       (!isEmpty && [...accepted.values()].every((count) => count === 0));
     if (isEmpty) this.#notes.push("The document holds no records.");
+    if (this.#errors.unlisted > 0)
+      this.#notes.push(
+        `Further errors that are not listed: ${this.#errors.unlisted}. Correct those that are, and load the document again.`,
+      );
     return {
       status: isRejected
         ? "rejected"
@@ -212,10 +238,12 @@ class Import {
   }
 
   #context(): ImportContext {
-    const { jobId, poolIds, timeZone, now } = this.run;
+    const { jobId, mode, author, poolIds, timeZone, now } = this.run;
     return {
       tx: this.tx,
       jobId,
+      isPlan: mode === "plan",
+      author,
       poolIds,
       timeZone,
       now,
@@ -232,17 +260,29 @@ class Import {
   /** Reads the records of the document, checks each by itself, and stages those that are valid. */
   async readDocument(): Promise<void> {
     await this.#errors.open(this.options);
+    const maxRecords =
+      minRecords + Math.floor(this.run.documentBytes / bytesPerRecord);
     let items = 0;
     for await (const item of this.run.read(this.tx)) {
       this.run.signal?.throwIfAborted();
       if (item.type === "note") this.#addNote(item.message);
       else if (item.type === "error") await this.#addReadError(item);
-      else await this.#stage(item);
+      else if (this.#read < maxRecords) await this.#stage(item);
+      else {
+        await this.#addReadError(
+          fatalError(
+            item.place,
+            `The document stands for more than ${maxRecords} records, which is too many for its size. Split it.`,
+          ),
+        );
+        break;
+      }
       items += 1;
       if (items % itemsPerTurn === 0) await yieldToEventLoop();
     }
     await this.#staging.flush();
     await this.#errors.flush();
+    this.#noteRemarks();
     this.run.onProgress?.(this.#read);
   }
 
@@ -273,7 +313,12 @@ class Import {
       return this.#errors.add(unknownKind(record));
     }
     staged.read += 1;
-    const { values, errors } = checkRecord(staged.kind, record, this.run);
+    const { values, errors, remarks } = checkRecord(
+      staged.kind,
+      record,
+      this.run,
+    );
+    this.#countRemarks(remarks);
     for (const error of errors) await this.#errors.add(error);
     if (errors.length > 0) {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
@@ -283,6 +328,24 @@ class Import {
     const { place, unit } = record;
     if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
       this.run.onProgress?.(this.#read);
+  }
+
+  #countRemarks(found: readonly RemarkedText[]): void {
+    for (const { remark, text } of found) {
+      const { count = 0, example = text } = this.#remarks.get(remark) ?? {};
+      this.#remarks.set(remark, { count: count + 1, example });
+    }
+  }
+
+  /** Says what was decided about texts of the document. */
+  #noteRemarks(): void {
+    for (const [remark, { count, example }] of this.#remarks)
+      this.#addNote(
+        fillText(remarks[remark], {
+          count: count.toLocaleString("en-US"),
+          example: printable(example, 60),
+        }),
+      );
   }
 
   /**
@@ -302,8 +365,11 @@ class Import {
   }
 
   async #reject(rejection: Rejection): Promise<void> {
-    const { errors, units } = await this.#staging.reject(rejection);
-    this.#errors.addStored(errors);
+    const { errors, stored, units } = await this.#staging.reject(
+      rejection,
+      this.#errors.room,
+    );
+    this.#errors.addStored(errors, stored);
     for (const unit of units) this.#rejectedUnits.add(unit);
   }
 

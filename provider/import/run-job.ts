@@ -1,4 +1,5 @@
 import type { Database, Queryable } from "../db/database";
+import type { ChangeAuthor } from "../groups/membership-changes";
 import { openDocument, type OpenedDocument } from "./formats/open-document";
 import { kindsWithoutAccess } from "./kinds/all-kinds";
 import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
@@ -41,11 +42,13 @@ export async function runJob(
   return runImport(db, {
     jobId: job.id,
     mode,
+    documentBytes: Number(job.bytes),
     isWanted: async (tx) => {
       const current = await findJob(tx, token);
       return current !== null && isRunnable(current);
     },
     timeZone: job.time_zone,
+    author: await findAuthor(db, job, started),
     ...scope,
     now: started,
     async *read(tx) {
@@ -98,6 +101,34 @@ export async function runJob(
 /** Returns whether a document is complete, and neither applied nor cancelled. */
 const isRunnable = ({ status }: ImportJob) =>
   !["receiving", "applied", "cancelled"].includes(status);
+
+/**
+ * Returns who has the document of a job applied: who started it last, otherwise who sent it, otherwise the
+ * maker of its API key. A command and the inbox folder are the operator's.
+ */
+async function findAuthor(
+  db: Queryable,
+  { id, file_name: fileName, token }: ImportJob,
+  now: Date,
+): Promise<ChangeAuthor> {
+  const [sent] = await db.query<{
+    accountId: string | null;
+    apiKeyName: string | null;
+    requestId: string | null;
+  }>(
+    `SELECT coalesce(j.applied_by_account, j.created_by_account, k.created_by_account) AS "accountId",
+       k.name AS "apiKeyName", j.request_id AS "requestId"
+     FROM import_job j LEFT JOIN api_key k ON k.id = j.api_key_id WHERE j.id = $1`,
+    [id],
+  );
+  return {
+    accountId: sent?.accountId ?? null,
+    apiKeyName: sent?.apiKeyName ?? null,
+    requestId: sent?.requestId ?? null,
+    document: { fileName, token },
+    now,
+  };
+}
 
 /**
  * What the API key of a job may write; everything if it came from elsewhere. A key that names no kinds may send

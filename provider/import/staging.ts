@@ -7,6 +7,7 @@ import {
   type Kind,
   type Rejection,
 } from "./kind";
+import { maxStoredMessage, maxStoredValue } from "./import-errors";
 import { kinds } from "./kinds/all-kinds";
 
 /** Records in one statement. */
@@ -131,17 +132,13 @@ export class Staging {
   }
 
   /**
-   * Removes the records that a rejection is about, and stores an error for each.
-   * @returns the number of errors, and the units of the removed records
+   * Removes the records that a rejection is about, and stores an error for each, as far as there is room.
+   * @returns the number of errors and of those that were stored, and the units of the removed records
    */
-  async reject({
-    kind,
-    where,
-    field,
-    message,
-    detail = "''",
-    parameters = [],
-  }: Rejection): Promise<{ errors: number; units: number[] }> {
+  async reject(
+    { kind, where, field, message, detail = "''", parameters = [] }: Rejection,
+    room: number,
+  ): Promise<{ errors: number; stored: number; units: number[] }> {
     const fields = templateFields(kind.fields).map(
       // As JSON, an instant has the form that its field reads.
       ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
@@ -152,17 +149,19 @@ export class Staging {
        stored AS (
          INSERT INTO import_error (job_id, place, kind, field, value, message, record)
          SELECT $${next + 1}, s.place, $${next + 2}, $${next + 3}::text,
-           ${field === null ? "NULL" : `s.${columnOf(field)}::text`},
-           replace($${next + 4}, '{}', coalesce(${detail}, '')),
+           ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`},
+           left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage}),
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))
-         FROM rejected AS s ORDER BY s.n
+         FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
          RETURNING 1
        )
        SELECT unit, count(*)::int AS n FROM rejected GROUP BY unit`,
-      [...parameters, this.jobId, kind.name, field, message],
+      [...parameters, this.jobId, kind.name, field, message, room],
     );
+    const errors = rejected.reduce((sum, { n }) => sum + n, 0);
     return {
-      errors: rejected.reduce((sum, { n }) => sum + n, 0),
+      errors,
+      stored: Math.min(errors, room),
       units: rejected.map(({ unit }) => unit).filter((unit) => unit !== null),
     };
   }

@@ -8,6 +8,8 @@ export type AccountMailKind =
   | "second-factor-on"
   | "second-factor-off"
   | "api-token-created"
+  | "access-key-created"
+  | "recovery-codes-created"
   | "email-change-old"
   | "email-change-new";
 /** The kinds of mail to an address, with or without an account. */

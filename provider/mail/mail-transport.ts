@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { EmailMessage } from "./email-messages";
@@ -11,6 +11,8 @@ export interface MailTransport {
   close(): void;
 }
 
+/** Age after which an incomplete file of the outbox belongs to a process that was killed. */
+const partKeptMs = 60_000;
 const connectTimeoutMs = 5_000;
 const idleTimeoutMs = 10_000;
 /**
@@ -147,9 +149,22 @@ export function outboxTransport(folder: string): MailTransport {
     );
     return composed.message as Buffer;
   }
+  /** Deletes what processes that were killed have left of mails; those of now are written within a second. */
+  async function deleteParts(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      if (!name.endsWith(".part")) continue;
+      const found = await stat(path).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > partKeptMs)
+        await rm(path, { force: true });
+    }
+  }
+  let isCleaned = false;
   return {
     async deliver(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (!isCleaned) await deleteParts();
+      isCleaned = true;
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const path = join(
         folder,

@@ -4,7 +4,7 @@ import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { localTimes } from "../documents/timestamps";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Refusal } from "../refusal";
-import { unfinished, type ReportedKind } from "./reported-kind";
+import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
 import { parseReportTimes, type ReportTimes } from "./report-times";
 import { refusalText, type LocalizedText } from "../messages";
 
@@ -47,6 +47,8 @@ interface Item extends Record<string, unknown> {
   is_unfinished: boolean;
   /** Recorded by the driver's device. */
   recorded_arrival_at: string | null;
+  /** The start of the day before its date, in UTC. */
+  earliest: string;
 }
 
 /**
@@ -84,8 +86,9 @@ async function report(
   const pools = await getEntitledPoolIds(tx, accountId);
   // A concurrent report waits here and then sees the changes of the first.
   const [item] = await tx.query<Item>(
-    `SELECT pool_id, ${unfinished} AS is_unfinished, arrival_at AS recorded_arrival_at
-     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR UPDATE`,
+    `SELECT pool_id, ${isToReport[kind]} AS is_unfinished, arrival_at AS recorded_arrival_at,
+       ((${dueDate[kind]} - 1)::timestamp AT TIME ZONE 'UTC') AS earliest
+     FROM ${kind} WHERE id = $1::bigint AND pool_id = ANY($2::int[]) FOR NO KEY UPDATE`,
     [id, pools],
   );
   if (!item) return refuse(404, refusalText(noSuchItem[kind]));
@@ -135,10 +138,13 @@ async function report(
 }
 
 /**
- * The recorded arrival stays in effect, so a departure before it would show a stop that ends before it
+ * An arrival earlier than the day before the plan is a typing error, as in documents (`visit-times.ts`). The
+ * recorded arrival stays in effect, so a departure before it would show a stop that ends before it
  * begins.
  */
-function findContradiction({ departure }: ReportTimes, item: Item) {
+function findContradiction({ arrival, departure }: ReportTimes, item: Item) {
+  if (arrival < new Date(item.earliest))
+    return refusalText("arrivalBeforePlan");
   const recorded = item.recorded_arrival_at;
   if (recorded === null) return null;
   // Reports have no seconds.

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database";
 import { noRows, queryJsonRows, type JsonText } from "../db/json-rows";
-import { unfinished, type ReportedKind } from "./reported-kind";
+import { dueDate, isToReport, type ReportedKind } from "./reported-kind";
 
 /** The call is not paged, so its answer is limited to this many items. */
 export const maxItems = 5_000;
@@ -10,12 +10,6 @@ const location: Record<ReportedKind, string> = {
   delivery:
     "SELECT s.number || ' ' || s.name FROM store s WHERE s.number = item.store_number",
   pickup: "SELECT item.company || ', ' || item.city",
-};
-
-/** The column of the day on which an item is due. */
-const dueDate: Record<ReportedKind, string> = {
-  delivery: "service_date",
-  pickup: "scheduled_date",
 };
 
 /**
@@ -45,7 +39,7 @@ export async function listUnfinished(
        FROM unnest($1::int[]) AS own (pool_id)
        CROSS JOIN LATERAL (
          SELECT * FROM ${kind}
-         WHERE ${kind}.pool_id = own.pool_id AND ${unfinished}
+         WHERE ${kind}.pool_id = own.pool_id AND ${isToReport[kind]}
            AND ${dueDate[kind]} <= $2::date
          ORDER BY ${dueDate[kind]} DESC, id
          LIMIT ${maxItems}

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account";
 import { runIdempotent } from "../accounts/idempotency";
 import {
   attemptLimits,
@@ -11,6 +12,7 @@ import {
   maxShareLinks,
   type ShareSubject,
 } from "../contract/extensions/share-links";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { isRefusal, type Refusal } from "../refusal";
@@ -93,9 +95,7 @@ export async function createShareLink(
     { ...change, call: "createShareLink", payload: wanted },
     async (tx) => {
       // Concurrent forms of one person wait for each other, so that the limits hold.
-      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
-        change.accountId,
-      ]);
+      await lockAccount(tx, change.accountId);
       return insertLink(tx, wanted, change);
     },
     () => alreadyInUse.message,
@@ -269,9 +269,9 @@ async function findValidLink(
   const [link] = await db.query<ValidLink & Record<string, unknown>>(
     `SELECT id::text AS "id", account_id::text AS "accountId", subject, numbers,
        shows_signature AS "showsSignature", shows_street AS "showsStreet", expires_at AS "expiresAt"
-     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND revoked_at IS NULL
+     FROM share_link WHERE token_hash = $1 AND expires_at > $2 AND created_at <= $3 AND revoked_at IS NULL
        AND NOT ${lacksSecondFactor("share_link.account_id")}`,
-    [hashSecret(token), now],
+    [hashSecret(token), now, latestTime(now)],
   );
   return link ?? null;
 }

@@ -50,7 +50,7 @@ export async function enqueueDueReports(db: Database): Promise<number> {
       const due = await tx.query<{ reportMailID: string; dueAt: string }>(
         `WITH due AS (
            SELECT id, next_at FROM report_mail WHERE next_at <= now()
-           ORDER BY next_at, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+           ORDER BY next_at, id LIMIT ${batchSize} FOR NO KEY UPDATE SKIP LOCKED
          )
          UPDATE report_mail r SET next_at =
            next_report_time(now(), r.frequency, r.weekday, r.month_day, r.hour, r.time_zone)

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account";
 import { createSecret } from "../accounts/secrets";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../contract/calls";
 import { maxReportMails } from "../contract/extensions/subscriptions";
@@ -59,7 +60,7 @@ export function saveReportMail(
       return noSuchDay;
     if (!(await isKnownTimeZone(tx, timeZone))) return noSuchTimeZone;
     // Concurrent forms of one person wait for each other, so that the limit holds.
-    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    await lockAccount(tx, accountId);
     const [others] = await tx.query<{ count: number }>(
       "SELECT count(*)::integer AS count FROM report_mail WHERE account_id = $1 AND view_id <> $2",
       [accountId, parseViewId(viewID)],

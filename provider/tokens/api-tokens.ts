@@ -12,6 +12,7 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import type { Language } from "../contract/extensions/language";
 import { apiTokenPrefix, maxApiTokens } from "../contract/extensions/tokens";
 import type { ApiScope } from "../contract/scopes";
+import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import type { WalPosition } from "../db/wal-position";
 import { enqueueMail } from "../mail/mail-queue";
@@ -192,11 +193,11 @@ export async function authenticateApiToken(
         `UPDATE api_token t
          SET last_used_at = $3, requests = CASE WHEN last_used_at = $3 THEN requests ELSE 0 END + 1
          FROM account a
-         WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.revoked_at IS NULL AND a.id = t.account_id
+         WHERE t.token_hash = $1 AND t.expires_at > $2 AND t.created_at <= $4 AND t.revoked_at IS NULL AND a.id = t.account_id
          RETURNING t.account_id, a.first_name, a.language, t.scopes, t.requests AS spent,
            ${lacksSecondFactor("t.account_id")} AS needs_second_factor,
            ${recentWritePosition("a")} AS written_to`,
-        [hashSecret(token), now, minute],
+        [hashSecret(token), now, minute, latestTime(now)],
       )
     : [];
   if (!found) {

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/lock-account";
 import { describeKeyConflict, runIdempotent } from "../accounts/idempotency";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { findViewNameError, maxViews } from "../contract/extensions/views";
@@ -132,9 +133,7 @@ export function saveView(
       if (error !== null)
         return { httpStatus: 400, message: ruleText(error, ".") };
       // Concurrent forms of one person wait for each other, so that the limits hold.
-      await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [
-        change.accountId,
-      ]);
+      await lockAccount(tx, change.accountId);
       return (
         (await findObstacle(tx, change.accountId, view)) ??
         writeView(tx, change.accountId, view)
@@ -232,7 +231,7 @@ export function restoreView(
   { accountId }: ViewChange,
 ): Promise<Record<string, never> | Refusal> {
   return db.transaction(async (tx) => {
-    await tx.query("SELECT FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    await lockAccount(tx, accountId);
     const [removed] = await tx.query<{ name: string; path: string }>(
       `SELECT name, path FROM saved_view
        WHERE account_id = $1 AND id = $2 AND removed_at IS NOT NULL`,
@@ -253,6 +252,9 @@ export function restoreView(
   });
 }
 
+/** Condition: a saved path is a page; a document or a file would open, or be downloaded, in place of the portal. */
+const isPage = "v.path !~* '^/(POD|DR|BOL)/|[.](csv|edi|pdf)($|[?])'";
+
 /** Sets the view that opens after an account signs in; null for none. */
 export async function setStartView(
   db: Queryable,
@@ -265,7 +267,7 @@ export async function setStartView(
   }
   const chosen = await db.query(
     `INSERT INTO start_view (account_id, view_id)
-     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isViewVisible}
+     SELECT $1, v.id FROM saved_view v WHERE v.id = $2 AND ${isPage} AND ${isViewVisible}
      ON CONFLICT (account_id) DO UPDATE SET view_id = excluded.view_id
      RETURNING view_id`,
     [accountId, parseViewId(viewID)],
@@ -280,7 +282,7 @@ export async function findStartPath(
 ): Promise<string | null> {
   const [view] = await db.query<{ path: string }>(
     `SELECT v.path FROM start_view s JOIN saved_view v ON v.id = s.view_id
-     WHERE s.account_id = $1 AND ${isViewVisible}`,
+     WHERE s.account_id = $1 AND ${isPage} AND ${isViewVisible}`,
     [accountId],
   );
   return view?.path ?? null;

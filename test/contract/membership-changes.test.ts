@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   listMembershipChanges,
-  recordMembershipChange,
+  recordMembershipChanges,
 } from "../../provider/groups/membership-changes";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
@@ -21,14 +21,11 @@ onEachEngine("The command that prints changes of groups", (engine) => {
       ["2026-11-01T00:00:00.000Z", null, "8", 4, "administrator added", null],
       ["2026-11-02T10:00:00.000Z", "99", "98", 5, "member removed", "r-2"],
     ] as const)
-      await recordMembershipChange(db, {
-        at: new Date(at),
-        actorId,
-        accountId,
-        groupId,
-        change,
-        requestId,
-      });
+      await recordMembershipChanges(
+        db,
+        { accountId: actorId, requestId, now: new Date(at) },
+        [{ accountId, groupId, change }],
+      );
     // Only one process may open a folder.
     if (engine === "pglite") await storage.close();
   });
@@ -82,6 +79,9 @@ onEachEngine("The command that prints changes of groups", (engine) => {
       actorEmail: "boss@shop.example",
       requestId: "r-1",
       detail: null,
+      apiKeyName: null,
+      document: null,
+      documentToken: null,
     });
   });
 

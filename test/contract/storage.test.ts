@@ -231,7 +231,7 @@ it(
 
 it(
   "reopens after kill -9 with everything that was acknowledged",
-  { tags: ["all"] },
+  { tags: ["all"], timeout: 240_000 },
   async () => {
     const { first, child } = await startProcess();
     const { url } = first as { url: string };
@@ -275,7 +275,6 @@ it(
     await storage.close();
     // Hashes have the lowest priority: beside busy programs one takes half a minute.
   },
-  240_000,
 );
 
 it("dumps changes once, and keeps three dumps", { tags: ["all"] }, async () => {

@@ -119,32 +119,31 @@ test(
   },
 );
 
-test(
-  "a user whose session expired logs in elsewhere and books without losing values",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/book-LTL?pool=1");
-    await fillWhole(page);
-    await page.context().clearCookies();
-    await book(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Your session has expired.");
-    await expect(alert.getByRole("link")).toHaveAttribute(
-      "href",
-      "/login?next=%2Fbook-LTL%3Fpool%3D1",
-    );
-    await expectWhole(page);
-    await signInAs("national");
-    await book(page).click();
-    await expect(page.getByText("The shipment is booked.")).toBeVisible();
-    await expect(
-      page.getByText(
-        "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
-      ),
-    ).toBeVisible();
-  },
-);
+test("a user whose session expired logs in elsewhere and books without losing values", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/book-LTL?pool=1");
+  await fillWhole(page);
+  await page.context().clearCookies();
+  await book(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Your session has expired.");
+  await expect(alert.getByRole("link")).toHaveAttribute(
+    "href",
+    "/login?next=%2Fbook-LTL%3Fpool%3D1",
+  );
+  await expectWhole(page);
+  await signInAs("national");
+  await book(page).click();
+  await expect(page.getByText("The shipment is booked.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+    ),
+  ).toBeVisible();
+});
 
 test("viewing a past booking keeps the next one, and a form sent again with other values links to a new one", async ({
   page,

@@ -115,7 +115,6 @@ const hostile: [name: string, type: string, body: string | Buffer][] = [
   ]; // prettier-ignore
 faultyTest(
   `hostile documents run nothing and fetch nothing: ${hostile.map(([name]) => name).join(", ")}`,
-  { tag: "@gate" },
   async ({ context, provider, haveSession, unexpectedConsole, faulty }) => {
     // The page with the message, and the viewer's error about an unreadable file.
     unexpectedConsole.allow(/^answer 502: .*\/POD\/\d$/);

@@ -34,28 +34,29 @@ function findMany(
   });
 }
 
-test(
-  "the counter of a long result grows until all rows are loaded",
-  { tag: "@gate" },
-  async ({ page, provider, haveSession, expectAccessible }) => {
-    const [second, third] = [gate(), gate()];
-    findMany(provider, (number) => [undefined, second, third][number]?.opened);
-    await haveSession();
-    await page.goto(results);
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
-    );
-    await expectAccessible();
-    second.open();
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
-    );
-    third.open();
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${total.toLocaleString("en-US")}`,
-    );
-  },
-);
+test("the counter of a long result grows until all rows are loaded", async ({
+  page,
+  provider,
+  haveSession,
+  expectAccessible,
+}) => {
+  const [second, third] = [gate(), gate()];
+  findMany(provider, (number) => [undefined, second, third][number]?.opened);
+  await haveSession();
+  await page.goto(results);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${asnPageSize.toLocaleString("en-US")} · Loading more results...`,
+  );
+  await expectAccessible();
+  second.open();
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${(2 * asnPageSize).toLocaleString("en-US")} · Loading more results...`,
+  );
+  third.open();
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
+});
 
 test("the counter of a long result continues when another replica responds for a while", async ({
   page,

@@ -18,7 +18,7 @@ import { expect } from "./harness/test";
 
 test(
   "Print all prints the whole result in the order of the screen",
-  { tag: ["@gate", "@no-js-only"] },
+  { tag: "@no-js-only" },
   async ({ page, provider, haveSession }) => {
     findCartons(provider, 1_204);
     await haveSession();

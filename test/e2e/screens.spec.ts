@@ -66,7 +66,7 @@ async function open(page: Page, portalUrl: string, screen: Screen) {
 /** Fails where the page scrolls sideways, or where the account is out of sight. */
 async function expectToFit(page: Page, { role, hasWideTable }: Screen) {
   for (const width of hasWideTable
-    ? [1440, 360, 320]
+    ? [1440, 1024, 820, 360, 320]
     : [1440, 1280, 1024, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
     await expect

@@ -152,7 +152,8 @@ async function startNginx(place, programs) {
     .replace("/etc/nginx/portal.crt", certificate)
     .replace("/etc/nginx/portal.key", key)
     .replace("root /etc/nginx;", `root ${join(root, "docker")};`)
-    .replace("/var/log/nginx/portal.log", join(folder, "access.log"));
+    .replace("/var/log/nginx/portal.log", join(folder, "access.log"))
+    .replace("/var/log/nginx/error.log", join(folder, "error.log"));
   // Where root starts nginx, its workers are somebody else, and keep large forms here.
   await chmod(folder, 0o711);
   await mkdir(join(folder, "temporary"));

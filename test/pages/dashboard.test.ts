@@ -77,6 +77,7 @@ test("a row without a manifest shows that its details cannot be fetched", async 
   const weeks = "/dashboard/s=-28d_f=today";
   const page = await visitor.open(`${weeks}?sort=Manifest&page=last`);
   const last = page.$("#table-manifests tbody tr").last();
+  expect(last.find("a").text()).toBe("No manifest");
   const refused = await visitor.open(last.find("a").attr("href") ?? "");
   expect(refused.alerts).toEqual(["Error fetching manifest details"]);
   const back = await visitor.followLink(refused, "Back to dashboard");

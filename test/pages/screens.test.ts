@@ -12,6 +12,7 @@ const oneFlightBytes = 14_016;
 /** Routes that the table of screens does not have, with the reason. */
 const missing: Record<string, string> = {
   "/book-LTL/addresses": "data for scripts",
+  "/book-LTL/rate": "data for scripts",
   "/track/deliveries": "data for scripts",
   "/track/trucks": "data for scripts",
   "/track/delivery": "data for scripts",

@@ -27,6 +27,16 @@ async function somePros(visitor: Visitor, count: number): Promise<string[]> {
   return pros.slice(0, count);
 }
 
+test("a manifest without shipments leads to the search for its cartons", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const page = await visitor.open("/tracking/manifest-search/m=absent");
+  const cartons = await visitor.followLink(page, "Search its cartons");
+  expect(cartons.path).toBe("/search/manifest-search/m=absent");
+});
+
 test("missing PRO numbers are searched alone, changed in the field, and cleared", async ({
   visitor,
   signInAs,

@@ -13,7 +13,7 @@ export interface Screen {
   title?: string;
   /** 200 by default. */
   status?: number;
-  /** Whether its table has so many columns that it scrolls sideways between a desktop's and a phone's width. */
+  /** Whether its table has so many columns that it scrolls sideways between a tablet's and a phone's width. */
   hasWideTable?: boolean;
   /** Whether its layout is another one for fingers: it is opened on a phone too. */
   isForTouch?: boolean;

@@ -76,6 +76,7 @@ async function nginxOf({
       ["server_name portal.example.com;", "server_name localhost;"],
       ["root /etc/nginx;", `root ${docker};`],
       ["/var/log/nginx/portal.log", join(folder, "access.log")],
+      ["/var/log/nginx/error.log", join(folder, "error.log")],
       ...(trustsClients
         ? ([
             [

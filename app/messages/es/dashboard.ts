@@ -9,6 +9,7 @@ export const dashboardMessages: Translation<typeof english> = {
   dateInStore: "Fecha en tienda",
   // Section 8
   noManifest: "Error al obtener los detalles del manifiesto",
+  withoutManifest: "Sin manifiesto",
   // The portal's own
   chartTitle: "Cajas por fecha en tienda",
   aboutChart:

@@ -139,6 +139,8 @@ export const dataImportMessages: Translation<typeof english> = {
   nameRequired: "Escriba un nombre",
   kinds: "Tipos",
   allKinds: "Todos, salvo cuentas, grupos y membresías",
+  keyPasswordHint:
+    "Necesaria para una clave que puede enviar cuentas, grupos o membresías.",
   kindsHint:
     "No elija ninguno para permitir todos los tipos, salvo cuentas, grupos y membresías, que deciden quién ve qué.",
   allPoolsOfKey: "Todos los pools",

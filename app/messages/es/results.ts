@@ -4,6 +4,7 @@ import type { Translation } from "../translation";
 export const resultMessages: Translation<typeof english> = {
   // Specification, part 2, section 2
   exportData: "Exportar",
+  exportExcel: "Excel",
   searching: "Buscando...",
   loadingMore: "Cargando más resultados...",
   // Section 5
@@ -39,7 +40,7 @@ export const resultMessages: Translation<typeof english> = {
   dataChangedInFile: "Los datos cambiaron mientras se cargaban. Actualice.",
   entitlementChanged:
     "Lo que usted puede ver cambió entretanto. Vuelva a buscar.",
-  totals: "Totales",
+  totalsOfAll: "Total de {count}",
   notYetDelivered: "{count} aún sin entregar",
   earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
   listStates:
@@ -72,7 +73,7 @@ export const resultMessages: Translation<typeof english> = {
   actions: "Acciones",
   columns: "Columnas",
   columnsHint:
-    "Para la pantalla y la impresión. Exportar guarda todas las columnas.",
+    "Para la pantalla, la impresión y Excel. Exportar guarda todas las columnas.",
   showColumns: "Mostrar columnas",
   allColumns: "Todas las columnas",
   share: "Compartir",

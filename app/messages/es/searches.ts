@@ -11,6 +11,7 @@ export const searchMessages: Translation<typeof english> = {
   packingSlipRequired: "La lista de empaque no debe estar vacía",
   notScanned: "No escaneado",
   noScan: "Sin escaneo ni POD",
+  deliveredElsewhere: "Entregada en otra tienda: {store}",
   onManifest: "En el manifiesto",
   notOnManifest: "No en el manifiesto (sobrante)",
   onTrailer: "En el remolque",

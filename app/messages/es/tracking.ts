@@ -25,6 +25,7 @@ export const trackingMessages: Translation<typeof english> = {
   // The portal's own
   proHeading: "Búsqueda por número PRO",
   manifestHeading: "Rastreo por manifiesto",
+  cartonsOfManifest: "Buscar sus cajas",
   advancedHeading: "Rastreo avanzado",
   proAdvice:
     "Revise si faltan dígitos en los números, o búsquelos por manifiesto o fecha de recolección.",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxPasswordLength } from "../accounts";
 import {
   answerLine,
   answerParagraph,
@@ -21,10 +22,14 @@ export const maxImmediateBytes = 2 * 1024 * 1024;
 export const fileNameHeader = "X-File-Name";
 /** Longest name of a file, in characters; longer ones are truncated. */
 export const maxFileNameLength = 200;
+/** Marks that reverse the text after them: `photo-fdp.exe` would be shown as `photo-exe.pdf`. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** Returns the name of a sent file as it is stored: without its folder, sanitized and truncated. */
 export const cleanFileName = (name: string): string =>
-  cleanLine(name.split(/[/\\]/).at(-1) ?? "", maxFileNameLength).trim() ||
-  "document";
+  cleanLine(name.split(/[/\\]/).at(-1) ?? "", maxFileNameLength)
+    .replace(directionMarks, "")
+    .trim() || "document";
 /** Errors of one page of a document's errors. */
 export const errorPageSize = 100;
 /** Store identifiers of one page. */
@@ -231,6 +236,8 @@ export const importCalls = {
       kinds: z.array(text(64)).max(100),
       /** Empty: all. */
       poolIDs: z.array(requestId).max(5_000),
+      /** Needed for a key that names kinds that grant access. */
+      currentPassword: text(maxPasswordLength).default(""),
     }),
     answer: { result: apiKey, key: answerLine() },
   }),

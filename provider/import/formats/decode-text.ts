@@ -106,11 +106,26 @@ function chooseDecoder(bytes: Uint8Array, isStart: boolean): TextDecoder {
     : new TextDecoder("windows-1252");
 }
 
+/**
+ * Matches a word that no language has, because another encoding has its accented letters where Windows-1252 has
+ * capitals and signs: "CafŽ" of Mac Roman, "Caf‚" of code page 850.
+ */
+const foreignWord =
+  /[A-Za-z]{0,30}[a-z](?:[ŠŽŒŸ‚ƒ„†‡ˆ‰‹•˜›¤\u0081\u008D\u008F\u0090\u009D]|[¡¢£¨¬¯±](?=[a-z]))[A-Za-z]{0,30}/;
+
 /** Always as a stream: without that, Node 20 decodes Windows-1252 as Latin 1. */
 function decodeChunk(decoder: TextDecoder, bytes: Uint8Array): string {
   try {
-    return decoder.decode(bytes, { stream: true });
-  } catch {
+    const text = decoder.decode(bytes, { stream: true });
+    const wrong =
+      decoder.encoding === "windows-1252" ? foreignWord.exec(text)?.[0] : null;
+    if (wrong)
+      throw new EncodingError(
+        `The file is neither UTF-8 nor Windows-1252: it would read "${wrong.slice(0, 40)}". Save it as CSV UTF-8 and load it again.`,
+      );
+    return text;
+  } catch (error) {
+    if (error instanceof EncodingError) throw error;
     throw new EncodingError(
       `The file is ${decoder.encoding.toUpperCase()}, but there are bytes here that are not. Save it as CSV UTF-8 and load it again.`,
     );

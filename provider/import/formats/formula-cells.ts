@@ -1,16 +1,26 @@
 /**
  * Cells that a spreadsheet would compute are written with an apostrophe before them (OWASP, CSV
- * injection), and read without it, so that a value survives both ways.
+ * injection), and read without it, so that a value survives both ways. So is what follows a semicolon in a
+ * cell: where it separates lists, a spreadsheet splits the cell there, although it stands in quotes.
  */
 
 /** What spreadsheets take for a formula, after any apostrophes. */
 const formula = /^'*[=+\-@\t\n\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
+const innerFormula = /([;|]\s*)('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+const escapedInnerFormula = /([;|]\s*)'('*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /** Returns a value as it is written to a CSV cell. */
-export const escapeCell = (value: string): string =>
-  formula.test(value) && !plainNumber.test(value) ? `'${value}` : value;
+export function escapeCell(value: string): string {
+  const inner = value.replace(innerFormula, "$1'$2");
+  return formula.test(value) && !plainNumber.test(value) ? `'${inner}` : inner;
+}
 
 /** Returns the value of a CSV cell; the opposite of {@link escapeCell}. */
-export const restoreCell = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+export function restoreCell(cell: string): string {
+  const outer =
+    cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return outer.includes("'")
+    ? outer.replace(escapedInnerFormula, "$1$2")
+    : outer;
+}

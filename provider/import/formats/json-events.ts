@@ -9,6 +9,7 @@ import {
 } from "../records";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
+import { peek } from "./peek";
 import { normalizeTitle } from "./table";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
@@ -17,6 +18,8 @@ const maxEventSize = 1024 * 1024;
 const maxDepth = 64;
 /** Bytes that are parsed at a time. */
 const sliceSize = 64 * 1024;
+/** How many bytes tell where a document has its events. */
+const headBytes = 4096;
 /** Where EPCIS 2.0 documents and query results have their events. */
 const eventPaths = [
   "$.epcisBody.eventList.*",
@@ -28,8 +31,9 @@ const eventPaths = [
 const maxNotedKeys = 100;
 
 /**
- * Returns the reader of JSON events: an array of objects whose keys are the field names of `kind`, or an
- * EPCIS 2.0 document, whose events become records of the kind `scans`. Both may be mixed in an array.
+ * Returns the reader of JSON events: objects whose keys are the field names of `kind`, in an array, in an array
+ * under a key, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
+ * records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
  */
@@ -50,10 +54,11 @@ export function jsonEventReader(kind: string): FormatReader {
     const place = () => `event ${count + 1}`;
 
     try {
-      for await (const chunk of input) {
+      const { head, replay } = await peek(input, headBytes);
+      for await (const chunk of replay) {
         for (let start = 0; start < chunk.length; start += sliceSize) {
           const slice = chunk.subarray(start, start + sliceSize);
-          parser ??= openParser(slice, values);
+          parser ??= openParser(head, slice, values);
           parser?.write(slice);
           // A slice without the end of an event belongs to a single one.
           pending = values.length > 0 ? 0 : pending + slice.length;
@@ -131,16 +136,19 @@ class EventKeys {
 }
 
 /**
- * Returns the parser of a document that begins with `bytes`, which adds the events to `values`; null if
+ * Returns the parser of a document that begins with `head`, for its first piece, which adds the events to `values`; null if
  * there are only spaces yet.
  */
-function openParser(bytes: Uint8Array, values: unknown[]): JSONParser | null {
+function openParser(
+  head: Buffer,
+  bytes: Uint8Array,
+  values: unknown[],
+): JSONParser | null {
   // A byte order mark precedes the document in files of some systems.
   const start = bytes.find((byte) => byte > 0x20 && byte < 0x80);
   if (start === undefined) return null;
-  const isArray = String.fromCharCode(start) === "[";
   const parser = new JSONParser({
-    paths: isArray ? ["$.*"] : eventPaths,
+    ...layoutOf(head.toString("latin1")),
     keepStack: false,
   });
   let depth = 0;
@@ -161,6 +169,17 @@ function openParser(bytes: Uint8Array, values: unknown[]): JSONParser | null {
     values.push(value);
   };
   return parser;
+}
+
+/** Returns where a document has its events, by how it begins. */
+function layoutOf(head: string): { paths: string[]; separator?: string } {
+  if (/^[^{[]*\[/.test(head)) return { paths: ["$.*"] };
+  if (head.includes('"epcisBody"')) return { paths: eventPaths };
+  // The first array of objects is the list; without one, the objects stand one after another.
+  const list = /"((?:[^"\\])+)"\s*:\s*\[\s*\{/.exec(head)?.[1];
+  return list === undefined
+    ? { paths: ["$"], separator: "\n" }
+    : { paths: [`$.${list}.*`] };
 }
 
 function readEvent(

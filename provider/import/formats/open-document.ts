@@ -75,6 +75,9 @@ function readX12(
   };
 }
 
+const tiffMessage =
+  "This is a TIFF image. Have the scanner save PDF, PNG or JPEG, and load it again.";
+
 /** What people send by mistake, by its first bytes as Latin 1. */
 const refused: readonly [start: string, message: string][] = [
   [
@@ -82,7 +85,25 @@ const refused: readonly [start: string, message: string][] = [
     "This is an Excel file with a password, or of the old format .xls. Save it without a password as .xlsx, or as CSV UTF-8.",
   ],
   ["\x1f\x8b", "This file is compressed (gzip). Unpack it and load it again."],
+  ["II*\0", tiffMessage],
+  ["MM\0*", tiffMessage],
+  [
+    "UNA",
+    "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.",
+  ],
+  [
+    "UNB+",
+    "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.",
+  ],
+  [
+    "isa",
+    "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
+  ],
 ];
+
+/** Returns whether a file is a photo of a phone, in HEIC or AVIF (ISO/IEC 23008-12). */
+const isPhonePhoto = (head: string) =>
+  /^[^]{4}ftyp(?:heic|heix|hevc|mif1|msf1|avif)/.test(head);
 
 /** How many bytes tell the format. */
 const headBytes = 4096;
@@ -112,6 +133,14 @@ export async function openDocument(
   if (head.length === 0) return unreadable("The file is empty.");
   const known = refused.find(([start]) => text.startsWith(start));
   if (known) return unreadable(known[1]);
+  if (isPhonePhoto(text))
+    return unreadable(
+      "This is a photo in HEIC or AVIF. Save or send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), and load it again.",
+    );
+  if (!/[\r\n]/.test(text) && text.split("\x85").length > 2)
+    return unreadable(
+      "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
+    );
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   const format = formats.find(({ detect }) => detect(start));
   const isText = format?.name !== "xlsx" && format?.name !== "file";

@@ -12,6 +12,18 @@ export interface XmlHandlers {
 /** Longest element or text: more is no table. */
 const maxTokenLength = 1024 * 1024;
 
+/** Deepest nesting, as of JSON: an Excel file has about ten levels. The parser holds each open element. */
+const maxDepth = 64;
+/** Most elements of one part: as many as the largest file that may be unpacked has cells. */
+const maxElements = 20_000_000;
+
+/** Returns the error of a workbook that would take too much memory or time. */
+export const tooComplex = () =>
+  new BrokenDocumentError(
+    "file",
+    "The Excel file is nested too deeply, or has too many cells or styles. Save it as CSV UTF-8.",
+  );
+
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
@@ -26,8 +38,14 @@ export async function* readXml(
   const parser = new Parser();
   let failure: Error | null = null;
   let lengthSinceToken = 0;
+  let depth = 0;
+  let elements = 0;
+  let isTooComplex = false;
   parser.on("openTag", (name, getAttributes, decode) => {
     lengthSinceToken = 0;
+    depth += 1;
+    elements += 1;
+    if (depth > maxDepth || elements > maxElements) isTooComplex = true;
     handlers.open?.(localName(name), () =>
       Object.fromEntries(
         Object.entries(getAttributes()).map(([key, value]) => [
@@ -39,6 +57,7 @@ export async function* readXml(
   });
   parser.on("closeTag", (name) => {
     lengthSinceToken = 0;
+    depth -= 1;
     handlers.close?.(localName(name));
   });
   parser.on("text", (text, decode) => handlers.text?.(decode(text)));
@@ -46,7 +65,8 @@ export async function* readXml(
   parser.on("error", (error) => {
     failure ??= error;
   });
-  const isBroken = () => failure !== null || lengthSinceToken > maxTokenLength;
+  const isBroken = () =>
+    isTooComplex || failure !== null || lengthSinceToken > maxTokenLength;
   const decoder = new TextDecoder();
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -60,6 +80,7 @@ export async function* readXml(
     if (error instanceof BrokenDocumentError) throw error;
     failure = error as Error;
   }
+  if (isTooComplex) throw tooComplex();
   if (isBroken())
     throw new BrokenDocumentError(
       "file",

@@ -23,6 +23,8 @@ export interface TableRow {
   cells: readonly string[];
   /** Why the row cannot be read, although the rest can. */
   problem?: string | undefined;
+  /** The columns whose cells are dates of a spreadsheet, with the name of the cell. */
+  dateCells?: ReadonlyMap<number, string> | undefined;
 }
 
 /** The most characters of one row. In CSV, more means a quotation mark that is never closed. */
@@ -171,6 +173,9 @@ export async function* readTable(
   columnName: (i: number) => string,
 ): AsyncIterable<ImportItem> {
   let header: HeaderMatch | null = null;
+  /** Why the first row names no fields; the rows after it may. */
+  let problem: BrokenDocumentError | null = null;
+  let rowsWithoutHeader = 0;
   try {
     for await (const row of rows) {
       if (header) {
@@ -178,8 +183,19 @@ export async function* readTable(
         continue;
       }
       const cells = trimEnd(row.cells);
-      checkHeader({ ...row, cells }, columnName);
-      header = chooseKind({ ...row, cells }, hints);
+      const found = findHeader({ ...row, cells }, hints, columnName);
+      if (found instanceof BrokenDocumentError) {
+        problem ??= found;
+        rowsWithoutHeader += 1;
+        if (rowsWithoutHeader > maxRowsAboveHeader) throw problem;
+        continue;
+      }
+      if (problem)
+        throw new BrokenDocumentError(
+          row.place,
+          "The titles of the columns are here, not in the first row. Remove the rows above them and load the file again.",
+        );
+      header = found;
       const { fields } = header;
       const ignored = cells.flatMap((title, i) =>
         fields[i] !== null || normalizeTitle(title) === errorColumn
@@ -192,11 +208,30 @@ export async function* readTable(
           message: `Ignored ${columns(ignored)}: ${header.kind.title} have no such field.`,
         };
     }
+    if (problem) throw problem;
     if (!header)
       yield fatalError("line 1", "The file is empty: it has no header row.");
   } catch (error) {
     if (!(error instanceof BrokenDocumentError)) throw error;
     yield error.toItem();
+  }
+}
+
+/** Rows that are searched for titles if the first one has none. */
+const maxRowsAboveHeader = 10;
+
+/** Returns the header that a row is, or why it is none. */
+function findHeader(
+  row: TableRow,
+  hints: DocumentHints,
+  columnName: (i: number) => string,
+): HeaderMatch | BrokenDocumentError {
+  try {
+    checkHeader(row, columnName);
+    return chooseKind(row, hints);
+  } catch (error) {
+    if (error instanceof BrokenDocumentError) return error;
+    throw error;
   }
 }
 
@@ -208,7 +243,7 @@ function trimEnd(cells: readonly string[]): readonly string[] {
 }
 
 function readRow(
-  { place, cells, problem }: TableRow,
+  { place, cells, problem, dateCells }: TableRow,
   { kind, fields }: HeaderMatch,
 ): ImportItem {
   if (problem !== undefined) return rowError(place, problem);
@@ -220,6 +255,12 @@ function readRow(
       surplus ? trimEnd(cells).length : cells.length,
       fields.length,
     );
+  for (const [i, cell] of dateCells ?? [])
+    if (kind.fields[fields[i] ?? ""]?.isCode === true)
+      return rowError(
+        place,
+        `Cell ${cell} is a date, ${cells[i]}: Excel has changed what was entered, such as 3-4. Format the column as text and enter it again.`,
+      );
   const values: Record<string, string> = {};
   for (const [i, name] of fields.entries())
     if (name !== null) values[name] = restoreCell(cells[i] ?? "");

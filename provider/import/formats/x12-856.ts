@@ -1,4 +1,8 @@
-import { LevelValues, findValue } from "./x12-level-values";
+import {
+  LevelValues,
+  findValue,
+  storeDateQualifiers,
+} from "./x12-level-values";
 import { Level } from "./x12-levels";
 import { element, type Segment } from "./x12-segments";
 import {
@@ -15,6 +19,9 @@ const purposes = new Map([
   ["04", "change"],
   ["05", "replace"],
 ]);
+
+/** The segments with the day in store. */
+const storeDates = storeDateQualifiers.map((qualifier) => `DTM ${qualifier}`);
 
 /** Deepest nesting of hierarchical levels; S-O-T-P-I has five. */
 const maxDepth = 50;
@@ -253,7 +260,7 @@ class ShipNoticeReader implements SetReader {
     this.#context.addRecord("notices", this.#pending, {
       ...this.#shared,
       purpose,
-      storeDate: this.#find("DTM 017", "DTM 002"),
+      storeDate: this.#find(...storeDates),
       bol: this.#find("REF BM"),
       pro: this.#find("REF CN"),
       trailer: this.#find("TD3"),
@@ -292,7 +299,7 @@ class ShipNoticeReader implements SetReader {
       });
       return;
     }
-    const storeDate = findValue(places, ["DTM 017", "DTM 002"]);
+    const storeDate = findValue(places, storeDates);
     const packingSlip = findValue(places, ["REF PK"]);
     const pallet = above.find((one) => one.code === "T")?.firstSscc() ?? null;
     const purchaseOrder = findValue(places, ["PRF"]);

@@ -12,14 +12,13 @@ const storeSchemes = new Map([
 const partyRoles = new Set(["BY", "Z7", "ST", "SF"]);
 /** Qualifiers of references (REF01, data element 128): packing list, bill of lading, carrier's PRO number. */
 const referenceQualifiers = new Set(["PK", "BM", "CN"]);
-/**
- * Field of the canonical model by date qualifier (DTM01, data element 374): shipped, estimated delivery,
- * delivery requested.
- */
-const dateFields = new Map([
+/** Qualifiers of the day in store, the best first: estimated, requested, current schedule, before. */
+export const storeDateQualifiers = ["017", "002", "067", "068"];
+
+/** Field of the canonical model by date qualifier (DTM01, data element 374). */
+const dateFields = new Map<string, string>([
   ["011", "manifestDate"],
-  ["017", "storeDate"],
-  ["002", "storeDate"],
+  ...storeDateQualifiers.map((qualifier) => [qualifier, "storeDate"] as const),
 ]);
 
 /** Somebody named by an N1 segment. */

@@ -75,6 +75,11 @@ function readDelimiters(text: string, place: string): Delimiters {
       `ISA${String(position).padStart(2, "0")} has ${elements[position]?.length ?? 0} characters, expected ${isaElementLengths[position] ?? 1}; fill ISA elements with spaces, so that the ISA segment has ${isaLength + 1} characters with its terminator.`,
     );
   }
+  if (/[\r\n]/.test(text.charAt(104)))
+    throw new UnreadableX12(
+      place,
+      "The ISA segment has no ISA16, the component separator, before its end; send one, such as >.",
+    );
   const repetition = text.charAt(82);
   if (/[\x80-\xff]/.test(text.slice(0, isaLength + 1))) {
     throw new UnreadableX12(
@@ -234,6 +239,11 @@ export class SegmentTokenizer {
       );
     }
     const id = (elements[0] ?? "").trim();
+    if (id === "gs" || id === "st")
+      throw new UnreadableX12(
+        `segment ${this.#number}`,
+        "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
+      );
     return {
       id: segmentId.test(id) ? id : "?",
       elements,

@@ -23,7 +23,7 @@ const isBuiltInTime = (id: number) =>
   (id >= 18 && id <= 22) || id === 32 || id === 33 || (id >= 45 && id <= 47);
 
 /** Excel writes no longer format, and opens no file with one. */
-const maxFormatLength = 255;
+export const maxFormatLength = 255;
 
 /** @param code the format as Excel stores it; undefined for a built-in one */
 export function numberStyle(id: number, code: string | undefined): NumberStyle {

@@ -1,9 +1,11 @@
 import type { ImportItem } from "../records";
 import { BrokenDocumentError } from "./broken-document";
-import { readXml, type XmlHandlers } from "./read-xml";
+import { printable } from "./document-text";
+import { readXml, tooComplex, type XmlHandlers } from "./read-xml";
 import {
   maxColumns,
   maxRowLength,
+  normalizeTitle,
   readTable,
   type DocumentHints,
   type TableRow,
@@ -11,6 +13,7 @@ import {
 import {
   columnIndex,
   columnLetters,
+  maxFormatLength,
   numberStyle,
   numberText,
   unescapeText,
@@ -19,33 +22,104 @@ import {
 import { openArchive, type Archive } from "./zip-archive";
 
 /**
- * Reads the records of the first sheet of an Excel file (.xlsx), whose first row names the fields. The
- * packed file and the table of its texts are held; its rows are streamed.
+ * Reads the records of an Excel file (.xlsx): of its first visible sheet that is not empty, whose first row names
+ * the fields, and of further visible sheets with the same first row. Hidden sheets, and those with another first
+ * row, are named by a note. The packed file and the table of its texts are held; rows are streamed.
  */
-export const readXlsx = (
+export async function* readXlsx(
   content: AsyncIterable<Uint8Array>,
   hints: DocumentHints,
-): AsyncIterable<ImportItem> =>
-  readTable(sheetRows(content), hints, columnLetters);
+): AsyncIterable<ImportItem> {
+  const unread: UnreadSheets = { hidden: [], other: [] };
+  yield* readTable(workbookRows(content, unread), hints, columnLetters);
+  if (unread.hidden.length > 0)
+    yield {
+      type: "note",
+      message: `Hidden sheets that were not read: ${unread.hidden.join(", ")}.`,
+    };
+  if (unread.other.length > 0)
+    yield {
+      type: "note",
+      message: `Sheets with other columns that were not read: ${unread.other.join(", ")}. Load each of them as a file of its own.`,
+    };
+}
+
+/** Names of sheets that were not read. */
+interface UnreadSheets {
+  hidden: string[];
+  other: string[];
+}
+
+interface Sheet {
+  name: string;
+  isHidden: boolean;
+  path: string;
+}
 
 /** What the cells of a sheet refer to. */
 interface Workbook {
-  sheetPath: string;
+  sheets: Sheet[];
   texts: string[];
   styles: NumberStyle[];
   is1904: boolean;
 }
 
+/** The most styles that are held: Excel writes no more. */
+const maxStyles = 65_490;
 /** The most texts that are held. */
 const maxTexts = 2_000_000;
+/** The most sheets of a file. */
+const maxSheets = 256;
 
-/** @throws BrokenDocumentError where the file is broken */
-async function* sheetRows(
+/**
+ * Returns the rows of all sheets that are read, as those of one table.
+ * @throws BrokenDocumentError where the file is broken
+ */
+async function* workbookRows(
   content: AsyncIterable<Uint8Array>,
+  unread: UnreadSheets,
 ): AsyncIterable<TableRow> {
   const archive = await openArchive(content);
   const workbook = await readWorkbook(archive);
-  const sheet = await archive.open(workbook.sheetPath);
+  const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
+  unread.hidden.push(
+    ...workbook.sheets
+      .filter(({ isHidden }) => isHidden)
+      .map(({ name }) => printable(name, 40)),
+  );
+  let header: string | null = null;
+  let firstSheet: Sheet | null = null;
+  for (const sheet of visible) {
+    let isFirstRow = true;
+    for await (const row of sheetRows(archive, workbook, sheet)) {
+      if (isFirstRow) {
+        isFirstRow = false;
+        const titles = titlesOf(row);
+        if (header !== null && titles !== header) {
+          unread.other.push(printable(sheet.name, 40));
+          break;
+        }
+        if (header !== null) continue;
+        header = titles;
+        firstSheet = sheet;
+      }
+      yield sheet === firstSheet
+        ? row
+        : { ...row, place: `${printable(sheet.name, 40)}, ${row.place}` };
+    }
+  }
+}
+
+/** The titles of a header row, as they are compared. */
+const titlesOf = ({ cells }: TableRow) =>
+  cells.map(normalizeTitle).join("\n").trimEnd();
+
+async function* sheetRows(
+  archive: Archive,
+  workbook: Workbook,
+  { path }: Sheet,
+): AsyncIterable<TableRow> {
+  const sheet = await archive.open(path);
   if (!sheet) throw noWorkbook();
   const reader = new SheetReader(workbook);
   let columnCount = 0;
@@ -69,27 +143,35 @@ const noWorkbook = () =>
   );
 
 async function readWorkbook(archive: Archive): Promise<Workbook> {
-  let relation: string | undefined;
+  const named: { name: string; isHidden: boolean; id: string }[] = [];
   let is1904 = false;
   const isWorkbook = await readPart(archive, "xl/workbook.xml", {
     open(name, attributes) {
-      if (name === "sheet") relation ??= attributes()["id"];
+      if (name === "sheet" && named.length < maxSheets) {
+        const { name: title = "", state = "visible", id = "" } = attributes();
+        named.push({ name: title, isHidden: state !== "visible", id });
+      }
       if (name === "workbookPr")
         is1904 = /^(?:1|true)$/.test(attributes()["date1904"] ?? "");
     },
   });
-  let sheetPath: string | null = null;
+  const paths = new Map<string, string>();
   await readPart(archive, "xl/_rels/workbook.xml.rels", {
     open(name, attributes) {
       if (name !== "Relationship") return;
-      const { Id, Target = "" } = attributes();
-      if (Id === relation)
-        sheetPath = Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`;
+      const { Id = "", Target = "", Type = "" } = attributes();
+      // Charts have sheets of their own, which hold no cells.
+      if (/chartsheet$/.test(Type)) return;
+      paths.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
     },
   });
-  if (!isWorkbook || sheetPath === null) throw noWorkbook();
+  const sheets = named.flatMap(({ id, ...sheet }) => {
+    const path = paths.get(id);
+    return path === undefined ? [] : [{ ...sheet, path }];
+  });
+  if (!isWorkbook || sheets.length === 0) throw noWorkbook();
   return {
-    sheetPath,
+    sheets,
     texts: await readTexts(archive),
     styles: await readStyles(archive),
     is1904,
@@ -139,13 +221,15 @@ async function readStyles(archive: Archive): Promise<NumberStyle[]> {
       if (name === "cellXfs") isCell = true;
       if (name === "numFmt") {
         const { numFmtId, formatCode = "" } = attributes();
-        codes.set(Number(numFmtId), formatCode);
+        codes.set(Number(numFmtId), formatCode.slice(0, maxFormatLength + 1));
+        if (codes.size > maxStyles) throw tooComplex();
       }
       if (name === "xf" && isCell) {
         const id = Number(attributes()["numFmtId"] ?? 0);
         const style = byId.get(id) ?? numberStyle(id, codes.get(id));
         byId.set(id, style);
         styles.push(style);
+        if (styles.length > maxStyles) throw tooComplex();
       }
     },
     close(name) {
@@ -191,6 +275,7 @@ class SheetReader implements XmlHandlers {
   #rowNumber = 0;
   #cells: string[] = [];
   #problem: string | undefined;
+  #dateCells = new Map<number, string>();
   #length = 0;
   #column = -1;
   #attributes: Record<string, string> = {};
@@ -211,6 +296,7 @@ class SheetReader implements XmlHandlers {
       this.#rowNumber = Number.isInteger(number) ? number : this.#rowNumber + 1;
       this.#cells = [];
       this.#problem = undefined;
+      this.#dateCells = new Map();
       this.#length = 0;
       this.#column = -1;
     } else if (name === "c") {
@@ -236,6 +322,7 @@ class SheetReader implements XmlHandlers {
         place: `row ${this.#rowNumber}`,
         cells: this.#cells,
         problem: this.#problem,
+        dateCells: this.#dateCells,
       });
   }
 
@@ -249,12 +336,14 @@ class SheetReader implements XmlHandlers {
     if (type === "inlineStr") return inline.trim();
     if (type === "str") return unescapeText(value).trim();
     if (type === "b") return value === "1" ? "yes" : "no";
+    const cell = `${columnLetters(this.#column)}${this.#rowNumber}`;
+    if (value !== "" && (type === "d" || cellStyle.kind === "date"))
+      this.#dateCells.set(this.#column, cell);
     if (type === "d") {
       const hasTime = cellStyle.kind === "date" && cellStyle.hasTime;
       return hasTime ? value : value.replace(/T00:00:00(?:\.0+)?Z?$/, "");
     }
     if (type === "e") {
-      const cell = `${columnLetters(this.#column)}${this.#rowNumber}`;
       this.#problem ??= `The formula of cell ${cell} has the result ${value}. Correct it, or enter the value.`;
       return value;
     }

@@ -2,7 +2,8 @@ import { emailKey } from "../../accounts/email-key";
 import { createNumericId } from "../../accounts/secrets";
 import { maxNameLength } from "../../contract/accounts";
 import type { SqlRow } from "../../db/database";
-import { checkAllPools, defineKind, stagedTable, type Kind } from "../kind";
+import { checkAccess } from "../check-access";
+import { defineKind, stagedTable, type Kind } from "../kind";
 import { choice, emailAddress, text } from "../fields";
 
 /** Stored in place of the hash of a password: no password matches it, and its owner sets one by mail. */
@@ -34,8 +35,7 @@ export const accounts: Kind = defineKind({
     language: choice("Language", ["en", "es"]),
   },
   key: ["email"],
-  grantsAccess: true,
-  check: (context) => checkAllPools(context, accounts),
+  check: (context) => checkAccess(context, accounts),
   async apply({ tx, now }) {
     const staged = await tx.query<StagedAccount>(
       `SELECT email, first_name, last_name, language FROM ${stagedTable(accounts)} ORDER BY n`,

@@ -1,3 +1,4 @@
+import { accessKinds } from "../../accounts/access-kinds";
 import type { Kind } from "../kind";
 import { accounts } from "./accounts";
 import { addresses } from "./addresses";
@@ -66,7 +67,11 @@ export const isLoadable = ({ isInternal, exampleFile }: Kind): boolean =>
 export const findKind = (name: string): Kind | null =>
   kinds.find((kind) => kind.name === name) ?? null;
 
+/** Returns whether the records of a kind decide who may see what. */
+export const grantsAccess = (kind: string): boolean =>
+  accessKinds.some((name) => name === kind);
+
 /** Names of the kinds that do not grant access: those that an API key may send that names no kinds. */
 export const kindsWithoutAccess: readonly string[] = kinds
-  .filter(({ grantsAccess }) => grantsAccess !== true)
+  .filter(({ name }) => !grantsAccess(name))
   .map(({ name }) => name);

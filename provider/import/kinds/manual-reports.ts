@@ -10,6 +10,7 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
+import { rejectImpossibleTimes } from "../operation/visit-times";
 import { checkStores } from "../operation/store-references";
 
 const staged = stagedTable({ name: "manual-reports" });
@@ -99,11 +100,11 @@ async function checkReports(context: ImportContext): Promise<void> {
     message:
       "There is no pickup of this company on this date. Load the pickups first, or correct the record.",
   });
-  await reject({
-    kind: manualReports,
-    field: "departure",
-    where: "s.departure < s.arrival",
-    message: "The departure is before the arrival.",
+  await rejectImpossibleTimes(context, manualReports, {
+    date: "s.date",
+    recorded: "SELECT NULL::timestamptz",
+    // As the form accepts them (report-times.ts).
+    ahead: "1 day",
   });
   await reject({
     kind: manualReports,

@@ -1,5 +1,8 @@
-import { recordMembershipChange } from "../../groups/membership-changes";
-import { checkAllPools, defineKind, stagedTable, type Kind } from "../kind";
+import { changeGroupsOf } from "../../groups/group-changes";
+import { recordMembershipChanges } from "../../groups/membership-changes";
+import { isRefusal } from "../../refusal";
+import { checkAccess } from "../check-access";
+import { defineKind, stagedTable, type Kind } from "../kind";
 import { accountEmail, choice, name } from "../fields";
 
 const roles = ["member", "administrator"] as const;
@@ -20,9 +23,8 @@ export const memberships: Kind = defineKind({
     role: choice("Role", roles, { isRequired: true, example: "member" }),
   },
   key: ["groupType", "groupName", "email", "role"],
-  grantsAccess: true,
   async check(context) {
-    await checkAllPools(context, memberships);
+    await checkAccess(context, memberships);
     await context.reject({
       kind: memberships,
       field: "groupName",
@@ -38,33 +40,33 @@ export const memberships: Kind = defineKind({
         "There is no confirmed account with this email. The person must register and confirm it first.",
     });
   },
-  async apply({ tx, jobId, now }) {
-    const [job] = await tx.query<{ actor: string | null; records: number }>(
-      `SELECT j.created_by_account AS actor, (SELECT count(*)::int FROM ${stagedTable(memberships)}) AS records
-       FROM import_job j WHERE j.id = $1`,
-      [jobId],
+  async apply({ tx, author }) {
+    const outcome = await changeGroupsOf(tx, author, async () => {
+      let created = 0;
+      for (const role of roles) {
+        const added = await tx.query<{ accountId: string; groupId: number }>(
+          `INSERT INTO group_${role} (account_id, group_id)
+           SELECT a.id, g.id FROM ${stagedTable(memberships)} s
+           JOIN user_group g ON ${isGroup} JOIN account a ON ${isAccount}
+           WHERE s.role = '${role}' ORDER BY s.n
+           ON CONFLICT DO NOTHING RETURNING account_id AS "accountId", group_id AS "groupId"`,
+        );
+        await recordMembershipChanges(
+          tx,
+          author,
+          added.map((one) => ({ ...one, change: `${role} added` as const })),
+        );
+        created += added.length;
+      }
+      return { created };
+    });
+    if (isRefusal(outcome))
+      throw new Error("A document would have changed the rights of others");
+    const [staged] = await tx.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${stagedTable(memberships)}`,
     );
-    let created = 0;
-    for (const role of roles) {
-      const added = await tx.query<{ account_id: string; group_id: number }>(
-        `INSERT INTO group_${role} (account_id, group_id)
-         SELECT a.id, g.id FROM ${stagedTable(memberships)} s
-         JOIN user_group g ON ${isGroup} JOIN account a ON ${isAccount}
-         WHERE s.role = '${role}' ORDER BY s.n
-         ON CONFLICT DO NOTHING RETURNING account_id, group_id`,
-      );
-      for (const { account_id: accountId, group_id: groupId } of added)
-        await recordMembershipChange(tx, {
-          at: now,
-          actorId: job?.actor ?? null,
-          accountId,
-          groupId,
-          change: `${role} added`,
-          requestId: null,
-        });
-      created += added.length;
-    }
-    return { created, changed: 0, unchanged: (job?.records ?? 0) - created };
+    const { created } = outcome;
+    return { created, changed: 0, unchanged: (staged?.n ?? 0) - created };
   },
   exportSql: `SELECT CASE g.type WHEN 1 THEN 'master' ELSE 'pool' END AS "groupType",
       g.name AS "groupName", a.email, m.role

@@ -9,6 +9,7 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
+import { rejectImpossibleTimes } from "../operation/visit-times";
 
 /** SQL condition: a report by hand of the pickup of the staged record `s` in the pool `p` says this column. */
 const hasReport = (column: string) => `EXISTS (
@@ -76,6 +77,12 @@ export const pickups: Kind = defineKind({
       field: "windowEnd",
       where: "s.window_end < s.window_start",
       message: "The window ends before it begins.",
+    });
+    await rejectImpossibleTimes(context, pickups, {
+      date: "s.scheduled_date",
+      recorded: `SELECT k.arrival_at FROM pickup k JOIN pool p ON p.id = k.pool_id
+        WHERE p.name = s.pool AND k.company = s.company AND k.address1 = s.address1
+          AND k.scheduled_date = s.scheduled_date`,
     });
   },
   apply: ({ tx }) =>

@@ -27,6 +27,7 @@ export const scans: Kind = defineKind({
     date: day("Service Date", {
       example: "",
     }),
+    reference: code("Reference", 20),
     signedBy: text("Signed By", 80),
     employee: code("Employee", 20),
   },
@@ -72,11 +73,11 @@ export const scans: Kind = defineKind({
   },
   apply: (context) => storeScans(context, scans),
   exportSql: `SELECT scan.name AS scan, ${instantText("scan.at")} AS at,
-      scan.asn, scan.pallet, scan.store, scan.date::text AS date, scan.signed_by AS "signedBy",
+      scan.asn, scan.pallet, scan.store, scan.date::text AS date, scan.reference, scan.signed_by AS "signedBy",
       scan.employee
     FROM (
-      SELECT s.name, s.at, c.asn, s.pallet, d.store_number AS store, c.service_date AS date,
-        s.signed_by, CASE WHEN s.signed_by = unreported.signature THEN signer.number END AS employee
+      SELECT s.name, s.at, c.asn, s.pallet, coalesce(s.store, d.store_number) AS store, c.service_date AS date,
+        NULL AS reference, s.signed_by, CASE WHEN s.signed_by = unreported.signature THEN signer.number END AS employee
       FROM carton c
       JOIN delivery d ON d.id = c.delivery_id AND d.service_date = c.service_date
       LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
@@ -85,18 +86,21 @@ export const scans: Kind = defineKind({
       ${joinUnreported}
       LEFT JOIN employee signer ON signer.id = unreported.employee_id
       CROSS JOIN LATERAL (VALUES
-        ('pallet', c.pallet_at, pa.number, NULL),
-        ('trailer', c.trailer_at, NULL, NULL),
-        ('delivery', c.delivered_at, NULL, proof.signed_by),
-        ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, least(c.service_date::timestamptz, now())) END, NULL, NULL)
-      ) AS s (name, at, pallet, signed_by)
+        ('pallet', c.pallet_at, pa.number, NULL, NULL),
+        ('trailer', c.trailer_at, NULL, NULL, NULL),
+        ('delivery', c.delivered_at, NULL, proof.signed_by, NULL),
+        ('delivery', c.misdelivered_at, NULL, NULL, c.misdelivered_store),
+        ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, least(c.service_date::timestamptz, now())) END,
+          NULL, NULL, NULL)
+      ) AS s (name, at, pallet, signed_by, store)
       WHERE s.at IS NOT NULL
       UNION ALL
-      SELECT 'door', d.door_scan_at, NULL, NULL, d.store_number, d.service_date, NULL, NULL
-      FROM delivery d WHERE d.door_scan_at IS NOT NULL AND d.reference = ''
+      SELECT 'door', d.door_scan_at, NULL, NULL, d.store_number, d.service_date,
+        nullif(d.reference, ''), NULL, NULL
+      FROM delivery d WHERE d.door_scan_at IS NOT NULL
       UNION ALL
       SELECT p.scan, p.at, CASE WHEN NOT p.is_pallet THEN p.number END,
-        CASE WHEN p.is_pallet THEN p.number ELSE p.pallet END, NULL, p.day, p.signed_by, e.number
+        CASE WHEN p.is_pallet THEN p.number ELSE p.pallet END, p.store_number, p.day, NULL, p.signed_by, e.number
       FROM pending_scan_by_day p LEFT JOIN employee e ON e.id = p.employee_id
     ) AS scan
     ORDER BY scan.at, scan.name, scan.asn, scan.pallet, scan.store COLLATE "C", scan.date`,

@@ -1,10 +1,11 @@
-import { code, day, instant, integer, text } from "../fields";
+import { choice, code, day, instant, integer, text } from "../fields";
+import type { Queryable } from "../../db/database";
 import {
   checkPool,
   checkReference,
   checkTrailer,
+  columnOf,
   defineKind,
-  duplicateRejection,
   instantText,
   joinUnreported,
   mergeRows,
@@ -12,7 +13,12 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
+import {
+  isUnplanned,
+  moveDoorScansToPlan,
+} from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
+import { rejectImpossibleTimes } from "../operation/visit-times";
 
 /** The plan of a day: routes with their stops. Actual times may come with it. */
 export const stops: Kind = defineKind({
@@ -38,20 +44,13 @@ export const stops: Kind = defineKind({
     departure: instant("Departure", { example: "" }),
     signature: text("Signature", 80),
     notes: text("Notes", 500),
+    status: choice("Status", ["Planned", "Canceled", "Cancelled"]),
   },
-  key: ["store", "date", "reference"],
+  key: ["store", "date", "reference", "route"],
   async check(context) {
     await checkPool(context, stops);
     await checkStores(context, stops);
-    // A store may be named by its number and by identifiers.
-    await context.reject(
-      duplicateRejection(
-        stops,
-        "store",
-        ["r.number", "s.date", "s.reference"],
-        joinStore(stops),
-      ),
-    );
+    await rejectDuplicates(context);
     await checkReference(context, stops, {
       field: "driver",
       table: "employee",
@@ -66,12 +65,15 @@ export const stops: Kind = defineKind({
       await context.reject({
         kind: stops,
         field: end,
-        where:
-          start === "windowStart"
-            ? "s.window_end < s.window_start"
-            : "s.backup_window_end < s.backup_window_start",
+        where: `s.${columnOf(end)} < s.${columnOf(start)}`,
         message: "The window ends before it begins.",
       });
+    await rejectImpossibleTimes(context, stops, {
+      date: "s.date",
+      recorded: `SELECT d.arrival_at FROM delivery d JOIN ${stagedTable(stops)}_store r
+          ON r.number = d.store_number
+        WHERE r.value = s.store AND d.service_date = s.date AND d.reference = coalesce(s.reference, '')`,
+    });
   },
   apply: applyStops,
   exportSql: `SELECT p.name AS pool, d.service_date::text AS date, r.number AS route,
@@ -82,7 +84,8 @@ export const stops: Kind = defineKind({
       ${instantText("d.planned_arrival_at")} AS "plannedArrival", e.number AS driver,
       t.number AS trailer, ${instantText("r.planned_departure_at")} AS "plannedDeparture",
       ${instantText("d.arrival_at")} AS arrival, ${instantText("d.departure_at")} AS departure,
-      unreported.signature, d.notes
+      unreported.signature, d.notes,
+      CASE WHEN d.canceled_at IS NOT NULL THEN 'Canceled' END AS status
     FROM delivery d
     ${joinUnreported}
     JOIN route r ON r.id = d.route_id
@@ -93,7 +96,133 @@ export const stops: Kind = defineKind({
       d.store_number COLLATE "C", d.reference`,
 });
 
-async function applyStops({ tx }: ImportContext) {
+/** SQL condition: two stops have windows that are apart, so that they are two visits of a day. */
+const areApart = (a: string, b: string) => `(
+  ${a}.window_end < coalesce(${b}.window_start, ${b}.window_end)
+  OR ${b}.window_end < coalesce(${a}.window_start, ${a}.window_end))`;
+
+/**
+ * Rejects records of a document about the same stop. A store, which may be named by its number and by
+ * identifiers, has two stops on a day if they have references, or other routes and windows that are apart.
+ */
+const rejectDuplicates = ({ reject }: ImportContext): Promise<void> =>
+  reject({
+    kind: stops,
+    field: "store",
+    where: `EXISTS (
+      SELECT FROM ${stagedTable(stops)} earlier
+      JOIN ${stagedTable(stops)}_store r ON r.value = s.store
+      JOIN ${stagedTable(stops)}_store of_earlier ON of_earlier.value = earlier.store
+      WHERE earlier.n < s.n AND of_earlier.number = r.number AND earlier.date = s.date
+        AND earlier.reference IS NOT DISTINCT FROM s.reference
+        AND NOT coalesce(
+          s.reference IS NULL AND earlier.route <> s.route AND ${areApart("earlier", "s")}, false))`,
+    message:
+      "An earlier record of this document is about the same. Remove one of them.",
+  });
+
+/**
+ * Finds which delivery each stop is, as `stop_wanted`. A stop without a reference is that of its store and day
+ * on the same route; else the one without a reference, unless that is on another route with a window apart:
+ * then it is a further stop, whose reference is its route.
+ */
+async function findStops({ tx }: ImportContext): Promise<void> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE stop_wanted ON COMMIT DROP AS
+     SELECT s.*, plain.route_number AS earlier_route, plain.is_apart,
+       CASE
+         WHEN s.reference IS NOT NULL THEN s.reference
+         WHEN s.same_reference IS NOT NULL THEN s.same_reference
+         WHEN s.stop_of_day > 1 OR plain.is_apart THEN s.route
+         ELSE ''
+       END AS wanted_reference
+     FROM (
+       SELECT s.*, r.number AS store_number, r.pool_id AS store_pool_id, same.reference AS same_reference,
+         row_number() OVER (
+           PARTITION BY r.number, s.date, s.reference IS NULL AND same.reference IS NULL
+           ORDER BY s.window_start, s.n) AS stop_of_day
+       FROM ${stagedTable(stops)} s ${joinStore(stops)}
+       LEFT JOIN LATERAL (
+         SELECT d.reference FROM delivery d JOIN route ON route.id = d.route_id
+         WHERE d.store_number = r.number AND d.service_date = s.date AND route.number = s.route
+           AND d.reference IN ('', s.route)
+         ORDER BY d.reference LIMIT 1
+       ) AS same ON s.reference IS NULL
+     ) AS s
+     LEFT JOIN LATERAL (
+       SELECT route.number AS route_number, coalesce(${areApart("d", "s")}, false) AS is_apart
+       FROM delivery d JOIN route ON route.id = d.route_id
+       WHERE d.store_number = s.store_number AND d.service_date = s.date AND d.reference = ''
+     ) AS plain ON s.reference IS NULL AND s.same_reference IS NULL`,
+  );
+}
+
+/** Says which stops are further ones of their store and day, and which went to another route. */
+async function noteStops({ tx, note }: ImportContext): Promise<void> {
+  const stopsOf = async (where: string) => {
+    const rows = await tx.query<{ name: string; total: number }>(
+      `SELECT store_number || ' (' || route || ')' AS name, (count(*) OVER ())::int AS total
+       FROM stop_wanted s WHERE ${where} ORDER BY n LIMIT 5`,
+    );
+    return {
+      total: rows[0]?.total ?? 0,
+      names: rows.map(({ name }) => name).join(", "),
+    };
+  };
+  const further = await stopsOf(
+    "reference IS NULL AND wanted_reference <> '' AND same_reference IS NULL",
+  );
+  if (further.total > 0)
+    note(
+      `Stores with a further stop on the same day: ${further.total.toLocaleString("en-US")}. Store and route: ${further.names}.`,
+    );
+  const moved = await stopsOf(
+    "wanted_reference = '' AND earlier_route IS NOT NULL AND earlier_route <> route",
+  );
+  if (moved.total > 0)
+    note(
+      `Stops that were moved to another route: ${moved.total.toLocaleString("en-US")}. Store and route: ${moved.names}.`,
+    );
+  const canceled = await stopsOf(
+    `status IS NULL AND EXISTS (
+      SELECT FROM delivery d WHERE d.store_number = s.store_number AND d.service_date = s.date
+        AND d.reference = s.wanted_reference AND d.canceled_at IS NOT NULL)`,
+  );
+  if (canceled.total > 0)
+    note(
+      `Stops that stay canceled, because their rows have no Status: ${canceled.total.toLocaleString("en-US")}. Enter Planned to restore them. Store and route: ${canceled.names}.`,
+    );
+}
+
+/**
+ * Gives a delivery that was announced or scanned before the plan to the stop that it belongs to, if the plan
+ * has references.
+ */
+const adoptUnplanned = (tx: Queryable) =>
+  tx.query(
+    `UPDATE delivery AS d SET reference = adopted.reference
+     FROM (
+       SELECT DISTINCT ON (d.id) d.id, s.wanted_reference AS reference
+       FROM stop_wanted s
+       JOIN delivery d ON d.store_number = s.store_number AND d.service_date = s.date
+         AND d.reference = '' AND ${isUnplanned("d")}
+       WHERE NOT EXISTS (
+           SELECT FROM stop_wanted w WHERE w.store_number = s.store_number AND w.date = s.date
+             AND w.wanted_reference = '')
+         AND NOT EXISTS (
+           SELECT FROM delivery k WHERE k.store_number = s.store_number AND k.service_date = s.date
+             AND k.reference <> '')
+       ORDER BY d.id, abs(extract(epoch FROM d.door_scan_at - coalesce(s.window_start, s.window_end))),
+         s.window_start, s.n
+     ) AS adopted
+     WHERE d.id = adopted.id`,
+  );
+
+async function applyStops(context: ImportContext) {
+  const { tx, now, timeZone } = context;
+  await findStops(context);
+  await noteStops(context);
+  await adoptUnplanned(tx);
   const staged = stagedTable(stops);
   const lastOf = (column: string) =>
     `(array_agg(${column} ORDER BY s.n DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
@@ -113,9 +242,9 @@ async function applyStops({ tx }: ImportContext) {
   await tx.query(
     `CREATE TEMPORARY TABLE stop_moved ON COMMIT DROP AS
      SELECT DISTINCT d.route_id
-     FROM ${staged} s ${joinStore(stops)}
-     JOIN delivery d ON d.store_number = r.number AND d.service_date = s.date
-       AND d.reference = coalesce(s.reference, '')
+     FROM stop_wanted s
+     JOIN delivery d ON d.store_number = s.store_number AND d.service_date = s.date
+       AND d.reference = s.wanted_reference
      WHERE d.route_id IS NOT NULL`,
   );
   const counts = await mergeRows(tx, {
@@ -135,22 +264,33 @@ async function applyStops({ tx }: ImportContext) {
       "signature",
       "notes",
     ],
+    nullable: ["canceled_at"],
     // A signature that was reported by hand stays.
-    source: `SELECT r.number AS store_number, s.date AS service_date,
-        coalesce(s.reference, '') AS reference, coalesce(d.pool_id, r.pool_id) AS pool_id,
+    source: `SELECT s.store_number, s.date AS service_date, s.wanted_reference AS reference,
+        coalesce(d.pool_id, s.store_pool_id) AS pool_id,
         route.id AS route_id, s.stop::smallint AS stop_order, s.window_start, s.window_end,
         s.backup_window_start, s.backup_window_end, s.planned_arrival AS planned_arrival_at,
         s.arrival AS arrival_at, s.departure AS departure_at,
         CASE WHEN NOT EXISTS (
           SELECT FROM manual_report m WHERE m.delivery_id = d.id AND m.text_signature IS NOT NULL
         ) THEN s.signature END AS signature,
-        s.notes
-      FROM ${staged} s ${joinStore(stops)}
+        s.notes,
+        CASE s.status
+          WHEN 'Planned' THEN NULL
+          ELSE coalesce(d.canceled_at, CASE WHEN s.status IS NOT NULL THEN $1::timestamptz END)
+        END AS canceled_at
+      FROM stop_wanted s
       JOIN pool p ON p.name = s.pool
       JOIN route ON route.pool_id = p.id AND route.route_date = s.date AND route.number = s.route
-      LEFT JOIN delivery d ON d.store_number = r.number AND d.service_date = s.date
-        AND d.reference = coalesce(s.reference, '')`,
+      LEFT JOIN delivery d ON d.store_number = s.store_number AND d.service_date = s.date
+        AND d.reference = s.wanted_reference`,
+    parameters: [now],
   });
+  await moveDoorScansToPlan(
+    tx,
+    "SELECT store_number, date AS service_date FROM stop_wanted",
+    timeZone,
+  );
   // A route that has lost its last stop and was never driven.
   await tx.query(
     `DELETE FROM route r

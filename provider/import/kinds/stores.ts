@@ -10,7 +10,7 @@ import {
   type Kind,
 } from "../kind";
 import { fillStoreTimeZones } from "../../deliveries/store-time-zones";
-import { code, decimal, state, text, zipCode } from "../fields";
+import { code, decimal, gln, state, text, zipCode } from "../fields";
 
 /** Fields that are identifiers of the store, with their scheme. */
 const identifiers = [
@@ -35,7 +35,7 @@ export const stores: Kind = defineKind({
     zip: zipCode("ZIP Code", { isRequired: true, example: "60602" }),
     lat: decimal("Latitude", { min: -90, max: 90 }, { example: "41.8832" }),
     lng: decimal("Longitude", { min: -180, max: 180 }, { example: "-87.6278" }),
-    gln: code("GLN", 13, { example: "0078742000992" }),
+    gln: gln("GLN", { example: "0078742000992" }),
     duns: code("DUNS", 13),
   },
   key: ["number"],

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database";
+import { createDeliveriesOfDays } from "./delivery-matching";
 import { isPoolOfNotice } from "./ship-notices";
 
 /** From so many lines on, what they created is worth new statistics, without which the planner loops over it. */
@@ -53,12 +54,10 @@ export async function createParents(
      WHERE s.manifest_number = created.number AND s.pool_id = created.pool_id`,
   );
   await tx.query("DROP TABLE wanted_manifest");
-  await tx.query(
-    `INSERT INTO delivery (pool_id, store_number, service_date)
-     SELECT DISTINCT l.delivery_pool_id, l.store_number, l.service_date FROM ${lines} l
-     WHERE NOT EXISTS (
-       SELECT FROM delivery d
-       WHERE d.store_number = l.store_number AND d.service_date = l.service_date AND d.reference = '')`,
+  await createDeliveriesOfDays(
+    tx,
+    `${lines}_delivery`,
+    `SELECT store_number, service_date, delivery_pool_id AS pool_id FROM ${lines}`,
   );
   for (const [table, column] of [
     ["packing_slip", "packing_slip"],
@@ -84,11 +83,14 @@ export async function createParents(
     await tx.query(`ANALYZE ${table}`);
 }
 
-/** SQL of the joins of a carton line `l` with the manifest, delivery, packing slip and pallet that `createParents` created. */
-export const joinParents = `
+/**
+ * SQL of the joins of a carton line `l` with the manifest, delivery, packing slip and pallet that `createParents`
+ * created.
+ * @param lines as for `createParents`
+ */
+export const joinParents = (lines: string) => `
   JOIN manifest m ON m.number = l.manifest AND m.pool_id = l.pool_id
-  JOIN delivery d ON d.store_number = l.store_number AND d.service_date = l.service_date
-    AND d.reference = ''
+  JOIN ${lines}_delivery d ON d.store_number = l.store_number AND d.service_date = l.service_date
   LEFT JOIN packing_slip ps ON ps.manifest_id = m.id AND ps.number = l.packing_slip
   LEFT JOIN pallet pa ON pa.manifest_id = m.id AND pa.number = l.pallet`;
 

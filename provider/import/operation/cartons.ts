@@ -125,7 +125,7 @@ async function mergeCartons(tx: Queryable) {
     `CREATE TEMPORARY TABLE carton_wanted ON COMMIT DROP AS
      SELECT l.n, l.asn, l.notice_id, m.id AS manifest_id, d.id AS delivery_id, d.service_date,
        d.pool_id, ps.id AS packing_slip_id, pa.id AS pallet_id, l.item_type_id, l.purchase_order
-     FROM carton_line l ${joinParents}`,
+     FROM carton_line l ${joinParents("carton_line")}`,
   );
   await tx.query("ANALYZE carton_wanted");
   // A carton without a notice keeps what its record said; a notice fills in the rest.
@@ -262,20 +262,23 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
 /** Applies the scans that cartons of the document waited for, and those of cartons that were moved. */
 async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
   await tx.query(
-    `INSERT INTO scan_to_match (number, is_pallet, scan, at, day, pallet, signed_by, scanned_id)
+    `INSERT INTO scan_to_match (
+       number, is_pallet, scan, at, day, pallet, signed_by, store_number, scanned_id)
      SELECT c.asn, false, scan.name, scan.at,
        coalesce(scan.service_date, (scan.at AT TIME ZONE $1)::date), scan.pallet, scan.signed_by,
-       c.id
+       scan.store, c.id
      FROM carton_left c
      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id IS NULL
      LEFT JOIN proof_of_delivery proof
        ON proof.delivery_id = c.delivery_id AND proof.document = 0 AND c.pod_document = 0
      CROSS JOIN LATERAL (VALUES
-       ('pallet', c.pallet_at, NULL::date, pa.number, NULL),
-       ('trailer', c.trailer_at, NULL, NULL, NULL),
-       ('delivery', c.delivered_at, NULL, NULL, proof.signed_by),
-       ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL)
-     ) AS scan (name, at, service_date, pallet, signed_by)
+       ('pallet', c.pallet_at, NULL::date, pa.number, NULL, NULL),
+       ('trailer', c.trailer_at, NULL, NULL, NULL, NULL),
+       ('delivery', c.delivered_at, NULL, NULL, proof.signed_by, NULL),
+       ('delivery', c.misdelivered_at, NULL, NULL, NULL, c.misdelivered_store),
+       ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL,
+         NULL)
+     ) AS scan (name, at, service_date, pallet, signed_by, store)
      WHERE scan.at IS NOT NULL`,
     [timeZone],
   );
@@ -289,8 +292,8 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
        RETURNING *
      )
      INSERT INTO scan_to_match (
-       number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids)
-     SELECT number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids
+       number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number)
+     SELECT number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number
      FROM waiting`,
   );
   await applyScans(tx);

@@ -29,6 +29,8 @@ export async function createScanTable(tx: Queryable): Promise<void> {
        -- The service date that the sender named, or the day of the scan in the time zone of its document.
        day date NOT NULL,
        pallet text COLLATE "C", signed_by text, employee_id integer, pool_ids integer[],
+       -- The store that the scan names.
+       store_number text COLLATE "C",
        -- The carton that has the scan already, and keeps it if it is still there.
        scanned_id bigint
      ) ON COMMIT DROP`,
@@ -52,7 +54,7 @@ export async function applyScans(
   await createWithdrawn(tx);
   await tx.query(
     `CREATE TEMPORARY TABLE scan_match ON COMMIT DROP AS
-     SELECT s.id AS scan_id, s.n, s.scan, s.at, s.pallet, s.signed_by, s.employee_id,
+     SELECT s.id AS scan_id, s.n, s.scan, s.at, s.pallet, s.signed_by, s.employee_id, s.store_number,
        c.id AS carton_id, c.service_date, c.delivery_id
      FROM scan_to_match s
      CROSS JOIN LATERAL (
@@ -64,7 +66,7 @@ export async function applyScans(
      ) AS c
      WHERE NOT s.is_pallet
      UNION ALL
-     SELECT id, n, scan, at, NULL, signed_by, employee_id, carton_id, service_date, delivery_id
+     SELECT id, n, scan, at, NULL, signed_by, employee_id, store_number, carton_id, service_date, delivery_id
      FROM (
        SELECT s.*, c.id AS carton_id, c.service_date AS carton_date, c.delivery_id,
          rank() OVER (PARTITION BY s.id ORDER BY abs(c.service_date - s.day), c.service_date) AS place
@@ -73,16 +75,29 @@ export async function applyScans(
        JOIN carton c ON c.pallet_id = pa.id AND ${isNear("c.service_date", "c.pool_id")}
        WHERE s.is_pallet
      ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_day, pallet, signed_by, employee_id,
-       pool_ids, scanned_id, carton_id, service_date, delivery_id, place)
+       pool_ids, store_number, scanned_id, carton_id, service_date, delivery_id, place)
      WHERE place = 1 OR number ~ '^[0-9]{18}$'`,
   );
   await tx.query("ANALYZE scan_match");
+  await separateMisdeliveries(tx);
   const changed = await updateCartons(tx);
   await storeSignatures(tx);
   const waiting = await storePending(tx);
   await tx.query("DROP TABLE scan_match");
   await tx.query("TRUNCATE scan_to_match");
   return { changed, waiting };
+}
+
+/**
+ * Marks delivery scans at another store than that of the carton as `elsewhere`: the carton is not delivered,
+ * until a later scan at its own store.
+ */
+async function separateMisdeliveries(tx: Queryable): Promise<void> {
+  await tx.query(
+    `UPDATE scan_match m SET scan = 'elsewhere' FROM delivery d
+     WHERE m.scan = 'delivery' AND m.store_number IS NOT NULL
+       AND d.id = m.delivery_id AND d.service_date = m.service_date AND d.store_number <> m.store_number`,
+  );
 }
 
 /** Creates withdrawn cartons that were scanned, not on the manifest. */
@@ -108,10 +123,10 @@ async function createWithdrawn(tx: Queryable): Promise<void> {
        packing_slip_id, pallet_id, item_type_id, purchase_order, on_manifest)
      SELECT l.asn, l.notice_id, m.id, d.id, d.service_date, d.pool_id, ps.id, pa.id, l.item_type_id,
        l.purchase_order, false
-     FROM withdrawn_line l ${joinParents}
+     FROM withdrawn_line l ${joinParents("withdrawn_line")}
      ORDER BY l.asn`,
   );
-  await tx.query("DROP TABLE withdrawn_line");
+  await tx.query("DROP TABLE withdrawn_line, withdrawn_line_delivery");
 }
 
 /**
@@ -132,6 +147,9 @@ async function updateCartons(tx: Queryable): Promise<number> {
          max(m.at) FILTER (WHERE m.scan = 'pallet') AS pallet_at,
          max(m.at) FILTER (WHERE m.scan = 'trailer') AS trailer_at,
          max(m.at) FILTER (WHERE m.scan = 'delivery') AS delivered_at,
+         max(m.at) FILTER (WHERE m.scan = 'elsewhere') AS misdelivered_at,
+         (array_agg(m.store_number ORDER BY m.at DESC) FILTER (WHERE m.scan = 'elsewhere'))[1]
+           AS misdelivered_store,
          bool_or(m.scan = 'store') AS store_scanned,
          bool_or(m.scan = 'delivery' AND m.signed_by IS NOT NULL) AS is_signed,
          (array_agg(built.id ORDER BY m.at DESC) FILTER (WHERE built.id IS NOT NULL))[1] AS built_id,
@@ -144,7 +162,7 @@ async function updateCartons(tx: Queryable): Promise<number> {
      ), compared AS (
        SELECT c.id, c.service_date,
          ROW(c.pallet_at, c.trailer_at, c.delivered_at, c.store_scanned, c.scan_type, c.pod_document,
-           c.pallet_id) IS DISTINCT FROM wanted AS is_change, wanted.*
+           c.pallet_id, c.misdelivered_at, c.misdelivered_store) IS DISTINCT FROM wanted AS is_change, wanted.*
        FROM latest l
        JOIN carton c ON c.id = l.carton_id AND c.service_date = l.service_date
        LEFT JOIN pallet own ON own.id = c.pallet_id
@@ -166,13 +184,17 @@ async function updateCartons(tx: Queryable): Promise<number> {
              WHEN l.built_id IS NOT NULL AND (c.pallet_id IS NULL
                OR own.manifest_id IS NULL AND (c.pallet_at IS NULL OR l.built_at >= c.pallet_at))
              THEN l.built_id ELSE c.pallet_id
-           END AS pallet_id
+           END AS pallet_id,
+           greatest(c.misdelivered_at, l.misdelivered_at) AS misdelivered_at,
+           CASE WHEN l.misdelivered_at > coalesce(c.misdelivered_at, '-infinity')
+             THEN l.misdelivered_store ELSE c.misdelivered_store END AS misdelivered_store
        ) AS wanted
      ), updated AS (
        UPDATE carton AS c
        SET pallet_at = x.pallet_at, trailer_at = x.trailer_at, delivered_at = x.delivered_at,
          store_scanned = x.store_scanned, scan_type = x.scan_type, pod_document = x.pod_document,
-         pallet_id = x.pallet_id
+         pallet_id = x.pallet_id, misdelivered_at = x.misdelivered_at,
+         misdelivered_store = x.misdelivered_store
        FROM compared x
        WHERE x.is_change AND c.id = x.id AND c.service_date = x.service_date
        RETURNING c.id
@@ -224,7 +246,7 @@ async function storeSignatures(tx: Queryable): Promise<void> {
  */
 async function storePending(tx: Queryable): Promise<number> {
   const columns =
-    "number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids";
+    "number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number";
   const isUnmatched =
     "NOT EXISTS (SELECT FROM scan_match m WHERE m.scan_id = s.id)";
   const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
@@ -236,7 +258,8 @@ async function storePending(tx: Queryable): Promise<number> {
        ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, at DESC
        ON CONFLICT (number, is_pallet, scan, day, is_signed) DO UPDATE
          SET at = excluded.at, pallet = excluded.pallet, signed_by = excluded.signed_by,
-           employee_id = excluded.employee_id, pool_ids = excluded.pool_ids
+           employee_id = excluded.employee_id, pool_ids = excluded.pool_ids,
+           store_number = excluded.store_number
          WHERE excluded.at > p.at
        RETURNING number, is_pallet, scan, day, at
      )

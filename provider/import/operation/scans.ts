@@ -4,6 +4,7 @@ import {
   type Kind,
   type KindCounts,
 } from "../kind";
+import { nearestDelivery } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
 
@@ -13,52 +14,85 @@ const dayOf = (timeZone: string) =>
 
 /** Applies the scans of a document: those of doors to deliveries, the others to cartons. */
 export async function storeScans(
-  { tx, poolIds, timeZone }: ImportContext,
+  context: ImportContext,
   kind: Kind,
 ): Promise<Omit<KindCounts, "rejected">> {
+  const { tx, poolIds, timeZone, note } = context;
   const staged = stagedTable(kind);
   await createScanTable(tx);
   // Of several scans of the same kind on one day, the latest.
   await tx.query(
     `INSERT INTO scan_to_match (
-       n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids)
-     SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL)
-       n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, $1::int[]
+       n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number)
+     SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL, store_number)
+       n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, $1::int[], store_number
      FROM (
        SELECT s.n, coalesce(s.asn, s.pallet) AS number, s.asn IS NULL AS is_pallet, s.scan, s.at,
          ${dayOf("$2")} AS day,
          CASE WHEN s.asn IS NOT NULL AND s.scan = 'pallet' THEN s.pallet END AS pallet, s.signed_by,
-         e.id AS employee_id
+         e.id AS employee_id, r.number AS store_number
        FROM ${staged} s LEFT JOIN employee e ON e.number = s.employee
+       LEFT ${joinStore(kind)}
        WHERE s.scan <> 'door'
      ) AS scanned
-     ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, at DESC, n`,
+     ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, store_number, at DESC, n`,
     [poolIds, timeZone],
   );
   const { changed, waiting } = await applyScans(tx);
-  await tx.query(
-    `CREATE TEMPORARY TABLE door_scan ON COMMIT DROP AS
-     SELECT r.number AS store_number, r.pool_id, ${dayOf("$1")} AS service_date, max(s.at) AS at
-     FROM ${staged} s ${joinStore(kind)}
-     WHERE s.scan = 'door' GROUP BY 1, 2, 3`,
-    [timeZone],
-  );
-  await tx.query(
-    `INSERT INTO delivery (pool_id, store_number, service_date)
-     SELECT pool_id, store_number, service_date FROM door_scan s
-     WHERE NOT EXISTS (
-       SELECT FROM delivery d WHERE d.store_number = s.store_number
-         AND d.service_date = s.service_date AND d.reference = '')`,
-  );
-  const doors = await tx.query(
-    `UPDATE delivery AS d SET door_scan_at = s.at FROM door_scan s
-     WHERE d.store_number = s.store_number AND d.service_date = s.service_date AND d.reference = ''
-       AND (d.door_scan_at IS NULL OR d.door_scan_at < s.at)
-     RETURNING d.id`,
-  );
+  const { changed: doors, created } = await storeDoorScans(context, kind);
+  if (created > 0)
+    note(
+      created === 1
+        ? "1 delivery that no plan has was created for a door scan."
+        : `${created.toLocaleString("en-US")} deliveries that no plan has were created for door scans.`,
+    );
   const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM ${staged}`,
   );
-  const all = changed + doors.length;
+  const all = changed + doors;
   return { created: waiting, changed: all, unchanged: total - all - waiting };
+}
+
+/** Writes scans of doors to their deliveries, and creates those that no plan has. */
+async function storeDoorScans(
+  { tx, timeZone }: ImportContext,
+  kind: Kind,
+): Promise<{ changed: number; created: number }> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE door_scan ON COMMIT DROP AS
+     SELECT r.number AS store_number, r.pool_id, s.at, coalesce(s.reference, '') AS reference,
+       coalesce(s.date, (s.at AT TIME ZONE zone.name)::date) AS service_date, d.id AS delivery_id
+     FROM ${stagedTable(kind)} s ${joinStore(kind)}
+     JOIN store ON store.number = r.number
+     CROSS JOIN LATERAL (SELECT coalesce(store.time_zone, $1) AS name) AS zone
+     LEFT JOIN LATERAL (${nearestDelivery({
+       store: "r.number",
+       at: "s.at",
+       zone: "zone.name",
+       date: "s.date",
+       where: "(s.reference IS NULL OR d.reference = s.reference)",
+     })}) AS d ON true
+     WHERE s.scan = 'door'`,
+    [timeZone],
+  );
+  const created = await tx.query(
+    `INSERT INTO delivery (pool_id, store_number, service_date, reference)
+     SELECT DISTINCT pool_id, store_number, service_date, reference FROM door_scan s
+     WHERE delivery_id IS NULL AND NOT EXISTS (
+       SELECT FROM delivery d WHERE d.store_number = s.store_number
+         AND d.service_date = s.service_date AND d.reference = s.reference)
+     RETURNING 1`,
+  );
+  await tx.query(
+    `UPDATE door_scan AS s SET delivery_id = d.id FROM delivery d
+     WHERE s.delivery_id IS NULL AND d.store_number = s.store_number
+       AND d.service_date = s.service_date AND d.reference = s.reference`,
+  );
+  const changed = await tx.query(
+    `UPDATE delivery AS d SET door_scan_at = s.at, canceled_at = NULL
+     FROM (SELECT delivery_id, max(at) AS at FROM door_scan GROUP BY delivery_id) AS s
+     WHERE d.id = s.delivery_id AND (d.door_scan_at IS NULL OR d.door_scan_at < s.at)
+     RETURNING d.id`,
+  );
+  return { changed: changed.length, created: created.length };
 }

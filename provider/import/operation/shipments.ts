@@ -1,5 +1,6 @@
 import { shipmentStatuses } from "../../contract/searches";
 import { hasTime, instantOf } from "../fields";
+import { createDeliveriesOfDays } from "./delivery-matching";
 import { stagedTable, type ImportContext, type KindCounts } from "../kind";
 
 const shipments = stagedTable({ name: "shipments" });
@@ -88,12 +89,11 @@ export async function storeShipments({
      LEFT JOIN trailer t ON t.number = s.trailer`,
     [poolIds],
   );
-  await tx.query(
-    `INSERT INTO delivery (pool_id, store_number, service_date)
-     SELECT DISTINCT store_pool_id, store_number, delivery_date FROM shipment_wanted w
-     WHERE store_number IS NOT NULL AND delivery_date IS NOT NULL AND NOT EXISTS (
-       SELECT FROM delivery d WHERE d.store_number = w.store_number
-         AND d.service_date = w.delivery_date AND d.reference = '')`,
+  await createDeliveriesOfDays(
+    tx,
+    "shipment_delivery",
+    `SELECT store_number, delivery_date AS service_date, store_pool_id AS pool_id
+     FROM shipment_wanted WHERE store_number IS NOT NULL AND delivery_date IS NOT NULL`,
   );
   const columns = [
     "manifest_number",
@@ -133,8 +133,8 @@ export async function storeShipments({
            })
            .join(", ")}
        FROM shipment_wanted w
-       LEFT JOIN delivery d ON d.store_number = w.store_number
-         AND d.service_date = w.delivery_date AND d.reference = ''
+       LEFT JOIN shipment_delivery d ON d.store_number = w.store_number
+         AND d.service_date = w.delivery_date
        GROUP BY w.id, w.pool_id, w.pro, CASE WHEN w.id IS NULL THEN w.scac END
      ), updated AS (
        UPDATE shipment AS sh SET scac = x.scac, ${columns.map((name) => `${name} = x.${name}`).join(", ")}

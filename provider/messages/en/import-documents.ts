@@ -1,6 +1,12 @@
 /** The problems of files, tables and events, as they are stored (`import-sentences.ts`). */
 export const documentProblems = {
   noRecords: "The document holds no records.",
+  unlistedErrors:
+    "Further errors that are not listed: {count}. Correct those that are, and load the document again.",
+  tooManyRecords:
+    "The document stands for more than {max} records, which is too many for its size. Split it.",
+  deepExcel:
+    "The Excel file is nested too deeply, or has too many cells or styles. Save it as CSV UTF-8.",
   failedThreeTimes:
     "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.",
   notAppliedForDays:
@@ -19,6 +25,19 @@ export const documentProblems = {
     "The file ends in the middle of a character. It was probably not transferred completely; send it again.",
   wrongEncoding:
     "The file is {encoding}, but there are bytes here that are not. Save it as CSV UTF-8 and load it again.",
+  foreignWord:
+    'The file is neither UTF-8 nor Windows-1252: it would read "{word}". Save it as CSV UTF-8 and load it again.',
+  tiff: "This is a TIFF image. Have the scanner save PDF, PNG or JPEG, and load it again.",
+  edifact:
+    "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.",
+  lowerCase:
+    "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
+  phonePhoto:
+    "This is a photo in HEIC or AVIF. Save or send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), and load it again.",
+  nelLines:
+    "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
+  titlesBelow:
+    "The titles of the columns are here, not in the first row. Remove the rows above them and load the file again.",
   oldExcel:
     "This is an Excel file with a password, or of the old format .xls. Save it without a password as .xlsx, or as CSV UTF-8.",
   gzip: "This file is compressed (gzip). Unpack it and load it again.",

@@ -76,6 +76,8 @@ export const ediProblems = {
     "ISA{position} has {count} characters, expected {expected}; fill ISA elements with spaces, so that the ISA segment has {length} characters with its terminator.",
   isaCharacters:
     "The ISA segment contains letters with accents or other characters outside of ASCII; send it without them.",
+  isa16Missing:
+    "The ISA segment has no ISA16, the component separator, before its end; send one, such as >.",
   isaSeparators:
     "The ISA segment declares the separators {separators}; expected different characters that are neither letters, digits nor spaces.",
   endsInSegment:

@@ -88,12 +88,13 @@ export const importKindMessages = {
   stops: {
     title: "Stops of the day",
     summary:
-      "A stop of a route: the delivery for a store on a day. Loading a plan again moves stops to other routes; it removes none.",
+      "A stop of a route: the delivery for a store on a day. Loading a plan again moves stops to other routes; it removes none: Status takes them out.",
     help: {
       reference:
         "Tells apart several deliveries for one store and day; usually empty.",
       driver: "Employee number.",
       plannedDeparture: "When the route leaves.",
+      status: "Planned or Canceled; empty leaves it as it is.",
     },
   },
   notices: {
@@ -151,7 +152,8 @@ export const importKindMessages = {
       pallet:
         "Without an ASN, all cartons of the pallet; with one, the pallet onto which the carton was put.",
       store: "Required for the scan of a door.",
-      date: "The day of the scan if empty.",
+      date: "If empty, the scan of a door belongs to the delivery with the nearest window.",
+      reference: "Of the delivery, if the plan has one.",
     },
   },
   "manual-reports": {

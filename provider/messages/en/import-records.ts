@@ -34,6 +34,20 @@ export const recordProblems = {
     "There is no pool of this name. Load the pools first, or correct the name.",
   poolNotAllowed: "The API key may not write to this pool.",
   belongsToOtherPool: "It belongs to a pool that the API key may not write to.",
+  groupNameInvisible:
+    "Expected a name on one line, without invisible characters.",
+  groupNameInOtherLetters:
+    "The group {name} has this name in other letters. Write it the same way, or choose another name.",
+  groupOfPeople:
+    "People made or renamed this group in the portal. Load the document on the screen Data, check the administrators and pools that its plan shows, and apply it there.",
+  groupShown:
+    "Applying changes the group {group}, which people made or renamed in the portal. It has {parts}; its administrators: {administrators}.",
+  groupLosesPools:
+    "The group {group} loses the pools that it does not list: {people}.",
+  makerWithoutRights:
+    "The person who made the API key does not administer every pool group any more, or lacks the second factor. Make another key.",
+  senderWithoutRights:
+    "You do not administer every pool group any more, or lack the second factor that a group requires.",
   allPools:
     "The API key is for some pools only; this record concerns all of them.",
   alreadyGiven: "{field} {number} has this already. Correct one of them.",
@@ -106,6 +120,39 @@ export const recordProblems = {
     "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
+  deliveryCreated: "1 delivery that no plan has was created for a door scan.",
+  deliveriesCreated:
+    "{count} deliveries that no plan has were created for door scans.",
+  furtherStops:
+    "Stores with a further stop on the same day: {count}. Store and route: {stops}.",
+  movedStops:
+    "Stops that were moved to another route: {count}. Store and route: {stops}.",
+  canceledStops:
+    "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
+  timeBeforePlan:
+    "This time is more than a day before the date of the plan. Correct the time or the date.",
+  paddedZip:
+    "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
+  decimalZip:
+    "ZIP codes that a program had written as decimal numbers: {count}, such as {example}.",
+  oldYear:
+    "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
+  symbologyPrefix:
+    "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
+  decimalCode:
+    "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
+  dateInCode:
+    "Excel has made a date of this. Format the column as text and enter it again.",
+  dateCell:
+    "Cell {cell} is a date, {date}: Excel has changed what was entered, such as 3-4. Format the column as text and enter it again.",
+  farYear: "The year {year} is more than {years} years ahead. Correct it.",
+  glnLength:
+    "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+  glnCheckDigit:
+    "The check digit of this GLN is {digit}; expected {expected}. A digit is wrong.",
+  hiddenSheets: "Hidden sheets that were not read: {sheets}.",
+  otherSheets:
+    "Sheets with other columns that were not read: {sheets}. Load each of them as a file of its own.",
   noticeToCome:
     "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
   statusToCome:

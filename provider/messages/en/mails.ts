@@ -158,4 +158,28 @@ If it was not you, choose a new password now, which revokes all API tokens:
 {origin}/reset-password
 `,
   },
+  accessKeyCreated: {
+    subject: "A new API key of {product} may change who has access",
+    text: `An administrator of {product} has created an API key that may load accounts, groups or
+memberships. Every administrator of all groups gets this mail.
+
+The keys and who created them: {origin}/data/keys
+
+If nobody of you did, revoke the key there.
+`,
+  },
+  recoveryCodesCreated: {
+    subject: "New recovery codes of your account with {product}",
+    text: `New recovery codes were created for your account with {product}. The earlier ones are not
+valid any more.
+
+If it was not you, choose a new password now:
+
+{origin}/reset-password
+
+Then tell us on this page:
+
+{origin}/contact
+`,
+  },
 } as const;

@@ -143,6 +143,8 @@ export const refusalMessages = {
   arrivalInFuture: "The arrival is in the future.",
   departureInFuture: "The departure is in the future.",
   departureBeforeArrival: "The departure must not be before the arrival.",
+  arrivalBeforePlan:
+    "The arrival is more than a day before the scheduled date.",
   departureBeforeRecorded:
     "The arrival was recorded at {time}. The departure must not be before it.",
   // Data.

@@ -4,6 +4,12 @@ import type { Translation } from "../translation";
 /** The problems of files, tables and events, in Spanish. */
 export const documentProblems: Translation<typeof english> = {
   noRecords: "El documento no contiene registros.",
+  unlistedErrors:
+    "Otros errores que no se muestran: {count}. Corrija los que se muestran y cargue el documento de nuevo.",
+  tooManyRecords:
+    "El documento equivale a más de {max} registros, demasiados para su tamaño. Divídalo.",
+  deepExcel:
+    "El archivo de Excel tiene demasiados niveles, celdas o estilos. Guárdelo como CSV UTF-8.",
   failedThreeTimes:
     "La importación falló tres veces y no se cargó nada. Inténtelo de nuevo o pregunte al operador del portal: la causa está en el registro.",
   notAppliedForDays:
@@ -22,6 +28,19 @@ export const documentProblems: Translation<typeof english> = {
     "El archivo termina en medio de un carácter. Probablemente no se transfirió completo; envíelo de nuevo.",
   wrongEncoding:
     "El archivo es {encoding}, pero aquí hay bytes que no lo son. Guárdelo como CSV UTF-8 y cárguelo de nuevo.",
+  foreignWord:
+    'El archivo no es ni UTF-8 ni Windows-1252: se leería "{word}". Guárdelo como CSV UTF-8 y cárguelo de nuevo.',
+  tiff: "Es una imagen TIFF. Haga que el escáner guarde PDF, PNG o JPEG y cárguela de nuevo.",
+  edifact:
+    "Es un mensaje EDIFACT. Pida al socio que envíe X12 (856 o 214), o cargue un archivo CSV.",
+  lowerCase:
+    "Este documento X12 está en minúsculas. Pida al socio que envíe los nombres de los segmentos y los calificadores en mayúsculas.",
+  phonePhoto:
+    "Es una foto en HEIC o AVIF. Guárdela o envíela como JPEG (en un iPhone: Ajustes, Cámara, Formatos, El más compatible) y cárguela de nuevo.",
+  nelLines:
+    "Las líneas de este archivo terminan con NEL, como las escriben los mainframes. Convierta los finales de línea a CRLF o LF y cárguelo de nuevo.",
+  titlesBelow:
+    "Los títulos de las columnas están aquí, no en la primera fila. Quite las filas anteriores y cargue el archivo de nuevo.",
   oldExcel:
     "Es un archivo de Excel con contraseña o del formato antiguo .xls. Guárdelo sin contraseña como .xlsx o como CSV UTF-8.",
   gzip: "Este archivo está comprimido (gzip). Descomprímalo y cárguelo de nuevo.",

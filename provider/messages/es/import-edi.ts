@@ -78,6 +78,8 @@ export const ediProblems: Translation<typeof english> = {
     "ISA{position} tiene {count} caracteres y se esperan {expected}; rellene los elementos ISA con espacios, de modo que el segmento ISA tenga {length} caracteres con su terminador.",
   isaCharacters:
     "El segmento ISA contiene letras con acentos u otros caracteres fuera de ASCII; envíelo sin ellos.",
+  isa16Missing:
+    "El segmento ISA no tiene ISA16, el separador de componentes, antes de su final; envíe uno, como >.",
   isaSeparators:
     "El segmento ISA declara los separadores {separators}; se esperan caracteres distintos que no sean letras, dígitos ni espacios.",
   endsInSegment:

@@ -89,12 +89,14 @@ export const importKindMessages: Translation<typeof english> = {
   stops: {
     title: "Paradas del día",
     summary:
-      "Una parada de una ruta: la entrega para una tienda en un día. Cargar un plan de nuevo mueve paradas a otras rutas; no quita ninguna.",
+      "Una parada de una ruta: la entrega para una tienda en un día. Cargar un plan de nuevo mueve paradas a otras rutas; no quita ninguna: para eso está Status.",
     help: {
       reference:
         "Distingue varias entregas para una misma tienda y día; normalmente queda vacía.",
       driver: "Número de empleado.",
       plannedDeparture: "Cuándo sale la ruta.",
+      status:
+        "Planned (prevista) o Canceled (cancelada); vacío lo deja como está.",
     },
   },
   notices: {
@@ -151,7 +153,8 @@ export const importKindMessages: Translation<typeof english> = {
       pallet:
         "Sin ASN, todas las cajas de la tarima; con ASN, la tarima a la que se puso la caja.",
       store: "Obligatoria para el escaneo de una puerta.",
-      date: "El día del escaneo si queda vacía.",
+      date: "Si queda vacía, el escaneo de una puerta es de la entrega con la ventana más cercana.",
+      reference: "De la entrega, si el plan tiene una.",
     },
   },
   "manual-reports": {

@@ -39,6 +39,19 @@ export const recordProblems: Translation<typeof english> = {
   poolNotAllowed: "La clave de API no puede escribir en este pool.",
   belongsToOtherPool:
     "Pertenece a un pool en el que la clave de API no puede escribir.",
+  groupNameInvisible:
+    "Se espera un nombre en una línea, sin caracteres invisibles.",
+  groupNameInOtherLetters:
+    "El grupo {name} tiene este nombre con otras letras. Escríbalo igual o elija otro nombre.",
+  groupOfPeople:
+    "Este grupo se creó o se renombró en el portal. Cargue el documento en la pantalla Datos, revise los administradores y pools que muestra su plan y aplíquelo allí.",
+  groupShown:
+    "Al aplicar cambia el grupo {group}, que se creó o se renombró en el portal. Tiene {parts}; sus administradores: {administrators}.",
+  groupLosesPools: "El grupo {group} pierde los pools que no nombra: {people}.",
+  makerWithoutRights:
+    "Quien creó la clave de API ya no administra todos los grupos de pools o no tiene el segundo factor. Cree otra clave.",
+  senderWithoutRights:
+    "Usted ya no administra todos los grupos de pools o no tiene el segundo factor que exige un grupo.",
   allPools:
     "La clave de API es solo para algunos pools; este registro afecta a todos.",
   alreadyGiven: "{field} {number} ya tiene este valor. Corrija uno de los dos.",
@@ -115,6 +128,40 @@ export const recordProblems: Translation<typeof english> = {
     "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
+  deliveryCreated:
+    "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
+  deliveriesCreated:
+    "Se crearon {count} entregas que no están en ningún plan para escaneos de puertas.",
+  furtherStops:
+    "Tiendas con otra parada el mismo día: {count}. Tienda y ruta: {stops}.",
+  movedStops:
+    "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
+  canceledStops:
+    "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
+  timeBeforePlan:
+    "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
+  paddedZip:
+    "Códigos postales a los que se restauraron los ceros iniciales: {count}, como {example}.",
+  decimalZip:
+    "Códigos postales que un programa había escrito como números decimales: {count}, como {example}.",
+  oldYear:
+    "Fechas de hace más de dos años: {count}, como {example}. Compruebe si son correctas.",
+  symbologyPrefix:
+    "Números a los que se quitó el prefijo del código de barras: {count}, como {example}.",
+  decimalCode:
+    "Un programa hizo de esto un número decimal y se perdieron los ceros iniciales. Dé a la columna el formato de texto y expórtela de nuevo.",
+  dateInCode:
+    "Excel hizo de esto una fecha. Dé a la columna el formato de texto e introdúzcalo de nuevo.",
+  dateCell:
+    "La celda {cell} es una fecha, {date}: Excel cambió lo que se introdujo, como 3-4. Dé a la columna el formato de texto e introdúzcalo de nuevo.",
+  farYear: "El año {year} está a más de {years} años en el futuro. Corríjalo.",
+  glnLength:
+    "Un GLN tiene 13 dígitos. Si una hoja de cálculo quitó los ceros iniciales, dé a la columna el formato de texto y expórtela de nuevo.",
+  glnCheckDigit:
+    "El dígito de control de este GLN es {digit}; se esperaba {expected}. Un dígito es incorrecto.",
+  hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",
+  otherSheets:
+    "Hojas con otras columnas que no se leyeron: {sheets}. Cargue cada una como un archivo propio.",
   noticeToCome:
     "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
   statusToCome:

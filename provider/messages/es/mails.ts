@@ -160,4 +160,28 @@ API:
 {origin}/reset-password
 `,
   },
+  accessKeyCreated: {
+    subject: "Una nueva clave de API de {product} puede cambiar los accesos",
+    text: `Un administrador de {product} creó una clave de API que puede cargar cuentas, grupos o
+membresías. Todos los administradores de todos los grupos reciben este correo.
+
+Las claves y quién las creó: {origin}/data/keys
+
+Si no fue ninguno de ustedes, revoque la clave allí.
+`,
+  },
+  recoveryCodesCreated: {
+    subject: "Nuevos códigos de recuperación de su cuenta en {product}",
+    text: `Se crearon nuevos códigos de recuperación para su cuenta en {product}. Los anteriores ya
+no son válidos.
+
+Si no fue usted, elija ahora una nueva contraseña:
+
+{origin}/reset-password
+
+Después avísenos en esta página:
+
+{origin}/contact
+`,
+  },
 };

@@ -156,6 +156,8 @@ export const refusalMessages: Translation<typeof english> = {
   arrivalInFuture: "La llegada está en el futuro.",
   departureInFuture: "La salida está en el futuro.",
   departureBeforeArrival: "La salida no puede ser anterior a la llegada.",
+  arrivalBeforePlan:
+    "La llegada es más de un día anterior a la fecha prevista.",
   departureBeforeRecorded:
     "La llegada se registró el {time}. La salida no puede ser anterior.",
   // Datos.

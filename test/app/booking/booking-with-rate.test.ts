@@ -5,6 +5,7 @@ import type {
   BookingView,
 } from "../../../app/booking/booking-view";
 import { action, loader } from "../../../app/routes/book-LTL";
+import { loader as loadRate } from "../../../app/routes/book-LTL.rate";
 import { typedBooking } from "../support/sent-forms";
 import { outcome, stageContext } from "../support/stage-context";
 
@@ -137,7 +138,11 @@ describe("the rate beside the booking form", () => {
     expect(calls).not.toContain("createLTLBooking");
     const silent = { answers: { getLTLRate: failed } };
     const without = await send(other, silent);
-    expect(without.reply?.price).toEqual({ quote: null, message: unavailable });
+    expect(without.reply?.price).toEqual({
+      quote: null,
+      message: unavailable,
+      shown: "",
+    });
     const { location } = await send(typedBooking, silent);
     expect(location).toMatch(/^\/book-LTL\?booked=/);
   });
@@ -152,6 +157,7 @@ describe("the rate beside the booking form", () => {
       quote: null,
       message:
         "Enter both ZIP codes and the number of pallets to see the rate.",
+      shown: "",
     });
     const settings = { FEATURES: "bookLTL" };
     const { view, made } = await openForm(
@@ -169,6 +175,73 @@ describe("the rate beside the booking form", () => {
     expect(reply?.problems).toHaveLength(2);
     expect(reply?.price?.message).toBe(unavailable);
     expect(calls).not.toContain("getLTLRate");
+  });
+});
+
+describe("a shipment whose form shows a rate", () => {
+  const shownFor = async (changes: Record<string, string>) => {
+    const form = { ...typedBooking, ...changes, intent: "price" };
+    return (await send(form)).reply?.shownRate ?? "";
+  };
+
+  it.each([
+    ["the number of pallets has changed", { numPallets: "5" }],
+    ["the ZIP code of the pickup has changed", { zipFrom: "60016" }],
+    ["the ZIP code of the delivery has changed", { zipTo: "44101" }],
+  ])("is not booked if %s since, but asked about", async (_, changes) => {
+    const shownRate = await shownFor({});
+    const changed = { ...typedBooking, ...changes };
+    const asked = await send({ ...changed, shownRate });
+    expect(asked.calls).not.toContain("createLTLBooking");
+    expect(asked.reply?.problems[0]?.message).toMatch(
+      /^The rate has changed: \$[\d.]+ USD for .*Press Book again/,
+    );
+    const again = await send({
+      ...changed,
+      shownRate: asked.reply?.shownRate ?? "",
+    });
+    expect(again.location).toContain("booked=");
+  });
+
+  it("is not booked at a rate that the provider has changed, or that was never shown", async () => {
+    const shownRate = await shownFor({});
+    const dearer = { answers: { getLTLRate: rate(90) } };
+    for (const sent of [
+      await send({ ...typedBooking, shownRate }, dearer),
+      await send({ ...typedBooking, shownRate: "" }),
+    ]) {
+      expect(sent.calls).not.toContain("createLTLBooking");
+      expect(sent.reply?.problems).toHaveLength(1);
+    }
+  });
+
+  it("is booked without a rate that cannot be had, unless the shown one is for other values", async () => {
+    const shownRate = await shownFor({});
+    const silent = { answers: { getLTLRate: failed } };
+    const same = await send({ ...typedBooking, shownRate }, silent);
+    expect(same.location).toContain("booked=");
+    const changed = { ...typedBooking, numPallets: "5" };
+    const asked = await send({ ...changed, shownRate }, silent);
+    expect(asked.calls).not.toContain("createLTLBooking");
+    const again = await send({ ...changed, shownRate: "" }, silent);
+    expect(again.location).toContain("booked=");
+  });
+
+  it("is sent again without a question after a booking whose outcome is unknown", async () => {
+    const shownRate = await shownFor({});
+    const lost = { answers: { createLTLBooking: failed } };
+    const { reply } = await send({ ...typedBooking, shownRate }, lost);
+    expect(reply?.shownRate).toBe(shownRate);
+  });
+
+  it("is priced for the form while it is filled in", async () => {
+    const query = "zipFrom=46401&zipTo=30330&numPallets=4";
+    const { args } = stage(`/book-LTL/rate?${query}`, {});
+    const answer = await loadRate(args);
+    expect(await answer.json()).toMatchObject({
+      ...priceOf("$325.00", "4 pallets"),
+      shown: await shownFor({ numPallets: "4" }),
+    });
   });
 });
 

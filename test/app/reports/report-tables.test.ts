@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RowOf } from "../../../provider/contract/calls";
 import {
   doorScanPoolSummary,
   doorScanResult,
@@ -13,6 +14,8 @@ import {
   scanResult,
   scanStoreSummary,
 } from "../../../app/reports/scan-report.server";
+import { ResultRows } from "../../../app/results/result-rows.server";
+import { SortOrders } from "../../../app/results/sort-orders.server";
 import {
   csvColumns,
   screenColumns,
@@ -93,6 +96,28 @@ describe("the on-time result", () => {
         .map(({ header }) => header)
         .slice(-3),
     ).toEqual(["Notes", "Manual Arrival", "Manual Departure"]);
+  });
+
+  it("sorts Delivery Status by the length of the delay, after early and on time", async () => {
+    const rows = new ResultRows(table.columns);
+    await rows.append(
+      [
+        ["Late", "2026-11-14T18:05:00Z"],
+        ["On Time", "2026-11-14T15:00:00Z"],
+        ["Late", "2026-11-14T16:23:00Z"],
+        ["Early", "2026-11-14T13:00:00Z"],
+        [null, null],
+      ].map(([status, arrival]) => ({
+        ...delivery,
+        "Arrival Time": arrival,
+        "Delivery Status": status,
+      })),
+      (raw) => raw as RowOf<"getOnTimeReport">,
+    );
+    const sort = { key: "DeliveryStatus", direction: "asc" } as const;
+    expect([...(await new SortOrders(rows).rowSlice(sort, 0, 5))]).toEqual([
+      3, 1, 2, 0, 4,
+    ]);
   });
 
   it("formats dates and times", async () => {

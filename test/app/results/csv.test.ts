@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { csvField } from "../../../app/results/csv-line.server";
 import { describe, expect, it } from "vitest";
 import { cleanLine } from "../../../provider/contract/answer-text";
 import type { AsnRow } from "../../../provider/contract/searches";
@@ -43,9 +44,23 @@ async function text(pieces: AsyncGenerator<string>) {
 
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 /** A cell as in the file: a quote precedes anything that a spreadsheet would run as a formula. */
-const guarded = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell);
+const guarded = (cell: string) => {
+  const inner = cell.replace(/([;|\t] *)(?=[=+\-@＝＋－＠])/g, "$1'");
+  return formulaStart.test(cell) ? `'${inner}` : inner;
+};
 
 describe("the CSV of a result", () => {
+  it.each([
+    ["Store 1;=1+1", "Store 1;'=1+1"],
+    ["a; @b|-c", "a; '@b|'-c"],
+    ["a;b", "a;b"],
+  ])(
+    "has no formula after a character that separates cells elsewhere: %s",
+    (value, written) => {
+      expect(csvField(value)).toBe(written);
+    },
+  );
+
   it("has the headers of the screen, then local times, a byte order mark, ISO dates and absolute URLs", async () => {
     const provider = pagedProvider([
       carton({

@@ -71,10 +71,10 @@ describe("the row of totals", () => {
     manual: false,
   });
 
-  it("sums all rows, and recomputes percentages from the sums", async () => {
+  it("says that it sums all rows, and recomputes percentages from the sums", async () => {
     const rows = await kept([stop(1_000), stop(null), stop(234)]);
     expect(totalsOf(summed, rows)).toEqual({
-      cells: ["Totals", "1,234", "100.00%"],
+      cells: ["Total of all 3", "1,234", "100.00%"],
       remainder: "1234 minutes",
     });
   });
@@ -86,7 +86,7 @@ describe("the row of totals", () => {
 
   it("has no percentage of nothing", async () => {
     const totals = totalsOf(summed, await kept([stop(0), stop(0)]));
-    expect(totals?.cells).toEqual(["Totals", "0", ""]);
+    expect(totals?.cells).toEqual(["Total of all 2", "0", ""]);
   });
 });
 

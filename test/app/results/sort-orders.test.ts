@@ -3,11 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { SortOrders } from "../../../app/results/sort-orders.server";
 import { collator } from "../../../app/results/text-order.server";
-import {
-  parseRatio,
-  parseTimestamp,
-  timeOfDay,
-} from "../../../app/tables/display";
+import { parseRatio, parseTimestamp } from "../../../app/tables/display";
 import type { ColumnKind, ColumnValue } from "../../../app/tables/table";
 
 interface Row {
@@ -46,9 +42,7 @@ function reference(
       return Number.isNaN(ratio) ? null : ratio;
     }
     if (kind === "date" || kind === "time") {
-      const timestamp = parseTimestamp(String(value), kind);
-      if (timestamp === null) return Infinity;
-      return kind === "time" ? timeOfDay(timestamp) : timestamp;
+      return parseTimestamp(String(value), kind) ?? Infinity;
     }
     return Number(value);
   };
@@ -118,6 +112,11 @@ describe.each(Object.keys(kinds) as ColumnKind[])("sorting %s", (kind) => {
       { numRuns: 200 },
     );
   });
+});
+
+it("a time column sorts by its instant: a later day comes after a later time of day", async () => {
+  const times = ["2026-01-02T08:00:00Z", "2026-01-01T23:00:00Z"];
+  expect(await sorted("time", times, "asc", [0, 2])).toEqual([1, 0]);
 });
 
 describe("long columns", () => {

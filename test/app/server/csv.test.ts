@@ -143,6 +143,22 @@ describe("the CSV route", () => {
     expect(lines[1]).toMatch(/^006141410000000000,'=1\+1,/);
   });
 
+  it("streams the Excel workbook with its name and type", async () => {
+    const response = await fetch(portal.url + path.replace(".csv", ".xlsx"), {
+      headers,
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="ULSearchResults.xlsx"',
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    expect(staged.asked.at(-1)?.offset).toBe(2 * asnPageSize);
+  });
+
   it(
     "pauses fetching for a slow reader",
     { tags: ["all"], timeout: 300_000 },

@@ -91,7 +91,7 @@ onEachEngine("The demonstration company", (engine) => {
 
   it(
     "with DEMO_STORES has that multiple of stores, also at later starts with another one",
-    { tags: ["all"] },
+    { tags: ["all"], timeout: 60_000 },
     async () => {
       const db = await openStorage();
       const at = (now: string, storeFactor: number) =>
@@ -110,7 +110,6 @@ onEachEngine("The demonstration company", (engine) => {
         await count(db, "delivery WHERE service_date = '2026-11-27'"),
       ).toBeGreaterThan(300);
     },
-    60_000,
   );
 
   it("keeps user input", { tags: ["all"] }, async () => {
@@ -301,7 +300,7 @@ onEachEngine("The demonstration company", (engine) => {
 
     it(
       "unset: is created on PGlite only; on: on both, and stays offered",
-      { tags: ["all"] },
+      { tags: ["all"], timeout: 60_000 },
       async () => {
         const db = await openStorage();
         const unset = await start(db, null);
@@ -313,7 +312,6 @@ onEachEngine("The demonstration company", (engine) => {
         await later.stop();
         expect(later.signIns).toEqual(demoSignIns);
       },
-      60_000,
     );
 
     it("is refused on a public portal, because its passwords are public", async () => {

@@ -50,6 +50,8 @@ interface TestDocument {
 interface TestApiKey {
   poolIds?: readonly number[];
   kinds?: readonly string[];
+  /** Account that made it. */
+  makerId?: string;
 }
 
 /** Stores a document, and returns the token of its job. */
@@ -90,12 +92,12 @@ async function run(
 
 async function addApiKey(
   db: Database,
-  { poolIds = [], kinds = [] }: TestApiKey,
+  { poolIds = [], kinds = [], makerId }: TestApiKey,
 ): Promise<string | null> {
   const [key] = await db.query<{ id: string }>(
-    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, kinds, created_at, created_by_name)
-     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], $2::text[], now(), 'test') RETURNING id`,
-    [poolIds, kinds],
+    `INSERT INTO api_key (name, key_hash, prefix, pool_ids, kinds, created_at, created_by_account, created_by_name)
+     VALUES ('test', gen_random_uuid()::text, 'test', $1::int[], $2::text[], now(), $3, 'test') RETURNING id`,
+    [poolIds, kinds, makerId ?? null],
   );
   return key?.id ?? null;
 }
@@ -152,13 +154,16 @@ export async function importFile(
   kind: string | null = null,
   mode: ImportMode = "apply",
   fileName = "file",
+  now = arrivedAt,
+  { apiKey = null, timeZone }: ItemsOptions = {},
 ) {
   const token = await receive(db, {
     content: Buffer.from(content),
     fileName,
     kind,
-    now: arrivedAt,
-    apiKey: null,
+    now,
+    apiKey,
+    timeZone,
   });
-  return run(db, token, { mode }, arrivedAt);
+  return run(db, token, { mode }, now);
 }

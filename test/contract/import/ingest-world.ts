@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { groupWorld, type TestUser } from "../group-world";
 import type { Engine } from "../engines";
-import { startTestProvider } from "../test-provider";
+import { startTestProvider, testPassword } from "../test-provider";
 
 /** What the address of documents answers. */
 export interface IngestAnswer {
@@ -86,6 +86,7 @@ export async function startIngestWorld(engine: Engine) {
         name: "Warehouse",
         kinds: scope.kinds ?? [],
         poolIDs: scope.poolIDs ?? [],
+        currentPassword: testPassword,
       });
       return { id: (result as { id: string }).id, key: key as string };
     },

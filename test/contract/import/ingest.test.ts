@@ -593,7 +593,10 @@ onEachEngine("The address of documents", (engine) => {
     expect(sent.body).toMatchObject({
       result: {
         status: "applied",
-        notes: ["Ignored the key Store_Nr: Scans have no such field."],
+        notes: [
+          "Ignored the key Store_Nr: Scans have no such field.",
+          "1 delivery that no plan has was created for a door scan.",
+        ],
       },
     });
   });

@@ -182,7 +182,9 @@ onEachEngine("the queue of imports", (engine) => {
     const pools = await countPools(db);
     const token = await receive(db, "Pool\nQueued\n");
     const services = { db, queue: endingQueue, now: () => arrivedAt };
-    expect(await applyJob(services, token)).toMatchObject({ status: "queued" });
+    expect(
+      await applyJob(services, token, { accountId: null, requestId: "r-1" }),
+    ).toMatchObject({ status: "queued" });
     expect(await countPools(db)).toBe(pools);
     await cancelJob(services, token);
   });

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { ImportItem } from "../../../provider/import/records";
 import { onEachEngine } from "../engines";
-import { importItems, recordsOf } from "./import-world";
+import { addAdministrator } from "../../../provider/groups/administrator";
+import { arrivedAt, importItems, recordsOf } from "./import-world";
 import { listCartons, noticeRecords, setUpCompany } from "./operation-world";
 
 const first = "2026-11-19T17:40:00Z";
@@ -10,8 +11,14 @@ const second = "2026-11-20T09:05:00Z";
 onEachEngine("an API key that is limited", (engine) => {
   const storage = setUpCompany(engine);
 
-  const loadByKinds = (kinds: string[], items: ImportItem[]) =>
-    importItems(storage.db, items, "apply", undefined, { apiKey: { kinds } });
+  const loadByKinds = (
+    kinds: string[],
+    items: ImportItem[],
+    makerId?: string,
+  ) =>
+    importItems(storage.db, items, "apply", undefined, {
+      apiKey: { kinds, makerId },
+    });
   const loadByPool = async (pool: string, items: ImportItem[]) => {
     const [row] = await storage.db.query<{ id: number }>(
       "SELECT id FROM pool WHERE name = $1",
@@ -63,8 +70,18 @@ onEachEngine("an API key that is limited", (engine) => {
       status: "rejected",
       errors: 3,
     });
+    const { accountId } = await addAdministrator(
+      storage.db,
+      {
+        email: "chief@example.com",
+        firstName: "Ann",
+        lastName: "",
+        password: "none",
+      },
+      arrivedAt,
+    );
     expect(
-      await loadByKinds(["groups", "accounts"], items.slice(0, 2)),
+      await loadByKinds(["groups", "accounts"], items.slice(0, 2), accountId),
     ).toMatchObject({
       errors: 0,
       counts: { accounts: { created: 1 }, groups: { created: 1 } },

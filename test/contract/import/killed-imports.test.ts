@@ -333,13 +333,12 @@ onEachEngine("imports whose process is killed", (engine) => {
     }
     const last = await providers.start();
     const names = sent.map(fileNameOf);
-    await vi.waitFor(
-      async () => expect(await loadedFiles()).toEqual(names),
-      waiting,
-    );
+    await vi.waitFor(async () => {
+      expect(await loadedFiles()).toEqual(names);
+      expect(await list(".taken")).toEqual([]);
+    }, waiting);
     await last.kill();
     expect(await list("failed")).toEqual([]);
-    expect(await list(".taken")).toEqual([]);
     const jobs = await expectNothingHalf(sent);
     expect(jobs).toEqual(names.map((name) => ({ name, status: "applied" })));
   });

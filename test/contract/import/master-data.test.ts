@@ -351,7 +351,7 @@ onEachEngine("master data", (engine) => {
     expect(
       await db.query(
         `SELECT c.change, c.request_id FROM membership_change c JOIN user_group g ON g.id = c.group_id
-         WHERE g.name = 'Night shift'`,
+         WHERE g.name = 'Night shift' AND c.change = 'member added'`,
       ),
     ).toEqual([{ change: "member added", request_id: null }]);
   });

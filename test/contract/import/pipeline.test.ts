@@ -65,7 +65,9 @@ onBothEngines("an import", (engine) => {
     const outcome = await runImport(storage.db, {
       jobId: "0",
       mode: "plan",
+      documentBytes: 0,
       timeZone: "UTC",
+      author: { accountId: null, requestId: null, now: arrivedAt },
       poolIds: null,
       allowedKinds: null,
       now: arrivedAt,
@@ -74,6 +76,28 @@ onBothEngines("an import", (engine) => {
     expect(outcome?.counts).toMatchObject({ pools: { created: 3_000 } });
     // Those before a statement and those after it may be in one turn.
     expect(Math.max(...recordsByTurn.values())).toBeLessThanOrEqual(100);
+  });
+
+  it("rejects a small document that stands for more records than its size can hold", async () => {
+    let read = 0;
+    const outcome = await runImport(storage.db, {
+      jobId: "0",
+      mode: "plan",
+      documentBytes: 3_600,
+      timeZone: "UTC",
+      author: { accountId: null, requestId: null, now: arrivedAt },
+      poolIds: null,
+      // So that no record is staged, which would take seconds.
+      allowedKinds: [],
+      now: arrivedAt,
+      async *read() {
+        const [record] = recordsOf("pools", chicago);
+        if (!record) return;
+        for (; read < 600_000; read += 1) yield await Promise.resolve(record);
+      },
+    }).catch((error: unknown) => error);
+    expect(read).toBeLessThan(60_000);
+    expect(outcome).toBeDefined();
   });
 
   it("keeps a note with a zero byte, as a title of a column in UTF-16 has", async () => {

@@ -56,6 +56,7 @@ onEachEngine("the files of a company with typical mistakes", (engine) => {
       ],
     ]);
     expect(outcome.notes).toEqual([
+      "ZIP codes whose leading zeros were restored: 1, such as 2108.",
       "Store 101 is new, and differs from store 0101 by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as 0101.",
     ]);
     const [boston] = await storage.db.query(

@@ -1,3 +1,4 @@
+import { cleanFileName } from "../../../provider/contract/extensions/imports";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod";
@@ -109,4 +110,8 @@ test("no call returns a text that is parsed in another way", () => {
   );
   expect(withTexts).toContain("checkValidUser");
   expect(withTexts).toContain("ASNListSearch");
+});
+
+it("the name of a file has no marks that reverse the text after them", () => {
+  expect(cleanFileName("folder/photo\u202efdp.exe")).toBe("photofdp.exe");
 });

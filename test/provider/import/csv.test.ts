@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import {
+  escapeCell,
+  restoreCell,
+} from "../../../provider/import/formats/formula-cells";
 import { fuzzRuns } from "./fuzz-runs";
 import { readDocument } from "./read-document";
 
@@ -171,6 +175,15 @@ describe("a CSV file", () => {
     );
     expect(store).toMatchObject({ name: "=1+1", address1: "'s Hof" });
   });
+
+  it.each(["Chicago;=1+1", "=a;@b", "a;'=b", "a; -5", "it's; fine"])(
+    "gives back a value with a formula after a semicolon, which is not written as one: %s",
+    (value) => {
+      const cell = escapeCell(value);
+      expect(cell).not.toMatch(/^[=+\-@]|;\s*[=+\-@]/);
+      expect(restoreCell(cell)).toBe(value);
+    },
+  );
 
   it("is refused for its header row, with what to do", async () => {
     expect(await fatalMessage(`Store,Pool,store\n1,2,3\n`)).toBe(

@@ -33,12 +33,28 @@ it("stores many small rejected records in one statement", async () => {
   expect(errors.count).toBe(500);
 });
 
-it("keeps only a few rejected records of a megabyte in memory", async () => {
-  const { tx, statements } = recorder();
+it("stores the beginning of the values and messages of a rejected record of a megabyte", async () => {
+  const stored: unknown[][] = [];
+  const tx: Queryable = {
+    query: (_sql, values) => {
+      stored.push(...(values ?? []).slice(1).map((one) => one as unknown[]));
+      return Promise.resolve([]);
+    },
+  };
   const errors = new ImportErrors(tx, "1");
   const megabyte = "x".repeat(1_000_000);
-  for (let n = 0; n < 9; n += 1) await errors.add(rejected(megabyte));
-  expect(statements).toEqual([4, 4]);
+  await errors.add({ ...rejected(megabyte), message: megabyte });
   await errors.flush();
-  expect(statements).toEqual([4, 4, 1]);
+  expect(stored.flat().join("").length).toBeLessThan(6_000);
+});
+
+it("stores no more of errors than a few times the size of the document, and counts the others", async () => {
+  const { tx, statements } = recorder();
+  const errors = new ImportErrors(tx, "1", 100_000);
+  const long = "x".repeat(4_000);
+  for (let n = 0; n < 10_000; n += 1) await errors.add(rejected(long));
+  await errors.flush();
+  const stored = statements.reduce((sum, n) => sum + n, 0);
+  expect(stored).toBeLessThan(2_500);
+  expect(errors.unlisted).toBe(10_000 - stored);
 });

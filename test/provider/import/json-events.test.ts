@@ -348,7 +348,6 @@ describe("a document is rejected as a whole", () => {
     ["nothing", "", "has no events"],
     ["spaces", " \n ", "has no events"],
     ["no events", "[]", "has no events"],
-    ["another document", '{"scans":[{"asn":"1"}]}', "has no events"],
     ["two documents", '[{"asn":"1"}] [{"asn":"1"}]', "is not valid JSON"],
     ["XML", "<epcis/>", "is not valid JSON"],
     ["deep nesting", nested, "nested more than 64 levels deep"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -144,7 +145,7 @@ describe("an Excel file", () => {
     const { records } = await readDocument(
       writeZip(
         workbookEntries(
-          sheetXml([header, [{ xml: cell("A", 0) + cell("B", 1) }]]),
+          sheetXml([header, [{ xml: cell("C", 0) + cell("D", 1) }]]),
           {
             styles: '<cellXfs><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs>',
           },
@@ -152,8 +153,8 @@ describe("an Excel file", () => {
       ),
     );
     expect(records[0]?.values).toMatchObject({
-      number: "2026-11-24",
-      pool: "2026-11-24T00:00:00",
+      name: "2026-11-24",
+      address1: "2026-11-24T00:00:00",
     });
   });
 
@@ -229,6 +230,27 @@ describe("an Excel file", () => {
         )
       ).message,
     ).toMatch(/more than 200 columns/);
+  });
+
+  it("that is nested deeper than any workbook, or has more styles, is refused before it takes much memory", async () => {
+    // No closing tags: those would only make the file longer.
+    const deep = `<worksheet><sheetData>${"<a>".repeat(200_000)}`;
+    const styles = `<cellXfs>${'<xf numFmtId="1"/>'.repeat(70_000)}</cellXfs>`;
+    for (const entries of [
+      workbookEntries(deep),
+      workbookEntries(sheetXml([header, row]), { styles }),
+    ])
+      // Packed as it is: more than 200 times its size would be refused for that.
+      expect(
+        (
+          await fatalMessage(
+            writeZip([
+              ...entries,
+              { name: "noise", content: randomBytes(20_000) },
+            ]),
+          )
+        ).message,
+      ).toMatch(/nested too deeply, or has too many cells or styles/);
   });
 
   for (const { numRuns, tags } of fuzzRuns)

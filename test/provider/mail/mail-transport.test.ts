@@ -1,12 +1,32 @@
+import { rmSync } from "node:fs";
+import { mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import {
   isRefusedForGood,
+  outboxTransport,
   smtpTransport,
 } from "../../../provider/mail/mail-transport";
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
+
+test("an outbox deletes what a killed process has left of a mail", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+  closers.push(() => rmSync(folder, { recursive: true }));
+  const hourAgo = Date.now() / 1_000 - 3_600;
+  for (const name of ["old.txt.part", "new.txt.part"])
+    await writeFile(join(folder, name), "x");
+  await utimes(join(folder, "old.txt.part"), hourAgo, hourAgo);
+  const mail = { to: "ann@shop.example", subject: "a", text: "b" };
+  await outboxTransport(folder).deliver(mail);
+  const names = await readdir(folder);
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual([
+    "new.txt.part",
+  ]);
+});
 
 /** Starts a mail server that answers each line of its client. */
 async function startServer(

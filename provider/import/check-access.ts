@@ -1,0 +1,33 @@
+import { lacksSecondFactor } from "../accounts/sessions";
+import { everyPoolGroup, lockGroupChanges } from "../groups/administration";
+import { checkAllPools, type ImportContext, type Kind } from "./kind";
+
+/**
+ * Rejects all records of a kind that grants access, unless the operator, or somebody who administers every
+ * pool group now, has the document applied: rights may have ended since it was sent, or since its API key was
+ * made. From now on, no other transaction changes groups.
+ */
+export async function checkAccess(
+  context: ImportContext,
+  kind: Kind,
+): Promise<void> {
+  const { tx, author, reject } = context;
+  await lockGroupChanges(tx);
+  await checkAllPools(context, kind);
+  const isKey = typeof author.apiKeyName === "string";
+  if (author.accountId === null && !isKey) return;
+  const [found] = await tx.query<{ may: boolean }>(
+    `SELECT ${everyPoolGroup("account.id")} AND NOT ${lacksSecondFactor("account.id")} AS may
+     FROM account WHERE id = $1 AND verified_at IS NOT NULL`,
+    [author.accountId],
+  );
+  if (found?.may === true) return;
+  await reject({
+    kind,
+    field: null,
+    where: "true",
+    message: isKey
+      ? "The person who made the API key does not administer every pool group any more, or lacks the second factor. Make another key."
+      : "You do not administer every pool group any more, or lack the second factor that a group requires.",
+  });
+}

@@ -1,0 +1,207 @@
+import type { Queryable } from "../../db/database";
+
+/**
+ * Which delivery a scan, an arrival, a ship notice or a status belongs to, for all formats and doors.
+ *
+ * - What has an instant belongs to the delivery of the store whose window is nearest, within
+ *   {@link maxHoursApart}. A delivery without a window has its planned day, in the time zone of the store.
+ * - Beside deliveries with a window, a delivery of the same day without one is not considered.
+ * - Outside its day, a delivery without a window is considered only if its door was not scanned on its day:
+ *   the next scan is of another delivery.
+ * - What has a date only belongs to the first delivery of this date: planned before unplanned, the earliest
+ *   window first.
+ * - Canceled deliveries come last.
+ * - If there is none, a delivery is created that no plan has, on the store's own date.
+ */
+
+/** Hours between an instant and the window of its delivery, at most. */
+export const maxHoursApart = 12;
+
+/** SQL condition: a delivery has a window. */
+export const hasWindow = (d: string) =>
+  `coalesce(${d}.window_start, ${d}.window_end, ${d}.backup_window_start, ${d}.backup_window_end) IS NOT NULL`;
+
+/** SQL condition: no plan has the delivery. */
+export const isUnplanned = (d: string) =>
+  `(${d}.route_id IS NULL AND NOT (${hasWindow(d)}))`;
+
+/** SQL expression: the time between an instant and a window, 0 within it, null without a window. */
+const awayFromWindow = (at: string, start: string, end: string) =>
+  `CASE WHEN coalesce(${start}, ${end}) IS NOT NULL THEN
+    greatest(interval '0', coalesce(${start}, ${end}) - ${at}, ${at} - coalesce(${end}, ${start})) END`;
+
+/** SQL expression: the instant at which a date begins in a time zone. */
+const startOf = (date: string, zone: string) =>
+  `((${date})::timestamp AT TIME ZONE ${zone})`;
+
+/** What {@link nearestDelivery} needs, as SQL expressions. */
+interface Moment {
+  store: string;
+  at: string;
+  /** IANA time zone of the store. */
+  zone: string;
+  /** The date of the delivery, if the sender has named it: the delivery may be further away then. */
+  date?: string;
+  /** SQL condition on the delivery `d`; by default, it may be any. */
+  where?: string;
+}
+
+/**
+ * Returns SQL that selects `id` and `service_date` of the delivery that something with an instant belongs
+ * to; no row if there is none.
+ */
+export const nearestDelivery = ({
+  store,
+  at,
+  zone,
+  date = "NULL::date",
+  where = "true",
+}: Moment) => {
+  const ownDate = `(${at} AT TIME ZONE ${zone})::date`;
+  return `SELECT id, service_date FROM (
+     SELECT d.id, d.service_date, d.canceled_at, d.window_start, d.door_scan_at, day.starts, day.ends,
+       ${hasWindow("d")} AS has_window,
+       bool_or(${hasWindow("d")} AND d.canceled_at IS NULL) OVER (PARTITION BY d.service_date)
+         AS is_beside_window,
+       CASE WHEN ${hasWindow("d")} THEN least(
+           ${awayFromWindow(at, "d.window_start", "d.window_end")},
+           ${awayFromWindow(at, "d.backup_window_start", "d.backup_window_end")})
+         ELSE greatest(interval '0', day.starts - ${at}, ${at} - day.ends) END AS away
+     FROM delivery d
+     CROSS JOIN LATERAL (
+       SELECT ${startOf("d.service_date", zone)} AS starts, ${startOf("d.service_date + 1", zone)} AS ends
+     ) AS day
+     WHERE d.store_number = ${store} AND ${where}
+       AND d.service_date BETWEEN coalesce(${date}, ${ownDate} - 2) AND coalesce(${date}, ${ownDate} + 2)
+   ) AS candidate
+   WHERE (has_window OR NOT is_beside_window)
+     AND (${date} IS NOT NULL OR away <= interval '${maxHoursApart} hours'
+       AND (has_window OR away = interval '0' OR door_scan_at IS NULL
+         OR door_scan_at < starts OR door_scan_at >= ends))
+   ORDER BY canceled_at IS NOT NULL, away, NOT has_window, service_date <> ${ownDate}, window_start, id
+   LIMIT 1`;
+};
+
+/**
+ * SQL terms that sort the deliveries `d` of a store and date, for what has a date only: the first is the one
+ * that it belongs to.
+ */
+export const firstOfDay = `d.canceled_at IS NOT NULL, ${isUnplanned("d")},
+  coalesce(d.window_start, d.window_end, d.backup_window_start, d.backup_window_end), d.reference, d.id`;
+
+/**
+ * Creates a temporary table of the deliveries that things with a store and a date belong to, with `store_number`, `service_date`, `id` and `pool_id`.
+ * Creates the deliveries that are missing.
+ * @param name of the table
+ * @param source SQL that selects `store_number`, `service_date` and `pool_id`, the pool of the store
+ * @returns how many deliveries were created
+ */
+export async function createDeliveriesOfDays(
+  tx: Queryable,
+  name: string,
+  source: string,
+): Promise<number> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE ${name} ON COMMIT DROP AS
+     SELECT wanted.store_number, wanted.service_date, d.id, coalesce(d.pool_id, wanted.pool_id) AS pool_id
+     FROM (SELECT DISTINCT store_number, service_date, pool_id FROM (${source}) AS named) AS wanted
+     LEFT JOIN LATERAL (
+       SELECT d.id, d.pool_id FROM delivery d
+       WHERE d.store_number = wanted.store_number AND d.service_date = wanted.service_date
+       ORDER BY ${firstOfDay} LIMIT 1
+     ) AS d ON true`,
+  );
+  const created = await tx.query(
+    `INSERT INTO delivery (pool_id, store_number, service_date)
+     SELECT pool_id, store_number, service_date FROM ${name} WHERE id IS NULL
+     RETURNING 1`,
+  );
+  if (created.length > 0)
+    await tx.query(
+      `UPDATE ${name} AS wanted SET id = d.id FROM delivery d
+       WHERE wanted.id IS NULL AND d.store_number = wanted.store_number
+         AND d.service_date = wanted.service_date AND d.reference = ''`,
+    );
+  await tx.query(`ANALYZE ${name}`);
+  return created.length;
+}
+
+/** SQL condition: nothing but a door scan is known of a delivery, which no plan has. */
+const hasDoorScanOnly = (d: string) => `${d}.door_scan_at IS NOT NULL
+  AND num_nonnulls(${[
+    "route_id",
+    "stop_order",
+    "window_start",
+    "window_end",
+    "backup_window_start",
+    "backup_window_end",
+    "planned_arrival_at",
+    "arrival_at",
+    "departure_at",
+    "manual_arrival_at",
+    "manual_departure_at",
+    "signature",
+    "notes",
+  ]
+    .map((column) => `${d}.${column}`)
+    .join(", ")}) = 0
+  AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = ${d}.id AND c.service_date = ${d}.service_date)
+  ${[
+    "packing_slip",
+    "pallet",
+    "shipment",
+    "manual_report",
+    "proof_of_delivery",
+    "signed_document",
+  ]
+    .map(
+      (table) =>
+        `AND NOT EXISTS (SELECT FROM ${table} t WHERE t.delivery_id = ${d}.id)`,
+    )
+    .join("\n  ")}`;
+
+/**
+ * Gives door scans that came before the plan to the deliveries of the plan, and deletes the deliveries that
+ * were created for them.
+ * @param planned SQL that selects `store_number` and `service_date` of the stops of a plan
+ * @param timeZone of stores whose own is not known
+ */
+export async function moveDoorScansToPlan(
+  tx: Queryable,
+  planned: string,
+  timeZone: string,
+): Promise<void> {
+  await tx.query(
+    `CREATE TEMPORARY TABLE door_scan_moved ON COMMIT DROP AS
+     SELECT u.id, u.service_date, u.door_scan_at AS at, near.id AS planned_id,
+       near.service_date AS planned_date
+     FROM (
+       SELECT DISTINCT p.store_number, day.date::date AS service_date
+       FROM (${planned}) AS p
+       CROSS JOIN LATERAL generate_series(
+         p.service_date - interval '1 day', p.service_date + interval '1 day', interval '1 day') AS day (date)
+     ) AS around
+     JOIN store ON store.number = around.store_number
+     JOIN delivery u ON u.store_number = around.store_number AND u.service_date = around.service_date
+     CROSS JOIN LATERAL (${nearestDelivery({
+       store: "u.store_number",
+       at: "u.door_scan_at",
+       zone: "coalesce(store.time_zone, $1)",
+       where: "d.id <> u.id AND d.route_id IS NOT NULL",
+     })}) AS near
+     WHERE ${hasDoorScanOnly("u")}`,
+    [timeZone],
+  );
+  await tx.query(
+    `UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, moved.at)
+     FROM (
+       SELECT planned_id, planned_date, max(at) AS at FROM door_scan_moved GROUP BY 1, 2
+     ) AS moved
+     WHERE d.id = moved.planned_id AND d.service_date = moved.planned_date`,
+  );
+  await tx.query(
+    `DELETE FROM delivery d USING door_scan_moved moved
+     WHERE d.id = moved.id AND d.service_date = moved.service_date`,
+  );
+  await tx.query("DROP TABLE door_scan_moved");
+}

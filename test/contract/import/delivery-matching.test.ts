@@ -1,0 +1,362 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../../../provider/db/database";
+import { listSchedule } from "../../../provider/deliveries/delivery-schedule";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { clearOperation } from "./operation-world";
+import { importFile, importItems, recordsOf } from "./import-world";
+
+const file = (path: string) =>
+  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+
+/** An instant after all of the documents. */
+const now = new Date("2026-12-02T12:00:00Z");
+
+onEachEngine("the delivery that a document is about", (engine) => {
+  let storage: TestStorage;
+  let db: Database;
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    db = storage.db;
+    for (const name of [
+      "first-morning/pools.csv",
+      "cases/base-pools.csv",
+      "first-morning/stores.csv",
+      "cases/base-stores.csv",
+    ])
+      await load(name);
+  });
+  afterAll(() => storage.remove());
+  beforeEach(() => clearOperation(db));
+
+  const load = async (
+    name: string,
+    timeZone = "America/Chicago",
+    kind: string | null = null,
+  ) =>
+    importFile(db, file(name), kind, "apply", name.replace(/.*\//, ""), now, {
+      timeZone,
+    });
+  const loadCase = (name: string, timeZone?: string, kind?: string) =>
+    load(`cases/${name}`, timeZone, kind);
+  const planOf = (...stops: Record<string, string | null>[]) =>
+    importItems(
+      db,
+      recordsOf(
+        "stops",
+        ...stops.map((stop) => ({ pool: "DSM", route: "1", ...stop })),
+      ),
+      "apply",
+      now,
+      { timeZone: "America/Chicago" },
+    );
+  const scanDoor = (store: string, at: string, more = {}) =>
+    importItems(
+      db,
+      recordsOf("scans", { scan: "door", store, at, ...more }),
+      "apply",
+      now,
+      { timeZone: "America/Chicago" },
+    );
+  /** Store, date, reference and door scan of all deliveries. */
+  const deliveries = async () =>
+    (
+      await db.query<Record<string, string | null>>(
+        `SELECT store_number || ' ' || service_date || ' ' || reference AS of,
+           to_char(door_scan_at AT TIME ZONE 'UTC', 'DD HH24:MI') AS scan
+         FROM delivery ORDER BY store_number, service_date, reference`,
+      )
+    ).map(({ of, scan }) => `${of?.trim()}: ${scan ?? "no scan"}`);
+
+  it("a door scan in the evening belongs to the window that it is in, whatever the zone of the document", async () => {
+    await loadCase("31b-plan.csv");
+    const { notes } = await loadCase(
+      "31b-door-evening-default-zone.json",
+      "UTC",
+    );
+    expect(await deliveries()).toEqual(["9101 2026-11-24: 25 01:05"]);
+    expect(notes).toEqual([]);
+  });
+
+  it("a door scan after midnight belongs to the late run of the evening before", async () => {
+    await loadCase("32-plan.csv");
+    await loadCase("32-door-scan-after-midnight.json");
+    expect(await deliveries()).toEqual(["0103 2026-11-24: 25 06:40"]);
+  });
+
+  it("a door scan that comes before the plan goes to the delivery of the plan", async () => {
+    await loadCase("32-door-scan-after-midnight.json");
+    expect(await deliveries()).toEqual(["0103 2026-11-25: 25 06:40"]);
+    await loadCase("32-plan.csv");
+    expect(await deliveries()).toEqual(["0103 2026-11-24: 25 06:40"]);
+  });
+
+  it("a door scan without a plan makes one delivery on the store's own date, which the result counts", async () => {
+    const first = await scanDoor("9001", "2026-11-24T23:30:00-08:00");
+    expect(await deliveries()).toEqual(["9001 2026-11-24: 25 07:30"]);
+    expect(first.notes).toEqual([
+      "1 delivery that no plan has was created for a door scan.",
+    ]);
+    const again = await scanDoor("9001", "2026-11-24T23:30:00-08:00");
+    expect(again.notes).toEqual([]);
+    await scanDoor("9001", "2026-11-25T09:00:00-08:00");
+    expect(await deliveries()).toEqual([
+      "9001 2026-11-24: 25 07:30",
+      "9001 2026-11-25: 25 17:00",
+    ]);
+  });
+
+  const twoStops = [
+    "0102 2026-11-24 AM: 24 12:40",
+    "0102 2026-11-24 PM: no scan",
+  ];
+  const cartonsOfMorning = async () =>
+    db.query(
+      `SELECT d.reference, count(*)::int AS cartons FROM carton c
+       JOIN delivery d ON d.id = c.delivery_id GROUP BY d.reference`,
+    );
+  it.each([
+    [
+      ["33-plan-two-references.csv", "33-door.json", "33-notice.edi"],
+      ["33-notice.edi", "33-door.json", "33-plan-two-references.csv"],
+      ["33-door.json", "33-plan-two-references.csv", "33-notice.edi"],
+    ],
+  ])(
+    "two stops of a store on a day have the scan and the notice at the nearest one, in any order of documents",
+    async (...orders) => {
+      for (const order of orders) {
+        await clearOperation(db);
+        for (const name of order) await loadCase(name);
+        expect(await deliveries()).toEqual(twoStops);
+        expect(await cartonsOfMorning()).toEqual([
+          { reference: "AM", cartons: 2 },
+        ]);
+      }
+    },
+  );
+
+  const routes = () =>
+    db.query(
+      `SELECT r.number AS route, d.reference,
+         to_char(d.window_start AT TIME ZONE 'America/Chicago', 'HH24') AS starts
+       FROM delivery d JOIN route r ON r.id = d.route_id ORDER BY d.window_start`,
+    );
+
+  it("a plan for the afternoon adds a stop of the same store, says so, and stays one stop when it comes again", async () => {
+    await loadCase("83a-morning-routes.csv");
+    for (const notes of [
+      [
+        "Stores with a further stop on the same day: 1. Store and route: 0201 (PM1).",
+      ],
+      [],
+    ]) {
+      expect((await loadCase("83b-afternoon-routes.csv")).notes).toEqual(notes);
+      expect(await routes()).toEqual([
+        { route: "AM1", reference: "", starts: "06" },
+        { route: "PM1", reference: "PM1", starts: "14" },
+      ]);
+    }
+  });
+
+  it("a stop whose window is not apart moves to another route, and the result says so", async () => {
+    await loadCase("83a-morning-routes.csv");
+    const { notes } = await planOf({
+      pool: "OMA",
+      date: "2026-11-24",
+      route: "7",
+      store: "0201",
+      windowStart: "2026-11-24 07:00",
+      windowEnd: "2026-11-24 09:00",
+    });
+    expect(notes).toEqual([
+      "Stops that were moved to another route: 1. Store and route: 0201 (7).",
+    ]);
+    expect(await routes()).toEqual([
+      { route: "7", reference: "", starts: "07" },
+    ]);
+  });
+
+  it("a stop is canceled and restored by its Status, and by nothing else", async () => {
+    const canceled = async () =>
+      (
+        await db.query<{ store: string }>(
+          "SELECT store_number AS store FROM delivery WHERE canceled_at IS NOT NULL",
+        )
+      ).map(({ store }) => store);
+    /** The stores on the map of the day, and the deliveries that the reports count. */
+    const shown = async () => {
+      const pools = (await db.query<{ id: number }>("SELECT id FROM pool")).map(
+        ({ id }) => id,
+      );
+      const day = { date: "2026-11-25", pool: null };
+      const [figures] = await db.query<{ deliveries: number }>(
+        `SELECT sum(deliveries)::int AS deliveries FROM (
+           SELECT deliveries FROM delivery_figures WHERE of_pool AND days = 1
+           UNION ALL SELECT deliveries FROM figures_change
+         ) AS counted`,
+      );
+      return {
+        map: (await listSchedule(db, pools, day, now))
+          .map(({ storeNum }) => storeNum)
+          .sort(),
+        figures: figures?.deliveries,
+      };
+    };
+    await loadCase("84a-plan.csv");
+    await loadCase("84b-plan-without-0202.csv");
+    expect(await canceled()).toEqual([]);
+    const stop = {
+      pool: "OMA",
+      date: "2026-11-25",
+      route: "84",
+      store: "0202",
+    };
+    const first = await planOf({ ...stop, status: "canceled" });
+    expect(first.counts).toMatchObject({ stops: { changed: 1, unchanged: 0 } });
+    expect(await canceled()).toEqual(["0202"]);
+    expect(await shown()).toEqual({ map: ["0201"], figures: 1 });
+    const again = await loadCase("84a-plan.csv");
+    expect(again.notes).toEqual([
+      "Stops that stay canceled, because their rows have no Status: 1. Enter Planned to restore them. Store and route: 0202 (84).",
+    ]);
+    expect(await canceled()).toEqual(["0202"]);
+    await planOf({ ...stop, status: "Planned" });
+    expect(await canceled()).toEqual([]);
+    expect(await shown()).toEqual({ map: ["0201", "0202"], figures: 2 });
+  });
+
+  it("an arrival in the future or years before, and a departure before its arrival, are rejected", async () => {
+    await loadCase("90-plan.csv");
+    const { stored } = await importFile(
+      db,
+      file("cases/90-arrivals.json"),
+      "stops",
+      "apply",
+      "90-arrivals.json",
+      new Date("2026-11-24T12:00:00Z"),
+    );
+    const toCome =
+      "This time is still to come. Correct the clock of the device.";
+    const early =
+      "This time is more than a day before the date of the plan. Correct the time or the date.";
+    expect(
+      stored.map(({ place, field, message }) => ({ place, field, message })),
+    ).toEqual([
+      { place: "event 2", field: "arrival", message: toCome },
+      { place: "event 3", field: "arrival", message: early },
+      {
+        place: "event 1",
+        field: "departure",
+        message: "The departure is before the arrival.",
+      },
+    ]);
+    expect(
+      await db.query(
+        "SELECT store_number AS store FROM delivery WHERE num_nonnulls(arrival_at, departure_at) > 0",
+      ),
+    ).toEqual([{ store: "0104" }]);
+  });
+
+  it("a carton that another store received is not delivered, until its own store has it", async () => {
+    await loadCase("82-notice.edi");
+    await loadCase("82l-delivered-wrong-store.json");
+    const state = () =>
+      db.query(
+        `SELECT misdelivered_store AS elsewhere, delivered_at IS NOT NULL AS delivered
+         FROM carton WHERE asn = '006141410000008315'`,
+      );
+    expect(await state()).toEqual([{ elsewhere: "0103", delivered: false }]);
+    await importItems(
+      db,
+      recordsOf("scans", {
+        scan: "delivery",
+        at: "2026-11-27T15:00:00-06:00",
+        asn: "006141410000008315",
+        store: "0101",
+      }),
+      "apply",
+      now,
+    );
+    expect(await state()).toEqual([{ elsewhere: "0103", delivered: true }]);
+  });
+
+  describe("with any window", () => {
+    const zones = {
+      "9001": "America/Los_Angeles",
+      "9101": "America/New_York",
+      "0101": "America/Chicago",
+    };
+    it("a door scan within it counts for it, over midnight and on both nights of the year", async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...(Object.keys(zones) as (keyof typeof zones)[])),
+          fc.constantFrom(
+            "2026-03-07",
+            "2026-03-08",
+            "2026-10-31",
+            "2026-11-01",
+            "2026-06-15",
+          ),
+          fc.integer({ min: 0, max: 30 * 60 }),
+          fc.integer({ min: 1, max: 6 * 60 }),
+          fc.double({ min: 0, max: 1, noNaN: true }),
+          fc.constantFrom("UTC", "Asia/Tokyo", "America/Denver"),
+          async (store, date, startMinute, minutes, share, documentZone) => {
+            await clearOperation(db);
+            // Midnight of the date in the store's zone, which PostgreSQL knows.
+            const [{ midnight = "" } = {}] = await db.query<{
+              midnight: string;
+            }>("SELECT ($1::date::timestamp AT TIME ZONE $2) AS midnight", [
+              date,
+              zones[store],
+            ]);
+            const start = Date.parse(midnight) + startMinute * 60_000;
+            const at = (ms: number) => new Date(ms).toISOString();
+            const stop = (day: string, from: number) => ({
+              pool: store === "9001" ? "LAX" : store === "9101" ? "NYC" : "DSM",
+              date: day,
+              route: "1",
+              store,
+              windowStart: at(from),
+              windowEnd: at(from + minutes * 60_000),
+            });
+            const dayMs = 86_400_000;
+            const dayAfter = (days: number) =>
+              new Date(Date.parse(date) + days * dayMs)
+                .toISOString()
+                .slice(0, 10);
+            await importItems(
+              db,
+              recordsOf(
+                "stops",
+                stop(dayAfter(-1), start - dayMs),
+                stop(date, start),
+                stop(dayAfter(1), start + dayMs),
+              ),
+              "apply",
+              now,
+            );
+            await importItems(
+              db,
+              recordsOf("scans", {
+                scan: "door",
+                store,
+                at: at(start + Math.floor(share * minutes * 60_000)),
+              }),
+              "apply",
+              now,
+              { timeZone: documentZone },
+            );
+            expect(
+              await db.query(
+                "SELECT service_date::text AS date FROM delivery WHERE door_scan_at IS NOT NULL",
+              ),
+            ).toEqual([{ date }]);
+          },
+        ),
+        { numRuns: 25 },
+      );
+    });
+  });
+});

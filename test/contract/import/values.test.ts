@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Database } from "../../../provider/db/database";
+import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
+import { clearOperation } from "./operation-world";
+import { importFile } from "./import-world";
+
+const file = (path: string) =>
+  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+
+/** An instant after all of the documents. */
+const now = new Date("2026-12-02T12:00:00Z");
+
+onEachEngine("values as partners and programs write them", (engine) => {
+  let storage: TestStorage;
+  let db: Database;
+  const load = (name: string, kind: string | null = null) =>
+    importFile(db, file(name), kind, "apply", name.replace(/.*\//, ""), now, {
+      timeZone: "America/Chicago",
+    });
+  beforeAll(async () => {
+    storage = await openFreshStorage(engine);
+    db = storage.db;
+    for (const name of ["first-morning/pools.csv", "first-morning/stores.csv"])
+      await load(name);
+  });
+  afterAll(() => storage.remove());
+  beforeEach(() => clearOperation(db));
+
+  /** Store, date and start of the window of all stops. */
+  const stops = async () =>
+    (
+      await db.query<{ stop: string }>(
+        `SELECT concat_ws(' ', store_number, service_date,
+           to_char(window_start AT TIME ZONE 'America/Chicago', 'HH24:MI')) AS stop
+         FROM delivery ORDER BY store_number, service_date`,
+      )
+    ).map(({ stop }) => stop);
+  /** The messages of the errors. */
+  const messagesOf = (stored: { message: string }[]) => [
+    ...new Set(stored.map(({ message }) => message)),
+  ];
+
+  it("dates with and without leading zeros are those of the month first, with 12-hour times too", async () => {
+    const { stored } = await load("cases/55-padded-us-dates.csv");
+    // Its last row is about the stop of the second one.
+    expect(stored).toMatchObject([{ place: "line 6", field: "store" }]);
+    expect(await stops()).toEqual([
+      "0101 2026-12-03 08:00",
+      "0102 2026-12-03 08:00",
+      "0103 2026-12-13 08:00",
+      "0104 2027-01-05 08:00",
+    ]);
+  });
+
+  it("a date in 2062 is refused with its year", async () => {
+    const { stored } = await load("cases/28-delivery-year-2062.edi");
+    expect(messagesOf(stored).join(" ")).toContain("2062");
+    expect(await stops()).toEqual([]);
+  });
+
+  it("hidden sheets are not read, which the result says", async () => {
+    const { stored, notes } = await load("cases/42-hidden-first-sheet.xlsx");
+    expect(stored).toEqual([]);
+    expect(notes).toEqual(["Hidden sheets that were not read: Last week."]);
+    expect((await stops()).every((stop) => !stop.includes("-16"))).toBe(true);
+    expect(await stops()).not.toEqual([]);
+  });
+
+  it("all sheets with the same columns are read", async () => {
+    const { stored, notes } = await load("cases/43-a-sheet-per-pool.xlsx");
+    expect({ stored, notes }).toEqual({ stored: [], notes: [] });
+    const pools = await db.query(
+      "SELECT DISTINCT p.name FROM delivery d JOIN pool p ON p.id = d.pool_id ORDER BY 1",
+    );
+    expect(pools).toEqual([{ name: "DSM" }, { name: "OMA" }]);
+  });
+
+  it("a code that Excel made a date is refused with its cell", async () => {
+    const { stored } = await load("cases/50-route-became-date.xlsx");
+    expect(messagesOf(stored).join(" ")).toMatch(
+      /^Cell [A-Z]\d+ is a date, 2026-\d\d-\d\d: Excel has changed what was entered/,
+    );
+    expect(await stops()).toEqual([]);
+  });
+
+  it("a store number that a program made decimal is refused", async () => {
+    const { stored } = await load("cases/54b-pandas-stores.csv", "stores");
+    expect(messagesOf(stored)).toEqual([
+      "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
+    ]);
+  });
+
+  it.each([
+    ["56-mac-roman.csv", 'it would read "MontrŽal"'],
+    ["04-isa16-missing.edi", "has no ISA16"],
+    ["11-lower-case.edi", "in lower case"],
+    ["86/0101_2026-11-23.heic", "a photo in HEIC"],
+  ])(
+    "a document that cannot be read says what is wrong with it: %s",
+    async (name, reason) => {
+      const { status, stored } = await load(`cases/${name}`);
+      expect(status).toBe("rejected");
+      expect(messagesOf(stored).join(" ")).toContain(reason);
+    },
+  );
+
+  it("titles below the first row are named with their place", async () => {
+    const { stored } = await importFile(
+      db,
+      "Table 1\nPool,Date,Route,Store\nDSM,2026-11-24,1,0101\n",
+      "stops",
+    );
+    expect(stored).toMatchObject([
+      {
+        place: "line 2",
+        message: expect.stringContaining("not in the first row") as string,
+      },
+    ]);
+  });
+
+  it("a notice that says when goods arrive by a current schedule is due on that day", async () => {
+    expect((await load("cases/15-only-dtm-067.edi")).stored).toEqual([]);
+    expect(await stops()).toEqual(["0101 2026-11-25"]);
+  });
+
+  it("a GLN that lost its zero is refused", async () => {
+    const { stored } = await load("cases/85-gln-as-number.xlsx", "stores");
+    expect(messagesOf(stored)).toEqual([
+      expect.stringMatching(/^A GLN has 13 digits/),
+      "The check digit of this GLN is 3; expected 8. A digit is wrong.",
+    ]);
+  });
+
+  it.each([
+    ["82a-scan-symbology-prefix.json", ["006141410000008209"]],
+    ["82d-scan-epoch.json", ["006141410000008230"]],
+    ["82f-scan-ndjson.json", ["006141410000008254", "006141410000008261"]],
+  ])("scans are read as devices send them: %s", async (name, scanned) => {
+    await load("cases/82-notice.edi");
+    expect((await load(`cases/${name}`)).stored).toEqual([]);
+    expect(
+      await db.query(
+        `SELECT asn, to_char(trailer_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at
+         FROM carton WHERE trailer_at IS NOT NULL ORDER BY asn`,
+      ),
+    ).toEqual(scanned.map((asn) => ({ asn, at: "2026-11-26 21:00" })));
+  });
+
+  it.each([
+    ["one object", (scan: object) => JSON.stringify(scan)],
+    [
+      "a list under a key",
+      (scan: object) => JSON.stringify({ source: "gate", events: [scan] }),
+    ],
+    [
+      "an object in each of several lines",
+      (scan: object) => JSON.stringify(scan, null, 2),
+    ],
+  ])("a scan is read as %s", async (_form, write) => {
+    await load("cases/82-notice.edi");
+    const { stored, counts } = await importFile(
+      db,
+      write({
+        scan: "trailer",
+        at: "2026-11-26T15:00:00-06:00",
+        asn: "(00)006141410000008254",
+      }),
+      "scans",
+      "apply",
+      "scan.json",
+      now,
+    );
+    expect(stored).toEqual([]);
+    expect(counts).toMatchObject({ scans: { changed: 1 } });
+  });
+});
