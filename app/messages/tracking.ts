@@ -2,15 +2,13 @@
 export const trackingMessages = {
   exception: "Exception",
   exceptionDate: "Exception Date",
-  exceptions: {
-    delayed: "Delayed",
-    attempted: "Delivery attempted",
-    damaged: "Damaged",
-    undeliverable: "Undeliverable",
-    refused: "Refused",
-    returned: "Returned",
-    canceled: "Canceled",
-  },
+  delayed: "Delayed",
+  attempted: "Delivery attempted",
+  damaged: "Damaged",
+  undeliverable: "Undeliverable",
+  refused: "Refused",
+  returned: "Returned",
+  canceled: "Canceled",
   // Specification, part 2, section 2
   proNumber: "Pro Number",
   orderDate: "Order Date",

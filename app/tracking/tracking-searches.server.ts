@@ -1,4 +1,5 @@
 import {
+  shipmentExceptions,
   trackingPageSize,
   type TrackingRow,
 } from "../../provider/contract/searches";
@@ -39,10 +40,10 @@ import {
 } from "../messages";
 
 /** Returns the words of an exception; the code itself if the portal does not know it. */
-const exceptionLabel = (code: string): string =>
-  new Map<string, string>(Object.entries(trackingMessages.exceptions)).get(
-    code,
-  ) ?? code;
+function exceptionLabel(code: string): string {
+  const known = shipmentExceptions.find((one) => one === code);
+  return known === undefined ? code : trackingMessages[known];
+}
 
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),

@@ -4,15 +4,13 @@ import type { Translation } from "../translation";
 export const trackingMessages: Translation<typeof english> = {
   exception: "Excepción",
   exceptionDate: "Fecha de la excepción",
-  exceptions: {
-    delayed: "Demorado",
-    attempted: "Intento de entrega",
-    damaged: "Dañado",
-    undeliverable: "No entregable",
-    refused: "Rechazado",
-    returned: "Devuelto",
-    canceled: "Cancelado",
-  },
+  delayed: "Demorado",
+  attempted: "Intento de entrega",
+  damaged: "Dañado",
+  undeliverable: "No entregable",
+  refused: "Rechazado",
+  returned: "Devuelto",
+  canceled: "Cancelado",
   // Specification, part 2, section 2
   proNumber: "Número PRO",
   orderDate: "Fecha del pedido",

@@ -8,11 +8,11 @@ describe("the tracking table", () => {
     ({ header }) => header,
   );
 
-  it("has the columns of the specification, in order", () => {
+  it("has the columns of the specification, in order, then those of an exception", () => {
     expect(headers).toEqual(
       (
         "Pro Number, Trailer, Order Date, Location, Pickup Date, Pickup Time, Out For Delivery Date, " +
-        "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD"
+        "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD, Exception, Exception Date"
       ).split(", "),
     );
   });
@@ -32,6 +32,9 @@ describe("the tracking table", () => {
       "Delivery Time": "2026-11-05T10:00:00Z",
       DRInfo: "77",
       PODInfo: "88/1",
+      Exception: "refused" as const,
+      "Exception Date": "2026-11-05",
+      "Exception Time": null,
     };
     expect(trackingTable.columns.map(({ value }) => value(row))).toEqual(
       Object.values(row),
