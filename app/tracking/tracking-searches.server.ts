@@ -39,10 +39,20 @@ import {
   trackingMessages,
 } from "../messages";
 
+const exceptionLabels: Record<(typeof shipmentExceptions)[number], string> = {
+  delayed: trackingMessages.delayed,
+  attempted: trackingMessages.attempted,
+  damaged: trackingMessages.damaged,
+  undeliverable: trackingMessages.undeliverable,
+  refused: trackingMessages.refused,
+  returned: trackingMessages.returned,
+  canceled: trackingMessages.canceled,
+};
+
 /** Returns the words of an exception; the code itself if the portal does not know it. */
 function exceptionLabel(code: string): string {
   const known = shipmentExceptions.find((one) => one === code);
-  return known === undefined ? code : trackingMessages[known];
+  return known === undefined ? code : exceptionLabels[known];
 }
 
 const columns: Column<TrackingRow>[] = [
