@@ -1,8 +1,9 @@
 import findZone from "@photostructure/tz-lookup";
+import zipcodes, { type ZipCode } from "zipcodes";
 
 /**
  * Time zones of places in the United States and Canada: by coordinates, else by ZIP code, else by city, else
- * by the larger part of the state. Sources: 49 CFR part 71 (zone boundaries), USPS Publication 65 (ZIP areas).
+ * by the larger part of the state.
  */
 
 /** States, districts and provinces by the IANA zone of all or most of their area. */
@@ -23,106 +24,34 @@ const statesByZone: Readonly<Record<string, string>> = {
   "America/Regina": "SK",
 };
 
-/** First three digits of the ZIP codes in another zone than most of their state. */
-const zipAreasByZone: Readonly<Record<string, string>> = {
-  "America/New_York": "373 374 376 377 378 379",
-  "America/Chicago": "324 325 420 421 422 423 424 463 464 476 477",
-  "America/Denver": "577 586 691 693 798 799 885 979",
-  "America/Los_Angeles": "835 838",
-};
-
-/** Cities in another zone than most of their state, by state, for addresses without a ZIP code. */
-const citiesByZone: Readonly<
-  Record<string, Readonly<Record<string, readonly string[]>>>
-> = {
-  "America/New_York": {
-    TN: [
-      "ALCOA, ATHENS, BRISTOL, CHATTANOOGA, CHURCH HILL, CLEVELAND, CLINTON, COLLEGEDALE",
-      "DANDRIDGE, DAYTON, EAST RIDGE, ELIZABETHTON, ERWIN, ETOWAH, FARRAGUT, GATLINBURG, GREENEVILLE",
-      "HARRIMAN, HARRISON, HIXSON, JACKSBORO, JEFFERSON CITY, JOHNSON CITY, JONESBOROUGH, KINGSPORT",
-      "KINGSTON, KNOXVILLE, LA FOLLETTE, LAFOLLETTE, LENOIR CITY, LOUDON, MADISONVILLE, MARYVILLE",
-      "MORRISTOWN, MOUNT CARMEL, MOUNTAIN CITY, NEWPORT, OAK RIDGE, OOLTEWAH, PIGEON FORGE, POWELL",
-      "RED BANK, ROCKWOOD, ROGERSVILLE, SEVIERVILLE, SEYMOUR, SIGNAL MOUNTAIN, SODDY DAISY, SWEETWATER",
-      "TAZEWELL",
-    ],
-  },
-  "America/Chicago": {
-    FL: [
-      "BONIFAY, CALLAWAY, CANTONMENT, CHIPLEY, CRESTVIEW, DEFUNIAK SPRINGS, DESTIN, EGLIN AFB",
-      "FORT WALTON BEACH, GULF BREEZE, LYNN HAVEN, MARIANNA, MARY ESTHER, MILTON, MIRAMAR BEACH, NAVARRE",
-      "NICEVILLE, PACE, PANAMA CITY, PANAMA CITY BEACH, PENSACOLA, SANTA ROSA BEACH, SHALIMAR, VALPARAISO",
-    ],
-    IN: [
-      "BOONVILLE, CEDAR LAKE, CHESTERTON, CROWN POINT, DEMOTTE, DYER, EAST CHICAGO, EVANSVILLE, GARY",
-      "GRIFFITH, HAMMOND, HIGHLAND, HOBART, KENTLAND, KNOX, LA PORTE, LAPORTE, LAKE STATION, LOWELL",
-      "MERRILLVILLE, MICHIGAN CITY, MOUNT VERNON, MUNSTER, NEWBURGH, PORTAGE, PRINCETON, RENSSELAER",
-      "ROCKPORT, SAINT JOHN, SCHERERVILLE, TELL CITY, VALPARAISO, WHITING",
-    ],
-    KY: [
-      "ALBANY, BEAVER DAM, BENTON, BOWLING GREEN, CADIZ, CALVERT CITY, CAVE CITY, CENTRAL CITY, COLUMBIA",
-      "FORT CAMPBELL, FRANKLIN, FULTON, GLASGOW, GREENVILLE, HARTFORD, HENDERSON, HOPKINSVILLE, HORSE CAVE",
-      "LEITCHFIELD, MADISONVILLE, MAYFIELD, MORGANFIELD, MURRAY, OAK GROVE, OWENSBORO, PADUCAH, PRINCETON",
-      "RUSSELLVILLE, SCOTTSVILLE, TOMPKINSVILLE",
-    ],
-    MI: [
-      "BESSEMER, CRYSTAL FALLS, IRON MOUNTAIN, IRON RIVER, IRONWOOD, KINGSFORD, MENOMINEE, NORWAY, WAKEFIELD",
-    ],
-  },
-  "America/Denver": {
-    KS: ["GOODLAND, SHARON SPRINGS, SYRACUSE, TRIBUNE"],
-    ND: [
-      "BEACH, BELFIELD, BOWMAN, DICKINSON, HETTINGER, KILLDEER, MEDORA, MOTT, NEW ENGLAND",
-    ],
-    NE: [
-      "ALLIANCE, BRIDGEPORT, CHADRON, CRAWFORD, GERING, GORDON, GRANT, IMPERIAL, KIMBALL, MITCHELL, OGALLALA",
-      "OSHKOSH, RUSHVILLE, SCOTTSBLUFF, SIDNEY",
-    ],
-    NV: ["JACKPOT, WEST WENDOVER"],
-    OR: ["NYSSA, ONTARIO, VALE"],
-    SD: [
-      "BELLE FOURCHE, BOX ELDER, CUSTER, DEADWOOD, EDGEMONT, ELLSWORTH AFB, HILL CITY, HOT SPRINGS, LEAD",
-      "LEMMON, PHILIP, PINE RIDGE, RAPID CITY, SPEARFISH, STURGIS, WALL",
-    ],
-    TX: [
-      "ANTHONY, CANUTILLO, CLINT, EL PASO, FABENS, FORT BLISS, FORT HANCOCK, HORIZON CITY, SAN ELIZARIO",
-      "SOCORRO, VINTON",
-    ],
-  },
-  "America/Los_Angeles": {
-    ID: [
-      "BONNERS FERRY, COEUR D ALENE, GRANGEVILLE, HAYDEN, KELLOGG, LEWISTON, MOSCOW, OROFINO, POST FALLS",
-      "RATHDRUM, SAINT MARIES, SANDPOINT, SPIRIT LAKE, WALLACE",
-    ],
-  },
-};
-
-const invert = (table: Readonly<Record<string, string>>) =>
-  new Map(
-    Object.entries(table).flatMap(([zone, codes]) =>
-      codes.split(" ").map((code) => [code, zone] as const),
-    ),
-  );
-const zoneOfState = invert(statesByZone);
-const zoneOfZipArea = invert(zipAreasByZone);
-const zoneOfCity = new Map(
-  Object.entries(citiesByZone).flatMap(([zone, states]) =>
-    Object.entries(states).flatMap(([state, lines]) =>
-      lines
-        .flatMap((line) => line.split(", "))
-        .map((city) => [`${city} ${state}`, zone] as const),
-    ),
+const zoneOfState = new Map(
+  Object.entries(statesByZone).flatMap(([zone, codes]) =>
+    codes.split(" ").map((code) => [code, zone] as const),
   ),
 );
 
-/** Writes a city as the table does: capitals, no punctuation, `SAINT`, `FORT` and `MOUNT` in full. */
+/** Writes a city as the data of ZIP codes does: no points, `Saint`, `Fort` and `Mount` in full. */
 const normalizeCity = (city: string) =>
   city
-    .toUpperCase()
-    .replaceAll(/[^A-Z]+/g, " ")
+    .replaceAll(/[.']/g, " ")
+    .replaceAll(/\s+/g, " ")
     .trim()
-    .replace(/^ST /, "SAINT ")
-    .replace(/^FT /, "FORT ")
-    .replace(/^MT /, "MOUNT ");
+    .replace(/^st /i, "Saint ")
+    .replace(/^ft /i, "Fort ")
+    .replace(/^mt /i, "Mount ");
+
+/** Returns the data of a ZIP code or, without one, of a city; undefined if there is none. */
+function findZipCode(
+  zip: string,
+  city: string,
+  state: string,
+): ZipCode | undefined {
+  const known = zipcodes.codes[zip.slice(0, 5)];
+  if (known || zip !== "") return known;
+  return city === ""
+    ? undefined
+    : zipcodes.lookupByName(normalizeCity(city), state)[0];
+}
 
 /** What is known of a place; null or absent where nothing is. */
 export interface Place {
@@ -149,16 +78,12 @@ export function findTimeZone({
     return findZone(lat, lng);
   const stateCode = state?.trim().toUpperCase() ?? "";
   const ofState = zoneOfState.get(stateCode);
-  const ofZip =
-    ofState === undefined
-      ? undefined
-      : zoneOfZipArea.get(zip?.trim().slice(0, 3) ?? "");
-  if (ofZip !== undefined || zip) return ofZip ?? ofState ?? null;
-  return (
-    zoneOfCity.get(`${normalizeCity(city ?? "")} ${stateCode}`) ??
-    ofState ??
-    null
-  );
+  if (ofState === undefined) return null;
+  const known = findZipCode(zip?.trim() ?? "", city ?? "", stateCode);
+  // A ZIP code of another state is a typing error.
+  return known?.state === stateCode && known.latitude !== 0
+    ? findZone(known.latitude, known.longitude)
+    : ofState;
 }
 
 const isCoordinate = (

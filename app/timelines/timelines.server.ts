@@ -157,7 +157,7 @@ export const shipmentTimeline: TimelineDeclaration = {
       label: trackingMessages.exception,
       date: "ExceptionDate",
       time: "ExceptionTime",
-      evidence: "Exception",
+      evidence: "ShipmentException",
       isException: true,
     },
     shipmentDelivered,

@@ -92,6 +92,9 @@ const columns: Column<TrackingRow>[] = [
   ),
   column(fieldMessages.deliveryDate, "date", (row) => row["Delivery Date"], {
     key: "DeliveryDate",
+    // A shipment that was refused or returned has no date of delivery.
+    note: (row) => row.Exception ?? null,
+    noteLabel: exceptionLabel,
   }),
   column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
     key: "DeliveryTime",
@@ -102,14 +105,15 @@ const columns: Column<TrackingRow>[] = [
   }),
   column("POD", "text", (row) => row.PODInfo, { key: "POD", link: podLink }),
   column(trackingMessages.exception, "text", (row) => row.Exception ?? null, {
-    key: "Exception",
+    key: "ShipmentException",
     label: exceptionLabel,
+    appears: "nowhere",
   }),
   column(
     trackingMessages.exceptionDate,
     "date",
     (row) => row["Exception Date"] ?? null,
-    { key: "ExceptionDate" },
+    { key: "ExceptionDate", appears: "nowhere" },
   ),
   column("", "time", (row) => row["Exception Time"] ?? null, {
     key: "ExceptionTime",

@@ -8,6 +8,9 @@ declare module "zipcodes" {
     state: string;
     country: string;
   }
-  const zipcodes: { codes: Readonly<Record<string, ZipCode>> };
+  const zipcodes: {
+    codes: Readonly<Record<string, ZipCode>>;
+    lookupByName(city: string, state: string): ZipCode[];
+  };
   export default zipcodes;
 }

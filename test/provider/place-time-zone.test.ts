@@ -22,7 +22,7 @@ describe("the time zone of a place", () => {
     [{ state: "FL", city: "PENSACOLA" }, "America/Chicago"],
     [{ state: "IN", city: "GARY" }, "America/Chicago"],
     [{ state: "IN", city: "St. John" }, "America/Chicago"],
-    [{ state: "IN", city: "INDIANAPOLIS" }, "America/New_York"],
+    [{ state: "IN", city: "INDIANAPOLIS" }, "America/Indiana/Indianapolis"],
     [{ state: "SD", city: "RAPID CITY" }, "America/Denver"],
     [{ state: "ID", city: "Coeur d'Alene" }, "America/Los_Angeles"],
     [{ state: " ia ", city: "DES MOINES" }, "America/Chicago"],
