@@ -8,11 +8,11 @@ describe("the tracking table", () => {
     ({ header }) => header,
   );
 
-  it("has the columns of the specification, in order, then those of an exception", () => {
+  it("has the columns of the specification, in order", () => {
     expect(headers).toEqual(
       (
         "Pro Number, Trailer, Order Date, Location, Pickup Date, Pickup Time, Out For Delivery Date, " +
-        "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD, Exception, Exception Date"
+        "Out For Delivery Time, Scheduled Delivery, Delivery Date, Delivery Time, Delivery Receipt, POD"
       ).split(", "),
     );
   });
