@@ -35,7 +35,7 @@ const startOf = (date: string, zone: string) =>
   `((${date})::timestamp AT TIME ZONE ${zone})`;
 
 /** What {@link nearestDelivery} needs, as SQL expressions. */
-interface Moment {
+interface MatchedInstant {
   store: string;
   at: string;
   /** IANA time zone of the store. */
@@ -56,7 +56,7 @@ export const nearestDelivery = ({
   zone,
   date = "NULL::date",
   where = "true",
-}: Moment) => {
+}: MatchedInstant) => {
   const ownDate = `(${at} AT TIME ZONE ${zone})::date`;
   return `SELECT id, service_date FROM (
      SELECT d.id, d.service_date, d.canceled_at, d.window_start, d.door_scan_at, day.starts, day.ends,
