@@ -75,6 +75,8 @@ function readX12(
   };
 }
 
+const edifactMessage =
+  "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.";
 const tiffMessage =
   "This is a TIFF image. Have the scanner save PDF, PNG or JPEG, and load it again.";
 
@@ -87,14 +89,8 @@ const refused: readonly [start: string, message: string][] = [
   ["\x1f\x8b", "This file is compressed (gzip). Unpack it and load it again."],
   ["II*\0", tiffMessage],
   ["MM\0*", tiffMessage],
-  [
-    "UNA",
-    "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.",
-  ],
-  [
-    "UNB+",
-    "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.",
-  ],
+  ["UNA", edifactMessage],
+  ["UNB+", edifactMessage],
   [
     "isa",
     "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",

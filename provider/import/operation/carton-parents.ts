@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database";
-import { createDeliveriesOfDays } from "./delivery-matching";
+import { createDeliveriesOfDays, isUntouched } from "./delivery-matching";
 import { isPoolOfNotice } from "./ship-notices";
 
 /** From so many lines on, what they created is worth new statistics, without which the planner loops over it. */
@@ -142,15 +142,6 @@ export async function deleteEmptyParents(
   await tx.query(
     `DELETE FROM delivery d
      WHERE d.id IN ${leftIds("delivery_id")}
-       AND num_nonnulls(d.route_id, d.stop_order, d.window_start, d.window_end, d.backup_window_start,
-         d.backup_window_end, d.planned_arrival_at, d.arrival_at, d.departure_at, d.manual_arrival_at,
-         d.manual_departure_at, d.signature, d.door_scan_at, d.notes) = 0
-       AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = d.id AND c.service_date = d.service_date)
-       AND NOT EXISTS (SELECT FROM packing_slip p WHERE p.delivery_id = d.id)
-       AND NOT EXISTS (SELECT FROM pallet p WHERE p.delivery_id = d.id)
-       AND NOT EXISTS (SELECT FROM shipment s WHERE s.delivery_id = d.id)
-       AND NOT EXISTS (SELECT FROM manual_report r WHERE r.delivery_id = d.id)
-       AND NOT EXISTS (SELECT FROM proof_of_delivery p WHERE p.delivery_id = d.id)
-       AND NOT EXISTS (SELECT FROM signed_document f WHERE f.delivery_id = d.id)`,
+       AND d.door_scan_at IS NULL AND ${isUntouched("d")}`,
   );
 }

@@ -126,25 +126,24 @@ export async function createDeliveriesOfDays(
   return created.length;
 }
 
-/** SQL condition: nothing but a door scan is known of a delivery, which no plan has. */
-const hasDoorScanOnly = (d: string) => `${d}.door_scan_at IS NOT NULL
-  AND num_nonnulls(${[
-    "route_id",
-    "stop_order",
-    "window_start",
-    "window_end",
-    "backup_window_start",
-    "backup_window_end",
-    "planned_arrival_at",
-    "arrival_at",
-    "departure_at",
-    "manual_arrival_at",
-    "manual_departure_at",
-    "signature",
-    "notes",
-  ]
-    .map((column) => `${d}.${column}`)
-    .join(", ")}) = 0
+/** SQL condition: nothing is known of a delivery, except for a door scan: no plan, no report, no cartons. */
+export const isUntouched = (d: string) => `num_nonnulls(${[
+  "route_id",
+  "stop_order",
+  "window_start",
+  "window_end",
+  "backup_window_start",
+  "backup_window_end",
+  "planned_arrival_at",
+  "arrival_at",
+  "departure_at",
+  "manual_arrival_at",
+  "manual_departure_at",
+  "signature",
+  "notes",
+]
+  .map((column) => `${d}.${column}`)
+  .join(", ")}) = 0
   AND NOT EXISTS (SELECT FROM carton c WHERE c.delivery_id = ${d}.id AND c.service_date = ${d}.service_date)
   ${[
     "packing_slip",
@@ -189,7 +188,7 @@ export async function moveDoorScansToPlan(
        zone: "coalesce(store.time_zone, $1)",
        where: "d.id <> u.id AND d.route_id IS NOT NULL",
      })}) AS near
-     WHERE ${hasDoorScanOnly("u")}`,
+     WHERE u.door_scan_at IS NOT NULL AND ${isUntouched("u")}`,
     [timeZone],
   );
   await tx.query(

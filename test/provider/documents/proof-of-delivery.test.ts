@@ -141,7 +141,7 @@ describe("a proof of delivery", () => {
     ["FL", "32501", "8:12 AM CST", "CST is UTC−6."],
     ["TX", "79901", "7:12 AM MST", "MST is UTC−7."],
     ["HI", "96813", "4:12 AM HST", "HST is UTC−10."],
-    ["ON", "M5V 2T6", "2:12 PM UTC", "All times are in UTC."],
+    ["ON", "M5V 2T6", "9:12 AM EST", "EST is UTC−5."],
     ["", "", "2:12 PM UTC", "All times are in UTC."],
   ])(
     "gives times of the store's zone: %s %s",
