@@ -129,6 +129,7 @@ export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
     given: ({ given }) => given,
     column: "ASN",
     deliveryDate: "DeliveryDate",
+    scanDates: ["PalletDate", "TrailerDate"],
     path: (numbers) =>
       `${paths.asnSearch()}?${listField}=${joinNumbers(numbers)}`,
   },

@@ -90,8 +90,7 @@ export const bookingMessages = {
     "Enter both ZIP codes and the number of pallets to see the rate.",
   priceUnknown:
     "The rate is not available right now. The shipment can be booked without it.",
-  rateIsNow:
-    "The rate has changed: {rate}. Press Book again to book at this rate.",
+  rateIsNow: "The rate is now {rate}. Press Book again to book at this rate.",
   rateNoLongerKnown:
     "The rate that was shown is for other ZIP codes or pallets, and the new rate is not available. Press Book again to book without it.",
   updatePrice: "Update Rate",

@@ -42,7 +42,7 @@ export const resultMessages = {
   notYetDelivered: "{count} not yet delivered",
   earlyOrNotDelivered: "{count} early or not yet delivered",
   listStates:
-    "{delivered} delivered · {inTransit} in transit · {missing} missing",
+    "{delivered} delivered · {inTransit} in transit · {announced} announced · {missing} missing",
   listMatch: "{found} of {asked} found",
   listMatchOneDuplicate: "{found} of {asked} found, {duplicates} duplicate",
   listMatchDuplicates: "{found} of {asked} found, {duplicates} duplicates",

@@ -282,10 +282,14 @@ export function createListMatchView<Name extends PagedCallName, Criteria>(
   if (!list || !column || set.state !== "complete") return null;
   const found = new Set<string>();
   const dates = set.rows.column(list.deliveryDate)?.values;
+  const scans = list.scanDates.map((key) => set.rows.column(key)?.values);
   let delivered = 0;
+  let inTransit = 0;
   for (let row = 0; row < set.rows.length; row++) {
     found.add(String(column.values.get(row) ?? ""));
     if ((dates?.get(row) ?? "") !== "") delivered += 1;
+    else if (scans.some((scan) => (scan?.get(row) ?? "") !== ""))
+      inTransit += 1;
   }
   const summary = matchList(list.given(criteria), found);
   const missingPath = withColumns(list.path(summary.missing), chosen);
@@ -293,7 +297,8 @@ export function createListMatchView<Name extends PagedCallName, Criteria>(
     message: listMatchMessage(summary),
     states: formatMessage(resultMessages.listStates, {
       delivered,
-      inTransit: set.rows.length - delivered,
+      inTransit,
+      announced: set.rows.length - delivered - inTransit,
       missing: summary.missing.length,
     }),
     missing: summary.missing,

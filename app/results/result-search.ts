@@ -117,6 +117,8 @@ export interface ListedSearch<Criteria> {
   column: string;
   /** Key of the column that is blank until the row is delivered. */
   deliveryDate: string;
+  /** Keys of the columns of which one is filled in once the row was scanned: until then it is announced. */
+  scanDates: readonly string[];
   /** Returns the address of a search for these numbers. */
   path(numbers: readonly string[]): string;
 }

@@ -92,7 +92,7 @@ export interface Progress {
 export interface ListMatchView {
   /** `47 of 50 found, 2 duplicates`. */
   message: string;
-  /** `36 delivered · 9 in transit · 2 missing`. */
+  /** `36 delivered · 9 in transit · 4 announced · 2 missing`. */
   states: string;
   missing: string[];
   /** Path of a search for only the missing numbers; null if it is too long for an address. */

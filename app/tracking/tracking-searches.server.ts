@@ -186,6 +186,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
       given: ({ given }) => given,
       column: "PRO",
       deliveryDate: "DeliveryDate",
+      scanDates: ["PickupDate", "OutForDeliveryDate"],
       path: proListPath,
     },
   };

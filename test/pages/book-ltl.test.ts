@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { success } from "../portal/faulty-provider";
 import type { Page } from "../portal/page";
-import { booking } from "./harness/booking";
+import { booking, bookingPath } from "./harness/booking";
 import { faultyTest, test } from "./harness/test";
 
 /** Expects that a form has the values of a booking. */
@@ -60,7 +60,7 @@ test("a booked shipment is found by its BOL number, and by its PRO number as pap
 }) => {
   await signInAs("national");
   const booked = await visitor.submit(
-    await visitor.open("/book-LTL?pool=1"),
+    await visitor.open(bookingPath),
     "Book",
     booking("Bakery"),
   );
@@ -101,7 +101,11 @@ test("a booking after the session has expired is not lost: the user logs in else
   );
   expectKept(expired, values);
   await signInAs("national");
-  const booked = await visitor.submit(expired, "Book");
+  // The form was opened without a shipment: its rate has never been shown.
+  const asked = await visitor.submit(expired, "Book");
+  expect(asked.alerts.join()).toContain("The rate is now");
+  expectKept(asked, values);
+  const booked = await visitor.submit(asked, "Book");
   expect(booked.main).toContain("The shipment is booked.");
   expect(booked.main).toContain(
     "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",

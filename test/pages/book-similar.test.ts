@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { success } from "../portal/faulty-provider";
-import { booking } from "./harness/booking";
+import { booking, bookingPath } from "./harness/booking";
 import { faultyTest, test } from "./harness/test";
 
 test("the list of bookings, and the page of a booked shipment, show nobody else's bookings", async ({
@@ -11,7 +11,7 @@ test("the list of bookings, and the page of a booked shipment, show nobody else'
   const company = `Own ${randomUUID().slice(0, 8)}`;
   await signInAs("national");
   const booked = await visitor.submit(
-    await visitor.open("/book-LTL?pool=1"),
+    await visitor.open(bookingPath),
     "Book",
     booking(company),
   );

@@ -96,7 +96,7 @@ export const bookingMessages: Translation<typeof english> = {
   priceUnknown:
     "La tarifa no está disponible en este momento. El envío se puede reservar sin ella.",
   rateIsNow:
-    "La tarifa cambió: {rate}. Presione Reservar de nuevo para reservar con esta tarifa.",
+    "La tarifa es ahora {rate}. Presione Reservar de nuevo para reservar con esta tarifa.",
   rateNoLongerKnown:
     "La tarifa mostrada es de otros códigos postales o tarimas, y la nueva no está disponible. Presione Reservar de nuevo para reservar sin ella.",
   updatePrice: "Actualizar la tarifa",

@@ -44,7 +44,7 @@ export const resultMessages: Translation<typeof english> = {
   notYetDelivered: "{count} aún sin entregar",
   earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
   listStates:
-    "Entregados: {delivered} · En tránsito: {inTransit} · Faltantes: {missing}",
+    "Entregados: {delivered} · En tránsito: {inTransit} · Anunciados: {announced} · Faltantes: {missing}",
   listMatch: "{found} de {asked} encontrados",
   listMatchOneDuplicate:
     "{found} de {asked} encontrados, {duplicates} repetido",

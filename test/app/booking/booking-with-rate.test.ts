@@ -194,7 +194,7 @@ describe("a shipment whose form shows a rate", () => {
     const asked = await send({ ...changed, shownRate });
     expect(asked.calls).not.toContain("createLTLBooking");
     expect(asked.reply?.problems[0]?.message).toMatch(
-      /^The rate has changed: \$[\d.]+ USD for .*Press Book again/,
+      /^The rate is now \$[\d.]+ USD for .*Press Book again/,
     );
     const again = await send({
       ...changed,

@@ -398,6 +398,7 @@ describe("the loader of a result page", () => {
   it("summarizes the matches of a pasted list, and redisplays the form of a posted one", async () => {
     const api = pagedProvider([
       carton({ ASN: "1", "Delivery Date": "2026-11-20T00:00:00Z" }),
+      carton({ ASN: "2", "Trailer Date": "2026-11-20T00:00:00Z" }),
       carton({ ASN: "2" }),
     ]);
     const context = contextOf(
@@ -414,7 +415,7 @@ describe("the loader of a result page", () => {
     const { data: view } = await post({ ASNs: "1 2 2\n3" });
     expect(found(view).listMatch).toEqual({
       message: "2 of 3 found, 1 duplicate",
-      states: "1 delivered · 1 in transit · 1 missing",
+      states: "1 delivered · 1 in transit · 1 announced · 1 missing",
       missing: ["3"],
       missingPath: "/search/ASN-search?ASNs=3",
       field: "ASNs",

@@ -1,3 +1,7 @@
+/** Path of a booking form that shows the rate of {@link booking}. */
+export const bookingPath =
+  "/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=2";
+
 /** The fields of a shipment that can be booked, between two addresses of a company. */
 export const booking = (company: string) => ({
   companyFrom: `${company} From`,
