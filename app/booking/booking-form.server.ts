@@ -11,6 +11,7 @@ import {
   maxClass,
 } from "../../provider/contract/freight";
 import { maxIdLength } from "../../provider/contract/limits";
+import { findZipCodeProblem } from "../../provider/contract/zip-code";
 import { readFormText } from "../forms/read-form-text";
 import type { Side } from "../address-book";
 import { readNumber } from "../forms/typed-number";
@@ -24,7 +25,12 @@ import {
   type BookingField,
   type EndName,
 } from "./booking-fields";
-import { bookingMessages, formMessages, formatMessage } from "../messages";
+import {
+  bookingMessages,
+  formMessages,
+  formatMessage,
+  rateMessages,
+} from "../messages";
 
 /** The booking payload of the contract. */
 export type Booking = RequestOf<"createLTLBooking">["bookingData"];
@@ -87,9 +93,15 @@ function endField(name: EndName, side: Side) {
   // The sender's customer number is used for look-up only.
   if (name === "customerNumber" && side === "From") return typed;
   const field = text(`${sideLabels[side]}: ${endLabels[name]}`);
-  return requiredOfEnd.includes(name)
-    ? field.refine((given) => given !== "", bookingMessages.fieldRequired)
+  const given = requiredOfEnd.includes(name)
+    ? field.refine((value) => value !== "", bookingMessages.fieldRequired)
     : field;
+  return name === "zip"
+    ? given.refine(
+        (value) => findZipCodeProblem(value) !== "digitMissing",
+        rateMessages.zipDigitMissing,
+      )
+    : given;
 }
 
 /** Creates one schema entry for each field of both ends. */

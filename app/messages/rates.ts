@@ -18,5 +18,7 @@ export const rateMessages = {
   onePallet: "1 pallet",
   pallets: "{count} pallets",
   zipTooLong: "Zip codes must be at most 10 characters",
+  zipDigitMissing:
+    "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).",
   title: "{title} · {zipFrom} to {zipTo} · {pallets}",
 } as const;

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxPallets } from "../../provider/contract/freight";
+import { findZipCodeProblem } from "../../provider/contract/zip-code";
 import { knownFields } from "../forms/known-fields";
 import { readNumber } from "../forms/typed-number";
 import {
@@ -11,7 +12,8 @@ import {
 } from "./rate-view";
 import { rateMessages } from "../messages";
 
-const isZip = (text: string) => /^\d{3}/.test(text) && !/\p{Cc}/u.test(text);
+const isZip = (text: string) =>
+  findZipCodeProblem(text) !== "tooShort" && !/\p{Cc}/u.test(text);
 
 const zip = z
   .string(rateMessages.zipTooShort)
@@ -21,6 +23,12 @@ const zip = z
   .refine(
     (text) => !isZip(text) || text.length <= maxTypedZipLength,
     rateMessages.zipTooLong,
+  )
+  .refine(
+    (text) =>
+      text.length > maxTypedZipLength ||
+      findZipCodeProblem(text) !== "digitMissing",
+    rateMessages.zipDigitMissing,
   );
 
 /** A number in the booking form's notation: without `1e9` or `0x10`, which are typing errors. */

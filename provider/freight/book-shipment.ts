@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
+import { findZipCodeProblem } from "../contract/zip-code";
 import type { Database, Queryable, SqlValue } from "../db/database";
 import { errorCode } from "../db/errors";
 import { getEntitledPoolIds, selectPools } from "../groups/entitlement";
@@ -90,6 +91,12 @@ async function book(
   const unfit =
     unfitNumber("BOL", data.BOLNumber) ?? unfitNumber("PRO", data.PRONumber);
   if (unfit) return unfit;
+  if (
+    [data.zipFrom, data.zipTo].some(
+      (zip) => findZipCodeProblem(zip) === "digitMissing",
+    )
+  )
+    return { httpStatus: 400, message: refusalText("zipCodeDigitMissing") };
   const given = data.PRONumber;
   if (given !== null && (await isInUse(tx, given, pools)))
     return proInUse(given);

@@ -1,3 +1,4 @@
+import { findZipCodeProblem, type ZipCodeProblem } from "../contract/zip-code";
 import type { Queryable } from "../db/database";
 import type { Refusal } from "../refusal";
 import { miles } from "./distance";
@@ -13,9 +14,13 @@ interface RateRequest {
   numPallets: number;
 }
 
-const withoutDigits: Refusal = {
-  httpStatus: 400,
-  message: refusalText("zipCodeTooShort"),
+const zipCodeRefusals: Record<ZipCodeProblem, Refusal> = {
+  tooShort: { httpStatus: 400, message: refusalText("zipCodeTooShort") },
+  digitMissing: {
+    httpStatus: 400,
+    message: refusalText("zipCodeDigitMissing"),
+  },
+  offRoad: { httpStatus: 404, message: refusalText("noRoad") },
 };
 const noRate: Refusal = {
   httpStatus: 404,
@@ -27,10 +32,8 @@ const noTariff: Refusal = {
   message: refusalText("noTariff"),
 };
 
-/**
- * Returns the area of a ZIP code, its first three digits; null if it does not begin with three digits.
- */
-const prefixOf = (zip: string) => /^[0-9]{3}/.exec(zip.trim())?.[0] ?? null;
+/** Returns the area of a ZIP code, its first three digits. */
+const prefixOf = (zip: string) => zip.trim().slice(0, 3);
 
 /**
  * Returns the rate per pallet between two ZIP codes, in USD (docs/decisions/052): the distance between
@@ -41,8 +44,9 @@ export async function findRate(
   db: Queryable,
   { zone, zipFrom, zipTo, numPallets }: RateRequest,
 ): Promise<number | Refusal> {
+  const problem = findZipCodeProblem(zipFrom) ?? findZipCodeProblem(zipTo);
+  if (problem !== null) return zipCodeRefusals[problem];
   const [from, to] = [prefixOf(zipFrom), prefixOf(zipTo)];
-  if (from === null || to === null) return withoutDigits;
   const areas = await db.query<{ prefix: string; lat: number; lng: number }>(
     "SELECT prefix, lat, lng FROM zip_area WHERE prefix IN ($1, $2)",
     [from, to],

@@ -266,6 +266,14 @@ onEachEngine("A booking", (engine) => {
       }
     });
 
+    it("with a ZIP code that may lack its leading zero", async () => {
+      for (const field of ["zipFrom", "zipTo"])
+        expect(await refusalOf(of({ [field]: "9012" }))).toEqual([
+          400,
+          expect.stringMatching(/^A ZIP code has five digits/),
+        ]);
+    });
+
     it("for a foreign pool, with the message for an absent one", async () => {
       for (const pool of ["3", "77", "", " ", "x", "1 ", "01"]) {
         expect(await refusalOf(bookingFor(pool), "foreign")).toEqual([

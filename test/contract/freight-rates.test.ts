@@ -128,9 +128,33 @@ onEachEngine("A rate", (engine) => {
     },
   );
 
+  it.each(["9012", "0912", "101012", "1010112", "10101123"])(
+    "refuses %j, which may lack its leading zero",
+    async (zip) => {
+      const words =
+        "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).";
+      expect(await ask(zip, "101", 1)).toEqual([400, words]);
+      expect(await ask("101", zip, 1)).toEqual([400, words]);
+    },
+  );
+
   it.each([
-    ["to an area that nobody knows", "10001", "99901"],
-    ["from there", "99901", "10001"],
+    ["Puerto Rico", "00901"],
+    ["military mail in Europe", "09012"],
+    ["military mail in the Americas", "34002"],
+    ["military mail in the Pacific", "96201"],
+    ["Hawaii", "96813"],
+    ["Alaska", "99501"],
+  ])("says that no road leads to %s", async (_, zip) => {
+    const words =
+      "There is no road rate to or from Alaska, Hawaii, Puerto Rico, the islands and military addresses.";
+    expect(await ask(zip, "101", 1)).toEqual([404, words]);
+    expect(await ask("101", zip, 1)).toEqual([404, words]);
+  });
+
+  it.each([
+    ["to an area that nobody knows", "10001", "10501"],
+    ["from there", "10501", "10001"],
     ["beyond the tariff", "10001", "10301"],
     ["where an area has no place", "10001", "10401"],
   ])("is not found %s", async (_, from, to) => {

@@ -21,5 +21,7 @@ export const rateMessages: Translation<typeof english> = {
   onePallet: "1 tarima",
   pallets: "{count} tarimas",
   zipTooLong: "Los códigos postales deben tener como máximo 10 caracteres",
+  zipDigitMissing:
+    "Un código postal tiene cinco dígitos: ingréselos todos, con el cero inicial (02108, no 2108).",
   title: "{title} · {zipFrom} a {zipTo} · {pallets}",
 };

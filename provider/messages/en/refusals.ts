@@ -87,6 +87,10 @@ export const refusalMessages = {
     "The {kind} number may hold plain letters, digits and signs only, at most {max} characters.",
   proNumberTaken: "The PRO number {number} is already in use.",
   zipCodeTooShort: "Zip codes must include at least the first 3 numbers",
+  zipCodeDigitMissing:
+    "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).",
+  noRoad:
+    "There is no road rate to or from Alaska, Hawaii, Puerto Rico, the islands and military addresses.",
   noRate: "There is no rate between these ZIP codes.",
   noTariff: "There are no rates yet. An administrator must load a tariff.",
   // Saved views, mails, links and tokens.

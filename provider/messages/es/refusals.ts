@@ -99,6 +99,10 @@ export const refusalMessages: Translation<typeof english> = {
   proNumberTaken: "El número PRO {number} ya está en uso.",
   zipCodeTooShort:
     "Los códigos ZIP deben incluir al menos los primeros 3 números",
+  zipCodeDigitMissing:
+    "Un código ZIP tiene cinco dígitos: ingréselos todos, con el cero inicial (02108, no 2108).",
+  noRoad:
+    "No hay tarifa por carretera desde ni hacia Alaska, Hawái, Puerto Rico, las islas y las direcciones militares.",
   noRate: "No hay tarifa entre estos códigos ZIP.",
   noTariff: "Aún no hay tarifas. Un administrador debe cargar un tarifario.",
   // Vistas guardadas, mensajes, enlaces y tokens.

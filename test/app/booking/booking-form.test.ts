@@ -32,6 +32,8 @@ function said(fields: Record<string, string>): string[] {
   return parsed.ok ? [] : parsed.problems.map(({ message }) => message);
 }
 
+const missingDigit =
+  "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).";
 const bothLocations =
   "Must include company name, address 1, city, state, and zip for both locations";
 
@@ -134,6 +136,13 @@ describe("a booking form", () => {
       zipTo: ["Must not be blank"],
     });
   });
+
+  it.each(["9012", "0912", "2108-1234"])(
+    "asks for the digit that the ZIP code %j lacks",
+    (zip) => {
+      expect(said({ ...needed, zipTo: zip })).toEqual([missingDigit]);
+    },
+  );
 
   it.each([
     ["numPallets", ["", "0", "-1", "2.5", "1e9", "10001", "two", "0x1"]],

@@ -114,6 +114,20 @@ describe("the Rate Generator", () => {
     },
   );
 
+  it.each(["9012", "0912"])(
+    "makes no call for the ZIP code %j, which may lack its leading zero",
+    async (zip) => {
+      const { came, made } = await ask(asked(zip, zip, "4"));
+      const words =
+        "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).";
+      expect(came).toMatchObject({
+        status: 400,
+        data: { answer: { error: { zipFrom: [words], zipTo: [words] } } },
+      });
+      expect(made).toEqual([]);
+    },
+  );
+
   it("shows an error for a ZIP code that is too long", async () => {
     const { came } = await ask(asked("606011234567", "532", "1"));
     expect(came).toMatchObject({

@@ -60,13 +60,6 @@ onEachEngine("The demonstration's freight", (engine) => {
     }
   });
 
-  it("has a rate to Hawaii", async () => {
-    const asked = { zone: 3, zipFrom: "04401", zipTo: "96813", numPallets: 1 };
-    expect(await findRate(storage.db, asked)).toBe(
-      rateByHand("04401", "96813", 1),
-    );
-  });
-
   it("finds each saved address by its number and by any word of its name", async () => {
     const pools = company.pools.map(({ id }) => id);
     for (const entry of company.addressBook.filter((_, at) => at % 11 === 0)) {
