@@ -292,6 +292,26 @@ export const decimal = (
       : bad(`Expected a number from ${min} to ${max}, with a decimal point.`);
   });
 
+/** A latitude in degrees. */
+export const latitude = (options: Options = {}) => {
+  const plain = decimal("Latitude", { min: -90, max: 90 }, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      const parsed = plain.parse(value, context);
+      return parsed.ok
+        ? parsed
+        : bad(
+            "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+          );
+    },
+  };
+};
+
+/** A longitude in degrees, negative in the Americas. */
+export const longitude = (options: Options = {}) =>
+  decimal("Longitude", { min: -180, max: 180 }, options);
+
 const yes = ["yes", "y", "true", "1", "x"];
 const no = ["no", "n", "false", "0"];
 

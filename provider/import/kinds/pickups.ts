@@ -1,4 +1,14 @@
-import { code, day, decimal, instant, state, text, zipCode } from "../fields";
+import { rejectFarCoordinates } from "../check-coordinates";
+import {
+  code,
+  day,
+  instant,
+  state,
+  text,
+  zipCode,
+  latitude,
+  longitude,
+} from "../fields";
 import {
   checkPool,
   checkReference,
@@ -31,8 +41,8 @@ export const pickups: Kind = defineKind({
     city: text("City", 60, { isRequired: true, example: "Columbus" }),
     state: state("State", { isRequired: true, example: "OH" }),
     zip: zipCode("ZIP Code", { isRequired: true, example: "43207" }),
-    lat: decimal("Latitude", { min: -90, max: 90 }),
-    lng: decimal("Longitude", { min: -180, max: 180 }),
+    lat: latitude(),
+    lng: longitude(),
     scheduledDate: day("Scheduled Date", { isRequired: true }),
     windowStart: instant("Window Start", { example: "2026-11-23 08:00" }),
     windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
@@ -78,6 +88,7 @@ export const pickups: Kind = defineKind({
       where: "s.window_end < s.window_start",
       message: "The window ends before it begins.",
     });
+    await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {
       date: "s.scheduled_date",
       recorded: `SELECT k.arrival_at FROM pickup k JOIN pool p ON p.id = k.pool_id

@@ -10,7 +10,16 @@ import {
   type Kind,
 } from "../kind";
 import { fillStoreTimeZones } from "../../deliveries/store-time-zones";
-import { code, decimal, gln, state, text, zipCode } from "../fields";
+import { rejectFarCoordinates } from "../check-coordinates";
+import {
+  code,
+  gln,
+  state,
+  text,
+  zipCode,
+  latitude,
+  longitude,
+} from "../fields";
 
 /** Fields that are identifiers of the store, with their scheme. */
 const identifiers = [
@@ -33,8 +42,8 @@ export const stores: Kind = defineKind({
     city: text("City", 60, { isRequired: true, example: "Chicago" }),
     state: state("State", { isRequired: true, example: "IL" }),
     zip: zipCode("ZIP Code", { isRequired: true, example: "60602" }),
-    lat: decimal("Latitude", { min: -90, max: 90 }, { example: "41.8832" }),
-    lng: decimal("Longitude", { min: -180, max: 180 }, { example: "-87.6278" }),
+    lat: latitude({ example: "41.8832" }),
+    lng: longitude({ example: "-87.6278" }),
     gln: gln("GLN", { example: "0078742000992" }),
     duns: code("DUNS", 13),
   },
@@ -49,6 +58,7 @@ export const stores: Kind = defineKind({
           WHERE i.scheme = '${scheme}' AND i.value = s.${field} AND i.store_number <> s.number`,
       });
     await rejectIdentifiers(context);
+    await rejectFarCoordinates(context, stores);
     await noteDroppedZeros(context);
   },
   async apply({ tx }) {

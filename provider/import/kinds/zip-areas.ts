@@ -6,7 +6,7 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
-import { decimal, integer } from "../fields";
+import { integer, latitude, longitude } from "../fields";
 
 const prefix = integer(
   "ZIP Area",
@@ -22,16 +22,8 @@ export const zipAreas: Kind = defineKind({
   name: "zip-areas",
   fields: {
     prefix,
-    lat: decimal(
-      "Latitude",
-      { min: -90, max: 90 },
-      { isRequired: true, example: "41.8781" },
-    ),
-    lng: decimal(
-      "Longitude",
-      { min: -180, max: 180 },
-      { isRequired: true, example: "-87.6298" },
-    ),
+    lat: latitude({ isRequired: true, example: "41.8781" }),
+    lng: longitude({ isRequired: true, example: "-87.6298" }),
   },
   key: ["prefix"],
   check: (context) => checkAllPools(context, zipAreas),

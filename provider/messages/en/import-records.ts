@@ -131,6 +131,12 @@ export const recordProblems = {
     "Stops that stay canceled, because their rows have no Status: {count}. Enter Planned to restore them. Store and route: {stops}.",
   timeBeforePlan:
     "This time is more than a day before the date of the plan. Correct the time or the date.",
+  latitude:
+    "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+  zeroCoordinates:
+    "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+  farCoordinates:
+    "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
   paddedZip:
     "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
   decimalZip:

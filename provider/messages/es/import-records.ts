@@ -140,6 +140,12 @@ export const recordProblems: Translation<typeof english> = {
     "Paradas que siguen canceladas, porque sus filas no tienen Status: {count}. Introduzca Planned para restaurarlas. Tienda y ruta: {stops}.",
   timeBeforePlan:
     "Esta hora es más de un día anterior a la fecha del plan. Corrija la hora o la fecha.",
+  latitude:
+    "Una latitud es un número de -90 a 90, con punto decimal. Puede estar intercambiada con la longitud.",
+  zeroCoordinates:
+    "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código ZIP.",
+  farCoordinates:
+    "Las coordenadas y el código ZIP están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
   paddedZip:
     "Códigos postales a los que se restauraron los ceros iniciales: {count}, como {example}.",
   decimalZip:

@@ -89,8 +89,8 @@ onEachEngine("master data", (engine) => {
           ...stateStreet,
           number: "0042",
           name: "'=A1",
-          lat: "-0.5",
-          lng: "12.25",
+          lat: "41.5",
+          lng: "-87.25",
         },
         {
           ...stateStreet,

@@ -132,6 +132,30 @@ onEachEngine("values as partners and programs write them", (engine) => {
     ]);
   });
 
+  it("coordinates that are swapped, without their minus sign or at 0,0 are refused with both places", async () => {
+    const { stored } = await load("cases/64-swapped-latlng.csv", "stores");
+    expect(messagesOf(stored)).toEqual([
+      "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+      "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+      "The coordinates and the ZIP code are far apart: 42.0253, 93.614 – 50010 (Ames, IA): 6,612 mi. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+    ]);
+  });
+
+  it.each([
+    ["the middle of a large area", "97910,OR", "42.9,-117.5"],
+    ["a military address", "09012,AE", "49.43,7.6"],
+    ["a Canadian postal code", "H2X 1Y4,QC", "45.51,-73.57"],
+  ])("coordinates near %s are taken", async (_, place, position) => {
+    const [zip, state] = place.split(",");
+    const { stored } = await importFile(
+      db,
+      `Store,Pool,Name,Address 1,City,State,ZIP Code,Latitude,Longitude\nFAR1,DSM,Far,1 Main St,Town,${state},${zip},${position}\n`,
+      "stores",
+      "plan",
+    );
+    expect(stored).toEqual([]);
+  });
+
   it.each([
     ["82a-scan-symbology-prefix.json", ["006141410000008209"]],
     ["82d-scan-epoch.json", ["006141410000008230"]],
