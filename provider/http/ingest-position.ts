@@ -59,13 +59,13 @@ const badReport = (message: string): Refusal => ({ httpStatus: 400, message });
 /**
  * Records the position of a report. Without a time, or with one that is still to come because the clock
  * of the device is ahead, it counts as of now.
- * @returns why it is refused; null once it is recorded
+ * @returns why it is refused, or what is answered once it is taken: a remark if it moves nothing
  */
 export async function takePosition(
   { db, now }: Pick<Dispatch, "db" | "now">,
   { apiKeyId, kinds, poolIds }: IngestSender,
   report: TrackerReport,
-): Promise<Refusal | null> {
+): Promise<Refusal | { remark?: string }> {
   // A page of another site can make a browser send its session to any address.
   if (apiKeyId === null)
     return { httpStatus: 401, message: "Positions need an API key." };
@@ -74,7 +74,7 @@ export async function takePosition(
       httpStatus: 403,
       message: `The API key may not send ${positions.title}.`,
     };
-  if (report === "noFix") return null;
+  if (report === "noFix") return {};
   const current = now();
   const received = current.toISOString();
   const values: Record<string, string> = {};
@@ -113,5 +113,10 @@ export async function takePosition(
       httpStatus: 403,
       message: "The API key may not write to the pool of this trailer.",
     };
-  return null;
+  return outcome === "noRoute"
+    ? {
+        remark:
+          "No route of this day or a day beside it has this trailer, so the position moves nothing. Load the plan with the trailer.",
+      }
+    : {};
 }

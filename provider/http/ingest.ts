@@ -116,9 +116,10 @@ async function serve(
   if (isPositions(path) && (isRead || isWrite)) {
     const read = await readPositionRequest(request, parametersOf(request));
     if (read.type === "report") {
-      const refusal = await takePosition(options, sender, read.report);
-      if (refusal === null) writeSuccess(response, {});
-      return refusal;
+      const taken = await takePosition(options, sender, read.report);
+      if (isRefusal(taken)) return taken;
+      writeSuccess(response, taken);
+      return null;
     }
     if (isWrite) {
       const charged = await findSender(options, request, response, {

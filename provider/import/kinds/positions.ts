@@ -1,5 +1,5 @@
 import type { Queryable, SqlValue } from "../../db/database";
-import { code, decimal, instant } from "../fields";
+import { code, instant, latitude, longitude } from "../fields";
 import {
   checkReference,
   coordinateText,
@@ -21,16 +21,8 @@ export const positions: Kind = defineKind({
       example: "863071014",
     }),
     trailer: code("Trailer", 20),
-    lat: decimal(
-      "Latitude",
-      { min: -90, max: 90 },
-      { isRequired: true, example: "41.8832" },
-    ),
-    lng: decimal(
-      "Longitude",
-      { min: -180, max: 180 },
-      { isRequired: true, example: "-87.6278" },
-    ),
+    lat: latitude({ isRequired: true, example: "41.8832" }),
+    lng: longitude({ isRequired: true, example: "-87.6278" }),
     at: instant("Time", { isRequired: true }),
   },
   key: [],
@@ -88,15 +80,16 @@ export const positions: Kind = defineKind({
  * Moves trailers to the latest of some positions. A position belongs to the route whose planned departure
  * is nearest, of the same day or, for routes through the night, of a day beside it.
  * @param source SQL table or subquery of the positions: device, trailer, lat, lng, at, n
- * @returns the number of routes that were moved, and of all positions
+ * @returns the number of routes that were moved, of those that the positions belong to, and of all positions
  */
 async function moveTrailers(
   tx: Queryable,
   source: string,
   parameters: readonly SqlValue[] = [],
-): Promise<{ changed: number; total: number }> {
-  const [{ changed = 0, total = 0 } = {}] = await tx.query<{
+): Promise<{ changed: number; planned: number; total: number }> {
+  const [{ changed = 0, planned = 0, total = 0 } = {}] = await tx.query<{
     changed: number;
+    planned: number;
     total: number;
   }>(
     `WITH source AS MATERIALIZED (SELECT * FROM ${source}),
@@ -121,10 +114,11 @@ async function moveTrailers(
        RETURNING 1
      )
      SELECT (SELECT count(*) FROM moved)::int AS changed,
+       (SELECT count(*) FROM latest)::int AS planned,
        (SELECT count(*) FROM source)::int AS total`,
     parameters,
   );
-  return { changed, total };
+  return { changed, planned, total };
 }
 
 /** A position of one device, checked. */
@@ -140,12 +134,13 @@ interface DevicePosition {
 /**
  * Records where a device is, without a document. Of positions in any order, the latest counts.
  * @param poolIds the pools that the sender may write to; null: all
+ * @returns "noRoute" if the trailer has no route about that time, which has nothing to move
  */
 export async function recordPosition(
   db: Queryable,
   { device, lat, lng, at }: DevicePosition,
   poolIds: readonly number[] | null,
-): Promise<"recorded" | "unknown" | "otherPool"> {
+): Promise<"recorded" | "noRoute" | "unknown" | "otherPool"> {
   const [trailer] = await db.query<{ number: string; pool_id: number }>(
     `SELECT number, pool_id FROM trailer WHERE device = $1 OR number = $1
      ORDER BY device IS DISTINCT FROM $1 LIMIT 1`,
@@ -154,11 +149,11 @@ export async function recordPosition(
   if (!trailer) return "unknown";
   if (poolIds !== null && !poolIds.includes(trailer.pool_id))
     return "otherPool";
-  await moveTrailers(
+  const { planned } = await moveTrailers(
     db,
     `(SELECT NULL::text AS device, $1::text AS trailer, $2::float8 AS lat, $3::float8 AS lng,
         $4::timestamptz AS at, 1 AS n) AS one`,
     [trailer.number, lat, lng, at],
   );
-  return "recorded";
+  return planned > 0 ? "recorded" : "noRoute";
 }

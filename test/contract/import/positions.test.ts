@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../../app/support/portal";
 import { onEachEngine } from "../engines";
@@ -210,6 +211,27 @@ onEachEngine("Positions by HTTP", (engine) => {
     await world.provider.db.query("UPDATE route SET position_at = NULL");
     await at("&timestamp=2026-11-20T18:00:00Z", 41.7);
     expect(await position()).toMatchObject({ lat: 41.7, at: "12:00:00" });
+  });
+
+  it("without a route about that day are answered with success and a remark", async () => {
+    const forwarded = readFileSync(
+      new URL("../../fixtures/cases/71-traccar-forward.json", import.meta.url),
+      "utf8",
+    ).replace("prairie-1", device);
+    const before = await position();
+    const answer = await send("", {
+      key,
+      headers: json,
+      body: forwarded.replaceAll("2026-11-27T02", "2026-11-10T02"),
+    });
+    expect(answer).toMatchObject({
+      httpStatus: 200,
+      body: {
+        status: "Success",
+        remark: expect.stringMatching(/^No route of this day/) as unknown,
+      },
+    });
+    expect(await position()).toEqual(before);
   });
 
   it("of a document are rejected if their time is still to come", async () => {
