@@ -259,7 +259,7 @@ export async function storeStatuses({
   );
   if (zoneless > 0)
     note(
-      `${zoneless === 1 ? "1 status names" : `${zoneless.toLocaleString("en-US")} statuses name`} neither a time zone nor a known place: local times were read in the time zone ${timeZone}.`,
+      `Statuses that name neither a time zone nor a known place: ${zoneless.toLocaleString("en-US")}. Their times were read in the time zone ${timeZone}.`,
     );
   return { created: 0, changed: n, unchanged: total - n };
 }

@@ -118,6 +118,8 @@ export const recordProblems = {
     "There is no such store, but there is store {number}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
   noSuchStore:
     "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+  statusesWithoutZone:
+    "Statuses that name neither a time zone nor a known place: {count}. Their times were read in the time zone {zone}.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
   deliveryCreated: "1 delivery that no plan has was created for a door scan.",

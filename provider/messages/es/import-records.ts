@@ -126,6 +126,8 @@ export const recordProblems: Translation<typeof english> = {
     "No existe esa tienda, pero sí la tienda {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número o, si un socio lo escribe así, introdúzcalo en Identificadores de tiendas y cargue de nuevo el documento.",
   noSuchStore:
     "No existe esa tienda. Cárguela con las tiendas o, si es el identificador que el socio da a una tienda, introduzca su número en Identificadores de tiendas y cargue de nuevo el documento.",
+  statusesWithoutZone:
+    "Estados que no indican ni una zona horaria ni un lugar conocido: {count}. Sus horas se leyeron en la zona horaria {zone}.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
   deliveryCreated:

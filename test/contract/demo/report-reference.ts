@@ -400,6 +400,10 @@ function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
       "Delivery Time": iso(shipment.deliveredAt),
       DRInfo: shipment.hasDeliveryReceipt ? String(shipment.id) : null,
       PODInfo: podOf(shipment),
+      // The demonstration has no exceptions of shipments.
+      Exception: null,
+      "Exception Date": null,
+      "Exception Time": null,
     };
   }
   const ordered = [...shipments].sort(

@@ -242,6 +242,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     {
       ...first,
       sentAt,
+      hasZone: null,
       status: "picked-up",
       code: "AF",
       reason: "NS",
@@ -252,6 +253,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     {
       ...first,
       sentAt,
+      hasZone: null,
       status: "in-transit",
       code: "X6",
       reason: "NS",
@@ -262,6 +264,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     {
       ...first,
       sentAt,
+      hasZone: null,
       status: "delivered",
       code: "D1",
       reason: "NS",
@@ -272,6 +275,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     {
       ...second,
       sentAt,
+      hasZone: null,
       status: "delayed",
       code: "SD",
       reason: "AI",
@@ -282,6 +286,7 @@ it("214 gives shipments and their statuses in UTC", async () => {
     {
       ...second,
       sentAt,
+      hasZone: null,
       status: "appointment",
       code: "AG",
       reason: "NA",
