@@ -134,6 +134,9 @@ onEachEngine("Tracking searches", (engine) => {
         "Delivery Time": "2026-11-19T14:07:08Z",
         DRInfo: "1",
         PODInfo: "10",
+        Exception: null,
+        "Exception Date": null,
+        "Exception Time": null,
       },
     ]);
   });
