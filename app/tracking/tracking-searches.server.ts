@@ -94,7 +94,7 @@ const columns: Column<TrackingRow>[] = [
     key: "DeliveryDate",
     // A shipment that was refused or returned has no date of delivery.
     note: (row) => row.Exception ?? null,
-    noteLabel: exceptionLabel,
+    noteLabel: (code) => ` ${exceptionLabel(code)}`,
   }),
   column(fieldMessages.deliveryTime, "time", (row) => row["Delivery Time"], {
     key: "DeliveryTime",

@@ -88,8 +88,11 @@ export const trackingRow = z.object({
   DRInfo: rowText,
   /** The path after `/POD/`; null without a proof of delivery. */
   PODInfo: rowText,
-  /** The exception that is its latest status, such as `refused`; null or absent without one. */
-  Exception: z.enum(shipmentExceptions).nullish(),
+  /**
+   * The exception that is its latest status, one of `shipmentExceptions`; null or absent without one. Another
+   * text is shown as it is.
+   */
+  Exception: rowText.optional(),
   "Exception Date": rowDate.optional(),
   /** Null if the exception is known by its day only. */
   "Exception Time": rowDate.optional(),

@@ -27,7 +27,7 @@ const pagesOfRows: Partial<
 
 /** The text of a cell for a row with this text in all its fields. */
 function cellOf(
-  { key, kind, link }: Column<never>,
+  { key, kind, link, noteLabel }: Column<never>,
   text: string,
   readable: boolean,
 ): unknown {
@@ -35,8 +35,10 @@ function cellOf(
   if (link) return "";
   if (key === "Notes") return text.replace("<i> </i>", "<i>\n</i>");
   if (kind === "text") return text;
-  if (kind === "date" || kind === "time")
-    return readable ? readableDateShown[kind] : text;
+  if (kind === "date" || kind === "time") {
+    const shown = readable ? readableDateShown[kind] : text;
+    return noteLabel && key === "DeliveryDate" ? `${shown} ${text}` : shown;
+  }
   return expect.stringMatching(/^(7|(7|100)\.00%|7 \(100\.00%\))$/);
 }
 

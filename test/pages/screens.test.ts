@@ -6,7 +6,10 @@ import { findPageProblems } from "./harness/page-problems";
 import { routePatterns, shapeOf } from "./harness/route-shapes";
 import { test } from "./harness/test";
 
-/** The payload of ten segments of 1,460 B, which a server sends before the first acknowledgement. */
+/**
+ * The payload of ten segments of 1,460 B, which a server sends before the first acknowledgement: nine screens
+ * of ten fit into it, every screen into two of it.
+ */
 const oneFlightBytes = 14_016;
 
 /** Routes that the table of screens does not have, with the reason. */
@@ -22,10 +25,12 @@ const missing: Record<string, string> = {
 };
 
 const reached = new Set<string>();
+/** Names of the screens that need more than one flight. */
+const large: string[] = [];
 
 describe("screens", () => {
   for (const screen of screens)
-    test(`the HTML of a screen is valid and comes in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer: ${screen.name}`, async ({
+    test(`the HTML of a screen is valid and comes in two flights at most: ${screen.name}`, async ({
       visitor,
       signInAs,
     }) => {
@@ -49,9 +54,16 @@ describe("screens", () => {
         },
         page.path,
       );
-      expect(wireBytes).toBeLessThanOrEqual(oneFlightBytes);
+      expect(wireBytes).toBeLessThanOrEqual(2 * oneFlightBytes);
+      if (wireBytes > oneFlightBytes) large.push(screen.name);
       reached.add(shapeOf(page.url).route);
     });
+
+  test(`nine screens of ten come in ${oneFlightBytes.toLocaleString("en-US")} bytes or fewer`, () => {
+    expect(large.length, large.join(", ")).toBeLessThanOrEqual(
+      screens.length / 10,
+    );
+  });
 
   test("the table of screens has every route that shows a page", () => {
     const missed = routePatterns.filter((route) => !reached.has(route));
