@@ -46,26 +46,25 @@ async function expectFirstRow(page: Page): Promise<number> {
   return visible;
 }
 
-test(
-  `at 1440 by 900 pixels the first row of every result is ${firstRowLimit} px or less from the top, and ${leastRows} rows are visible`,
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signInAs("national");
-    for (const path of results) {
-      await page.goto(path);
-      await expectRows(page);
-    }
-    // A pasted list, some of whose numbers are missing.
-    await page.goto(`/search/advanced-search/${week}`);
-    const asns = await page.locator("#table-asn tbody th a").allTextContents();
-    await page.goto(
-      `/search/ASN-search?ASNs=${[...asns.slice(0, 40), "1", "2"].join(",")}`,
-    );
-    await expect(page.getByText("Not found: 2")).toBeVisible();
+test(`at 1440 by 900 pixels the first row of every result is ${firstRowLimit} px or less from the top, and ${leastRows} rows are visible`, async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs("national");
+  for (const path of results) {
+    await page.goto(path);
     await expectRows(page);
-    // A list that needs attention.
-    await page.goto("/attention?list=received");
-    await expectFirstRow(page);
-  },
-);
+  }
+  // A pasted list, some of whose numbers are missing.
+  await page.goto(`/search/advanced-search/${week}`);
+  const asns = await page.locator("#table-asn tbody th a").allTextContents();
+  await page.goto(
+    `/search/ASN-search?ASNs=${[...asns.slice(0, 40), "1", "2"].join(",")}`,
+  );
+  await expect(page.getByText("Not found: 2")).toBeVisible();
+  await expectRows(page);
+  // A list that needs attention.
+  await page.goto("/attention?list=received");
+  await expectFirstRow(page);
+});

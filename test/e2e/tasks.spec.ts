@@ -153,42 +153,42 @@ test("task: fifty pasted ASNs are matched", async ({ page, signInAs }) => {
   await expectEffort("Look up 50 pasted ASNs", effort);
 });
 
-test(
-  "task: the late deliveries of last week are listed, exported and printed",
-  { tag: "@gate" },
-  async ({ page, portal, openSessionOf }) => {
-    await page.addInitScript(() => {
-      window.print = () => document.body?.setAttribute("data-printed", "");
-    });
-    // The figures of a shared session may be from before a delivery that another test has reported.
-    await openSessionOf(signInOf(portal, "national"));
-    const list = await begin(page);
-    await openLate(list);
-    await expectEffort("List the late deliveries of last week", list);
+test("task: the late deliveries of last week are listed, exported and printed", async ({
+  page,
+  portal,
+  openSessionOf,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body?.setAttribute("data-printed", "");
+  });
+  // The figures of a shared session may be from before a delivery that another test has reported.
+  await openSessionOf(signInOf(portal, "national"));
+  const list = await begin(page);
+  await openLate(list);
+  await expectEffort("List the late deliveries of last week", list);
 
-    const exported = await begin(page);
-    const count = await openLate(exported);
-    const downloaded = page.waitForEvent("download");
-    await exported.click(page.getByRole("link", { name: "Export Data" }));
-    const lines = (await readFile(await (await downloaded).path(), "utf8"))
-      .trim()
-      .split("\n");
-    expect((lines.length - 1).toLocaleString("en-US")).toBe(count);
-    await expectEffort("Export them", exported);
+  const exported = await begin(page);
+  const count = await openLate(exported);
+  const downloaded = page.waitForEvent("download");
+  await exported.click(page.getByRole("link", { name: "Export Data" }));
+  const lines = (await readFile(await (await downloaded).path(), "utf8"))
+    .trim()
+    .split("\n");
+  expect((lines.length - 1).toLocaleString("en-US")).toBe(count);
+  await expectEffort("Export them", exported);
 
-    const printed = await begin(page);
-    await openLate(printed);
-    await printed.click(page.getByRole("link", { name: "Print all" }));
-    await expect(page).toHaveURL(/[?&]print=all/);
-    await expect
-      .poll(async () =>
-        (await page.locator("tbody tr").count()).toLocaleString("en-US"),
-      )
-      .toBe(count);
-    await expect(page.locator("body[data-printed]")).toHaveCount(1);
-    await expectEffort("Print them", printed);
-  },
-);
+  const printed = await begin(page);
+  await openLate(printed);
+  await printed.click(page.getByRole("link", { name: "Print all" }));
+  await expect(page).toHaveURL(/[?&]print=all/);
+  await expect
+    .poll(async () =>
+      (await page.locator("tbody tr").count()).toLocaleString("en-US"),
+    )
+    .toBe(count);
+  await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  await expectEffort("Print them", printed);
+});
 
 test("task: the late deliveries of last week are kept as a view and mailed", async ({
   page,
@@ -244,20 +244,16 @@ test("task: today's map, and what is not complete on it", async ({
   await expectEffort("See only what is incomplete on it", open);
 });
 
-test(
-  "task: the proof of delivery of a carton",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const [asn = ""] = await cartonsWithProof(page);
-    const effort = await begin(page);
-    await find(effort, asn);
-    await expect(page).toHaveURL(`/carton?asn=${asn}`);
-    const link = page.getByRole("link", { name: "Proof of delivery (PDF)" });
-    expect(await openDocument(effort, link, /\/POD\//)).toBe("application/pdf");
-    await expectEffort("Open the proof of delivery of a carton", effort);
-  },
-);
+test("task: the proof of delivery of a carton", async ({ page, signInAs }) => {
+  await signInAs("national");
+  const [asn = ""] = await cartonsWithProof(page);
+  const effort = await begin(page);
+  await find(effort, asn);
+  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  const link = page.getByRole("link", { name: "Proof of delivery (PDF)" });
+  expect(await openDocument(effort, link, /\/POD\//)).toBe("application/pdf");
+  await expectEffort("Open the proof of delivery of a carton", effort);
+});
 
 test(
   "task: a shipment is booked, and another one like it, each with its bill of lading",
