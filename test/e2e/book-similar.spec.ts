@@ -30,10 +30,20 @@ async function fillRest(page: Page, company: string) {
   await page.getByLabel("Total Weight").fill("1,200");
 }
 
+/** Changes the number of pallets; without JavaScript, a button renews the rate. */
+async function choosePallets(page: Page, pallets: number, byItself: boolean) {
+  await page.getByLabel("Number of Pallets").fill(String(pallets));
+  if (byItself) await page.keyboard.press("Tab");
+  else await page.getByRole("button", { name: "Update Rate" }).click();
+  await expect(price(page)).toContainText(
+    `for ${pallets} pallets, 60601 to 53202`,
+  );
+}
+
 test(
   "from a rate to a booking, to one like it, and to both in the list",
   { tag: ["@no-js", "@gate"] },
-  async ({ page, signInAs }) => {
+  async ({ page, signInAs, javaScriptEnabled }) => {
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     await signInAs("national");
     await page.goto("/rateGenerator?class=70&numPieces=8");
@@ -55,9 +65,7 @@ test(
 
     // The rate follows the typed values, and nothing is lost.
     await fillRest(page, company);
-    await page.getByLabel("Number of Pallets").fill("2");
-    await page.keyboard.press("Tab");
-    await expect(price(page)).toContainText("for 2 pallets, 60601 to 53202");
+    await choosePallets(page, 2, javaScriptEnabled);
     await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
     await page.getByLabel("Description").fill("Cups");
     const rate = await price(page).locator("b").textContent();
@@ -80,7 +88,7 @@ test(
       `${company} To`,
     );
     await expect(page.getByLabel("BOL Number")).toHaveValue("");
-    await page.getByLabel("Number of Pallets").fill("3");
+    await choosePallets(page, 3, javaScriptEnabled);
     await book(page).click();
     await isBooked(page);
     const second = (await numbers(page).textContent()) ?? "";
