@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName } from "../../provider/contract/calls";
+import type { PunctualityState } from "../../provider/contract/punctuality";
 import type { AsnRow } from "../../provider/contract/searches";
 import { advancedSearch } from "../asn-search/index.server";
 import {
@@ -8,6 +9,12 @@ import {
 } from "../criteria/criteria-codec";
 import { isFeatureEnabled } from "../features.server";
 import { reportKinds, type ReportKind } from "../manual-reports/index.server";
+import {
+  deliveryPunctuality,
+  getDeliveries,
+  trackQuery,
+  type MapDelivery,
+} from "../map/index.server";
 import { homeMessages } from "../messages";
 import { locale } from "../messages/language";
 import { paths } from "../paths";
@@ -77,18 +84,19 @@ const dueCartons: FigureDeclaration = {
   ...rowCount(advancedSearch, duePath),
 };
 
-/** The deliveries and cartons that need attention, in the order of the screen. */
-const exceptions: readonly FigureDeclaration[] = [
-  {
-    label: homeMessages.lateToday,
-    about: homeMessages.lateTodayAbout,
-    ...rowCount(
-      onTimeResult,
-      onTimeReport.pagePath("result")(
-        encodeCriteria({ s: "today", f: "today", ot: "001" }),
-      ),
+const lateToday: FigureDeclaration = {
+  label: homeMessages.lateToday,
+  about: homeMessages.lateTodayAbout,
+  ...rowCount(
+    onTimeResult,
+    onTimeReport.pagePath("result")(
+      encodeCriteria({ s: "today", f: "today", ot: "001" }),
     ),
-  },
+  ),
+};
+
+/** The cartons that need attention, in the order of the screen. */
+const exceptions: readonly FigureDeclaration[] = [
   {
     label: homeMessages.notReceived,
     about: homeMessages.notReceivedAbout,
@@ -144,9 +152,90 @@ const loadFigure = async (
 export const loadDueCartons = (figures: FigureLoader) =>
   loadFigure(dueCartons, figures);
 
+/** The deliveries of a day; null if they, or their times, could not be loaded in time. */
+export interface TodaysDeliveries {
+  deliveries: readonly MapDelivery[];
+  hasTimes: boolean;
+}
+
+/** Loads the deliveries of today: those of the map. */
+export const loadTodaysDeliveries = (
+  figures: FigureLoader,
+  context: FigureContext & Pick<AppLoadContext, "hasExtension">,
+): Promise<TodaysDeliveries | null> =>
+  figures.answer(async (options) => {
+    const answer = await getDeliveries(
+      context,
+      { date: context.today, pool: null },
+      { requestNumber: 0, isAuto: false },
+      options,
+    );
+    return answer.ok ? answer : null;
+  });
+
+/** The deliveries that have not arrived and are, or are expected to be, too late. */
+const lateness = [
+  {
+    state: "overdue",
+    label: homeMessages.overdueToday,
+    about: homeMessages.overdueTodayAbout,
+  },
+  {
+    state: "atRisk",
+    label: homeMessages.atRiskToday,
+    about: homeMessages.atRiskTodayAbout,
+  },
+] as const satisfies {
+  state: PunctualityState;
+  label: string;
+  about: string;
+}[];
+
+/** The list of the map, the latest first. */
+const latestFirstPath = paths.track(
+  trackQuery({
+    shown: ["incomplete"],
+    sort: { key: "status", direction: "asc" },
+  }),
+);
+
+/** Counts the deliveries of today that are overdue or at risk; without the times of stops there is nothing to count. */
+async function countLateness(
+  context: Pick<AppLoadContext, "hasExtension">,
+  loading: Promise<TodaysDeliveries | null>,
+): Promise<FigureView[]> {
+  const [today, hasSchedule] = await Promise.all([
+    loading,
+    context.hasExtension("schedule"),
+  ]);
+  if (!hasSchedule) return [];
+  const now = Date.now();
+  const states = today?.hasTimes
+    ? today.deliveries.map((one) => deliveryPunctuality(one, now).state)
+    : null;
+  return lateness.map(({ state, label, about }) => ({
+    label,
+    about,
+    path: latestFirstPath,
+    count:
+      states?.filter((one) => one === state).length.toLocaleString(locale) ??
+      null,
+  }));
+}
+
 /** Loads the numbers of deliveries and cartons that need attention. */
-export const loadExceptions = (figures: FigureLoader) =>
-  Promise.all(exceptions.map((declared) => loadFigure(declared, figures)));
+export async function loadExceptions(
+  figures: FigureLoader,
+  context: Pick<AppLoadContext, "hasExtension">,
+  today: Promise<TodaysDeliveries | null>,
+): Promise<FigureView[]> {
+  const [late, counted, ...others] = await Promise.all([
+    loadFigure(lateToday, figures),
+    countLateness(context, today),
+    ...exceptions.map((declared) => loadFigure(declared, figures)),
+  ]);
+  return [late, ...counted, ...others];
+}
 
 const reportLabels: Record<ReportKind, string> = {
   delivery: homeMessages.deliveriesWaiting,

@@ -13,6 +13,7 @@ import {
   duePath,
   listParameter,
   loadExceptions,
+  loadTodaysDeliveries,
   loadUnfinishedReports,
   receivedList,
   receivedRows,
@@ -39,7 +40,7 @@ export async function loadAttentionPage({
     if (list !== null) throw new Response(null, { status: 404 });
     const loader = new FigureLoader(context, query);
     const loaded = await Promise.all([
-      loadExceptions(loader),
+      loadExceptions(loader, context, loadTodaysDeliveries(loader, context)),
       loadUnfinishedReports(loader, context),
     ]);
     return [loaded.flat(), loader.state] as const;

@@ -2,15 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import {
   loadDueCartons,
   loadExceptions,
+  loadTodaysDeliveries,
   loadUnfinishedReports,
   type FigureLoader,
+  type TodaysDeliveries,
 } from "../attention/index.server";
-import {
-  getDeliveries,
-  mapStatuses,
-  statusLabels,
-  trackQuery,
-} from "../map/index.server";
+import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
 import { paths } from "../paths";
 import { loadDayShares, loadOnTime } from "./on-time-figures.server";
 import type { OverviewView, TodayView } from "./overview-view";
@@ -23,9 +20,10 @@ export async function loadOverview(
   context: AppLoadContext,
   figures: FigureLoader,
 ): Promise<OverviewView> {
+  const deliveries = loadTodaysDeliveries(figures, context);
   const [today, exceptions, due, reports, onTime, days] = await Promise.all([
-    loadToday(figures, context),
-    loadExceptions(figures),
+    deliveries.then(countToday),
+    loadExceptions(figures, context, deliveries),
     loadDueCartons(figures),
     loadUnfinishedReports(figures, context),
     loadOnTime(figures, context.today),
@@ -39,22 +37,10 @@ export async function loadOverview(
   return { today, exceptions, due, reports, onTime, days, isEmpty };
 }
 
-/** Loads the deliveries of today by status: those of the map. */
-async function loadToday(
-  figures: FigureLoader,
-  { api, today }: AppLoadContext,
-): Promise<TodayView | null> {
-  const deliveries = await figures.answer(async (options) => {
-    const answer = await getDeliveries(
-      // Counts need no stores and times.
-      { api, hasExtension: () => Promise.resolve(false) },
-      { date: today, pool: null },
-      { requestNumber: 0, isAuto: false },
-      options,
-    );
-    return answer.ok ? answer.deliveries : null;
-  });
-  if (deliveries === null) return null;
+/** Counts the deliveries of today by status. */
+function countToday(found: TodaysDeliveries | null): TodayView | null {
+  if (found === null) return null;
+  const { deliveries } = found;
   return {
     total: deliveries.length,
     parts: mapStatuses.map((status) => ({

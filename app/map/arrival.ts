@@ -1,19 +1,16 @@
+import {
+  hoursAndMinutes,
+  punctualityOf,
+  type Punctuality,
+  type PunctualityState,
+} from "../../provider/contract/punctuality";
 import { formatMessage, mapMessages } from "../messages";
 import { isoDate, showDate, showTime } from "../tables/display";
-import type { Stop } from "./delivery";
+import { unknownStop, type MapDelivery, type Stop } from "./delivery";
 
 /** The times of a delivery, as the list and the details show them. Pure: server and browser share it. */
 
 const minuteMs = 60_000;
-
-/** Formats a duration in minutes, `2 h 15 min`, `2 h`, `15 min`; a negative one is `0 min`. */
-export function hoursAndMinutes(duration: number): string {
-  const minutes = Math.max(0, Math.round(duration));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
 
 /** Formats a time range, `8:00 AM – 10:00 AM`; null if both ends are missing. */
 export function describeWindow(
@@ -35,36 +32,71 @@ export function stopWindow({ windowStart, windowEnd }: Stop): string {
   return describeWindow(timeOf(windowStart), timeOf(windowEnd)) ?? "";
 }
 
+/** How the list and the details name lateness. */
+const lateness: Partial<Record<PunctualityState, string>> = {
+  late: mapMessages.late,
+  overdue: mapMessages.overdue,
+  atRisk: mapMessages.atRisk,
+};
+
 /**
- * Formats the arrival of a stop, with its date on another day than the delivery's, and how late it is:
- * `ETA 3:40 PM, 23 min late`. Empty if it is unknown.
- * @param day the day of the delivery, `YYYY-MM-DD`
+ * Formats the arrival of a delivery, with its date on another day than the delivery's, and how late it is:
+ * `3:40 PM, 23 min late`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
  */
-export function stopArrival(stop: Stop, day: string | null): string {
-  const { arrival, isExpected } = stop;
-  if (arrival === null) return "";
-  const timestamp = arrival * minuteMs;
+export function describeArrival(
+  { stop, date }: MapDelivery,
+  { state, minutes }: Punctuality,
+): string {
+  const { arrival = null, isExpected = false } = stop ?? {};
+  const text = lateness[state];
+  return [
+    arrival === null ? "" : describeTime(arrival * minuteMs, isExpected, date),
+    text === undefined
+      ? ""
+      : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) }),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function describeTime(
+  timestamp: number,
+  isExpected: boolean,
+  day: string | null,
+): string {
   const time =
     day === null || isoDate(timestamp) === day
       ? showTime(timestamp)
       : `${showDate(timestamp)} ${showTime(timestamp)}`;
-  const late = lateMinutes(stop);
-  return [
-    // A time is one unit, which does not wrap.
-    (isExpected
-      ? formatMessage(mapMessages.expectedAt, { time })
-      : time
-    ).replaceAll(" ", "\u00A0"),
-    ...(late > 0
-      ? [formatMessage(mapMessages.late, { duration: hoursAndMinutes(late) })]
-      : []),
-  ].join(", ");
+  // A time is one unit, which does not wrap.
+  return (
+    isExpected ? formatMessage(mapMessages.expectedAt, { time }) : time
+  ).replaceAll(" ", "\u00A0");
 }
 
 /** Formats the time of day of an expected arrival; null after the arrival, and without an estimate. */
 export const expectedTime = ({ arrival, isExpected }: Stop): string | null =>
   isExpected && arrival !== null ? showTime(arrival * minuteMs) : null;
 
-/** Returns by how many minutes the arrival is after the end of the window; 0 if it is not. */
-export const lateMinutes = ({ arrival, windowEnd }: Stop): number =>
-  arrival === null || windowEnd === null ? 0 : Math.max(0, arrival - windowEnd);
+/**
+ * Returns how punctual a delivery is.
+ * @param now the present, in milliseconds since 1970
+ */
+export function deliveryPunctuality(
+  { stop, status }: MapDelivery,
+  now: number,
+): Punctuality {
+  const { windowStart, windowEnd, arrival, isExpected } = stop ?? unknownStop;
+  const instant = (minutes: number | null) =>
+    minutes === null ? null : minutes * minuteMs;
+  return punctualityOf(
+    {
+      windowStart: instant(windowStart),
+      windowEnd: instant(windowEnd),
+      arrival: isExpected ? null : instant(arrival),
+      hasLeft: status === "complete",
+      expected: isExpected ? instant(arrival) : null,
+    },
+    now,
+  );
+}

@@ -4,6 +4,7 @@ import type { CallOptions } from "../provider-client/provider-api";
 import { parseTimestamp } from "../tables/display";
 import {
   readMapDelivery,
+  unknownStop,
   type MapCriteria,
   type MapDelivery,
   type Stop,
@@ -12,7 +13,13 @@ import { formatMessage, mapMessages } from "../messages";
 
 /** The deliveries of a day, or the reason why they could not be loaded. */
 export type Deliveries =
-  | { ok: true; deliveries: MapDelivery[]; requestNumber: number }
+  | {
+      ok: true;
+      deliveries: MapDelivery[];
+      requestNumber: number;
+      /** True if the provider sent the times of the stops. */
+      hasTimes: boolean;
+    }
   | {
       ok: false;
       /** The message for the user (specification, part 2, section 8). */
@@ -48,7 +55,7 @@ export async function getDeliveries(
       { ...payloadOf(criteria), requestNumber, isAuto },
       options,
     ),
-    getStops(context, criteria),
+    getStops(context, criteria, options),
   ]);
   if (!answer.ok) {
     const message = answer.message?.trim();
@@ -63,13 +70,14 @@ export async function getDeliveries(
   const byId = new Map(
     answer.result.map((row) => [
       row.delivID,
-      { ...readMapDelivery(row), ...stopOf(stops, row.delivID) },
+      { ...readMapDelivery(row), ...stopOf(stops?.byId, row.delivID) },
     ]),
   );
   return {
     ok: true,
     deliveries: [...byId.values()],
     requestNumber: answer.requestNumber,
+    hasTimes: stops?.ok ?? false,
   };
 }
 
@@ -80,10 +88,15 @@ export async function getDeliveries(
 async function getStops(
   { api, hasExtension }: Context,
   criteria: MapCriteria,
-): Promise<Map<string, Stop> | null> {
+  options?: CallOptions,
+): Promise<{ ok: boolean; byId: Map<string, Stop> } | null> {
   if (!(await hasExtension("schedule"))) return null;
-  const answer = await api.call("getDeliverySchedule", payloadOf(criteria));
-  return new Map(
+  const answer = await api.call(
+    "getDeliverySchedule",
+    payloadOf(criteria),
+    options,
+  );
+  const byId = new Map(
     (answer.ok ? answer.result : []).map((row) => {
       const arrived = minutesOf(row.arrivalDate);
       return [
@@ -95,31 +108,28 @@ async function getStops(
             .join(" "),
           windowStart: minutesOf(row.windowStart),
           windowEnd: minutesOf(row.windowEnd),
-          arrival: arrived ?? minutesOf(row.expectedDate),
+          // In whole minutes: with seconds, each refresh would change it.
+          arrival: arrived ?? floorOf(minutesOf(row.expectedDate)),
           isExpected: arrived === null,
         },
-      ];
+      ] as const;
     }),
   );
+  return { ok: answer.ok, byId };
 }
 
 /** Longest displayed number or name of a store, in characters. */
 const maxNameLength = 60;
 
 /** With the extension, each delivery has a stop. */
-const stopOf = (stops: Map<string, Stop> | null, id: string) =>
-  stops && { stop: stops.get(id) ?? unknownStop };
+const stopOf = (byId: Map<string, Stop> | undefined, id: string) =>
+  byId && { stop: byId.get(id) ?? unknownStop };
 
-const unknownStop: Stop = {
-  store: "",
-  windowStart: null,
-  windowEnd: null,
-  arrival: null,
-  isExpected: false,
-};
+const floorOf = (minutes: number | null) =>
+  minutes === null ? null : Math.floor(minutes);
 
 /** Returns the minutes since 1970 of a provider's timestamp; null without one. */
 function minutesOf(text: string | null): number | null {
   const timestamp = text === null ? null : parseTimestamp(text, "time");
-  return timestamp === null ? null : Math.floor(timestamp / 60_000);
+  return timestamp === null ? null : timestamp / 60_000;
 }

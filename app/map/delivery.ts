@@ -52,7 +52,10 @@ export interface MapDelivery {
   stop?: Stop;
 }
 
-/** The store of a delivery and its times, in minutes since 1970. */
+/**
+ * The store of a delivery and its times, in minutes since 1970; seconds are a fraction, which is not shown
+ * and counts.
+ */
 export interface Stop {
   /** Number and name, `1050 Naperville`; empty if unknown. */
   store: string;
@@ -62,6 +65,14 @@ export interface Stop {
   arrival: number | null;
   isExpected: boolean;
 }
+
+export const unknownStop: Stop = {
+  store: "",
+  windowStart: null,
+  windowEnd: null,
+  arrival: null,
+  isExpected: false,
+};
 
 /** A position in degrees: longitude -180 to 180, latitude -90 to 90. */
 export interface Place {

@@ -1,3 +1,4 @@
+export { deliveryPunctuality } from "./arrival";
 export { getDeliveries } from "./deliveries.server";
-export { mapStatuses, statusLabels } from "./delivery";
+export { mapStatuses, statusLabels, type MapDelivery } from "./delivery";
 export { trackQuery } from "./map-address";

@@ -61,14 +61,18 @@ export function visible(
     : deliveries.filter(({ status }) => shown.includes(status));
 }
 
-/** Computes the list of these deliveries for a URL. */
+/**
+ * Computes the list of these deliveries for a URL.
+ * @param now the present, in milliseconds since 1970
+ */
 export function listView(
   deliveries: readonly MapDelivery[],
   address: TrackParameters,
+  now = Date.now(),
 ): ListView & { rows: readonly TableRow[] } {
   const shown = visible(deliveries, address);
   return {
-    ...listPage(shown, address),
+    ...listPage(shown, address, now),
     counts: countsOf(deliveries),
     found: shown.length,
     hasSchedule: deliveries[0]?.stop !== undefined,

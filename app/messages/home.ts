@@ -34,6 +34,12 @@ export const homeMessages = {
   needsAttention: "Needs attention",
   lateToday: "Late today",
   lateTodayAbout: "Deliveries of today that arrived after their window.",
+  overdueToday: "Overdue today",
+  overdueTodayAbout:
+    "Deliveries of today whose window is over, and nobody is there.",
+  atRiskToday: "At risk today",
+  atRiskTodayAbout:
+    "Deliveries of today that are expected after their window, which is not over.",
   notReceived: "Announced and not received",
   notReceivedAbout:
     "On a manifest of the seven days before today, and on no pallet and no trailer since.",

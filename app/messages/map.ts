@@ -29,6 +29,8 @@ export const mapMessages = {
   skipToList: "Skip to the list of deliveries",
   expectedAt: "ETA {time}",
   late: "{duration} late",
+  overdue: "overdue by {duration}",
+  atRisk: "at risk: {duration} late",
   proofOfDelivery: "Proof of delivery (PDF)",
   cartons: "Cartons",
   refreshes: "Refreshes every 30 seconds",

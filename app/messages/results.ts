@@ -40,7 +40,7 @@ export const resultMessages = {
     "What you may see has changed meanwhile. Please search again.",
   totalsOfAll: "Total of all {count}",
   notYetDelivered: "{count} not yet delivered",
-  earlyOrNotDelivered: "{count} early or not yet delivered",
+  notArrived: "{count} not yet arrived",
   listStates:
     "{delivered} delivered · {inTransit} in transit · {announced} announced · {missing} missing",
   listMatch: "{found} of {asked} found",

@@ -1,4 +1,8 @@
 import type { RowOf } from "../../provider/contract/calls";
+import {
+  hoursAndMinutes,
+  punctualityOf,
+} from "../../provider/contract/punctuality";
 import { parseTimestamp } from "../tables/display";
 import { percentageOf } from "../tables/percentage";
 import { percentOf, sumOf } from "../results/totals.server";
@@ -91,18 +95,24 @@ function minutesLate(row: RowOf<"getOnTimeReport">): string | null {
     row["Arrival Time"] || row.actualArrive,
     row["Window End"] || row.WindowEndBackup,
   ].map((text) => (text ? parseTimestamp(text, "time") : null));
-  if (arrival == null || end == null) return null;
-  const minutes = Math.floor((arrival - end) / 60_000);
-  return minutes > 0 ? String(minutes) : null;
+  const { state, minutes } = punctualityOf(
+    {
+      windowStart: null,
+      windowEnd: end ?? null,
+      arrival: arrival ?? null,
+      hasLeft: false,
+      expected: null,
+    },
+    0,
+  );
+  return state === "late" ? String(minutes) : null;
 }
 
 /** Formats a delay in minutes: ` by 23 min`, ` by 1 h 5 min`. */
-function lateBy(delay: string): string {
-  const minutes = Number(delay);
-  const hours = Math.floor(minutes / 60);
-  const time = hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
-  return formatMessage(resultMessages.lateBy, { time });
-}
+const lateBy = (delay: string) =>
+  formatMessage(resultMessages.lateBy, {
+    time: hoursAndMinutes(Number(delay)),
+  });
 
 /** The column of the store, in the deliveries and in the summary by store. */
 const store = column(
@@ -250,10 +260,11 @@ const totals = {
     OnTime: (sum: ColumnSum) =>
       `${sumOf("OnTime")(sum)} (${percentOf("OnTime", "Deliveries")(sum)})`,
   },
+  // Early deliveries count as on time, so the rest has not arrived.
   remainder(sum: ColumnSum) {
     const count = sum("Deliveries") - sum("Late") - sum("OnTime");
     return count > 0
-      ? formatMessage(resultMessages.earlyOrNotDelivered, { count })
+      ? formatMessage(resultMessages.notArrived, { count })
       : null;
   },
 };

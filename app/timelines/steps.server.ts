@@ -1,6 +1,6 @@
+import { daysAfter } from "../../provider/contract/punctuality";
 import type { IsoDate } from "../criteria/dates";
 import { formatMessage, mapMessages, timelineMessages } from "../messages";
-import { parseTimestamp } from "../tables/display";
 import type { ShownRow } from "./shown-row.server";
 import type { StepDeclaration, TimelineDeclaration } from "./timelines.server";
 import type {
@@ -9,10 +9,6 @@ import type {
   StepView,
   TimelineView,
 } from "./timeline-view";
-
-const dayMs = 86_400_000;
-/** A day ends in the westernmost time zone so long after it ends in UTC. */
-const westernmostMs = 12 * 3_600_000;
 
 /** What the steps of a row depend on besides the row. */
 interface StepContext {
@@ -105,7 +101,8 @@ function stateOf(
   const later = steps.slice(steps.indexOf(step) + 1);
   if (later.some((other) => isTaken(other, row))) return "missing";
   const due = row.iso(step.due);
-  if (due !== null) return due < today ? "overdue" : "expected";
+  if (due !== null)
+    return daysAfter(due, null, today) > 0 ? "overdue" : "expected";
   // A store scans on the day of the delivery.
   const deliveredOn = row.iso(delivered.date);
   return isTaken(delivered, row) && deliveredOn !== null && deliveredOn < today
@@ -174,31 +171,25 @@ function describeDelay(
   row: ShownRow,
   today: IsoDate,
 ): string {
-  const days = (Date.parse(today) - Date.parse(row.iso(due) ?? today)) / dayMs;
   return formatMessage(timelineMessages.overdueBy, {
-    time: describeDays(days),
+    time: describeDays(daysAfter(row.iso(due) ?? today, null, today)),
   });
 }
 
 /**
  * Describes how punctual a step was: late by days, or else as the on-time report says; null if neither
- * is known. The zone of the store is not known, so a step is late only when its scheduled day has ended
- * everywhere.
+ * is known.
  */
 function describePunctuality(
   { due, date, time }: StepDeclaration,
   row: ShownRow,
-  { onTime }: StepContext,
+  { onTime, today }: StepContext,
 ): Pick<FieldView, "text" | "tone"> | null {
   const scheduled = row.iso(due);
   const taken = row.iso(time) ?? row.iso(date);
   if (scheduled === null || taken === null) return onTime;
-  const timestamp = parseTimestamp(taken, "date") ?? Number.NaN;
-  const since = timestamp - Date.parse(scheduled);
-  const days = Math.floor(
-    (taken.length > scheduled.length ? since - westernmostMs : since) / dayMs,
-  );
-  if (!(days > 0)) return onTime;
+  const days = daysAfter(scheduled, taken, today);
+  if (days === 0) return onTime;
   const duration = describeDays(days);
   return { text: formatMessage(mapMessages.late, { duration }), tone: "bad" };
 }

@@ -1,5 +1,6 @@
 import escapeHtml from "escape-html";
 import type { Language } from "../contract/extensions/language";
+import { hoursAndMinutes, punctualityOf } from "../contract/punctuality";
 import type { EmailRecipient } from "../mail/account-emails";
 import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
@@ -86,10 +87,34 @@ const section = <Item>(
   more: total - shown.length,
 });
 
+/** Says by how much a delivery is late or overdue; empty if it is neither. */
+function describeLateness(
+  { windowEnd, arrival }: { windowEnd: string | null; arrival: string | null },
+  now: Date,
+  texts: ReturnType<typeof messagesFor>["alertMailMessages"],
+): string {
+  const instant = (text: string | null) =>
+    text === null ? null : Date.parse(text);
+  const { state, minutes } = punctualityOf(
+    {
+      windowStart: null,
+      windowEnd: instant(windowEnd),
+      arrival: instant(arrival),
+      hasLeft: false,
+      expected: null,
+    },
+    now.getTime(),
+  );
+  return state === "late" || state === "overdue"
+    ? fillText<string>(texts[state], { duration: hoursAndMinutes(minutes) })
+    : "";
+}
+
 /** Returns what happened, by kind; without kinds of which nothing happened. */
 function sectionsOf(
   { late, short, delivered }: AlertItems,
   language: Language,
+  now: Date,
 ): Section[] {
   const { alertMailMessages: texts } = messagesFor(language);
   const { describeDay, describeTime } = formatsOf(language);
@@ -115,6 +140,7 @@ function sectionsOf(
             : fillText(texts.arrived, {
                 time: describeTime(arrival, timeZone),
               }),
+          describeLateness({ windowEnd, arrival }, now, texts),
         ]
           .filter((part) => part !== "")
           .join(", "),
@@ -169,7 +195,7 @@ export function alertEmail(
   const { alertMailMessages: texts } = messagesFor(language);
   const moreText = (more: number) =>
     fillText(texts.more, { count: formatCount(more) });
-  const sections = sectionsOf(items, language);
+  const sections = sectionsOf(items, language, recipient.dueAt);
   if (sections.length === 0) return null;
   const changeUrl = `${publicOrigin}/alerts`;
   const stopUrl = `${publicOrigin}/unsubscribe/${recipient.unsubscribeToken}`;

@@ -1,7 +1,8 @@
 import type { Queryable, SqlRow } from "../db/database";
 import { arrivalSql } from "../deliveries/delivery-times";
+import { isLateSql, windowEndSql } from "../deliveries/punctuality-sql";
 import { isMailable } from "./due-alerts";
-import { isLate, isMissing, isWatched } from "./events";
+import { isMissing, isWatched } from "./events";
 
 /** Items of one kind that a mail shows. */
 export const shownItems = 20;
@@ -70,10 +71,10 @@ const toldEvents = `
 
 const lateDeliveries = `
   WITH told AS (${toldEvents})
-  SELECT ${place}, coalesce(d.window_end, d.backup_window_end) AS "windowEnd", ${arrivalSql} AS arrival
+  SELECT ${place}, ${windowEndSql} AS "windowEnd", ${arrivalSql} AS arrival
   FROM told ${joins}
-  WHERE ${isLate}
-  ORDER BY coalesce(d.window_end, d.backup_window_end), d.id LIMIT ${shownItems}`;
+  WHERE ${isLateSql}
+  ORDER BY ${windowEndSql}, d.id LIMIT ${shownItems}`;
 
 const shortManifests = `
   WITH told AS (${toldEvents})

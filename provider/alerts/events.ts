@@ -1,6 +1,7 @@
 import type { Database, Queryable } from "../db/database";
 import { spellings } from "../deliveries/asn-search";
-import { arrivalSql, departureSql } from "../deliveries/delivery-times";
+import { departureSql } from "../deliveries/delivery-times";
+import { isLateSql } from "../deliveries/punctuality-sql";
 import { entitledPools } from "../groups/entitlement";
 import { advisoryLocks } from "../db/advisory-locks";
 
@@ -15,14 +16,6 @@ const lookbackDays = 7;
 const keptDays = 30;
 
 const recentDays = `d.service_date >= (now() AT TIME ZONE 'UTC')::date - ${lookbackDays}`;
-
-/** Condition: the delivery `d` came after its window, or has not come although its window is over. */
-export const isLate = `d.canceled_at IS NULL AND coalesce(d.on_time_code, 3) = 3 AND (
-  d.on_time_code = 3 OR (
-    ${arrivalSql} IS NULL AND ${departureSql} IS NULL
-    AND coalesce(d.window_end, d.backup_window_end) < now()
-  )
-)`;
 
 /**
  * Condition: the cartons of the delivery `d` are received: the driver left an hour ago, so that scans
@@ -64,7 +57,7 @@ async function writeLateDeliveries(tx: Queryable): Promise<string | null> {
     `WITH found AS (
        INSERT INTO alert_event (kind, delivery_id, pool_id, store_number, service_date)
        SELECT 'late', d.id, d.pool_id, d.store_number, d.service_date FROM delivery d
-       WHERE ${recentDays} AND ${isLate}
+       WHERE ${recentDays} AND ${isLateSql}
          AND NOT EXISTS (SELECT FROM alert_event e WHERE e.kind = 'late' AND e.delivery_id = d.id)
        ORDER BY d.service_date, d.id
        RETURNING id

@@ -4,6 +4,7 @@ import { utcTimestampSql } from "../db/json-rows";
 import { selectPools } from "../groups/entitlement";
 import { getExpectedArrivals } from "./delivery-route";
 import { arrivalSql } from "./delivery-times";
+import { windowEndSql, windowStartSql } from "./punctuality-sql";
 
 type ScheduledDelivery =
   WrittenAnswerOf<"getDeliverySchedule">["result"][number];
@@ -14,8 +15,8 @@ const scheduleQuery = `
     d.id::text AS "delivID",
     s.number AS "storeNum",
     s.name AS "storeName",
-    ${utcTimestampSql("coalesce(d.window_start, d.backup_window_start)")} AS "windowStart",
-    ${utcTimestampSql("coalesce(d.window_end, d.backup_window_end)")} AS "windowEnd",
+    ${utcTimestampSql(windowStartSql)} AS "windowStart",
+    ${utcTimestampSql(windowEndSql)} AS "windowEnd",
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate"
   FROM delivery d
   JOIN store s ON s.number = d.store_number

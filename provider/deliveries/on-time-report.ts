@@ -11,15 +11,12 @@ import {
 } from "../db/paged-statement";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { queryDeliveryFigures } from "./delivery-figures";
+import { onTimeStatusSql } from "./punctuality-sql";
 
 /**
  * The on-time report (specification, part 2, sections 2 and 3): deliveries in a range of scheduled
  * dates, compared with their delivery windows.
  */
-
-/** Texts for `delivery.on_time_code`; its rule is in the schema. */
-const status =
-  "CASE d.on_time_code WHEN 1 THEN 'Early' WHEN 2 THEN 'On Time' WHEN 3 THEN 'Late' END";
 
 /** Returns the codes whose characters are 1; null for `000` or undefined (no choice was made). */
 function selectedCodes(onTimeCodes: string | undefined): number[] | null {
@@ -73,7 +70,7 @@ export async function reportOnTime(
       ${utcTimestampSql("d.window_end")} AS "Window End",
       ${utcTimestampSql("d.backup_window_start")} AS "WindowStartBackup",
       ${utcTimestampSql("d.backup_window_end")} AS "WindowEndBackup",
-      ${status} AS "Delivery Status",
+      ${onTimeStatusSql} AS "Delivery Status",
       d.notes AS "Notes",
       d.pool_id::text AS "lngPoolID"`,
   });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { punctualityOf } from "../../provider/contract/punctuality";
+import { punctualitySql } from "../../provider/deliveries/punctuality-sql";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -91,6 +93,76 @@ onEachEngine("The schedule of a day", (engine) => {
     expect(await schedule({ pool: "1" })).toEqual(rows);
     expect(await schedule({ pool: "2" })).toEqual([]);
     expect(await schedule({ date: "2026-11-22T00:00:00.000Z" })).toEqual([]);
+  });
+
+  it("has one definition of early and late, in SQL and in TypeScript", async () => {
+    const time = (text: string) => `2026-11-25T${text}Z`;
+    const windows = [
+      [null, null, null, null],
+      ["08:00:00", "10:00:00", null, null],
+      ["08:00:00", null, null, null],
+      [null, "10:00:00", null, null],
+      [null, null, "08:00:00", "10:00:00"],
+      ["08:00:00", null, "07:00:00", "10:00:00"],
+      ["08:00:00", "10:00:00", "06:00:00", "12:00:00"],
+    ].map((ends) => ends.map((end) => end && time(end)));
+    const visits = [
+      null,
+      "07:59:59",
+      "08:00:00",
+      "09:30:00",
+      "10:00:00",
+      "10:00:01",
+      "13:30:00",
+    ].flatMap((arrival) =>
+      [false, true].flatMap((isReported) =>
+        [null, "14:00:00"].map((departure) => ({
+          times: [
+            isReported ? null : arrival,
+            isReported ? arrival : null,
+            departure,
+          ].map((at) => at && time(at)),
+          arrival: arrival && time(arrival),
+        })),
+      ),
+    );
+    const cases = windows.flatMap((ends) =>
+      visits.map((visit) => ({ ends, ...visit })),
+    );
+    const ids = cases.map((_, at) => 1000 + at);
+    const columns = cases.map(({ ends, times }) => [...ends, ...times]);
+    await provider.db.query(
+      `INSERT INTO delivery (id, pool_id, store_number, service_date, reference, window_start, window_end,
+         backup_window_start, backup_window_end, arrival_at, manual_arrival_at, departure_at)
+       SELECT id, 2, '201', '2026-11-25', id::text, one[1], one[2], one[3], one[4], one[5], one[6], one[7]
+       FROM unnest($1::bigint[]) WITH ORDINALITY AS ids (id, at)
+       CROSS JOIN LATERAL (
+         SELECT array_agg(nullif(part, '')::timestamptz ORDER BY place) AS one
+         FROM unnest(string_to_array(($2::text[])[at], ',')) WITH ORDINALITY AS parts (part, place)
+       ) AS parts`,
+      [ids, columns.map((one) => one.map((part) => part ?? "").join(","))],
+    );
+    const instant = (text: string | null | undefined) =>
+      text == null ? null : Date.parse(text);
+    for (const now of ["09:00:00", "10:00:00", "10:00:01", "15:00:00"]) {
+      const rows = await provider.db.query<{ id: string; state: string }>(
+        `SELECT d.id::text AS id, ${punctualitySql("$1::timestamptz")} AS state
+         FROM delivery d WHERE d.pool_id = 2 AND d.service_date = '2026-11-25' ORDER BY d.id`,
+        [time(now)],
+      );
+      expect(rows.map(({ state }) => state)).toEqual(
+        cases.map(({ ends, times, arrival }) => {
+          const of = {
+            windowStart: instant(ends[0] ?? ends[2]),
+            windowEnd: instant(ends[1] ?? ends[3]),
+            arrival: instant(arrival),
+            hasLeft: times[2] !== null,
+            expected: null,
+          };
+          return punctualityOf(of, Date.parse(time(now))).state;
+        }),
+      );
+    }
   });
 
   it("expects the arrivals that the details of a delivery estimate", async () => {

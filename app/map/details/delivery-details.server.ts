@@ -9,7 +9,8 @@ import {
 } from "../../tables/display";
 import { podLink } from "../../document-links.server";
 import { formatMessage, mapMessages } from "../../messages";
-import { describeWindow, hoursAndMinutes } from "../arrival";
+import { hoursAndMinutes } from "../../../provider/contract/punctuality";
+import { describeWindow } from "../arrival";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;

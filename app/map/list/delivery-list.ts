@@ -1,7 +1,8 @@
-import type { Sort, TableRow } from "../../tables/table";
+import type { PunctualityState } from "../../../provider/contract/punctuality";
+import type { Sort, TableRow, Tone } from "../../tables/table";
 import { nearestCity, type NearCity } from "../cities";
 import { mapStatuses, type MapDelivery, type Place } from "../delivery";
-import { lateMinutes, stopArrival, stopWindow } from "../arrival";
+import { deliveryPunctuality, describeArrival, stopWindow } from "../arrival";
 import { formatMessage, mapMessages } from "../../messages";
 import { locale } from "../../messages/language";
 import { trackQuery, type TrackParameters } from "../map-address";
@@ -16,10 +17,14 @@ export interface ListPage {
   rows: readonly TableRow[];
 }
 
-/** Returns the page of the list for a URL. The map shows the same deliveries. */
+/**
+ * Returns the page of the list for a URL. The map shows the same deliveries.
+ * @param now the present, in milliseconds since 1970
+ */
 export function listPage(
   deliveries: readonly MapDelivery[],
   address: Pick<TrackParameters, "page" | "sort" | "printsAll">,
+  now = Date.now(),
 ): ListPage {
   const rowsOnPage = rowsPerPage(address);
   const pages = Math.max(1, Math.ceil(deliveries.length / rowsOnPage));
@@ -28,32 +33,46 @@ export function listPage(
   return {
     page: shownPage,
     from,
-    rows: inOrder(deliveries, address.sort)
+    rows: inOrder(deliveries, address.sort, now)
       .slice(from, from + rowsOnPage)
-      .map(cellsOf),
+      .map((delivery) => cellsOf(delivery, now)),
   };
 }
 
 /**
  * Returns the cells of a delivery: id, status, nearest city. With the extension `schedule`: the store
- * or, if it is unknown, the id, with the id as `deliv=` in place of a link; the window; the status; the arrival, marked if it is late.
+ * or, if it is unknown, the id, with the id as `deliv=` in place of a link; the window; the status; the
+ * arrival, marked if it is late, overdue or at risk.
  */
-function cellsOf(delivery: MapDelivery): TableRow {
-  const { id, status, date, stop } = delivery;
+function cellsOf(delivery: MapDelivery, now: number): TableRow {
+  const { id, status, stop } = delivery;
   if (!stop) return [id, status, describeNear(nearOf(delivery))];
-  const arrival = stopArrival(stop, date);
+  const punctuality = deliveryPunctuality(delivery, now);
+  const arrival = describeArrival(delivery, punctuality);
+  const tone = tones[punctuality.state];
   return [
     [stop.store || id, trackQuery({ deliv: id })],
     stopWindow(stop),
     status,
-    lateMinutes(stop) > 0 ? [arrival, null, "bad"] : arrival,
+    tone ? [arrival, null, tone] : arrival,
   ];
 }
 
-/** Sorts stably, blanks last in both directions; without a sort in the provider's order. */
+/** The colors of lateness. */
+const tones: Partial<Record<PunctualityState, Tone>> = {
+  late: "bad",
+  overdue: "bad",
+  atRisk: "warn",
+};
+
+/**
+ * Sorts stably, blanks last in both directions; without a sort in the provider's order. Within a status the
+ * latest are the first in both directions.
+ */
 function inOrder(
   deliveries: readonly MapDelivery[],
   sort: Sort | null,
+  now: number,
 ): readonly MapDelivery[] {
   if (!sort) return deliveries;
   const turn = sort.direction === "desc" ? -1 : 1;
@@ -63,10 +82,16 @@ function inOrder(
     return deliveries.toSorted(
       (one, other) => turn * compareTexts(one.id, other.id),
     );
-  if (sort.key === "status")
-    return deliveries.toSorted(
-      (one, other) => turn * (rank(one) - rank(other)),
+  if (sort.key === "status") {
+    const lateness = new Map(
+      deliveries.map((delivery) => [delivery, latenessOf(delivery, now)]),
     );
+    return deliveries.toSorted(
+      (one, other) =>
+        turn * (rank(one) - rank(other)) ||
+        (lateness.get(other) ?? 0) - (lateness.get(one) ?? 0),
+    );
+  }
   const located = deliveries.map((delivery) => ({
     delivery,
     near: nearOf(delivery),
@@ -100,6 +125,12 @@ function inOrderOf(
       return Number(one === null) - Number(other === null);
     return turn * compareTexts(String(one), String(other));
   });
+}
+
+/** Returns the minutes by which a delivery is late or overdue; one at risk comes after all of these. */
+function latenessOf(delivery: MapDelivery, now: number): number {
+  const { state, minutes } = deliveryPunctuality(delivery, now);
+  return state === "atRisk" ? 1 - 1 / (1 + minutes) : minutes;
 }
 
 const rank = ({ status }: MapDelivery) => mapStatuses.indexOf(status);

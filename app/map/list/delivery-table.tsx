@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { memo, useRef } from "react";
 import { paths } from "../../paths";
-import { tableId } from "../../tables/document-rows";
+import { tableId, toneClasses } from "../../tables/document-rows";
 import { nextSort } from "../../tables/result-view";
 import type { ShownTable, Sort, TableRow } from "../../tables/table";
 import { PageLink } from "../../tables/page-link";
@@ -111,7 +111,7 @@ const Body = memo(function Body({
               ) : (
                 <td
                   key={index}
-                  className={isMarked(cell) ? "b" : undefined}
+                  className={toneClassOf(cell)}
                   // Of the two times of a card this one has a label.
                   data-label={key === "arrival" ? header : undefined}
                 >
@@ -136,8 +136,8 @@ const StatusCell = ({ status }: { status: MapStatus }) => (
 const textOf = (cell: TableRow[number]) =>
   typeof cell === "string" ? cell : cell[0];
 
-const isMarked = (cell: TableRow[number]) =>
-  typeof cell !== "string" && cell[2] === "bad";
+const toneClassOf = (cell: TableRow[number]) =>
+  typeof cell !== "string" && cell[2] ? toneClasses[cell[2]] : undefined;
 
 /**
  * Returns the id of a row's delivery from its first cell: the parameter of its link, or without a link,

@@ -36,6 +36,12 @@ export const homeMessages: Translation<typeof english> = {
   needsAttention: "Requiere atención",
   lateToday: "Con retraso hoy",
   lateTodayAbout: "Entregas de hoy que llegaron después de su ventana.",
+  overdueToday: "Pendientes fuera de ventana hoy",
+  overdueTodayAbout:
+    "Entregas de hoy cuya ventana terminó sin que nadie haya llegado.",
+  atRiskToday: "En riesgo hoy",
+  atRiskTodayAbout:
+    "Entregas de hoy que se esperan después de su ventana, que aún no termina.",
   notReceived: "Anunciadas y no recibidas",
   notReceivedAbout:
     "En un manifiesto de los siete días anteriores a hoy, y desde entonces en ninguna tarima ni remolque.",

@@ -34,6 +34,8 @@ export const mapMessages: Translation<typeof english> = {
   skipToList: "Ir a la lista de entregas",
   expectedAt: "ETA {time}",
   late: "{duration} de retraso",
+  overdue: "pendiente desde hace {duration}",
+  atRisk: "en riesgo: {duration} de retraso",
   proofOfDelivery: "Prueba de entrega (PDF)",
   cartons: "Cajas",
   refreshes: "Se actualiza cada 30 segundos",

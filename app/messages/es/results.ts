@@ -42,7 +42,7 @@ export const resultMessages: Translation<typeof english> = {
     "Lo que usted puede ver cambió entretanto. Vuelva a buscar.",
   totalsOfAll: "Total de {count}",
   notYetDelivered: "{count} aún sin entregar",
-  earlyOrNotDelivered: "{count} antes de tiempo o aún sin entregar",
+  notArrived: "{count} aún sin llegar",
   listStates:
     "Entregados: {delivered} · En tránsito: {inTransit} · Anunciados: {announced} · Faltantes: {missing}",
   listMatch: "{found} de {asked} encontrados",

@@ -7,6 +7,8 @@ export const alertMailMessages = {
   windowEnded: "the window ended {time}",
   notThereYet: "not there yet",
   arrived: "arrived {time}",
+  late: "{duration} late",
+  overdue: "overdue by {duration}",
   shortManifest: "{count} short manifest",
   shortManifests: "{count} short manifests",
   shortManifestsHeading: "Manifests received short",

@@ -9,6 +9,8 @@ export const alertMailMessages: Translation<typeof english> = {
   windowEnded: "la ventana terminó el {time}",
   notThereYet: "aún no ha llegado",
   arrived: "llegó el {time}",
+  late: "con {duration} de retraso",
+  overdue: "pendiente desde hace {duration}",
   shortManifest: "{count} manifiesto con faltantes",
   shortManifests: "{count} manifiestos con faltantes",
   shortManifestsHeading: "Manifiestos recibidos con faltantes",

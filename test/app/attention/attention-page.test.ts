@@ -58,7 +58,11 @@ describe("the figures that need attention", () => {
     const figures = new FigureLoader(figureContext(api), new URLSearchParams());
     const links = [
       await loadDueCartons(figures),
-      ...(await loadExceptions(figures)),
+      ...(await loadExceptions(
+        figures,
+        figureContext(api),
+        Promise.resolve(null),
+      )),
     ].filter(({ path }) => !path.startsWith("/attention"));
     expect(links).toHaveLength(5);
     for (const { path } of links) {

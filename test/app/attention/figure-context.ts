@@ -14,6 +14,7 @@ export function figureContext(
     results,
     today: "2026-11-20",
     isDocument: false,
+    hasExtension: async () => false,
     documentRows: new DocumentRows(),
     env: { features: new Set(["reportDelivery", "reportPickup"]) },
     session: {

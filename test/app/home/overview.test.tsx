@@ -75,6 +75,51 @@ describe("the overview", () => {
     expect(today?.parts[1]?.path).toBe("/track?show=inProgress");
   });
 
+  it("names the deliveries of today that are overdue and those at risk", async () => {
+    const time = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toISOString();
+    const stop = (windowEnd: number, more: object = {}) => ({
+      storeNum: "101",
+      storeName: "Elgin",
+      windowStart: null,
+      windowEnd: time(windowEnd),
+      arrivalDate: null,
+      expectedDate: null,
+      ...more,
+    });
+    const stops = [
+      stop(-180),
+      stop(60, { expectedDate: time(90) }),
+      stop(60, { expectedDate: time(30) }),
+      stop(-60, { arrivalDate: time(-30) }),
+    ];
+    rowsOf.getDeliveryMapStatuses = () =>
+      stops.map((_, at) => ({
+        delivID: String(at),
+        delivStatus: 0,
+        lat: null,
+        lng: null,
+        delivDate: null,
+      }));
+    rowsOf.getDeliverySchedule = () =>
+      stops.map((one, at) => ({ ...one, delivID: String(at) }));
+    const counts = async () =>
+      (await load()).exceptions
+        .filter(({ path }) => path.startsWith("/track"))
+        .map(({ label, count }) => [label, count]);
+    expect(await counts()).toEqual([]);
+    context.hasExtension = async (name) => name === "schedule";
+    expect(await counts()).toEqual([
+      ["Overdue today", "1"],
+      ["At risk today", "1"],
+    ]);
+    rowsOf.getDeliverySchedule = () => refusal("Too busy");
+    expect(await counts()).toEqual([
+      ["Overdue today", null],
+      ["At risk today", null],
+    ]);
+  });
+
   it("shows the on-time share of all stores, and the five worst of them", async () => {
     rowsOf.getOnTimeReportStoreSummary = (payload) => {
       expect(payload).toMatchObject({

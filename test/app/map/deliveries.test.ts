@@ -17,7 +17,7 @@ const minutesAt = (time: string) =>
 const stop = {
   store: "1050 Naperville",
   windowStart: minutesAt("14:15"),
-  windowEnd: minutesAt("16:15"),
+  windowEnd: minutesAt("16:15") + 0.5,
   arrival: minutesAt("14:37"),
   isExpected: true,
 };
@@ -66,7 +66,7 @@ it("deliveries have their store and times if the provider has the extension", as
   const arrived = { ...row, arrivalDate: "2026-11-20T14:20:59Z" };
   expect((await stopsOf({ ok: true, result: [arrived] })).stops?.[0]).toEqual({
     ...stop,
-    arrival: minutesAt("14:20"),
+    arrival: minutesAt("14:20") + 59 / 60,
     isExpected: false,
   });
 });

@@ -71,7 +71,7 @@ describe("the on-time result", () => {
     ["2026-11-14T16:23:40Z", "2026-11-14T16:00:00Z", "Late by 23 min"],
     ["2026-11-14T18:05:00Z", "2026-11-14T16:00:00Z", "Late by 2 h 5 min"],
     ["2026-11-15T00:10:00Z", "2026-11-14T23:30:00Z", "Late by 40 min"],
-    ["2026-11-14T16:00:30Z", "2026-11-14T16:00:00Z", "Late"],
+    ["2026-11-14T16:00:30Z", "2026-11-14T16:00:00Z", "Late by 1 min"],
     ["2026-11-14T15:00:00Z", "2026-11-14T16:00:00Z", "Late"],
     ["soon", "2026-11-14T16:00:00Z", "Late"],
   ])(
@@ -270,6 +270,14 @@ describe("the on-time summaries", () => {
       ["0", "0"],
       ["0", ["5 (125.00%)", null, "good"]],
     ]);
+  });
+
+  it("say how many have not arrived yet: early ones count as on time", () => {
+    const sums: Record<string, number> = { Deliveries: 9, Late: 2, OnTime: 4 };
+    const { table } = onTimePoolSummary;
+    expect(table.remainder?.((key) => sums[key] ?? 0)).toBe(
+      "3 not yet arrived",
+    );
   });
 
   it("sort On Time by its percentage, blanks last", async () => {

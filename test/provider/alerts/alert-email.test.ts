@@ -15,7 +15,7 @@ const recipient = {
   accountId: "7",
   email: "ann@shop.example",
   language: "en" as const,
-  dueAt: new Date("2026-11-24T13:00:00Z"),
+  dueAt: new Date("2026-11-24T19:00:00Z"),
   unsubscribeToken: "token",
 };
 const nothing: AlertItems = {
@@ -51,9 +51,9 @@ describe("a mail about alerts", () => {
     expect(email?.text.split("\n").slice(0, 6)).toEqual([
       "Late deliveries",
       "",
-      "- 101 Elgin (North), Nov 24: the window ended Nov 24, 10:00 AM CST, not there yet",
+      "- 101 Elgin (North), Nov 24: the window ended Nov 24, 10:00 AM CST, not there yet, overdue by 3 h",
       "  https://portal.example/track?date=2026-11-24&deliv=5",
-      "- 101 Elgin (North), Nov 24: the window ended Nov 24, 10:00 AM CST, arrived Nov 24, 10:25 AM CST",
+      "- 101 Elgin (North), Nov 24: the window ended Nov 24, 10:00 AM CST, arrived Nov 24, 10:25 AM CST, 25 min late",
       "  https://portal.example/track?date=2026-11-24&deliv=5",
     ]);
     expect(email?.unsubscribeUrl).toBe(
@@ -80,7 +80,7 @@ describe("a mail about alerts", () => {
       "1,021 entregas con retraso, 1 manifiesto con faltantes",
     );
     expect(email?.text).toContain(
-      "- 101 Elgin (North), 24 nov: la ventana terminó el 24 nov, 10:00 a.m. CST, aún no ha llegado",
+      "- 101 Elgin (North), 24 nov: la ventana terminó el 24 nov, 10:00 a.m. CST, aún no ha llegado, pendiente desde hace 3 h",
     );
     expect(email?.text).toContain(
       "- Manifiesto M1: 1,199 de 1,200 cajas recibidas para 101 Elgin (North), 24 nov",

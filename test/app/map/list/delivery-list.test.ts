@@ -135,14 +135,23 @@ describe("the list of a provider that knows the schedule", () => {
     },
   });
 
-  test("shows store, window, status and arrival, and marks a late one", () => {
+  const now = at("15:00") * 60_000;
+
+  test("shows store, window, status and arrival, and marks what is late, overdue or at risk", () => {
     const { rows } = listPage(
       [
         stopped("7"),
         stopped("8", { arrival: at("14:20"), isExpected: false }),
         stopped("9", { arrival: at("17:20") }),
+        stopped("10", { windowEnd: at("13:00"), arrival: null }),
+        stopped("11", {
+          windowEnd: at("14:15"),
+          arrival: at("14:15") + 0.5,
+          isExpected: false,
+        }),
       ],
       readTrackParameters(""),
+      now,
     );
     const window = "2:15 PM – 4:15 PM";
     expect(rows).toEqual([
@@ -152,7 +161,19 @@ describe("the list of a provider that knows the schedule", () => {
         ["9 Elgin", "deliv=9"],
         window,
         "incomplete",
-        ["ETA\u00A05:20\u00A0PM, 1 h 5 min late", null, "bad"],
+        ["ETA\u00A05:20\u00A0PM, at risk: 1 h 5 min late", null, "warn"],
+      ],
+      [
+        ["10 Elgin", "deliv=10"],
+        "2:15 PM – 1:00 PM",
+        "incomplete",
+        ["overdue by 2 h", null, "bad"],
+      ],
+      [
+        ["11 Elgin", "deliv=11"],
+        "2:15 PM – 2:15 PM",
+        "incomplete",
+        ["2:15\u00A0PM, 1 min late", null, "bad"],
       ],
     ]);
   });
@@ -163,15 +184,33 @@ describe("the list of a provider that knows the schedule", () => {
       listPage(
         [stopped("7", { ...unknown, store: "" })],
         readTrackParameters(""),
+        now,
       ).rows,
     ).toEqual([[["7", "deliv=7"], "", "incomplete", ""]]);
   });
 
   test("has the date of an arrival on another day", () => {
     const next = stopped("7", { arrival: at("23:50") + 20, windowEnd: null });
-    expect(listPage([next], readTrackParameters("")).rows[0]?.[3]).toBe(
+    expect(listPage([next], readTrackParameters(""), now).rows[0]?.[3]).toBe(
       "ETA\u00A011/21/2026\u00A012:10\u00A0AM",
     );
+  });
+
+  test("sorts the latest of a status first, overdue before at risk, in both directions", () => {
+    const some = [
+      stopped("1"),
+      stopped("2", { arrival: at("17:20") }),
+      stopped("3", { arrival: at("18:20") }),
+      stopped("4", { windowEnd: at("14:59") }),
+      stopped("5", { windowEnd: at("13:00") }),
+    ];
+    const sorted = (query: string) =>
+      listPage(some, readTrackParameters(query), now).rows.map(
+        ([first]) => first?.[0],
+      );
+    const worstFirst = [5, 4, 3, 2, 1].map((id) => `${id} Elgin`);
+    expect(sorted("?sort=status")).toEqual(worstFirst);
+    expect(sorted("?sort=status&dir=desc")).toEqual(worstFirst);
   });
 
   test("sorts by store, window and arrival, blanks last in both directions", () => {
