@@ -275,7 +275,11 @@ onEachEngine("plans, shipments and positions", (engine) => {
     });
     expect(await follow("AT7*D1*NS***20261124*1400*LT")).toMatchObject({
       delivered_time: expect.stringMatching(/^24 /) as string,
-      notes: [expect.stringMatching(/^Statuses that name neither a time zone nor a known place: 1\. Their times/)],
+      notes: [
+        expect.stringMatching(
+          /^Statuses that name neither a time zone nor a known place: 1\. Their times/,
+        ),
+      ],
     });
   });
 
