@@ -129,6 +129,8 @@ export const paths = {
    * without question mark.
    */
   bookLTL: (query?: string) => (query ? `/book-LTL?${query}` : "/book-LTL"),
+  /** A booking with what its bill of lading needs. */
+  booking: (bookingID: string) => `/bookings/${encodeURIComponent(bookingID)}`,
   /**
    * The user's own bookings.
    * @param before id of the last booking of the page before; without it, the first page

@@ -45,7 +45,8 @@ export default [
   route("book-LTL", "routes/book-LTL.tsx"),
   route("book-LTL/addresses", "routes/book-LTL.addresses.ts"),
   route("book-LTL/rate", "routes/book-LTL.rate.ts"),
-  route("bookings", "routes/bookings.tsx"),
+  route("bookings", "routes/bookings._index.tsx"),
+  route("bookings/:bookingID", "routes/bookings.$bookingID.tsx"),
   route("rateGenerator", "routes/rateGenerator.tsx"),
   route("onTime-report/:searchID?", "routes/onTime-report.$searchID.tsx"),
   route(

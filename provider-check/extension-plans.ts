@@ -51,6 +51,10 @@ export const extensionPlans: Readonly<Partial<Record<CallName, CallPlan>>> = {
   },
   getAccount: { screen: "the account", payload: withoutPayload },
   getAlerts: { screen: "the alerts", payload: withoutPayload },
+  getBillDetails: {
+    screen: "what a bill of lading lacks",
+    payload: async () => ({ bookingID: "0" }),
+  },
   listBookings: { screen: "the bookings", payload: emptyPayload },
   getMayCreateGroups: { screen: "the admin menu", payload: withoutPayload },
   getAllPools: {

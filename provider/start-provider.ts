@@ -282,6 +282,7 @@ async function startParts(
       "access-preview",
       "account",
       "alerts",
+      "bill-details",
       "bookings",
       "groups",
       "imports",

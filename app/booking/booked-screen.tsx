@@ -10,7 +10,7 @@ import { useScripted } from "../shell/scripted";
 /** Confirmation of a booking: its numbers and links to tracking and bill of lading. */
 export function BookedScreen({ booked }: { booked: BookedView }) {
   const { BOL, PRO, bookingID, key, trackPath, billPath, withoutBill } = booked;
-  const { summary, similarPath, hasList } = booked;
+  const { summary, addPath, similarPath, hasList } = booked;
   const scripted = useScripted();
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -54,6 +54,11 @@ export function BookedScreen({ booked }: { booked: BookedView }) {
             >
               {bookingMessages.billOfLading}
             </a>
+          )}
+          {addPath === null ? null : (
+            <Link className="button" to={addPath}>
+              {bookingMessages.addBillDetails}
+            </Link>
           )}
           {/* Without scripts the browser's menu prints. */}
           {scripted && (

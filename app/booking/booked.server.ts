@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { AnswerOf } from "../../provider/contract/calls";
+import { billFields } from "../../provider/contract/extensions/bill-details";
 import { bookingData } from "../../provider/contract/freight";
 import type { AppLoadContext } from "@remix-run/node";
 import { paths } from "../paths";
@@ -7,7 +8,7 @@ import type { Quote } from "../rates";
 import { readSignedText, signedText } from "../session/signed-text.server";
 import { addressParameters } from "./booking-address";
 import type { Booking } from "./booking-form.server";
-import { missingOnBill, onBillOfLading } from "./booking-links.server";
+import { missingOnBill } from "./booking-links.server";
 
 type Env = Pick<AppLoadContext["env"], "sessionSecret">;
 type Result = AnswerOf<"createLTLBooking">["result"];
@@ -36,7 +37,7 @@ const bookedSchema = z.object({
   /** The idempotency key of the booking, by which its draft is deleted. */
   key: z.string(),
   /** The fields that the bill of lading lacks. */
-  missing: z.array(z.enum(onBillOfLading)),
+  missing: z.array(z.enum(billFields)),
   /** Identifies the user who booked (`session/draft-owner.server.ts`). */
   owner: z.string(),
   /** What was booked; null if it is too long for an address. */

@@ -52,6 +52,9 @@ export const endNames = keysOf(endLabels);
 export const boxNames = keysOf(boxLabels);
 const shipmentFields = keysOf(shipmentLabels);
 
+/** The checkbox without which a booking must have what its bill of lading needs. */
+export const withoutBillField = "withoutBill";
+
 /** The input of the density estimate, which is not part of the booking payload. */
 const densityFields = ["length", "width", "height", "pieceWeight"] as const;
 
@@ -62,6 +65,7 @@ export const bookingFields = [
     [...endNames, ...boxNames].map((name) => `${name}${side}` as const),
   ),
   ...shipmentFields,
+  withoutBillField,
   ...densityFields,
 ] as const;
 export type BookingField = (typeof bookingFields)[number];

@@ -2,13 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import type { RequestOf } from "../../provider/contract/calls";
-import { maxNoteLength, maxTextLength } from "../../provider/contract/fields";
+import { maxNoteLength } from "../../provider/contract/fields";
 import {
   maxGivenNumberLength,
   maxPallets,
-  maxPieces,
   maxPounds,
-  maxClass,
 } from "../../provider/contract/freight";
 import { maxIdLength } from "../../provider/contract/limits";
 import { findZipCodeProblem } from "../../provider/contract/zip-code";
@@ -16,12 +14,20 @@ import { readFormText } from "../forms/read-form-text";
 import type { Side } from "../address-book";
 import { readNumber } from "../forms/typed-number";
 import {
+  billShape,
+  box,
+  hasControls,
+  text,
+  typed,
+} from "./booking-schema.server";
+import {
   boxNames,
   endLabels,
   endNames,
   shipmentLabels,
   sideLabels,
   sides,
+  withoutBillField,
   type BookingField,
   type EndName,
 } from "./booking-fields";
@@ -48,35 +54,6 @@ const requiredOfEnd: readonly EndName[] = [
   "state",
   "zip",
 ];
-
-const typed = z
-  .string(bookingMessages.givenTwice)
-  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-  .default("");
-const box = z
-  .string(bookingMessages.givenTwice)
-  .optional()
-  .transform((ticked) => ticked !== undefined);
-const optionalNumber = typed.transform((text) =>
-  text === "" ? null : readNumber(text),
-);
-
-const hasControls = (text: string) => /\p{Cc}/u.test(text);
-
-/** Creates the schema of a text of the payload. */
-const text = (
-  label: string,
-  { lines = false, maxLength = maxTextLength } = {},
-) =>
-  typed
-    .refine(
-      (given) => given.length <= maxLength,
-      formatMessage(formMessages.textTooLong, { label, count: maxLength }),
-    )
-    .refine(
-      (given) => !hasControls(lines ? given.replace(/[\n\t]/g, "") : given),
-      formatMessage(formMessages.controlCharacters, { label }),
-    );
 
 /** Creates the schema of a number that Code 128 can encode and that fits on a bill of lading. */
 const barcodeText = (label: string) =>
@@ -117,65 +94,66 @@ const ofEnds = <Name extends string, Part>(
 
 const orNull = (given: string) => (given === "" ? null : given);
 
-/** The fields in the order in which the specification checks them (part 2, section 5). */
-const schema = z
-  .object({
-    pool: typed
-      .refine((pool) => pool !== "", bookingMessages.poolRequired)
-      .refine(
-        (pool) => pool.length <= maxIdLength && !hasControls(pool),
-        formMessages.choosePool,
-      ),
-    numPallets: typed
-      .transform(readNumber)
-      .refine(
-        (pallets) =>
-          Number.isInteger(pallets) && pallets >= 1 && pallets <= maxPallets,
-        bookingMessages.invalidPallets,
-      ),
-    numPieces: optionalNumber.refine(
-      (pieces) => pieces === null || pieces <= maxPieces,
-      bookingMessages.invalidPieces,
+/**
+ * Creates the schema of the fields in the order in which the specification checks them (part 2,
+ * section 5).
+ */
+const schemaWith = (bill: ReturnType<typeof billShape>) =>
+  z
+    .object({
+      pool: typed
+        .refine((pool) => pool !== "", bookingMessages.poolRequired)
+        .refine(
+          (pool) => pool.length <= maxIdLength && !hasControls(pool),
+          formMessages.choosePool,
+        ),
+      numPallets: typed
+        .transform(readNumber)
+        .refine(
+          (pallets) =>
+            Number.isInteger(pallets) && pallets >= 1 && pallets <= maxPallets,
+          bookingMessages.invalidPallets,
+        ),
+      numPieces: bill.numPieces,
+      class: bill.class,
+      totalWeight: typed
+        .transform(readNumber)
+        .refine(
+          (pounds) => pounds > 0 && pounds <= maxPounds,
+          bookingMessages.invalidWeight,
+        ),
+      BOLNumber: barcodeText(shipmentLabels.BOLNumber),
+      PRONumber: barcodeText(shipmentLabels.PRONumber),
+      ...ofEnds(endNames, endField),
+      ...ofEnds(boxNames, () => box),
+      description: bill.description,
+      notes: text(shipmentLabels.notes, {
+        maxLength: maxNoteLength,
+        lines: true,
+      }),
+    })
+    .transform(({ customerNumberFrom: _, ...form }): Booking => ({
+      ...form,
+      address2From: orNull(form.address2From),
+      customerNumberTo: orNull(form.customerNumberTo),
+      address2To: orNull(form.address2To),
+      BOLNumber: orNull(form.BOLNumber),
+      PRONumber: orNull(form.PRONumber),
+      notes: orNull(form.notes),
+    }));
+
+const schemas = {
+  withBill: schemaWith(
+    billShape((label) =>
+      formatMessage(bookingMessages.neededOnBill, { label }),
     ),
-    class: optionalNumber
-      .refine(
-        (freightClass) => !Number.isNaN(freightClass),
-        bookingMessages.invalidClass,
-      )
-      .refine(
-        (freightClass) => !(freightClass !== null && freightClass > maxClass),
-        formatMessage(bookingMessages.classTooLarge, { limit: maxClass }),
-      ),
-    totalWeight: typed
-      .transform(readNumber)
-      .refine(
-        (pounds) => pounds > 0 && pounds <= maxPounds,
-        bookingMessages.invalidWeight,
-      ),
-    BOLNumber: barcodeText(shipmentLabels.BOLNumber),
-    PRONumber: barcodeText(shipmentLabels.PRONumber),
-    ...ofEnds(endNames, endField),
-    ...ofEnds(boxNames, () => box),
-    description: text(shipmentLabels.description, { maxLength: maxNoteLength }),
-    notes: text(shipmentLabels.notes, {
-      maxLength: maxNoteLength,
-      lines: true,
-    }),
-  })
-  .transform(({ customerNumberFrom: _, ...form }): Booking => ({
-    ...form,
-    address2From: orNull(form.address2From),
-    customerNumberTo: orNull(form.customerNumberTo),
-    address2To: orNull(form.address2To),
-    BOLNumber: orNull(form.BOLNumber),
-    PRONumber: orNull(form.PRONumber),
-    description: orNull(form.description),
-    notes: orNull(form.notes),
-  }));
+  ),
+  withoutBill: schemaWith(billShape()),
+};
 
 /**
  * Parses the booking form (specification, part 2, section 5): texts trimmed, empty optional ones null,
- * numbers as numbers.
+ * numbers as numbers. What the bill of lading needs is required unless {@link withoutBillField} is chosen.
  * @param fields the flat fields of the form (`knownFields`), including the pool
  * @returns the payload, or all errors at once
  */
@@ -184,7 +162,8 @@ export function parseBooking(
 ):
   | { ok: true; booking: Booking }
   | { ok: false; answer: SubmissionResult; problems: Problem[] } {
-  const submission = parseWithZod(fields, { schema });
+  const schema = fields.has(withoutBillField) ? "withoutBill" : "withBill";
+  const submission = parseWithZod(fields, { schema: schemas[schema] });
   if (submission.status === "success")
     return { ok: true, booking: submission.value };
   const answer = submission.reply();

@@ -1,4 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
+import {
+  billFields,
+  isOnBill,
+  type BillField,
+} from "../../provider/contract/extensions/bill-details";
 import { isFileId } from "../../provider/contract/files";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { isFeatureEnabled } from "../features.server";
@@ -19,18 +24,25 @@ export const trackPathOf = (
     ? paths.proSearch(encodeCriteria({ PROs: [pro] }))
     : null;
 
-/** Fields that a bill of lading needs in addition to those required for a booking. */
-export const onBillOfLading = ["numPieces", "description", "class"] as const;
-export type BillField = (typeof onBillOfLading)[number];
-
-/**
- * Returns the fields that the bill of lading of a booking lacks. 0 counts as missing, as in
- * provider/documents/bill-of-lading.ts.
- */
+/** Returns the fields that the bill of lading of a booking lacks. */
 export const missingOnBill = (booking: {
   [Name in BillField]: string | number | null;
-}): BillField[] => onBillOfLading.filter((name) => !booking[name]);
+}): BillField[] => billFields.filter((name) => !isOnBill(booking[name]));
 
 /** Returns the path of the bill of lading of a complete booking; null if no URL can name the booking. */
 export const billPathOf = (bookingID: string | null): string | null =>
   bookingID !== null && isFileId(bookingID) ? paths.bol(bookingID) : null;
+
+/**
+ * Returns the path of the page that adds what the bill of lading of a booking lacks.
+ * @returns null if no URL can name the booking, or the provider does not have the extension
+ */
+export const addBillDetailsPathOf = async (
+  { hasExtension }: Pick<AppLoadContext, "hasExtension">,
+  bookingID: string | null,
+): Promise<string | null> =>
+  bookingID !== null &&
+  isFileId(bookingID) &&
+  (await hasExtension("bill-details"))
+    ? paths.booking(bookingID)
+    : null;

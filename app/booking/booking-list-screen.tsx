@@ -109,7 +109,7 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
 
 /** The documents of a booking, which open in a new tab, and the form with its values. */
 function BookingLinks({
-  booking: { billPath, drPath, podPath, similarPath },
+  booking: { billPath, addPath, drPath, podPath, similarPath },
   label,
 }: {
   booking: BookingListItem;
@@ -135,6 +135,14 @@ function BookingLinks({
             {text}
           </a>
         ),
+      )}
+      {addPath === null ? null : (
+        <Link
+          to={addPath}
+          aria-label={describe(bookingMessages.addBillDetails)}
+        >
+          {bookingMessages.addBillDetails}
+        </Link>
       )}
       <Link to={similarPath} aria-label={describe(bookingMessages.bookSimilar)}>
         {bookingMessages.bookSimilar}

@@ -11,7 +11,12 @@ import { loadForUser } from "../features.server";
 import { paths } from "../paths";
 import { drLink, podLink } from "../document-links.server";
 import { bookingAddress } from "./booking-address";
-import { billPathOf, missingOnBill, trackPathOf } from "./booking-links.server";
+import {
+  addBillDetailsPathOf,
+  billPathOf,
+  missingOnBill,
+  trackPathOf,
+} from "./booking-links.server";
 import { describeShipment } from "./booking-summary.server";
 import type { BookingListItem, BookingListView } from "./booking-view";
 import { bookingMessages } from "../messages";
@@ -76,7 +81,7 @@ export async function loadBookingListPage({
  * @throws a redirect to the login page if the session has expired
  */
 async function loadBookingList(
-  context: Pick<AppLoadContext, "api" | "env">,
+  context: Pick<AppLoadContext, "api" | "env" | "hasExtension">,
   before: string | null,
 ): Promise<{ list: BookingListView; status: number }> {
   const newestPath = before === null ? null : paths.bookings();
@@ -96,7 +101,9 @@ async function loadBookingList(
       : bookingMessages.noOlderBookings;
   return {
     list: {
-      bookings: answer.result.map((row) => itemOf(context, row)),
+      bookings: await Promise.all(
+        answer.result.map((row) => itemOf(context, row)),
+      ),
       message: last ? null : empty,
       olderPath: answer.hasMore && last ? paths.bookings(last.bookingID) : null,
       newestPath,
@@ -108,13 +115,14 @@ async function loadBookingList(
 const joined = (...parts: (string | null)[]) =>
   parts.filter((part) => part !== null && part !== "").join(", ");
 
-function itemOf(
-  context: Pick<AppLoadContext, "env">,
+async function itemOf(
+  context: Pick<AppLoadContext, "env" | "hasExtension">,
   row: RowOfBooking,
-): BookingListItem {
+): Promise<BookingListItem> {
   const at =
     row.bookedAt === null ? null : parseTimestamp(row.bookedAt, "time");
   const { bookingID } = row;
+  const isComplete = missingOnBill(row).length === 0;
   return {
     bookingID,
     BOL: row.BOLNumber,
@@ -126,7 +134,8 @@ function itemOf(
     to: joined(row.companyTo, row.cityTo, row.stateTo),
     shipment: describeShipment(row),
     trackPath: trackPathOf(context, row.PRONumber),
-    billPath: missingOnBill(row).length === 0 ? billPathOf(bookingID) : null,
+    billPath: isComplete ? billPathOf(bookingID) : null,
+    addPath: isComplete ? null : await addBillDetailsPathOf(context, bookingID),
     drPath: row.DRInfo === null ? null : drLink.href(row.DRInfo),
     podPath: row.PODInfo === null ? null : podLink.href(row.PODInfo),
     similarPath: bookingAddress(row.pool, { similar: bookingID }),

@@ -14,7 +14,13 @@ import {
   type PrefilledFields,
 } from "./booking-address";
 import { shipmentLabels } from "./booking-fields";
-import { billPathOf, trackPathOf } from "./booking-links.server";
+import { findBillDetails } from "./bill-details.server";
+import {
+  addBillDetailsPathOf,
+  billPathOf,
+  missingOnBill,
+  trackPathOf,
+} from "./booking-links.server";
 import { summarize } from "./booking-summary.server";
 import type {
   BookedView,
@@ -71,7 +77,7 @@ export async function loadBookingPage({
   if (booked && token !== null)
     return view({
       step: "booked",
-      booked: toBookedView({ booked, token, hasList }, context),
+      booked: await toBookedView({ booked, token, hasList }, context),
     });
   const pools = visible?.map(({ id, name }) => ({ id, name }));
   const only = pools?.length === 1 ? pools[0] : undefined;
@@ -153,15 +159,29 @@ const isBookablePool = (
   pools: readonly NamedPool[] | undefined,
 ) => !pools || pools.some(({ id }) => id === pool);
 
-function toBookedView(
+async function toBookedView(
   {
     booked,
     token,
     hasList,
   }: { booked: Booked; token: string; hasList: boolean },
   context: AppLoadContext,
-): BookedView {
-  const { bookingID, BOL, PRO, key, missing, booking } = booked;
+): Promise<BookedView> {
+  const { bookingID, BOL, PRO, key } = booked;
+  // What was missing when the shipment was booked may have been added since.
+  const details =
+    booked.missing.length > 0 && bookingID !== null
+      ? await findBillDetails(context, bookingID)
+      : null;
+  const missing = details ? missingOnBill(details) : booked.missing;
+  const booking = booked.booking && {
+    ...booked.booking,
+    ...(details && {
+      numPieces: details.numPieces,
+      class: details.class,
+      description: details.description,
+    }),
+  };
   const lacking = missing.map((name) => shipmentLabels[name].toLowerCase());
   return {
     bookingID,
@@ -174,6 +194,10 @@ function toBookedView(
       lacking.length === 0
         ? null
         : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
+    addPath:
+      lacking.length === 0
+        ? null
+        : await addBillDetailsPathOf(context, bookingID),
     summary: booking && summarize(booking, booked),
     // A list has the booking whole, and its id is shorter than the token.
     similarPath:

@@ -1,3 +1,8 @@
+import type { AnswerOf } from "../../provider/contract/calls";
+import {
+  billFields,
+  isOnBill,
+} from "../../provider/contract/extensions/bill-details";
 import type { Booking } from "./booking-form.server";
 import { boxLabels, boxNames, shipmentLabels, sides } from "./booking-fields";
 import type { BookingSummary, SummaryLine } from "./booking-view";
@@ -24,6 +29,30 @@ export function describeShipment({
     .filter((part) => part !== null)
     .join(", ");
 }
+
+const shownLine = (
+  label: string,
+  value: string | number | null,
+): SummaryLine[] =>
+  value === null || value === ""
+    ? []
+    : [[label, typeof value === "number" ? show(value) : value]];
+
+/** Returns the numbers of a booking, its ends, and what its bill of lading has of the optional values. */
+export const linesOfBill = (
+  found: NonNullable<AnswerOf<"getBillDetails">["result"]>,
+): SummaryLine[] =>
+  (
+    [
+      [bookingMessages.bolNumber, found.BOLNumber],
+      [bookingMessages.proNumber, found.PRONumber],
+      [bookingMessages.from, found.companyFrom],
+      [bookingMessages.to, found.companyTo],
+      ...billFields
+        .filter((name) => isOnBill(found[name]))
+        .map((name) => [shipmentLabels[name], found[name]] as const),
+    ] as const
+  ).flatMap(([label, value]) => shownLine(label, value));
 
 /** Returns everything that was booked, formatted for display. */
 export function summarize(
@@ -54,24 +83,17 @@ export function summarize(
         .map((name) => boxLabels[name]),
     };
   });
-  const numbers: [string, number | null][] = [
+  const values = [
     [shipmentLabels.numPallets, booking.numPallets],
     [shipmentLabels.numPieces, booking.numPieces],
     [shipmentLabels.totalWeight, booking.totalWeight],
     [shipmentLabels.class, booking.class],
-  ];
-  const texts: [string, string | null][] = [
     [shipmentLabels.description, booking.description],
     [shipmentLabels.notes, booking.notes],
-  ];
+  ] as const;
   const shipment: SummaryLine[] = [
     [fieldMessages.pool, poolName ?? booking.pool.toString()],
-    ...numbers.flatMap(([label, value]): SummaryLine[] =>
-      value === null ? [] : [[label, show(value)]],
-    ),
-    ...texts.flatMap(([label, value]): SummaryLine[] =>
-      value === null || value === "" ? [] : [[label, value]],
-    ),
+    ...values.flatMap(([label, value]) => shownLine(label, value)),
     ...(price
       ? [
           [

@@ -1,4 +1,6 @@
+import type { BillField } from "../../provider/contract/extensions/bill-details";
 import type { SubmissionResult } from "@conform-to/react";
+import type { FormReply } from "../forms/form-reply";
 import type { Estimate } from "./density";
 import type { SavedAddress } from "../address-book";
 import type { PrefilledFields } from "./booking-address";
@@ -68,12 +70,35 @@ export interface BookedView {
   /** Path of the bill of lading; null if there is none, for the reason in `withoutBill`. */
   billPath: string | null;
   withoutBill: string | null;
+  /** Path of the page that adds what the bill lacks; null if nothing can be added. */
+  addPath: string | null;
   /** What was booked; null if the confirmation does not contain it. */
   summary: BookingSummary | null;
   /** Path of a form with the same values; null without a summary. */
   similarPath: string | null;
   hasList: boolean;
 }
+
+/** A booking, and what its bill of lading lacks. */
+export interface BillDetailsView {
+  /** What the last submission has done. */
+  flash: string | null;
+  /** Why the booking cannot be shown; null if it is shown. */
+  problem: string | null;
+  /** The booking and the values that its bill of lading has. */
+  lines: SummaryLine[];
+  missing: BillField[];
+  /** Path of the bill of lading; null if there is none. */
+  billPath: string | null;
+  trackPath: string | null;
+  hasList: boolean;
+  /** The page itself. */
+  path: string;
+  key: string;
+}
+
+/** The reply to a form that added nothing, with the fields that it had. */
+export type BillDetailsReply = FormReply & { asked: BillField[] };
 
 /** A label and its value. */
 export type SummaryLine = readonly [label: string, value: string];
@@ -100,6 +125,8 @@ export interface BookingListItem {
   shipment: string;
   trackPath: string | null;
   billPath: string | null;
+  /** Path of the page that adds what the bill of lading lacks; null if it lacks nothing or none can be added. */
+  addPath: string | null;
   /** Paths of the documents of the delivery; null until there are any. */
   drPath: string | null;
   podPath: string | null;

@@ -1,3 +1,4 @@
+import { CheckboxField } from "../forms/checkbox-fields";
 import { TextAreaField, TextField } from "../forms/field";
 import type { FormField } from "../forms/form-field";
 import type { Estimate } from "./density";
@@ -58,7 +59,6 @@ export function ShipmentFields({
         <TextField
           field={fields.numPieces}
           label={shipmentLabels.numPieces}
-          optional
           hint={bookingMessages.billNeedsIt}
           autoComplete="off"
           inputMode="numeric"
@@ -67,7 +67,6 @@ export function ShipmentFields({
           field={fields.class}
           label={shipmentLabels.class}
           term={glossaryMessages.freightClass}
-          optional
           hint={bookingMessages.billNeedsIt}
           autoComplete="off"
           inputMode="decimal"
@@ -79,10 +78,16 @@ export function ShipmentFields({
       <TextField
         field={fields.description}
         label={shipmentLabels.description}
-        optional
         hint={bookingMessages.billNeedsIt}
         autoComplete="off"
       />
+      <div className="boxes">
+        <CheckboxField
+          field={fields.withoutBill}
+          label={bookingMessages.bookWithoutBill}
+        />
+      </div>
+      <p className="hint">{bookingMessages.bookWithoutBillHint}</p>
       <TextAreaField
         field={fields.notes}
         label={shipmentLabels.notes}

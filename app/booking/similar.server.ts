@@ -3,7 +3,13 @@ import type { RowOfBooking } from "./booking-list.server";
 import { loadBooking } from "./booking-list.server";
 import type { Booking } from "./booking-form.server";
 import { readBooked } from "./booked.server";
-import { bookingFields, boxNames, sides } from "./booking-fields";
+import {
+  bookingFields,
+  boxNames,
+  sides,
+  withoutBillField,
+} from "./booking-fields";
+import { missingOnBill } from "./booking-links.server";
 import type { InitialValues } from "./booking-view";
 
 /** Longest token in the URL, in characters. */
@@ -28,6 +34,7 @@ function valuesOf(booking: Booking | RowOfBooking): InitialValues {
       if (value === true) values[name] = "on";
     } else values[name] = String(value);
   }
+  if (missingOnBill(booking).length > 0) values[withoutBillField] = "on";
   return values;
 }
 

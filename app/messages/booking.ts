@@ -34,6 +34,18 @@ export const bookingMessages = {
   findsAddress: "Finds a saved address; it is not part of the booking",
   findsAndBooksAddress: "Finds a saved address, and goes with the booking",
   billNeedsIt: "A bill of lading needs it",
+  neededOnBill:
+    "{label}: a bill of lading needs it. Enter it, or choose “Book without a bill of lading”",
+  bookWithoutBill: "Book without a bill of lading",
+  bookWithoutBillHint:
+    "Number of pieces, class and description may then stay empty",
+  addBillDetails: "Add what the bill of lading lacks",
+  billDetailsAdded: "The bill of lading is complete.",
+  billDetailsFailed: "The values cannot be saved right now. Try again.",
+  billDetailsUnsure:
+    "The values may already have been saved. It is safe to press Save again.",
+  bookingUnknown: "There is no such booking.",
+  bookingNotLoaded: "This booking cannot be loaded right now. Try again.",
   wholeNumber: "A whole number",
   wholeShipment: "Of the whole shipment",
   lookUp: "Look up",

@@ -8,7 +8,13 @@ import type { PortalContext } from "./load-context";
 import { paths } from "../paths";
 import { DocumentRefused, readDocument } from "./document-body";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
-import { commonMessages, resultMessages, serverMessages } from "../messages";
+import { isFeatureEnabled } from "../features.server";
+import {
+  bookingMessages,
+  commonMessages,
+  resultMessages,
+  serverMessages,
+} from "../messages";
 
 /** Maximum size of a document, in bytes: a scan of several pages has two or three million. */
 const maxDocumentBytes = 32 * 1024 * 1024;
@@ -54,7 +60,8 @@ export function createDocumentHandler(
       const { signal } = reading;
       const file = await context.api.file(address.path, { signal });
       if (file.ok) await send(file, address, req, res);
-      else if (file.fields.missing) sayIncomplete(file, context, address, res);
+      else if (file.fields.missing)
+        await sayIncomplete(file, context, address, res);
       else refuse(file, address, res);
     } catch (error) {
       if (error instanceof Error && !isReaderGone(error))
@@ -121,22 +128,31 @@ function readProEnding(disposition: string | null, fileName: string): string {
 }
 
 /**
- * Sends a page that lists the missing fields of an existing document, with a link to booking, where a
- * complete one can be made.
+ * Sends a page that lists the missing fields of an existing document, with a link to the page of the
+ * booking, where they can be added, or to booking, where a complete one can be made.
  */
-function sayIncomplete(
+async function sayIncomplete(
   failure: Failure,
-  { env }: PortalContext,
-  { title }: DocumentAddress,
+  context: PortalContext,
+  { path, title }: DocumentAddress,
   res: Response,
-): void {
+): Promise<void> {
   const message = failure.message?.trim() || serverMessages.documentIncomplete;
   const { missing = [] } = failure.fields;
   const links: { href: string; text: string }[] = [
     { href: paths.home(), text: commonMessages.home },
   ];
-  if (env.features.has("bookLTL"))
-    links.unshift({ href: paths.bookLTL(), text: commonMessages.bookLTL });
+  if (isFeatureEnabled(context, "bookLTL")) {
+    const bookingID = path.slice(paths.bol("").length);
+    links.unshift(
+      (await context.hasExtension("bill-details"))
+        ? {
+            href: paths.booking(bookingID),
+            text: bookingMessages.addBillDetails,
+          }
+        : { href: paths.bookLTL(), text: commonMessages.bookLTL },
+    );
+  }
   sendFailurePage(res, 409, message, { title, list: missing, links });
 }
 

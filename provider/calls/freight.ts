@@ -1,3 +1,4 @@
+import { addBillDetails, getBillDetails } from "../freight/bill-details";
 import { searchAddresses } from "../freight/address-book";
 import { bookShipment } from "../freight/book-shipment";
 import { findRate } from "../freight/ltl-rate";
@@ -24,6 +25,12 @@ export const freightHandlers = {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     return listBookings(db, { accountId: caller.accountId, pools }, asked);
   },
+  async getBillDetails({ bookingID }, { db }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    return { result: await getBillDetails(db, pools, bookingID) };
+  },
+  addBillDetails: (asked, { db, now, idempotencyKey: key }, { accountId }) =>
+    addBillDetails(db, asked, { accountId, key, now }),
   async searchAddressBook(search, { db }, caller) {
     const pools = await getEntitledPoolIds(db, caller.accountId);
     return { result: await searchAddresses(db, pools, search) };

@@ -4,6 +4,7 @@ import type { CallDefinition } from "./define-call";
 import { accessPreviewCalls } from "./extensions/access-preview";
 import { ownAccountCalls } from "./extensions/account";
 import { alertCalls } from "./extensions/alerts";
+import { billDetailCalls } from "./extensions/bill-details";
 import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
@@ -42,6 +43,7 @@ export const calls = {
   ...accessPreviewCalls,
   ...ownAccountCalls,
   ...alertCalls,
+  ...billDetailCalls,
   ...bookingListCalls,
   ...groupExtensionCalls,
   ...invitationCalls,

@@ -1,3 +1,4 @@
+import { isOnBill } from "../contract/extensions/bill-details";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor, type Messages } from "../messages";
 import { fillText } from "../messages/fill-text";
@@ -15,25 +16,19 @@ import { columnWidth } from "./page-layout";
 type Label = keyof Messages["missingOnBillMessages"];
 type Check = [label: Label, isThere: boolean];
 
-/** True if the text has a visible character; blanks and control characters do not count. */
-const isText = (text: string | null) =>
-  text !== null && /[^\s\p{C}]/u.test(text);
-const isAmount = (amount: number | null) =>
-  amount !== null && Number.isFinite(amount) && amount > 0;
-
 function endChecks(end: "from" | "to", place: ShipmentEnd): Check[] {
   return [
-    [`${end}Company`, isText(place.company)],
-    [`${end}Address`, isText(place.address1)],
-    [`${end}City`, isText(place.city)],
-    [`${end}State`, isText(place.state)],
-    [`${end}Zip`, isText(place.zip)],
+    [`${end}Company`, isOnBill(place.company)],
+    [`${end}Address`, isOnBill(place.address1)],
+    [`${end}City`, isOnBill(place.city)],
+    [`${end}State`, isOnBill(place.state)],
+    [`${end}Zip`, isOnBill(place.zip)],
   ];
 }
 
 /** Checks a number that is also printed as a barcode, because scanners rely on it. */
 function numberChecks(kind: "bol" | "pro", number: string | null): Check[] {
-  const [there, text] = [isText(number), number ?? ""];
+  const [there, text] = [isOnBill(number), number ?? ""];
   return [
     [`${kind}Number`, there],
     [`${kind}Barcode`, !there || barsWithin(text, columnWidth) !== null],
@@ -57,10 +52,10 @@ export function missingForBillOfLading(
     ...numberChecks("pro", booking.proNumber),
     // Zero is valid: loose pieces.
     ["pallets", Number.isInteger(pallets) && pallets >= 0],
-    ["weight", isAmount(weightPounds)],
-    ["pieces", isAmount(pieces)],
-    ["freightClass", isAmount(freightClass)],
-    ["description", isText(description)],
+    ["weight", isOnBill(weightPounds)],
+    ["pieces", isOnBill(pieces)],
+    ["freightClass", isOnBill(freightClass)],
+    ["description", isOnBill(description)],
   ];
   const { missingOnBillMessages: labels } = messagesFor(language);
   return checks

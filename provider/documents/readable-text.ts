@@ -10,36 +10,56 @@ export const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+type IsPrintable = (letter: string) => boolean;
+
+/**
+ * Yields what a reader sees as one character each, without what cannot be printed by its kind: control
+ * characters except `\n`, and those that override the text direction.
+ */
+function* charactersOf(text: string): Generator<string> {
+  const cleaned = text
+    .normalize("NFC")
+    .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
+    .replaceAll(/\p{Cs}/gu, unknownCharacter)
+    .replaceAll(/[^\P{Cc}\n]/gu, " ")
+    .replaceAll(/[^\P{Cf}\u200c\u200d]/gu, "");
+  for (const { segment } of segmenter.segment(cleaned)) yield segment;
+}
+
+/** Returns whether a font has the letter of a character, whose marks and joiners may be left out. */
+const hasLetter = (character: string, isPrintable: IsPrintable) =>
+  character === "\n" ||
+  isPlain(character) ||
+  isPrintable([...character][0] ?? "");
+
 /**
  * Makes a text printable.
  * @param isPrintable whether a font has the character
  * @returns lines end in `\n`; a character that no font has is replaced by one U+FFFD, and marks,
  *   joiners and emoji parts that no font has are removed
  */
-export function readableText(
-  text: string,
-  isPrintable: (letter: string) => boolean,
-): string {
+export function readableText(text: string, isPrintable: IsPrintable): string {
   if (isPlain(text)) return text;
-  const cleaned = text
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u2028\u2029\v\f]/g, "\n")
-    .replaceAll(/\p{Cs}/gu, unknownCharacter)
-    // Removes the remaining control characters and those that override the text direction.
-    .replaceAll(/[^\P{Cc}\n]/gu, " ")
-    .replaceAll(/[^\P{Cf}\u200c\u200d]/gu, "");
   let readable = "";
-  for (const { segment } of segmenter.segment(cleaned)) {
-    if (segment === "\n" || isPlain(segment)) {
-      readable += segment;
-      continue;
-    }
-    const [first = "", ...rest] = segment;
-    readable += isPrintable(first)
-      ? [first, ...rest.filter(isPrintable)].join("")
+  for (const character of charactersOf(text)) {
+    const [first = "", ...rest] = character;
+    readable += hasLetter(character, isPrintable)
+      ? [first, ...rest.filter((mark) => hasLetter(mark, isPrintable))].join("")
       : unknownCharacter;
   }
   return readable;
+}
+
+/** Returns the different characters for which {@link readableText} prints U+FFFD. */
+export function unprintableCharacters(
+  text: string,
+  isPrintable: IsPrintable,
+): string[] {
+  if (/^[\0-\x7f]*$/.test(text)) return [];
+  const found = new Set<string>();
+  for (const character of charactersOf(text))
+    if (!hasLetter(character, isPrintable)) found.add([...character][0] ?? "");
+  return [...found];
 }
 
 const bidi = bidiFactory();

@@ -7,6 +7,7 @@ import {
   mirrored,
   newParagraph,
   readableText,
+  unprintableCharacters,
   type DirectionalRun,
   type Paragraph,
 } from "./readable-text";
@@ -33,8 +34,9 @@ export interface Line {
 
 /** The fonts that are tried for a character, in order. */
 const fallbacks: Readonly<Record<FontName, readonly FontName[]>> = {
-  text: ["text"],
-  bold: ["bold", "text"],
+  text: ["text", "wide"],
+  bold: ["bold", "text", "wide"],
+  wide: ["wide"],
 };
 
 interface Glyph {
@@ -52,6 +54,7 @@ export class Typesetter {
   readonly #glyphs: Readonly<Record<FontName, Map<number, Glyph | null>>> = {
     text: new Map(),
     bold: new Map(),
+    wide: new Map(),
   };
 
   constructor(fonts: Fonts) {
@@ -62,20 +65,24 @@ export class Typesetter {
     const codePoint = letter.codePointAt(0) ?? 0;
     const known = this.#glyphs[wanted].get(codePoint);
     if (known !== undefined) return known;
-    const font = fallbacks[wanted].find((name) =>
-      this.#fonts[name].hasGlyphForCodePoint(codePoint),
-    );
-    const glyph = font
-      ? {
-          font,
-          advance:
-            this.#fonts[font].glyphForCodePoint(codePoint).advanceWidth /
-            this.#fonts[font].unitsPerEm,
-        }
-      : null;
+    let glyph: Glyph | null = null;
+    for (const name of fallbacks[wanted]) {
+      const font = this.#fonts[name];
+      if (!font?.hasGlyphForCodePoint(codePoint)) continue;
+      const { advanceWidth } = font.glyphForCodePoint(codePoint);
+      glyph = { font: name, advance: advanceWidth / font.unitsPerEm };
+      break;
+    }
     this.#glyphs[wanted].set(codePoint, glyph);
     return glyph;
   }
+
+  /** Returns the different characters of a text that no font has, whether regular or bold. */
+  unprintable = (text: string): string[] =>
+    unprintableCharacters(
+      text,
+      (letter) => this.#glyphOf(letter, "text") !== null,
+    );
 
   width(text: string, { font, size }: Style): number {
     let width = 0;
@@ -239,7 +246,7 @@ export class Typesetter {
   #canShape(text: string, font: FontName): boolean {
     try {
       // Word by word with the following blank, as it will be drawn.
-      for (const word of text.split(/(?<= )/)) this.#fonts[font].layout(word);
+      for (const word of text.split(/(?<= )/)) this.#fonts[font]?.layout(word);
       return true;
     } catch {
       return false;

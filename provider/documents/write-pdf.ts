@@ -25,8 +25,11 @@ export async function* writePdf(
   model: PdfDocumentModel,
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
-  const fonts = await openFonts();
+  const texts = textsOf([issuer, model]).join("\n");
+  const fonts = await openFonts(texts);
   const typesetter = typesetterFor(fonts);
+  const note = noteOn(typesetter.unprintable(texts), model.language);
+  const footer = [model.title, note].filter((text) => text !== null);
   const pages = placeOnPages(await measure(typesetter, model, issuer));
   const pdf = newPdf(model);
   for (const name of Object.keys(fonts) as FontName[]) {
@@ -41,7 +44,7 @@ export async function* writePdf(
     drawFooter(
       page,
       typesetter,
-      model.title,
+      footer.join(" · "),
       fillText(messages.page, { page: at + 1, pages: pages.length }),
     );
     yield* written(pdf);
@@ -50,6 +53,31 @@ export async function* writePdf(
   page.root.end();
   pdf.end();
   yield* written(pdf);
+}
+
+/** Returns all texts of a document. */
+const textsOf = (part: unknown): string[] =>
+  typeof part === "string"
+    ? [part]
+    : part !== null && typeof part === "object"
+      ? Object.values(part).flatMap(textsOf)
+      : [];
+
+/** Most characters that the note names, because it has one line. */
+const maxNamed = 6;
+
+/** Returns the note that names the characters that no font has; null if there are none. */
+function noteOn(
+  unprintable: readonly string[],
+  language: PdfDocumentModel["language"],
+): string | null {
+  if (unprintable.length === 0) return null;
+  const names = unprintable
+    .slice(0, maxNamed)
+    .map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
+  const list = [...names, ...(unprintable.length > maxNamed ? ["…"] : [])];
+  const { documentMessages: messages } = messagesFor(language);
+  return fillText(messages.unprintable, { list: list.join(", ") });
 }
 
 let lastSlot: Promise<unknown> = Promise.resolve();
@@ -107,7 +135,10 @@ function placeOnPages(measured: readonly MeasuredBlock[]): PlacedBlock[][] {
   return pages;
 }
 
-/** Draws the title of the document and the number of the page, which screen readers skip. */
+/**
+ * Draws the title of the document, with the note if there is one, and the number of the page. Screen
+ * readers skip them.
+ */
 function drawFooter(
   page: TaggedPage,
   typesetter: Typesetter,
@@ -119,7 +150,11 @@ function drawFooter(
   const x = pageLayout.right - typesetter.width(number, style);
   page.artifact("Pagination", () => {
     const { left } = pageLayout;
-    page.drawLines([typesetter.line(title, style)], { x: left, ...place });
+    const room = x - left - 12;
+    page.drawLines([typesetter.line(title, style, room)], {
+      x: left,
+      ...place,
+    });
     page.drawLines([typesetter.line(number, style)], { x, ...place });
   });
 }
@@ -158,7 +193,12 @@ function* written(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
   if (chunk instanceof Uint8Array) yield chunk;
 }
 
-let typesetter: Typesetter | null = null;
-/** Shared by all documents, because it caches the widths of letters. */
-const typesetterFor = (fonts: Fonts): Typesetter =>
-  (typesetter ??= new Typesetter(fonts));
+const typesetters = new Map<boolean, Typesetter>();
+
+/** Returns the typesetter of all documents with the same fonts: it caches the widths of letters. */
+function typesetterFor(fonts: Fonts): Typesetter {
+  const isWide = fonts.wide !== undefined;
+  const typesetter = typesetters.get(isWide) ?? new Typesetter(fonts);
+  typesetters.set(isWide, typesetter);
+  return typesetter;
+}

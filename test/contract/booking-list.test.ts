@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallName } from "../../provider/contract/calls";
 import { bookingsPerPage } from "../../provider/contract/extensions/bookings";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
@@ -179,5 +180,56 @@ onEachEngine("The list of bookings", (engine) => {
     const all = [...idsOf(first), ...idsOf(second)];
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(bookingsPerPage + 2);
+  });
+
+  it("adds what a bill of lading lacks for everybody who may book for its pool, once, and changes nothing", async () => {
+    const booked = await provider.call(
+      "createLTLBooking",
+      bookingFor(2, { numPieces: null, class: 0, description: "Cups" }),
+      { cookie: cookies.ann ?? "" },
+    );
+    const bookingID = String(
+      (booked.body.result as { bookingID: number }).bookingID,
+    );
+    const ask = async (name: string, call: CallName, payload: object) => {
+      const { httpStatus, body } = await provider.call(
+        call,
+        { bookingID, ...payload },
+        { cookie: cookies[name] ?? "" },
+      );
+      return { httpStatus, result: body.result };
+    };
+    const before = { numPieces: null, class: 0, description: "Cups" };
+    expect(await ask("ben", "getBillDetails", {})).toMatchObject({
+      httpStatus: 200,
+      result: before,
+    });
+    expect(await ask("nobody", "getBillDetails", {})).toMatchObject({
+      result: null,
+    });
+    const added = { numPieces: 40, class: 92.5, description: null };
+    expect(await ask("nobody", "addBillDetails", added)).toMatchObject({
+      httpStatus: 404,
+    });
+    const changed = { ...added, description: "Plates" };
+    expect(await ask("ben", "addBillDetails", changed)).toMatchObject({
+      httpStatus: 409,
+    });
+    expect(await ask("ben", "getBillDetails", {})).toMatchObject({
+      result: before,
+    });
+    const after = { numPieces: 40, class: 92.5, description: "Cups" };
+    expect(await ask("ben", "addBillDetails", added)).toMatchObject({
+      httpStatus: 200,
+      result: after,
+    });
+    expect(await ask("ann", "addBillDetails", added)).toMatchObject({
+      httpStatus: 409,
+    });
+    const bill = await fetch(`${provider.url}/BOL/${bookingID}`, {
+      headers: { cookie: cookies.ann ?? "" },
+    });
+    expect(bill.status).toBe(200);
+    await bill.body?.cancel();
   });
 });

@@ -155,6 +155,13 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   getStoreIdentifiers: { search: "", offset: 0 },
   saveStoreIdentifier: { scheme: "number", value: "S1", store: "101" },
   removeStoreIdentifier: { scheme: "number", value: "S1" },
+  getBillDetails: { bookingID: "999999" },
+  addBillDetails: {
+    bookingID: "999999",
+    numPieces: 1,
+    description: "Cups",
+    class: 70,
+  },
   listBookings: { bookingID: "999999" },
   getTruckPositions: { date: "2026-11-20T00:00:00.000Z" },
   getDeliverySchedule: { date: "2026-11-20T00:00:00.000Z" },

@@ -35,6 +35,7 @@ async function fillWhole(page: Page) {
   await fillEnd(page, "To");
   await page.getByLabel("Number of Pallets").fill("2");
   await page.getByLabel("Total Weight").fill("1,200");
+  await page.getByLabel("Book without a bill of lading").check();
 }
 
 async function expectWhole(page: Page) {
@@ -68,9 +69,11 @@ test(
     await expect(alert).toBeFocused();
     await expect(alert.getByRole("listitem")).toHaveText([
       "Invalid number of pallets",
+      /^Number of Pieces: a bill of lading needs it/,
       "Invalid class: must be a number",
       "Invalid total weight",
       "Must include company name, address 1, city, state, and zip for both locations",
+      /^Description: a bill of lading needs it/,
     ]);
     await expect(
       end(page, "To").getByLabel("City"),

@@ -28,6 +28,7 @@ async function fillRest(page: Page, company: string) {
       await end(page, side).getByLabel(label).fill(value);
   }
   await page.getByLabel("Total Weight").fill("1,200");
+  await page.getByLabel("Book without a bill of lading").check();
 }
 
 /** Changes the number of pallets; without JavaScript, a button renews the rate. */

@@ -54,6 +54,50 @@ test("without scripts, saved addresses are found and chosen, and typed values st
   expect(chosen.main).not.toContain("Saved addresses by customer number");
 });
 
+test("what the bill of lading of a booking lacks is asked for, or added on the page of the booking", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const { withoutBill, ...values } = booking("Bakery");
+  const asked = await visitor.submit(
+    await visitor.open(bookingPath),
+    "Book",
+    values,
+  );
+  expect(asked.alerts.join()).toContain(
+    "Number of Pieces: a bill of lading needs it.",
+  );
+  const booked = await visitor.submit(asked, "Book", { withoutBill });
+  expect(booked.main).toContain("The shipment is booked.");
+  expect(booked.main).toContain(
+    "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
+  );
+  const page = await visitor.followLink(
+    booked,
+    "Add what the bill of lading lacks",
+  );
+  const refused = await visitor.submit(page, "Save", {
+    numPieces: "40",
+    class: "heavy",
+  });
+  expect(refused.alerts.join()).toContain("Invalid class: must be a number");
+  expect(refused.alerts.join()).toContain("Must not be blank");
+  const complete = await visitor.submit(refused, "Save", {
+    class: "70",
+    description: "Cups",
+  });
+  expect(complete.main).toContain("The bill of lading is complete.");
+  const bill = await visitor.get(complete.link("Bill of Lading"));
+  expect(bill.status).toBe(200);
+  const again = await visitor.open(booked.path);
+  expect(again.main).not.toContain("There is no bill of lading");
+  expect(again.main).toContain("Cups");
+  expect(await visitor.get("/bookings/999999999")).toMatchObject({
+    status: 404,
+  });
+});
+
 test("a booked shipment is found by its BOL number, and by its PRO number as papers write it", async ({
   visitor,
   signInAs,

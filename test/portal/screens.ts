@@ -70,6 +70,7 @@ async function book(visitor: Visitor): Promise<string> {
     cityTo: "Chicago",
     stateTo: "IL",
     totalWeight: "1,200",
+    withoutBill: "on",
   });
   if (booked.status !== 200) throw new Error(booked.alerts.join());
   return booked.path;

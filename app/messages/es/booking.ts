@@ -36,6 +36,20 @@ export const bookingMessages: Translation<typeof english> = {
   findsAddress: "Busca una dirección guardada; no es parte de la reserva",
   findsAndBooksAddress: "Busca una dirección guardada y va con la reserva",
   billNeedsIt: "El conocimiento de embarque lo necesita",
+  neededOnBill:
+    "{label}: el conocimiento de embarque lo necesita. Indíquelo o elija «Reservar sin conocimiento de embarque»",
+  bookWithoutBill: "Reservar sin conocimiento de embarque",
+  bookWithoutBillHint:
+    "El número de piezas, la clase y la descripción pueden quedar vacíos",
+  addBillDetails: "Agregar lo que falta en el conocimiento de embarque",
+  billDetailsAdded: "El conocimiento de embarque está completo.",
+  billDetailsFailed:
+    "Los valores no se pueden guardar en este momento. Inténtelo de nuevo.",
+  billDetailsUnsure:
+    "Es posible que los valores ya se hayan guardado. Puede presionar Guardar de nuevo sin riesgo.",
+  bookingUnknown: "Esta reserva no existe.",
+  bookingNotLoaded:
+    "Esta reserva no se puede cargar en este momento. Inténtelo de nuevo.",
   wholeNumber: "Un número entero",
   wholeShipment: "De todo el envío",
   lookUp: "Buscar",

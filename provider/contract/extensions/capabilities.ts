@@ -11,6 +11,7 @@ export const extensionNames = [
   "access-preview",
   "account",
   "alerts",
+  "bill-details",
   "bookings",
   "first-run",
   "groups",

@@ -1,6 +1,7 @@
 /** What all documents print. */
 export const documentMessages = {
   page: "Page {page} of {pages}",
+  unprintable: "� stands for characters that this sheet cannot print: {list}",
   broughtForward: "Brought forward",
   total: "Total",
   until: "until {time}",

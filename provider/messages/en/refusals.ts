@@ -91,6 +91,9 @@ export const refusalMessages = {
     "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).",
   noRoad:
     "There is no road rate to or from Alaska, Hawaii, Puerto Rico, the islands and military addresses.",
+  noSuchBooking: "There is no such booking.",
+  billHasValue:
+    "This booking has one of these values already. Reload the page to see it.",
   noRate: "There is no rate between these ZIP codes.",
   noTariff: "There are no rates yet. An administrator must load a tariff.",
   // Saved views, mails, links and tokens.

@@ -8,6 +8,8 @@ import type { Translation } from "../translation";
 
 export const documentMessages: Translation<typeof english> = {
   page: "Página {page} de {pages}",
+  unprintable:
+    "� está en lugar de caracteres que esta hoja no puede imprimir: {list}",
   broughtForward: "Suma anterior",
   total: "Total",
   until: "hasta {time}",

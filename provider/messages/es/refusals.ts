@@ -103,6 +103,9 @@ export const refusalMessages: Translation<typeof english> = {
     "Un código ZIP tiene cinco dígitos: ingréselos todos, con el cero inicial (02108, no 2108).",
   noRoad:
     "No hay tarifa por carretera desde ni hacia Alaska, Hawái, Puerto Rico, las islas y las direcciones militares.",
+  noSuchBooking: "Esta reserva no existe.",
+  billHasValue:
+    "Esta reserva ya tiene uno de estos valores. Vuelva a cargar la página para verlo.",
   noRate: "No hay tarifa entre estos códigos ZIP.",
   noTariff: "Aún no hay tarifas. Un administrador debe cargar un tarifario.",
   // Vistas guardadas, mensajes, enlaces y tokens.

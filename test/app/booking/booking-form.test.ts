@@ -3,7 +3,7 @@ import { bookingData } from "../../../provider/contract/freight";
 import { parseBooking } from "../../../app/booking/booking-form.server";
 import { readNumber } from "../../../app/forms/typed-number";
 
-/** A form with all required values of a booking and nothing else. */
+/** A form with all required values of a booking without a bill of lading and nothing else. */
 const needed = {
   pool: "3",
   companyFrom: " Alder Creek Ceramics ",
@@ -18,6 +18,7 @@ const needed = {
   zipTo: "30330",
   numPallets: "2",
   totalWeight: "1,200.5",
+  withoutBill: "on",
 };
 
 function parse(fields: Record<string, string>) {
@@ -115,7 +116,9 @@ describe("a booking form", () => {
   });
 
   it("shows all errors at once, in the order of the specification", () => {
-    expect(said({ numPieces: "many", class: "heavy" })).toEqual([
+    expect(
+      said({ numPieces: "many", class: "heavy", description: "Cups" }),
+    ).toEqual([
       "Must set a pool",
       "Invalid number of pallets",
       "Invalid number of pieces",
@@ -124,6 +127,28 @@ describe("a booking form", () => {
       bothLocations,
     ]);
   });
+
+  it.each([
+    [
+      { numPieces: "", class: "0", description: " " },
+      ["Number of Pieces", "Class", "Description"],
+    ],
+    [{ numPieces: "40", class: "", description: "Cups" }, ["Class"]],
+    [{ numPieces: "40", class: "70", description: "\u200b" }, ["Description"]],
+    [{ numPieces: "40", class: "70", description: "Cups" }, []],
+  ])(
+    "with %j asks for what the bill of lading lacks, unless it is booked without one",
+    (given, missing) => {
+      const { withoutBill: _, ...asking } = needed;
+      expect(said({ ...asking, ...given })).toEqual(
+        missing.map(
+          (label) =>
+            `${label}: a bill of lading needs it. Enter it, or choose “Book without a bill of lading”`,
+        ),
+      );
+      expect(said({ ...needed, ...given })).toEqual([]);
+    },
+  );
 
   it("marks each empty field of shipper and consignee, and focuses the first", () => {
     const parsed = parse({ ...needed, cityFrom: " ", zipTo: "" });

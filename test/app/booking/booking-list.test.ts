@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingListView } from "../../../app/booking/booking-view";
-import { loader } from "../../../app/routes/bookings";
+import { loader } from "../../../app/routes/bookings._index";
 import { outcome, stageContext } from "../support/stage-context";
 
 const row = {
@@ -65,6 +65,7 @@ describe("the list of bookings", () => {
             shipment: "1 pallet, 1,200 lb",
             trackPath: "/tracking/PRO-search/PROs=107",
             billPath: "/BOL/7",
+            addPath: null,
             drPath: "/DR/31",
             podPath: "/POD/12/2",
             similarPath: "/book-LTL?pool=1&similar=7",

@@ -169,6 +169,7 @@ describe("a submitted booking", () => {
         PRO: "107",
         key,
         trackPath: "/tracking/PRO-search/PROs=107",
+        addPath: null,
         billPath: null,
         withoutBill:
           "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",

@@ -14,6 +14,7 @@ export const typedBooking = {
   zipTo: "30330",
   numPallets: "2",
   totalWeight: "800",
+  withoutBill: "on",
 };
 
 /** The typed values of a report of November 20, 2026. */

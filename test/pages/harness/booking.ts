@@ -2,7 +2,7 @@
 export const bookingPath =
   "/book-LTL?pool=1&zipFrom=60601&zipTo=53202&numPallets=2";
 
-/** The fields of a shipment that can be booked, between two addresses of a company. */
+/** The fields of a shipment that can be booked without a bill of lading, between two addresses of a company. */
 export const booking = (company: string) => ({
   companyFrom: `${company} From`,
   address1From: "1 Kiln Rd",
@@ -16,4 +16,5 @@ export const booking = (company: string) => ({
   zipTo: "53202",
   numPallets: "2",
   totalWeight: "1,200",
+  withoutBill: "on",
 });

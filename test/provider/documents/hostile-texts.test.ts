@@ -98,6 +98,25 @@ describe("documents with hostile texts", () => {
     }
   });
 
+  it.each([
+    ["Chinese, Japanese and Korean", "東京 包裹 서울 カナ"],
+    ["Thai and Hindi", "ไทย हद"],
+  ])("print %s, which the first fonts lack", async (_, name) => {
+    const { text } = await everywhere(name);
+    expect(text).toContain(name);
+    expect(text).not.toContain("\ufffd");
+  });
+
+  it("name the characters that no font has", async () => {
+    const { text, pages } = await everywhere("Dock \ud83e\udd57 7 \u{20bb7}");
+    expect(text).toContain("Dock \ufffd 7 \ufffd");
+    expect(pages[0]?.text).toContain(
+      "\ufffd stands for characters that this sheet cannot print: U+1F957, U+20BB7",
+    );
+    const [page] = (await everywhere("Dock 7")).pages;
+    expect(page?.text).not.toContain("cannot print");
+  });
+
   it("print notes completely over several pages", async () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `word${at}`);
     const pdf = await writtenAndRead(
