@@ -104,7 +104,7 @@ async function separateMisdeliveries(tx: Queryable): Promise<void> {
 async function createWithdrawn(tx: Queryable): Promise<void> {
   await tx.query(
     `CREATE TEMPORARY TABLE withdrawn_line ON COMMIT DROP AS
-     SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.shipper,
+     SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.sender, n.shipper, NULL::bigint AS manifest_id,
        coalesce(n.manifest_date, w.service_date) AS manifest_date, w.service_date, w.store_number,
        store.pool_id AS delivery_pool_id, w.packing_slip, w.pallet, w.item_type_id, w.purchase_order, w.notice_id
      FROM scan_to_match s
