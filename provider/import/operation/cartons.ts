@@ -11,6 +11,7 @@ import {
   nameCartons,
   type RepeatedCarton,
 } from "./repeated-cartons";
+import { removeSignatures, signaturesOf } from "./signatures";
 import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
 
 /** Runs a statement that changes rows, and returns how many. */
@@ -298,14 +299,18 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
      CROSS JOIN LATERAL (VALUES
        ('pallet', c.pallet_at, NULL::date, pa.number, NULL, NULL),
        ('trailer', c.trailer_at, NULL, NULL, NULL, NULL),
-       ('delivery', c.delivered_at, NULL, NULL, proof.signed_by, NULL),
+       ('delivery', CASE WHEN proof.signed_by IS NULL OR proof.signatures IS NOT NULL THEN c.delivered_at END, NULL, NULL, NULL, NULL),
        ('delivery', c.misdelivered_at, NULL, NULL, NULL, c.misdelivered_store),
        ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL,
          NULL)
+       UNION ALL
+       SELECT 'delivery', signed.at, NULL, NULL, signed.signed_by, NULL
+       FROM (${signaturesOf("proof", "c")}) AS signed
      ) AS scan (name, at, service_date, pallet, signed_by, store)
      WHERE scan.at IS NOT NULL`,
     [timeZone],
   );
+  await removeSignatures(tx, "carton_left");
   await tx.query(
     `WITH waiting AS (
        DELETE FROM pending_scan_by_day
