@@ -105,8 +105,8 @@ export async function searchAsnList(
 }
 
 /**
- * Returns the cartons of a manifest, by manifest date and ASN (manifest numbers are unique only within
- * a pool).
+ * Returns the cartons of a manifest, by manifest date and ASN (manifest numbers are unique only for one
+ * shipper in one pool).
  * @returns ASN rows
  */
 export async function searchManifest(

@@ -4,6 +4,7 @@ import { utcTimestampSql } from "../db/json-rows";
 import { parseDeliveryId } from "./delivery-criteria";
 import { getArrivalEstimate } from "./delivery-route";
 import { arrivalSql, departureSql } from "./delivery-times";
+import { signersSql } from "./signers";
 
 /** The data of a marker's info window (`deliveryDetail` of the contract). */
 type DeliveryDetail = NonNullable<
@@ -30,7 +31,7 @@ const detailQuery = `
     cartons.scanned AS "scannedBoxes",
     cartons.total AS "totalBoxes",
     e.first_name || ' ' || e.last_name AS "employeeName",
-    d.signature AS "signature",
+    ${signersSql("d")} AS "signature",
     d.door_scan_at IS NOT NULL AS "doorScan",
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
     ${utcTimestampSql(departureSql)} AS "departureDate"

@@ -1,5 +1,6 @@
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
+import { signersSql } from "../deliveries/signers";
 
 /** A signed document of a delivery. */
 export interface Proof {
@@ -8,8 +9,10 @@ export interface Proof {
   signedBy: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   signedAt: string;
-  /** Number of cartons that the document lists. */
+  /** Number of cartons that the document lists, or that this receiver signed for. */
   boxes: number;
+  /** The cartons of this receiver, if the document has several; otherwise empty. */
+  asns: string[];
 }
 
 /** A carton of a delivery, announced or found. */
@@ -96,7 +99,7 @@ const deliveryStatement = `
     ${utcTimestampSql("d.manual_departure_at")} AS "manualDepartureAt",
     ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt",
     e.first_name || ' ' || e.last_name AS "employee",
-    d.signature AS "signature",
+    ${signersSql("d")} AS "signature",
     EXISTS (
       SELECT FROM manual_report r WHERE r.delivery_id = d.id AND r.text_signature IS NOT NULL
     ) AS "isSignatureReported",
@@ -104,14 +107,23 @@ const deliveryStatement = `
     coalesce((
       SELECT json_agg(json_build_object(
         'document', pod.document,
-        'signedBy', pod.signed_by,
-        'signedAt', ${utcTimestampSql("pod.signed_at")},
-        'boxes', (
+        'signedBy', signed.by,
+        'signedAt', ${utcTimestampSql("signed.at")},
+        'boxes', coalesce(cardinality(signed.asns), (
           SELECT count(*) FROM carton c
           WHERE c.delivery_id = d.id AND c.service_date = d.service_date
-            AND c.pod_document = pod.document)
-      ) ORDER BY pod.document)
+            AND c.pod_document = pod.document)),
+        'asns', coalesce(to_json(signed.asns), '[]')
+      ) ORDER BY pod.document, signed.at, signed.by)
       FROM proof_of_delivery pod
+      CROSS JOIN LATERAL (
+        SELECT pod.signed_by, pod.signed_at, NULL WHERE pod.signatures IS NULL
+        UNION ALL
+        SELECT signer.key, max(carton.value)::timestamptz, array_agg(carton.key ORDER BY carton.key)
+        FROM jsonb_each(pod.signatures) AS signer
+        CROSS JOIN LATERAL jsonb_each_text(signer.value) AS carton
+        GROUP BY signer.key
+      ) AS signed (by, at, asns)
       WHERE pod.delivery_id = d.id AND ${ofDocument("pod.document")}
     ), '[]') AS "proofs",
     cartons.*

@@ -236,7 +236,7 @@ export function cartonBlocks(
 }
 
 /**
- * Returns the names of the receivers: one for each document of the delivery, otherwise its own. They are
+ * Returns the names of the receivers: those of each document of the delivery, otherwise its own. They are
  * texts that somebody typed; nothing here may look like a signature.
  */
 export function receiverBlocks(
@@ -251,7 +251,7 @@ export function receiverBlocks(
     { kind: "text", text: name, weight: "strong" },
   ];
   const receivers = proofs.flatMap(
-    ({ document, signedBy, signedAt, boxes }): Block[] => [
+    ({ document, signedBy, signedAt, boxes, asns }): Block[] => [
       ...(document === 0
         ? []
         : [
@@ -270,6 +270,18 @@ export function receiverBlocks(
         text: fillText(texts.received, { time: times.timestamp(signedAt) }),
         weight: "small",
       },
+      ...(asns.length === 0
+        ? []
+        : [
+            {
+              kind: "text",
+              text: fillText(texts.signedBoxes, {
+                boxes: boxesText(boxes, language),
+                asns: asns.join(", "),
+              }),
+              weight: "small",
+            } as const,
+          ]),
     ],
   );
   if (receivers.length === 0 && signature?.trim())

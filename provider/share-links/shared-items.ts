@@ -6,6 +6,7 @@ import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { departureSql } from "../deliveries/delivery-times";
+import { signersSql } from "../deliveries/signers";
 
 /** What share links show: rows of the pools of the link's owner, with the milestones of each. */
 
@@ -34,7 +35,7 @@ const placeColumns = `
 const itemQueries: Record<ShareSubject, string> = {
   cartons: `
     SELECT c.asn AS "number",${placeColumns},
-      CASE WHEN $4::boolean AND c.delivered_at IS NOT NULL THEN d.signature END AS "signature",
+      CASE WHEN $4::boolean AND c.delivered_at IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       d.service_date::text AS "scheduledDate",
       m.manifest_date::text AS "manifestDate",
       ${utcTimestampSql("c.pallet_at")} AS "palletAt",
@@ -51,7 +52,7 @@ const itemQueries: Record<ShareSubject, string> = {
   // A shipment may be carried on a delivery of another pool, whose store is then not shown.
   shipment: `
     SELECT f.pro AS "number",${placeColumns},
-      CASE WHEN $4::boolean AND f.delivered_at IS NOT NULL THEN d.signature END AS "signature",
+      CASE WHEN $4::boolean AND f.delivered_at IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       f.scheduled_date::text AS "scheduledDate",
       f.order_date::text AS "orderDate",
       ${utcTimestampSql("f.pickup_at")} AS "pickupAt",
@@ -64,7 +65,7 @@ const itemQueries: Record<ShareSubject, string> = {
     ORDER BY f.id LIMIT ${maxItems}`,
   delivery: `
     SELECT NULL AS "number",${placeColumns},
-      CASE WHEN $4::boolean AND ${departureSql} IS NOT NULL THEN d.signature END AS "signature",
+      CASE WHEN $4::boolean AND ${departureSql} IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       d.service_date::text AS "scheduledDate",
       ${utcTimestampSql("r.departed_at")} AS "outForDeliveryAt",
       ${utcTimestampSql(departureSql)} AS "deliveredAt"

@@ -6,6 +6,7 @@ import {
   joinUnreported,
   type Kind,
 } from "../kind";
+import { signaturesOf } from "../operation/signatures";
 import { storeScans } from "../operation/scans";
 import { checkStores } from "../operation/store-references";
 
@@ -88,10 +89,12 @@ export const scans: Kind = defineKind({
       CROSS JOIN LATERAL (VALUES
         ('pallet', c.pallet_at, pa.number, NULL, NULL),
         ('trailer', c.trailer_at, NULL, NULL, NULL),
-        ('delivery', c.delivered_at, NULL, proof.signed_by, NULL),
+        ('delivery', CASE WHEN proof.signed_by IS NULL OR proof.signatures IS NOT NULL THEN c.delivered_at END, NULL, NULL, NULL),
         ('delivery', c.misdelivered_at, NULL, NULL, c.misdelivered_store),
         ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, least(c.service_date::timestamptz, now())) END,
           NULL, NULL, NULL)
+        UNION ALL
+        SELECT 'delivery', signed.at, NULL, signed.signed_by, NULL FROM (${signaturesOf("proof", "c")}) AS signed
       ) AS s (name, at, pallet, signed_by, store)
       WHERE s.at IS NOT NULL
       UNION ALL

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { createDeliveriesOfDays, isUntouched } from "./delivery-matching";
-import { isPoolOfNotice } from "./ship-notices";
+import { assignManifests } from "./manifests";
 
 /** From so many lines on, what they created is worth new statistics, without which the planner loops over it. */
 const manyLines = 2_000;
@@ -15,45 +15,7 @@ export async function createParents(
   lines: string,
 ): Promise<void> {
   await tx.query(`ANALYZE ${lines}`);
-  // A ship notice describes its manifest; CSV files describe manifests without one.
-  await tx.query(
-    `CREATE TEMPORARY TABLE wanted_manifest ON COMMIT DROP AS
-     SELECT l.pool_id, l.manifest AS number, n.described_at IS NOT NULL AS is_described,
-       CASE WHEN n.described_at IS NULL THEN l.shipper ELSE n.shipper END AS shipper,
-       coalesce(n.manifest_date, l.manifest_date) AS manifest_date,
-       coalesce(n.store_date, l.service_date) AS store_date
-     FROM (
-       SELECT pool_id, manifest, min(shipper) AS shipper, min(manifest_date) AS manifest_date,
-         min(service_date) AS service_date
-       FROM ${lines} GROUP BY pool_id, manifest
-     ) AS l
-     LEFT JOIN LATERAL (
-       SELECT * FROM ship_notice n
-       WHERE n.manifest = l.manifest AND n.described_at IS NOT NULL
-         AND ${isPoolOfNotice("l.pool_id", "n")}
-       ORDER BY n.sender LIMIT 1
-     ) AS n ON true`,
-  );
-  await tx.query(
-    `UPDATE manifest AS m
-     SET shipper = coalesce(w.shipper, m.shipper), manifest_date = w.manifest_date,
-       store_date = w.store_date
-     FROM wanted_manifest w
-     WHERE m.number = w.number AND m.pool_id = w.pool_id AND NOT w.is_described
-       AND (m.shipper, m.manifest_date, m.store_date)
-         IS DISTINCT FROM (coalesce(w.shipper, m.shipper), w.manifest_date, w.store_date)`,
-  );
-  await tx.query(
-    `WITH created AS (
-       INSERT INTO manifest (pool_id, number, shipper, manifest_date, store_date)
-       SELECT pool_id, number, shipper, manifest_date, store_date FROM wanted_manifest w
-       WHERE NOT EXISTS (SELECT FROM manifest m WHERE m.number = w.number AND m.pool_id = w.pool_id)
-       RETURNING id, number, pool_id
-     )
-     UPDATE shipment AS s SET manifest_id = created.id FROM created
-     WHERE s.manifest_number = created.number AND s.pool_id = created.pool_id`,
-  );
-  await tx.query("DROP TABLE wanted_manifest");
+  await assignManifests(tx, lines);
   await createDeliveriesOfDays(
     tx,
     `${lines}_delivery`,
@@ -65,14 +27,12 @@ export async function createParents(
   ]) {
     await tx.query(
       `INSERT INTO ${table} (number, manifest_id)
-       SELECT wanted.number, m.id
+       SELECT number, manifest_id
        FROM (
-         SELECT DISTINCT pool_id, manifest, ${column} AS number FROM ${lines}
-         WHERE ${column} IS NOT NULL
+         SELECT DISTINCT manifest_id, ${column} AS number FROM ${lines} WHERE ${column} IS NOT NULL
        ) AS wanted
-       JOIN manifest m ON m.number = wanted.manifest AND m.pool_id = wanted.pool_id
        WHERE NOT EXISTS (
-         SELECT FROM ${table} t WHERE t.manifest_id = m.id AND t.number = wanted.number)`,
+         SELECT FROM ${table} t WHERE t.manifest_id = wanted.manifest_id AND t.number = wanted.number)`,
     );
   }
   const [{ isLarge = false } = {}] = await tx.query<{ isLarge: boolean }>(
@@ -89,7 +49,7 @@ export async function createParents(
  * @param lines as for `createParents`
  */
 export const joinParents = (lines: string) => `
-  JOIN manifest m ON m.number = l.manifest AND m.pool_id = l.pool_id
+  JOIN manifest m ON m.id = l.manifest_id
   JOIN ${lines}_delivery d ON d.store_number = l.store_number AND d.service_date = l.service_date
   LEFT JOIN packing_slip ps ON ps.manifest_id = m.id AND ps.number = l.packing_slip
   LEFT JOIN pallet pa ON pa.manifest_id = m.id AND pa.number = l.pallet`;

@@ -6,6 +6,12 @@ import {
   deleteEmptyParents,
   joinParents,
 } from "./carton-parents";
+import {
+  findEarlierNotices,
+  nameCartons,
+  type RepeatedCarton,
+} from "./repeated-cartons";
+import { removeSignatures, signaturesOf } from "./signatures";
 import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
 
 /** Runs a statement that changes rows, and returns how many. */
@@ -45,10 +51,11 @@ async function refreshStatistics(tx: Queryable): Promise<void> {
  * withdrawn: deleted, or, if they were scanned, no longer on the manifest.
  */
 export async function applyCartons(
-  { tx, note, timeZone }: ImportContext,
+  { tx, note, timeZone, poolIds }: ImportContext,
   cartons: Kind,
 ): Promise<Omit<KindCounts, "rejected">> {
   const total = await readLines(tx, cartons);
+  const stayed = await findEarlierNotices(tx, poolIds);
   await createParents(tx, "carton_line");
   await createScanTable(tx);
   // Cartons as they were before they were deleted or went to another delivery, packing slip or pallet.
@@ -58,7 +65,7 @@ export async function applyCartons(
   await refreshStatistics(tx);
   const { created, changed } = await mergeCartons(tx);
   await refreshStatistics(tx);
-  const withdrawn = await withdrawCartons(tx);
+  const { withdrawn, moved } = await withdrawCartons(tx);
   await matchScans(tx, timeZone);
   await deleteEmptyParents(tx, "carton_left");
   if (withdrawn > 0)
@@ -66,6 +73,14 @@ export async function applyCartons(
       withdrawn === 1
         ? "1 carton was withdrawn by a later ship notice."
         : `${withdrawn.toLocaleString("en-US")} cartons were withdrawn by later ship notices.`,
+    );
+  if (moved.length > 0)
+    note(
+      `Cartons that moved from an earlier ship notice of their shipper: ${moved.length.toLocaleString("en-US")}. Carton and manifest: ${nameCartons(moved)}.`,
+    );
+  if (stayed.length > 0)
+    note(
+      `Cartons that stayed on a later ship notice of their shipper: ${stayed.length.toLocaleString("en-US")}. Carton and manifest: ${nameCartons(stayed)}.`,
     );
   return { created, changed, unchanged: total - created - changed };
 }
@@ -79,8 +94,8 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
   await tx.query("ANALYZE staged_cartons");
   await tx.query(
     `CREATE TEMPORARY TABLE carton_line ON COMMIT DROP AS
-     SELECT s.n, s.asn, s.manifest, ${manifestPool} AS pool_id,
-       s.shipper, s.manifest_date, s.store_date AS service_date, r.number AS store_number,
+     SELECT s.n, s.asn, s.manifest, NULL::bigint AS manifest_id, ${manifestPool} AS pool_id,
+       s.sender, s.shipper, s.manifest_date, s.store_date AS service_date, r.number AS store_number,
        r.pool_id AS delivery_pool_id, s.packing_slip, s.pallet, t.id AS item_type_id,
        s.purchase_order, coalesce(v.notice_id, n.id) AS notice_id, s.sent_at,
        coalesce(v.is_latest, n.purpose <> 'cancel' AND n.sent_at = s.sent_at, true) AS is_latest
@@ -107,7 +122,7 @@ async function readLines(tx: Queryable, cartons: Kind): Promise<number> {
     `DELETE FROM carton_line l USING carton_line better
      WHERE better.asn = l.asn AND better.manifest = l.manifest AND better.pool_id = l.pool_id
        AND ((l.notice_id IS NOT NULL AND better.notice_id IS NULL)
-         OR (l.notice_id IS NULL) = (better.notice_id IS NULL) AND better.n < l.n)`,
+         OR l.notice_id IS NOT DISTINCT FROM better.notice_id AND better.n < l.n)`,
   );
   return total;
 }
@@ -183,11 +198,14 @@ async function mergeCartons(tx: Queryable) {
 }
 
 /**
- * Takes cartons off their manifests that the latest notice does not have. They are deleted and kept in
- * mind, so that scans find them: `matchScans` creates those again that were scanned.
- * @returns how many cartons were on a manifest before
+ * Takes cartons off their manifests that the latest notice does not have, or that moved to a later notice of
+ * their shipper. They are deleted and kept in mind, so that scans find them: `matchScans` creates those again
+ * that were scanned.
+ * @returns how many cartons were withdrawn, and those that moved
  */
-async function withdrawCartons(tx: Queryable): Promise<number> {
+async function withdrawCartons(
+  tx: Queryable,
+): Promise<{ withdrawn: number; moved: RepeatedCarton[] }> {
   await tx.query(
     `CREATE TEMPORARY TABLE carton_withdrawn ON COMMIT DROP AS
      SELECT c.id, c.asn, c.notice_id, x.replaced_sent_at AS sent_at, m.pool_id, d.store_number,
@@ -201,7 +219,8 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
      LEFT JOIN pallet pa ON pa.id = c.pallet_id AND pa.manifest_id = m.id
      WHERE NOT EXISTS (
        SELECT FROM carton_line l
-       WHERE l.asn = c.asn AND l.notice_id = c.notice_id AND l.pool_id = m.pool_id)`,
+       WHERE l.asn = c.asn AND l.notice_id = c.notice_id AND l.manifest_id = m.id)
+       AND c.id NOT IN (SELECT id FROM carton_elsewhere)`,
   );
   const columns =
     "asn, notice_id, sent_at, pool_id, store_number, service_date, packing_slip, pallet, item_type_id, purchase_order";
@@ -243,6 +262,8 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
        WHERE c.id IN (
          SELECT id FROM carton_withdrawn
          UNION ALL
+         SELECT id FROM carton_elsewhere
+         UNION ALL
          SELECT off.id FROM outdated_line l
          JOIN carton off ON off.asn = l.asn AND off.notice_id = l.notice_id AND NOT off.on_manifest
          UNION ALL
@@ -256,7 +277,11 @@ async function withdrawCartons(tx: Queryable): Promise<number> {
   const [{ n = 0 } = {}] = await tx.query<{ n: number }>(
     "SELECT count(*)::int AS n FROM carton_withdrawn",
   );
-  return n;
+  const moved = await tx.query<RepeatedCarton>(
+    `SELECT asn, min(other_manifest) AS earlier, min(manifest) AS later
+     FROM carton_elsewhere GROUP BY asn ORDER BY asn`,
+  );
+  return { withdrawn: n, moved };
 }
 
 /** Applies the scans that cartons of the document waited for, and those of cartons that were moved. */
@@ -274,14 +299,18 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
      CROSS JOIN LATERAL (VALUES
        ('pallet', c.pallet_at, NULL::date, pa.number, NULL, NULL),
        ('trailer', c.trailer_at, NULL, NULL, NULL, NULL),
-       ('delivery', c.delivered_at, NULL, NULL, proof.signed_by, NULL),
+       ('delivery', CASE WHEN proof.signed_by IS NULL OR proof.signatures IS NOT NULL THEN c.delivered_at END, NULL, NULL, NULL, NULL),
        ('delivery', c.misdelivered_at, NULL, NULL, NULL, c.misdelivered_store),
        ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL,
          NULL)
+       UNION ALL
+       SELECT 'delivery', signed.at, NULL, NULL, signed.signed_by, NULL
+       FROM (${signaturesOf("proof", "c")}) AS signed
      ) AS scan (name, at, service_date, pallet, signed_by, store)
      WHERE scan.at IS NOT NULL`,
     [timeZone],
   );
+  await removeSignatures(tx, "carton_left");
   await tx.query(
     `WITH waiting AS (
        DELETE FROM pending_scan_by_day

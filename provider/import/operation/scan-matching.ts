@@ -1,5 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { createParents, joinParents } from "./carton-parents";
+import { findSignatures, storeSignatures } from "./signatures";
 
 /**
  * Days between a scan and the service date of its carton, at most. Serial numbers of labels may be used
@@ -80,6 +81,7 @@ export async function applyScans(
   );
   await tx.query("ANALYZE scan_match");
   await separateMisdeliveries(tx);
+  await findSignatures(tx);
   const changed = await updateCartons(tx);
   await storeSignatures(tx);
   const waiting = await storePending(tx);
@@ -104,7 +106,7 @@ async function separateMisdeliveries(tx: Queryable): Promise<void> {
 async function createWithdrawn(tx: Queryable): Promise<void> {
   await tx.query(
     `CREATE TEMPORARY TABLE withdrawn_line ON COMMIT DROP AS
-     SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.shipper,
+     SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.sender, n.shipper, NULL::bigint AS manifest_id,
        coalesce(n.manifest_date, w.service_date) AS manifest_date, w.service_date, w.store_number,
        store.pool_id AS delivery_pool_id, w.packing_slip, w.pallet, w.item_type_id, w.purchase_order, w.notice_id
      FROM scan_to_match s
@@ -202,41 +204,6 @@ async function updateCartons(tx: Queryable): Promise<number> {
      SELECT count(DISTINCT m.n)::int AS n FROM scan_match m JOIN updated ON updated.id = m.carton_id`,
   );
   return n;
-}
-
-/**
- * Writes who signed for cartons as the delivery's proof of delivery and signature: the latest one. Proofs
- * in several documents, and signatures that were entered otherwise, stay.
- */
-async function storeSignatures(tx: Queryable): Promise<void> {
-  await tx.query(
-    `CREATE TEMPORARY TABLE scan_signature ON COMMIT DROP AS
-     SELECT DISTINCT ON (m.delivery_id) m.delivery_id, m.service_date, m.at, m.signed_by, m.employee_id
-     FROM scan_match m
-     WHERE m.scan = 'delivery' AND m.signed_by IS NOT NULL AND NOT EXISTS (
-       SELECT FROM proof_of_delivery p WHERE p.delivery_id = m.delivery_id AND p.document > 0)
-     ORDER BY m.delivery_id, m.at DESC, m.signed_by COLLATE "C" DESC`,
-  );
-  await tx.query(
-    `UPDATE delivery AS d
-     SET signature = s.signed_by, employee_id = coalesce(d.employee_id, s.employee_id)
-     FROM scan_signature s
-     LEFT JOIN proof_of_delivery p ON p.delivery_id = s.delivery_id AND p.document = 0
-     WHERE d.id = s.delivery_id
-       AND (d.signature IS NULL
-         OR d.signature = s.signed_by AND d.employee_id IS NULL AND s.employee_id IS NOT NULL
-         OR d.signature = p.signed_by AND (s.at, s.signed_by) > (p.signed_at, p.signed_by COLLATE "C"))
-       AND NOT EXISTS (
-         SELECT FROM manual_report r WHERE r.delivery_id = d.id AND r.text_signature IS NOT NULL)`,
-  );
-  await tx.query(
-    `INSERT INTO proof_of_delivery AS p (delivery_id, service_date, document, signed_by, signed_at)
-     SELECT delivery_id, service_date, 0, signed_by, at FROM scan_signature
-     ON CONFLICT (delivery_id, document) DO UPDATE
-       SET signed_by = excluded.signed_by, signed_at = excluded.signed_at
-       WHERE (excluded.signed_at, excluded.signed_by COLLATE "C") > (p.signed_at, p.signed_by COLLATE "C")`,
-  );
-  await tx.query("DROP TABLE scan_signature");
 }
 
 /**

@@ -20,11 +20,11 @@ export async function storeScans(
   const { tx, poolIds, timeZone, note } = context;
   const staged = stagedTable(kind);
   await createScanTable(tx);
-  // Of several scans of the same kind on one day, the latest.
+  // Of several scans of the same kind on one day, the latest of each signer.
   await tx.query(
     `INSERT INTO scan_to_match (
        n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number)
-     SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by IS NOT NULL, store_number)
+     SELECT DISTINCT ON (number, is_pallet, scan, day, signed_by, store_number)
        n, number, is_pallet, scan, at, day, pallet, signed_by, employee_id, $1::int[], store_number
      FROM (
        SELECT s.n, coalesce(s.asn, s.pallet) AS number, s.asn IS NULL AS is_pallet, s.scan, s.at,
@@ -35,7 +35,7 @@ export async function storeScans(
        LEFT ${joinStore(kind)}
        WHERE s.scan <> 'door'
      ) AS scanned
-     ORDER BY number, is_pallet, scan, day, signed_by IS NOT NULL, store_number, at DESC, n`,
+     ORDER BY number, is_pallet, scan, day, signed_by, store_number, at DESC, n`,
     [poolIds, timeZone],
   );
   const { changed, waiting } = await applyScans(tx);

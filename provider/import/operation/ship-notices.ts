@@ -1,6 +1,7 @@
 import type { Queryable } from "../../db/database";
 import { listSeparator } from "../fields";
 import type { ImportContext, Kind, KindCounts } from "../kind";
+import { adoptManifests } from "./manifests";
 import { joinManifestPool, manifestPool } from "./store-references";
 
 /** SQL expression: the place of a purpose among notices that were sent at the same time. */
@@ -84,6 +85,7 @@ export async function storeNotices(
        AND (n.described_at IS NULL OR n.described_at <= d.sent_at)`,
   );
   await storeCartonPools(tx, cartons);
+  await adoptManifests(tx);
   await tx.query(
     `UPDATE manifest AS m
      SET shipper = coalesce(n.shipper, m.shipper),
@@ -91,7 +93,7 @@ export async function storeNotices(
        store_date = coalesce(n.store_date, m.store_date)
      FROM ship_notice n
      JOIN notice_received r ON r.sender = n.sender AND r.manifest = n.manifest
-     WHERE m.number = n.manifest AND ${isPoolOfNotice("m.pool_id", "n")}
+     WHERE m.number = n.manifest AND m.sender = n.sender AND ${isPoolOfNotice("m.pool_id", "n")}
        AND n.described_at = r.sent_at`,
   );
   await tx.query(

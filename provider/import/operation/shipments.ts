@@ -84,7 +84,10 @@ export async function storeShipments({
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment} AND sh.pool_id = s.pool_id
        ORDER BY sh.scac = coalesce(s.scac, '') DESC, sh.id LIMIT 1
      ) AS known ON true
-     LEFT JOIN manifest m ON m.number = s.manifest AND m.pool_id = s.pool_id
+     LEFT JOIN LATERAL (
+       SELECT m.id FROM manifest m WHERE m.number = s.manifest AND m.pool_id = s.pool_id
+       ORDER BY (m.sender = s.sender) DESC NULLS LAST, m.id LIMIT 1
+     ) AS m ON true
      LEFT JOIN ${shipments}_store st ON st.value = s.store
      LEFT JOIN trailer t ON t.number = s.trailer`,
     [poolIds],

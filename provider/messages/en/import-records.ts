@@ -122,6 +122,10 @@ export const recordProblems = {
     "Statuses that name neither a time zone nor a known place: {count}. Their times were read in the time zone {zone}.",
   cartonWithdrawn: "1 carton was withdrawn by a later ship notice.",
   cartonsWithdrawn: "{count} cartons were withdrawn by later ship notices.",
+  cartonsMoved:
+    "Cartons that moved from an earlier ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
+  cartonsStayed:
+    "Cartons that stayed on a later ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
   deliveryCreated: "1 delivery that no plan has was created for a door scan.",
   deliveriesCreated:
     "{count} deliveries that no plan has were created for door scans.",

@@ -130,6 +130,10 @@ export const recordProblems: Translation<typeof english> = {
     "Estados que no indican ni una zona horaria ni un lugar conocido: {count}. Sus horas se leyeron en la zona horaria {zone}.",
   cartonWithdrawn: "Un aviso de envío posterior retiró 1 caja.",
   cartonsWithdrawn: "Avisos de envío posteriores retiraron {count} cajas.",
+  cartonsMoved:
+    "Cajas que pasaron de un aviso anterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
+  cartonsStayed:
+    "Cajas que siguen en un aviso posterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
   deliveryCreated:
     "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
   deliveriesCreated:

@@ -3,6 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { listSchedule } from "../../../provider/deliveries/delivery-schedule";
+import { getDeliveryDocumentData } from "../../../provider/documents/delivery-document-data";
+import { scans } from "../../../provider/import/kinds/scans";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { clearOperation } from "./operation-world";
 import { importFile, importItems, recordsOf } from "./import-world";
@@ -279,6 +281,70 @@ onEachEngine("the delivery that a document is about", (engine) => {
       now,
     );
     expect(await state()).toEqual([{ elsewhere: "0103", delivered: true }]);
+  });
+
+  it("has the signatures of several people on its proof, each with time and cartons, in any order", async () => {
+    const proofs = async () => {
+      const [delivery] = await db.query<{ id: string }>(
+        "SELECT id FROM delivery WHERE store_number = '0101'",
+      );
+      const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+      const data = await getDeliveryDocumentData(
+        db,
+        pools.map(({ id }) => id),
+        delivery?.id ?? 0,
+        null,
+      );
+      return [
+        data?.signature,
+        ...(data?.proofs ?? []).map(({ signedBy, signedAt, boxes, asns }) =>
+          [signedBy, signedAt, boxes, ...asns].join(" "),
+        ),
+      ];
+    };
+    const expected = [
+      "A. First, B. Second, José Nuñez",
+      "A. First 2026-11-25T15:00:00Z 1 006141410000008292",
+      "B. Second 2026-11-25T21:00:00Z 1 006141410000008292",
+      "José Nuñez 2026-11-26T21:00:00Z 1 006141410000008285",
+    ];
+    await loadCase("82-notice.edi");
+    await loadCase("82i-scan-upper.json");
+    expect((await proofs()).slice(1)).toEqual([
+      "José Nuñez 2026-11-26T21:00:00Z 1",
+    ]);
+    await loadCase("82j-two-deliveries.json");
+    expect(await proofs()).toEqual(expected);
+    const exported = await db.query<Record<string, string | null>>(
+      scans.exportSql ?? "",
+    );
+
+    await clearOperation(db);
+    await loadCase("82-notice.edi");
+    await loadCase("82j-two-deliveries.json");
+    await loadCase("82i-scan-upper.json");
+    expect(await proofs()).toEqual(expected);
+
+    await clearOperation(db);
+    await loadCase("82-notice.edi");
+    await importItems(db, recordsOf("scans", ...exported), "apply", now);
+    expect(await proofs()).toEqual(expected);
+
+    // A carton that goes to another delivery takes its signature along.
+    await importItems(
+      db,
+      recordsOf("cartons", {
+        manifest: "C82",
+        manifestDate: "2026-11-24",
+        storeDate: "2026-11-25",
+        store: "0102",
+        asn: "006141410000008285",
+      }),
+    );
+    expect(await proofs()).toEqual([
+      "A. First, B. Second",
+      ...expected.slice(1, 3),
+    ]);
   });
 
   describe("with any window", () => {

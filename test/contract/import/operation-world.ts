@@ -67,6 +67,8 @@ export interface TestNotice {
   sentAt: string;
   manifest?: string;
   pool?: string | null;
+  sender?: string;
+  shipper?: string;
   cartons?: readonly Record<string, string | null>[];
 }
 
@@ -77,16 +79,18 @@ export function noticeRecords(
     sentAt,
     manifest = "M1",
     pool = "CHI",
+    sender = "ZZ:ACME",
+    shipper = "Acme",
     cartons = [],
   }: TestNotice,
   unit = 1,
 ): ImportRecord[] {
   const shared = {
-    sender: "ZZ:ACME",
+    sender,
     manifest,
     pool,
     sentAt,
-    shipper: "Acme",
+    shipper,
     manifestDate: "2026-11-19",
   };
   return [
@@ -148,7 +152,7 @@ export async function snapshot(db: Database): Promise<unknown> {
         FROM delivery d LEFT JOIN route r ON r.id = d.route_id
         LEFT JOIN proof_of_delivery p ON p.delivery_id = d.id) AS x),
       'manifests', (SELECT json_agg(x ORDER BY x::text) FROM (
-        SELECT number, pool_id, shipper, manifest_date, store_date FROM manifest) AS x),
+        SELECT number, pool_id, sender, shipper, manifest_date, store_date FROM manifest) AS x),
       'slips', (SELECT json_agg(x ORDER BY x::text) FROM (
         SELECT p.number, m.number AS manifest, m.pool_id FROM packing_slip p LEFT JOIN manifest m ON m.id = p.manifest_id) AS x),
       'pallets', (SELECT json_agg(x ORDER BY x::text) FROM (

@@ -195,6 +195,7 @@ onEachEngine("scans", (engine) => {
       { manifest: "M2", sentAt: second, cartons },
       {
         manifest: "M3",
+        sender: "ZZ:OTHER",
         sentAt: second,
         cartons: [{ asn: "A1", storeDate: "2026-11-24" }],
       },

@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, it } from "vitest";
 import { importSentence } from "../../../provider/messages/import-sentences";
+import { searchManifest } from "../../../provider/deliveries/asn-search";
 import { onEachEngine } from "../engines";
-import { arrivedAt, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
@@ -149,5 +151,150 @@ onEachEngine("ship notices", (engine) => {
     expect(outcome.stored[0]?.message).toMatch(/more than a day in the future/);
     await load({ ...original, sentAt: inHours(23) });
     expect(await listCartons(storage.db)).toMatchObject([{ asn: "A1" }]);
+  });
+
+  const now = new Date("2026-12-02T12:00:00Z");
+  const loadCase = (name: string) =>
+    importFile(
+      storage.db,
+      readFileSync(new URL(`../../fixtures/cases/${name}`, import.meta.url)),
+      null,
+      "apply",
+      name,
+      now,
+    );
+  beforeAll(async () => {
+    await importItems(storage.db, recordsOf("pools", { name: "DSM" }));
+    await importItems(
+      storage.db,
+      recordsOf("stores", {
+        number: "0101",
+        pool: "DSM",
+        name: "Ames",
+        address1: "1 Main St",
+        city: "Ames",
+        state: "IA",
+        zip: "50010",
+      }),
+    );
+  });
+  /** Number, shipper and cartons of all manifests. */
+  const manifests = async () =>
+    (
+      await storage.db.query<{ named: string; cartons: string[] }>(
+        `SELECT concat_ws(' ', m.number, m.shipper) AS named,
+           json_agg(c.asn ORDER BY c.asn) FILTER (WHERE c.on_manifest) AS cartons
+         FROM manifest m LEFT JOIN carton c ON c.manifest_id = m.id GROUP BY m.id, m.number, m.shipper ORDER BY 1`,
+      )
+    ).map(({ named, cartons }) => `${named}: ${cartons.join(" ")}`);
+
+  it("of two shippers with one number are two manifests, and a search of the number has the cartons of both", async () => {
+    await load({
+      sentAt: first,
+      manifest: "C01",
+      pool: "DSM",
+      sender: "ZZ:ACMETEST",
+      shipper: "ACMETEST",
+      cartons: [{ asn: "A1", store: "0101", storeDate: "2026-11-25" }],
+    });
+    expect(await loadCase("19-same-manifest-two-partners.edi")).toMatchObject({
+      errors: 0,
+      notes: [],
+    });
+    const expected = ["C01 ACMETEST: A1", "C01 OTHERCO: 006141410000001255"];
+    expect(await manifests()).toEqual(expected);
+    const [pool] = await storage.db.query<{ id: number }>(
+      "SELECT id FROM pool WHERE name = 'DSM'",
+    );
+    const { rows } = await searchManifest(storage.db, [pool?.id ?? 0], "C01", {
+      offset: 0,
+      pageSize: 10,
+    });
+    expect(JSON.parse(Buffer.concat([...rows]).toString())).toHaveLength(2);
+    // A replacement of one takes nothing from the other.
+    await load({
+      purpose: "replace",
+      sentAt: "2026-11-25T09:00:00Z",
+      manifest: "C01",
+      pool: "DSM",
+      sender: "ZZ:ACMETEST",
+      shipper: "Acme Test",
+      cartons: [{ asn: "A2", store: "0101", storeDate: "2026-11-25" }],
+    });
+    expect(await manifests()).toEqual([
+      "C01 Acme Test: A2",
+      "C01 OTHERCO: 006141410000001255",
+    ]);
+  });
+
+  it("with a carton of an earlier notice of their shipper take it over with its scans, in any order, and say so", async () => {
+    const moved = ["006141410000002054", "006141410000002061"];
+    const [old, renewed] = [
+      "22a-two-shipments-original.edi",
+      "22b-same-cartons-new-number.edi",
+    ];
+    await loadCase(old);
+    await importItems(
+      storage.db,
+      recordsOf("scans", {
+        scan: "trailer",
+        asn: moved[0] ?? "",
+        at: "2026-11-24T18:00:00Z",
+      }),
+    );
+    const { notes } = await loadCase(renewed);
+    expect(notes).toEqual([
+      `Cartons that moved from an earlier ship notice of their shipper: 2. Carton and manifest: ${moved.map((asn) => `${asn}, C22-OLD → C22-NEW`).join("; ")}.`,
+    ]);
+    expect(importSentence(notes[0] ?? "", "es")).toMatch(
+      /^Cajas que pasaron de un aviso anterior/,
+    );
+    expect(await manifests()).toEqual([`C22-NEW ACMETEST: ${moved.join(" ")}`]);
+    expect((await listCartons(storage.db)).map(({ stage }) => stage)).toEqual([
+      1, 0,
+    ]);
+    const before = await snapshot(storage.db);
+    expect((await loadCase(old)).notes).toEqual([
+      `Cartons that stayed on a later ship notice of their shipper: 2. Carton and manifest: ${moved.map((asn) => `${asn}, C22-OLD → C22-NEW`).join("; ")}.`,
+    ]);
+    expect(await snapshot(storage.db)).toEqual(before);
+  });
+
+  it("leave a carton that was delivered before they were sent where it was delivered", async () => {
+    await load({ sentAt: first, cartons: [{ asn: "A1" }] });
+    await importItems(
+      storage.db,
+      recordsOf("scans", {
+        scan: "delivery",
+        asn: "A1",
+        at: "2026-11-19T20:00:00Z",
+      }),
+    );
+    await load({ sentAt: second, manifest: "M2", cartons: [{ asn: "A1" }] });
+    expect(
+      (await listCartons(storage.db)).map(({ manifest, stage }) => [
+        manifest,
+        stage,
+      ]),
+    ).toEqual([
+      ["M1", 2],
+      ["M2", 0],
+    ]);
+  });
+
+  it("share a manifest with a file that writes the name of their shipper otherwise and has a carton of it", async () => {
+    const sheet = (asn: string, shipper: string) =>
+      importItems(
+        storage.db,
+        recordsOf("cartons", csvCarton(asn, { shipper })),
+      );
+    await sheet("A1", "Acme Inc.");
+    await sheet("B1", "Beta");
+    expect(await manifests()).toEqual(["M1 Acme Inc.: A1", "M1 Beta: B1"]);
+    await load(original);
+    expect(await manifests()).toEqual(["M1 Acme: A1", "M1 Beta: B1"]);
+    await sheet("B1", "Beta Foods");
+    await sheet("A2", "Acme");
+    expect(await manifests()).toEqual(["M1 Acme: A1 A2", "M1 Beta Foods: B1"]);
   });
 });

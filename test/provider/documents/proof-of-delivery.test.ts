@@ -284,6 +284,26 @@ describe("a proof of delivery", () => {
     expect(one.text).not.toContain("A. Whitfield");
   });
 
+  it("shows each of several people who signed, with time and cartons", async () => {
+    const { text } = await read({
+      proofs: [
+        aProof({ boxes: 2, asns: ["A1", "A2"] }),
+        aProof({
+          signedBy: "B. Ortiz",
+          signedAt: "2026-11-09T20:10:00Z",
+          boxes: 1,
+          asns: ["A3"],
+        }),
+      ],
+    });
+    expect(text).toMatch(
+      /A\. Whitfield\s+Received [^\n]*8:33 AM[^\n]*\s+2 boxes: A1, A2/,
+    );
+    expect(text).toMatch(
+      /B\. Ortiz\s+Received [^\n]*2:10 PM[^\n]*\s+1 box: A3/,
+    );
+  });
+
   it("is the same file at any time", async () => {
     const model = proofOfDelivery(aDelivery(), null, "UL", "en");
     const first = await written(model);

@@ -54,6 +54,7 @@ export const aProof = (
   signedBy: "A. Whitfield",
   signedAt: "2026-11-09T14:33:00Z",
   boxes: 12,
+  asns: [],
   ...changes,
 });
 
