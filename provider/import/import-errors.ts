@@ -72,7 +72,7 @@ export class ImportErrors {
   async open({ isInterleaved }: { isInterleaved: boolean }): Promise<void> {
     if (!isInterleaved) return this.#deleteStored();
     this.#table = waitingTable;
-    await this.drop();
+    await this.drop(this.tx);
     await this.tx.query(
       `CREATE TEMPORARY TABLE ${waitingTable} (LIKE import_error INCLUDING IDENTITY)`,
     );
@@ -95,8 +95,8 @@ export class ImportErrors {
   }
 
   /** Drops the temporary table. */
-  async drop(): Promise<void> {
-    await this.tx.query(`DROP TABLE IF EXISTS ${waitingTable}`);
+  async drop(db: Queryable): Promise<void> {
+    await db.query(`DROP TABLE IF EXISTS ${waitingTable}`);
   }
 
   /** The number of errors, stored or not yet. */

@@ -13,8 +13,6 @@ import { advisoryLocks } from "../db/advisory-locks";
 export interface ImportQueue {
   /** Plans or applies the document of a job later; its status is `queued` already. */
   enqueue(token: string, mode: ImportMode): Promise<void>;
-  /** Stops the import of a document, if this process runs it; other processes notice its status. */
-  cancel(token: string): Promise<void>;
 }
 
 /** A queue that runs what is in it, until it is stopped; its runner is stopped afterwards. */
@@ -76,7 +74,7 @@ export async function startImportQueue(
 ): Promise<RunningImportQueue> {
   const { boss, database } = runner;
   let isStopping = false;
-  let running: { token: string; stop: AbortController } | null = null;
+  let running: AbortController | null = null;
   let ended: Promise<unknown> = Promise.resolve();
 
   /** Writes the progress and notices cancellations by other processes. */
@@ -98,7 +96,7 @@ export async function startImportQueue(
     const { token } = job.data;
     const stop = new AbortController();
     // From now on, because `recover` gives a job back that nobody runs.
-    running = { token, stop };
+    running = stop;
     try {
       const started = await db.query(
         `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
@@ -240,13 +238,9 @@ export async function startImportQueue(
 
   return {
     enqueue,
-    cancel(token) {
-      if (running?.token === token) running.stop.abort(new JobEndedError());
-      return Promise.resolve();
-    },
     async stop() {
       isStopping = true;
-      running?.stop.abort();
+      running?.abort();
       await Promise.all([stopRecovering(), ended.catch(() => undefined)]);
     },
   };

@@ -57,9 +57,9 @@ export class Staging {
   }
 
   /** Drops the tables. */
-  async drop(): Promise<void> {
+  async drop(db: Queryable): Promise<void> {
     for (const { kind } of this.#kinds.values())
-      await this.tx.query(`DROP TABLE ${stagedTable(kind)}`);
+      await db.query(`DROP TABLE ${stagedTable(kind)}`);
   }
 
   /** Returns the staging of a kind, creating its table; null if there is no such kind. */

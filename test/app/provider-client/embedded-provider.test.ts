@@ -15,8 +15,9 @@ const { createServer } = require("node:http");
 const server = createServer((req, res) => {
   if (req.url === "/crash") process.exit(7);
   if (req.url === "/hang") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (req.url.startsWith("/compute/working")) process.send({ type: "progress" });
   if (req.url.startsWith("/compute")) {
-    const until = Date.now() + Number(req.url.split("/")[2]);
+    const until = Date.now() + Number(req.url.split("/").at(-1));
     while (Date.now() < until);
   }
   res.end(String(process.pid));
@@ -118,6 +119,19 @@ it.runIf(process.platform === "linux")(
     const first = await pidOf(provider);
     void fetch(`${provider.url}/compute/600000`).catch(() => undefined);
     await whenRestarted(provider, first);
+  },
+);
+
+it.runIf(process.platform === "linux")(
+  "the embedded provider is not terminated while it works on what it has announced",
+  async () => {
+    const provider = provide(
+      {},
+      { pingEveryMs: 100, missedPings: 4, missedPingsWhileBusy: 4 },
+    );
+    await provider.start();
+    const answer = await fetch(`${provider.url}/compute/working/2000`);
+    expect(await answer.text()).toBe(String(provider.pid));
   },
 );
 
