@@ -78,6 +78,8 @@ const metricsMs = 8_000;
 export class EmbeddedProvider {
   readonly #options: Required<Options>;
   #child: ChildProcess | null = null;
+  /** Process id of the child that has served and ended by itself last. */
+  #endedPid: number | null = null;
   #url: string | null = null;
   #closing = false;
   #restarts = 0;
@@ -177,7 +179,13 @@ export class EmbeddedProvider {
       maxBackoffOfStartsMs,
     } = this.#options;
     const child = fork(entry, {
-      env: { ...environment, HEALTH_TOKEN: this.#token },
+      env: {
+        ...environment,
+        HEALTH_TOKEN: this.#token,
+        ...(this.#endedPid !== null && {
+          ENDED_PROVIDER_PID: String(this.#endedPid),
+        }),
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
@@ -241,6 +249,7 @@ export class EmbeddedProvider {
       }
       if (this.#closing) return;
       this.#ends += 1;
+      if (served && child.pid !== undefined) this.#endedPid = child.pid;
       log("error", "embedded provider ended", {
         pid: child.pid,
         exitCode: exitCode ?? undefined,

@@ -20,7 +20,7 @@ const server = createServer((req, res) => {
     const until = Date.now() + Number(req.url.split("/").at(-1));
     while (Date.now() < until);
   }
-  res.end(String(process.pid));
+  res.end(req.url === "/ended" ? process.env.ENDED_PROVIDER_PID ?? "none" : String(process.pid));
 });
 process.on("message", (message) => {
   if (message.type === "ping") process.send({ type: "pong", id: message.id });
@@ -85,6 +85,7 @@ it("the embedded provider is restarted after a crash and after kill -9", async (
   const first = await pidOf(provider);
   await fetch(`${provider.url}/crash`).catch(() => undefined);
   await whenRestarted(provider, first);
+  expect(await (await fetch(`${provider.url}/ended`)).text()).toBe(first);
   const second = await pidOf(provider);
   process.kill(Number(second), "SIGKILL");
   await whenRestarted(provider, second);

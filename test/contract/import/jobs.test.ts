@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
@@ -77,11 +78,14 @@ onEachEngine("the queue of imports", (engine) => {
   let storage: TestStorage;
   const queues: RunningImportQueue[] = [];
   const logged: string[] = [];
-  async function startQueue(db: Database = storage.db) {
+  async function startQueue(
+    db: Database = storage.db,
+    endedPid: number | null = null,
+  ) {
     const log = makeLog("info", {
       write: (line: string) => void logged.push(line),
     });
-    const queue = await startQuickQueue(db, log);
+    const queue = await startQuickQueue(db, log, endedPid);
     queues.push(queue);
     return queue;
   }
@@ -286,6 +290,27 @@ onEachEngine("the queue of imports", (engine) => {
     );
     expect((await findJob(db, token))?.status).toBe("cancelled");
     expect(parts).toEqual([]);
+  });
+
+  it("sets aside what a process imported that has ended by itself, and nothing else", async () => {
+    const { db } = storage;
+    const tokens = [];
+    for (const pid of [4_000_000_001, 4_000_000_002]) {
+      const token = await receive(db, `Pool\nOf process ${pid}\n`);
+      await db.query(
+        "UPDATE import_job SET status = 'running', run_by = $2 WHERE token = $1",
+        [token, `${hostname()} ${pid}`],
+      );
+      tokens.push(token);
+    }
+    const [culprit = "", bystander = ""] = tokens;
+    await startQueue(db, 4_000_000_001);
+    expect((await findJob(db, culprit))?.notes).toEqual([
+      expect.stringMatching(/^The portal's provider ended/),
+    ]);
+    await waitForStatus(bystander, "applied");
+    await waitForStatus(culprit, "failed");
+    await stopQueues();
   });
 
   it("gives up an import that fails three times, with a note", async () => {
