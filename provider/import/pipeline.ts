@@ -13,7 +13,7 @@ import { reportProgress } from "../progress";
 import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
 import { remarks, type Remark } from "./fields";
 import { printable } from "./formats/document-text";
-import { ImportErrors, storable } from "./import-errors";
+import { ImportErrors, maxStoredMessage, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import {
@@ -35,6 +35,9 @@ const itemsPerTurn = 50;
  */
 const minRecords = 50_000;
 const bytesPerRecord = 8;
+
+/** Most notes of a document that are stored. */
+const maxNotes = 200;
 
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
@@ -295,7 +298,8 @@ class Import {
 
   /** Notes quote titles of columns. */
   #addNote(message: string): void {
-    this.#notes.push(storable(message));
+    if (this.#notes.length < maxNotes)
+      this.#notes.push(storable(message.slice(0, maxStoredMessage)));
   }
 
   /** Reads the records of the document, checks each by itself, and stages those that are valid. */
@@ -406,12 +410,9 @@ class Import {
   }
 
   async #reject(rejection: Rejection): Promise<void> {
-    const { errors, stored, units } = await this.#staging.reject(
-      rejection,
-      this.#errors.room,
-    );
-    this.#errors.addStored(errors, stored);
-    for (const unit of units) this.#rejectedUnits.add(unit);
+    const rejected = await this.#staging.reject(rejection, this.#errors.room);
+    this.#errors.addStored(rejected);
+    for (const unit of rejected.units) this.#rejectedUnits.add(unit);
   }
 
   /** Removes the other records of units of which one was rejected. */
