@@ -174,6 +174,7 @@ export const settings = z.object({
       .string()
       .regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters and digits"),
   ),
+  ENDED_PROVIDER_PID: optional(z.string().regex(/^\d{1,10}$/)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     urlOf(["http:", "https:"], "must be an http or https address"),
   ),
@@ -225,6 +226,8 @@ export interface ProviderEnv {
   trustProxy: string;
   /** Token for `/metrics`; null: nobody gets them. */
   healthToken: string | null;
+  /** Process id of the provider whose unexpected end made the portal start this one; null: none has ended. */
+  endedPid: number | null;
   /** Base URL of the receiver of traces (OTLP over HTTP); null: no traces. */
   otlpEndpoint: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -284,6 +287,10 @@ export function readEnv(
     port: data.PROVIDER_PORT,
     trustProxy: data.PROVIDER_TRUST_PROXY,
     healthToken: data.HEALTH_TOKEN ?? null,
+    endedPid:
+      data.ENDED_PROVIDER_PID === undefined
+        ? null
+        : Number(data.ENDED_PROVIDER_PID),
     otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: data.LOG_LEVEL,
   };

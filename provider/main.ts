@@ -2,11 +2,12 @@ import { keepFilesPrivate } from "./db/file-modes";
 import { readEnv } from "./env";
 import { failureMessage } from "./failure-message";
 import { makeLog } from "./log";
+import { onProgress } from "./progress";
 import { startProvider, type RunningProvider } from "./start-provider";
 import { startTracing } from "../telemetry/start-tracing";
 
 /**
- * The provider process. As a child of the portal it communicates by IPC (ready, ping, close) and ends
+ * The provider process. As a child of the portal it communicates by IPC (ready, ping, progress, close) and ends
  * with its parent; started on its own, it prints its address.
  */
 
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     end("uncaught exception", 1);
   });
 
+  if (parent !== null) onProgress(() => parent({ type: "progress" }));
   running = await startProvider(env, log, undefined, () =>
     end("database stopped", 1),
   );

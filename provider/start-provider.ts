@@ -240,6 +240,7 @@ async function startParts(
     log,
     undefined,
     replicas.isEmpty ? undefined : (token) => recordImport(db, token),
+    env.endedPid,
   );
   stops.push(importQueue.stop);
   if (env.inboxDir !== null) {

@@ -32,6 +32,8 @@ const message = z.discriminatedUnion("type", [
     ),
   }),
   z.object({ type: z.literal("pong"), id: z.number() }),
+  // A statement begins that may block the event loop for minutes.
+  z.object({ type: z.literal("progress") }),
 ]);
 
 interface Options {
@@ -48,6 +50,8 @@ interface Options {
   missedPings?: number;
   /** The same for a busy child: a large PGlite statement also blocks the event loop. */
   missedPingsWhileBusy?: number;
+  /** The same for a busy child that has said since its last pong that it works: a large import on PGlite. */
+  missedPingsWhileWorking?: number;
   /**
    * Pause before the first restart, in milliseconds; doubles with each restart, up to one of the two
    * limits.
@@ -74,6 +78,8 @@ const metricsMs = 8_000;
 export class EmbeddedProvider {
   readonly #options: Required<Options>;
   #child: ChildProcess | null = null;
+  /** Process id of the child that has served and ended by itself last. */
+  #endedPid: number | null = null;
   #url: string | null = null;
   #closing = false;
   #restarts = 0;
@@ -88,6 +94,7 @@ export class EmbeddedProvider {
       pingEveryMs: 1_500,
       missedPings: 4,
       missedPingsWhileBusy: 14,
+      missedPingsWhileWorking: 400,
       backoffMs: 200,
       maxBackoffMs: 1_000,
       maxBackoffOfStartsMs: 10_000,
@@ -166,16 +173,24 @@ export class EmbeddedProvider {
       pingEveryMs,
       missedPings,
       missedPingsWhileBusy,
+      missedPingsWhileWorking,
       backoffMs,
       maxBackoffMs,
       maxBackoffOfStartsMs,
     } = this.#options;
     const child = fork(entry, {
-      env: { ...environment, HEALTH_TOKEN: this.#token },
+      env: {
+        ...environment,
+        HEALTH_TOKEN: this.#token,
+        ...(this.#endedPid !== null && {
+          ENDED_PROVIDER_PID: String(this.#endedPid),
+        }),
+      },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#child = child;
     let unanswered = 0;
+    let isWorking = false;
     let served = false;
     const processorTime = () => processorTimeMs(child.pid ?? 0);
     let busyAtPong: number | null = null;
@@ -190,7 +205,8 @@ export class EmbeddedProvider {
     const watchdog = setInterval(() => {
       if (!served || !child.connected) return;
       if (
-        unanswered >= missedPingsWhileBusy ||
+        unanswered >=
+          (isWorking ? missedPingsWhileWorking : missedPingsWhileBusy) ||
         (unanswered >= missedPings && isIdle())
       ) {
         // A hung child would not react to a close message.
@@ -206,8 +222,9 @@ export class EmbeddedProvider {
     child.on("message", (raw) => {
       const read = message.safeParse(raw);
       if (!read.success) return;
-      if (read.data.type === "pong") {
+      if (read.data.type !== "ready") {
         unanswered = 0;
+        isWorking = read.data.type === "progress";
         busyAtPong = processorTime();
         return;
       }
@@ -232,6 +249,7 @@ export class EmbeddedProvider {
       }
       if (this.#closing) return;
       this.#ends += 1;
+      if (served && child.pid !== undefined) this.#endedPid = child.pid;
       log("error", "embedded provider ended", {
         pid: child.pid,
         exitCode: exitCode ?? undefined,

@@ -90,7 +90,7 @@ export const importHandlers = ({
       ),
     ),
     cancelImportJob: administered(async ({ token }, context) =>
-      answerOf(await cancelJob({ db: context.db, queue, now }, token), context),
+      answerOf(await cancelJob({ db: context.db, now }, token), context),
     ),
     getImportKinds: administered(async (_payload, { language }) => ({
       result: kinds.filter(isLoadable).map((kind) => {

@@ -176,7 +176,7 @@ async function writeReply(response: Response, reply: Reply): Promise<void> {
 }
 
 /** Returns a signal that is aborted if the connection closes before the response is complete. */
-function abortOnDisconnect(response: Response): AbortSignal {
+export function abortOnDisconnect(response: Response): AbortSignal {
   const disconnected = new AbortController();
   response.once("close", () => {
     if (!response.writableFinished) disconnected.abort();

@@ -23,7 +23,7 @@ import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
-import type { Dispatch } from "./dispatch";
+import { abortOnDisconnect, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { readPositionRequest, takePosition } from "./ingest-position";
 import {
@@ -244,6 +244,7 @@ async function takeDocument(
   const head = readHead(request, kindName, sender, timeZone);
   if (isRefusal(head)) return head;
   allowUploadTime(request);
+  const signal = abortOnDisconnect(response);
   const { mode, ...about } = head;
   let received: string | Refusal;
   try {
@@ -279,6 +280,7 @@ async function takeDocument(
   const job = await startJob({ db, queue, now }, token, mode, {
     accountId: sender.accountId,
     requestId: requestIdOf(response),
+    signal,
   });
   if (isRefusal(job)) return job;
   if (!replicas.isEmpty && job.status === "applied")

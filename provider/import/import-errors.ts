@@ -35,6 +35,19 @@ export interface ErrorRow {
   record: ImportRecord["values"] | null;
 }
 
+/** How much may be stored of the errors of a document. */
+export interface ErrorRoom {
+  errors: number;
+  characters: number;
+}
+
+/** What a statement has rejected: errors, how many of them it stored, and their characters. */
+export interface RejectedRecords {
+  errors: number;
+  stored: number;
+  characters: number;
+}
+
 /** Stores the errors of one import in batches, and counts them. */
 export class ImportErrors {
   readonly #rows: ErrorRow[] = [];
@@ -57,12 +70,16 @@ export class ImportErrors {
     return this.#count - this.#stored;
   }
 
-  /** How many more errors may be stored. */
-  get room(): number {
-    const isFull =
-      this.#allCharacters >=
-      minStoredCharacters + charactersPerByte * this.documentBytes;
-    return isFull ? 0 : Math.max(0, maxStoredErrors - this.#stored);
+  /** How many more errors may be stored, and how many characters of them. */
+  get room(): ErrorRoom {
+    const characters =
+      minStoredCharacters +
+      charactersPerByte * this.documentBytes -
+      this.#allCharacters;
+    return {
+      errors: characters > 0 ? maxStoredErrors - this.#stored : 0,
+      characters: Math.max(0, characters),
+    };
   }
 
   /**
@@ -72,7 +89,7 @@ export class ImportErrors {
   async open({ isInterleaved }: { isInterleaved: boolean }): Promise<void> {
     if (!isInterleaved) return this.#deleteStored();
     this.#table = waitingTable;
-    await this.drop();
+    await this.drop(this.tx);
     await this.tx.query(
       `CREATE TEMPORARY TABLE ${waitingTable} (LIKE import_error INCLUDING IDENTITY)`,
     );
@@ -95,8 +112,8 @@ export class ImportErrors {
   }
 
   /** Drops the temporary table. */
-  async drop(): Promise<void> {
-    await this.tx.query(`DROP TABLE IF EXISTS ${waitingTable}`);
+  async drop(db: Queryable): Promise<void> {
+    await db.query(`DROP TABLE IF EXISTS ${waitingTable}`);
   }
 
   /** The number of errors, stored or not yet. */
@@ -106,7 +123,7 @@ export class ImportErrors {
 
   async add(row: ErrorRow): Promise<void> {
     this.#count += 1;
-    if (this.room === 0) return;
+    if (this.room.errors <= 0) return;
     this.#stored += 1;
     const cut: ErrorRow = {
       ...row,
@@ -128,9 +145,10 @@ export class ImportErrors {
   }
 
   /** Counts errors that a statement has stored itself, as far as there was room for them. */
-  addStored(count: number, stored: number): void {
-    this.#count += count;
+  addStored({ errors, stored, characters }: RejectedRecords): void {
+    this.#count += errors;
     this.#stored += stored;
+    this.#allCharacters += characters;
   }
 
   /** Stores the errors that wait for their batch. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hostname } from "node:os";
 import type { Database } from "../db/database";
 import { isTransient } from "../db/errors";
 import type { Job, JobRunner } from "../jobs/job-runner";
@@ -13,8 +14,6 @@ import { advisoryLocks } from "../db/advisory-locks";
 export interface ImportQueue {
   /** Plans or applies the document of a job later; its status is `queued` already. */
   enqueue(token: string, mode: ImportMode): Promise<void>;
-  /** Stops the import of a document, if this process runs it; other processes notice its status. */
-  cancel(token: string): Promise<void>;
 }
 
 /** A queue that runs what is in it, until it is stopped; its runner is stopped afterwards. */
@@ -54,6 +53,12 @@ const pollSeconds = 3;
 const failedNote =
   "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.";
 
+const endedProcessNote =
+  "The portal's provider ended while it imported this document, and nothing was loaded. It does not try again, because the document may be the cause. Ask the operator of the portal: the log has the cause. Then apply the document again, or split it.";
+
+/** Names a process of this machine in `import_job`. */
+const processName = (pid: number) => `${hostname()} ${pid}`;
+
 /** Id of the job of pg-boss: a hash in the form of a UUID, so that a document is queued once. */
 function jobId(token: string, mode: ImportMode): string {
   const hash = createHash("sha256").update(`${mode} ${token}`).digest("hex");
@@ -64,6 +69,8 @@ function jobId(token: string, mode: ImportMode): string {
  * Starts the queue of imports. Of all processes on a database, one runs an import at a time.
  * An import whose process was killed is repeated, because it was one transaction.
  * @param onApplied called after a document was applied, with its token
+ * @param endedPid a process of this machine that has ended by itself. What it imported failed: the document may
+ *   be the cause, and would end the next process, too. A process that ended with its portal says nothing.
  * @throws if the database fails
  */
 export async function startImportQueue(
@@ -73,10 +80,11 @@ export async function startImportQueue(
   log: ProviderLog,
   timing: QueueTiming = usualTiming,
   onApplied: (token: string) => Promise<void> = () => Promise.resolve(),
+  endedPid: number | null = null,
 ): Promise<RunningImportQueue> {
   const { boss, database } = runner;
   let isStopping = false;
-  let running: { token: string; stop: AbortController } | null = null;
+  let running: AbortController | null = null;
   let ended: Promise<unknown> = Promise.resolve();
 
   /** Writes the progress and notices cancellations by other processes. */
@@ -98,12 +106,12 @@ export async function startImportQueue(
     const { token } = job.data;
     const stop = new AbortController();
     // From now on, because `recover` gives a job back that nobody runs.
-    running = { token, stop };
+    running = stop;
     try {
       const started = await db.query(
-        `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0
+        `UPDATE import_job SET status = 'running', started_at = $2, records_read = 0, run_by = $3
          WHERE token = $1 AND status IN ('queued', 'running') RETURNING id`,
-        [token, now()],
+        [token, now(), processName(process.pid)],
       );
       if (started.length === 0) return;
       await runStarted(job, stop);
@@ -223,6 +231,12 @@ export async function startImportQueue(
     return orphans.length > 0;
   }
 
+  if (endedPid !== null)
+    await db.query(
+      `UPDATE import_job SET status = 'failed', notes = $2::text[], finished_at = $3
+       WHERE status = 'running' AND run_by = $1`,
+      [processName(endedPid), [endedProcessNote], now()],
+    );
   const wake = runner.work(
     queueName,
     { pollSeconds, parallel: 1 },
@@ -240,13 +254,9 @@ export async function startImportQueue(
 
   return {
     enqueue,
-    cancel(token) {
-      if (running?.token === token) running.stop.abort(new JobEndedError());
-      return Promise.resolve();
-    },
     async stop() {
       isStopping = true;
-      running?.stop.abort();
+      running?.abort();
       await Promise.all([stopRecovering(), ended.catch(() => undefined)]);
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import type { Refusal } from "../refusal";
 import type { ImportQueue } from "./import-queue";
 import { findJob, type ImportJob } from "./jobs";
-import { JobEndedError, runJob } from "./run-job";
+import { JobEndedError, runJob, stopJob } from "./run-job";
 import type { ImportMode } from "./pipeline";
 import { refusalText } from "../messages";
 
@@ -14,6 +14,8 @@ export interface ImportServices {
   db: Database;
   queue: ImportQueue;
   now: () => Date;
+  /** Longest import within a request, in milliseconds; tests shorten it. */
+  limitMs?: number;
 }
 
 /** Who starts a document, and the request. */
@@ -21,7 +23,15 @@ export interface JobStarter {
   /** Null if an API key did. */
   accountId: string | null;
   requestId: string;
+  /** Aborted when the sender of the document disconnects, which stops its import. */
+  signal?: AbortSignal;
 }
+
+/**
+ * Longest import within a request, in milliseconds; a longer one begins anew in the queue. Shorter than the
+ * portal waits for a call.
+ */
+const immediateMs = 8_000;
 
 export const noSuchJob: Refusal = {
   httpStatus: 404,
@@ -37,16 +47,17 @@ const startable: readonly ImportJob["status"][] = [
 ];
 
 /**
- * Plans or applies the document of a job: a small one at once, a large one later. A job that is queued,
- * running, applied or cancelled stays as it is.
+ * Plans or applies the document of a job: a small one at once, a large one later. So is one that takes longer
+ * than {@link immediateMs}, whatever its size. A job that is queued, running, applied or cancelled stays as it
+ * is, and so does one whose sender disconnects.
  * @returns the job afterwards
  * @throws if the database fails; the document is kept then
  */
 export async function startJob(
-  { db, queue, now }: ImportServices,
+  { db, queue, now, limitMs = immediateMs }: ImportServices,
   token: string,
   mode: ImportMode,
-  { accountId, requestId }: JobStarter,
+  { accountId, requestId, signal }: JobStarter,
 ): Promise<ImportJob | Refusal> {
   const job = await findJob(db, token);
   if (!job) return noSuchJob;
@@ -56,11 +67,20 @@ export async function startJob(
     [token, accountId, requestId, [...startable]],
   );
   if (Number(job.bytes) <= maxImmediateBytes) {
+    const isTooLong = AbortSignal.timeout(limitMs);
     try {
-      await runJob(db, token, { mode, now });
+      await runJob(db, token, {
+        mode,
+        now,
+        signal: AbortSignal.any(signal ? [isTooLong, signal] : [isTooLong]),
+        statementTimeoutMs: limitMs,
+      });
     } catch (error) {
-      // Somebody discarded the document meanwhile; its job says so.
-      if (!(error instanceof JobEndedError)) throw error;
+      // Somebody discarded the document meanwhile, as its job says, or its sender is gone.
+      const isStopped =
+        error instanceof JobEndedError || signal?.aborted === true;
+      if (!isStopped && !isTooLong.aborted) throw error;
+      if (!isStopped) await queueJob({ db, queue }, token, mode);
     }
   } else {
     await queueJob({ db, queue }, token, mode);
@@ -116,10 +136,10 @@ export async function applyJob(
  * statement: nobody looks for the document of a cancelled job later.
  */
 export async function cancelJob(
-  { db, queue, now }: ImportServices,
+  { db, now }: Pick<ImportServices, "db" | "now">,
   token: string,
 ): Promise<ImportJob | Refusal> {
-  await queue.cancel(token);
+  stopJob(token);
   await db.query(
     `WITH cancelled AS (
        UPDATE import_job SET status = 'cancelled', finished_at = $2

@@ -1,4 +1,5 @@
 import { AsyncResource } from "node:async_hooks";
+import { once } from "node:events";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   liftStatementTimeout,
@@ -8,10 +9,11 @@ import {
 import { createMonths } from "../db/partitions";
 import type { ChangeAuthor } from "../groups/membership-changes";
 import { fillText } from "../messages/fill-text";
+import { reportProgress } from "../progress";
 import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
 import { remarks, type Remark } from "./fields";
 import { printable } from "./formats/document-text";
-import { ImportErrors, storable } from "./import-errors";
+import { ImportErrors, maxStoredMessage, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import {
@@ -33,6 +35,9 @@ const itemsPerTurn = 50;
  */
 const minRecords = 50_000;
 const bytesPerRecord = 8;
+
+/** Most notes of a document that are stored. */
+const maxNotes = 200;
 
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
@@ -62,8 +67,10 @@ export interface ImportRun {
   store?(tx: Queryable, outcome: ImportOutcome): Promise<void>;
   /** Called now and then with the number of records read so far. */
   onProgress?(recordsRead: number): void;
-  /** Stops the import; nothing is written then. */
+  /** Stops the import before its next statement; nothing is written then. */
   signal?: AbortSignal;
+  /** Longest statement on PostgreSQL, in milliseconds; without one, statements take as long as they need. */
+  statementTimeoutMs?: number;
 }
 
 /** The result of an import. */
@@ -91,8 +98,13 @@ export function runImport(
     createMonths(db, months),
   );
   if (db.engine === "pglite") return runOnPglite(db, run, prepareMonths);
-  return db.transaction(async (tx) => {
-    await tx.query(liftStatementTimeout);
+  return db.transaction(async (transaction) => {
+    const tx = statementsOf(transaction, run.signal);
+    await tx.query(
+      run.statementTimeoutMs === undefined
+        ? liftStatementTimeout
+        : `SET LOCAL statement_timeout = ${run.statementTimeoutMs}`,
+    );
     await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
     await tx.query("SELECT pg_advisory_xact_lock($1)", [advisoryLocks.imports]);
     if ((await run.isWanted?.(tx)) === false) return null;
@@ -101,6 +113,22 @@ export function runImport(
     return finishImport(tx, run, one);
   });
 }
+
+/**
+ * Returns the statements of an import. Before each, others have their turn, among them who stops the import, and
+ * the watcher of the process learns that it works.
+ */
+const statementsOf = (
+  on: Queryable,
+  signal: AbortSignal | undefined,
+): Queryable => ({
+  async query(sql, parameters) {
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    reportProgress();
+    return on.query(sql, parameters);
+  },
+});
 
 async function finishImport(
   tx: Queryable,
@@ -125,11 +153,16 @@ function runOnPglite(
   run: ImportRun,
   prepareMonths: (months: readonly string[]) => Promise<unknown>,
 ): Promise<ImportOutcome | null> {
-  const turn = lastOnPglite.then(async () => {
+  const before = lastOnPglite;
+  const turn = (async () => {
+    await waitUnlessAborted(before, run.signal);
     if ((await run.isWanted?.(db)) === false) return null;
     let connection: Queryable = db;
     const one = new Import(
-      { query: (sql, parameters) => connection.query(sql, parameters) },
+      statementsOf(
+        { query: (sql, parameters) => connection.query(sql, parameters) },
+        run.signal,
+      ),
       run,
       prepareMonths,
       { isInterleaved: true },
@@ -144,11 +177,22 @@ function runOnPglite(
     } finally {
       connection = db;
       // What cannot be dropped now, the next import drops.
-      await one.dropTables().catch(() => undefined);
+      await one.dropTables(db).catch(() => undefined);
     }
-  });
-  lastOnPglite = turn.catch(() => undefined);
+  })();
+  lastOnPglite = Promise.allSettled([before, turn]);
   return turn;
+}
+
+/** Waits for an import before this one. @throws the reason of `signal` when it aborts meanwhile */
+async function waitUnlessAborted(
+  before: Promise<unknown>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const aborted = signal && once(signal, "abort");
+  await Promise.race([before, ...(aborted ? [aborted] : [])]);
+  signal?.throwIfAborted();
 }
 
 /** How an import reads its records. */
@@ -184,9 +228,9 @@ class Import {
   }
 
   /** Drops the temporary tables of an import whose records were read outside a transaction. */
-  async dropTables(): Promise<void> {
-    await this.#staging.drop();
-    await this.#errors.drop();
+  async dropTables(db: Queryable): Promise<void> {
+    await this.#staging.drop(db);
+    await this.#errors.drop(db);
   }
 
   /** Checks and writes the records that were read. */
@@ -254,7 +298,8 @@ class Import {
 
   /** Notes quote titles of columns. */
   #addNote(message: string): void {
-    this.#notes.push(storable(message));
+    if (this.#notes.length < maxNotes)
+      this.#notes.push(storable(message.slice(0, maxStoredMessage)));
   }
 
   /** Reads the records of the document, checks each by itself, and stages those that are valid. */
@@ -365,12 +410,9 @@ class Import {
   }
 
   async #reject(rejection: Rejection): Promise<void> {
-    const { errors, stored, units } = await this.#staging.reject(
-      rejection,
-      this.#errors.room,
-    );
-    this.#errors.addStored(errors, stored);
-    for (const unit of units) this.#rejectedUnits.add(unit);
+    const rejected = await this.#staging.reject(rejection, this.#errors.room);
+    this.#errors.addStored(rejected);
+    for (const unit of rejected.units) this.#rejectedUnits.add(unit);
   }
 
   /** Removes the other records of units of which one was rejected. */

@@ -14,11 +14,40 @@ export interface JobOptions {
   open?: typeof openDocument;
   onProgress?: (recordsRead: number) => void;
   signal?: AbortSignal;
+  /** Longest statement on PostgreSQL, in milliseconds; without one, statements take as long as they need. */
+  statementTimeoutMs?: number;
 }
 
 /** Thrown when a job was cancelled while it ran; nothing was written. */
 export class JobEndedError extends Error {
   override name = "JobEndedError";
+}
+
+/** What stops the imports of this process, by the token of their document. */
+const running = new Map<string, Set<AbortController>>();
+
+/** Stops the imports of a document that this process runs: they throw JobEndedError before their next statement. */
+export function stopJob(token: string): void {
+  for (const stop of running.get(token) ?? []) stop.abort(new JobEndedError());
+}
+
+/** Runs `work` with a signal that {@link stopJob} or `signal` aborts. */
+async function runStoppable<Result>(
+  token: string,
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stop = new AbortController();
+  const stops = running.get(token) ?? new Set();
+  running.set(token, stops.add(stop));
+  try {
+    return await work(
+      AbortSignal.any(signal ? [stop.signal, signal] : [stop.signal]),
+    );
+  } finally {
+    stops.delete(stop);
+    if (stops.size === 0) running.delete(token);
+  }
 }
 
 /**
@@ -28,10 +57,27 @@ export class JobEndedError extends Error {
  * @throws JobEndedError, or another error if the database fails or `signal` aborts; then nothing was
  *   written
  */
-export async function runJob(
+export function runJob(
   db: Database,
   token: string,
-  { mode, now, open = openDocument, onProgress, signal }: JobOptions,
+  options: JobOptions,
+): Promise<ImportOutcome | null> {
+  return runStoppable(token, options.signal, (signal) =>
+    runUntilStopped(db, token, { ...options, signal }),
+  );
+}
+
+async function runUntilStopped(
+  db: Database,
+  token: string,
+  {
+    mode,
+    now,
+    open = openDocument,
+    onProgress,
+    signal,
+    statementTimeoutMs,
+  }: JobOptions,
 ): Promise<ImportOutcome | null> {
   const job = await findJob(db, token);
   if (!job || !isRunnable(job)) return null;
@@ -71,6 +117,7 @@ export async function runJob(
       onProgress?.(read);
     },
     signal,
+    statementTimeoutMs,
     async store(tx, outcome) {
       const stored = await tx.query(
         `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],

@@ -7,7 +7,12 @@ import {
   type Kind,
   type Rejection,
 } from "./kind";
-import { maxStoredMessage, maxStoredValue } from "./import-errors";
+import {
+  maxStoredMessage,
+  maxStoredValue,
+  type ErrorRoom,
+  type RejectedRecords,
+} from "./import-errors";
 import { kinds } from "./kinds/all-kinds";
 
 /** Records in one statement. */
@@ -57,9 +62,9 @@ export class Staging {
   }
 
   /** Drops the tables. */
-  async drop(): Promise<void> {
+  async drop(db: Queryable): Promise<void> {
     for (const { kind } of this.#kinds.values())
-      await this.tx.query(`DROP TABLE ${stagedTable(kind)}`);
+      await db.query(`DROP TABLE ${stagedTable(kind)}`);
   }
 
   /** Returns the staging of a kind, creating its table; null if there is no such kind. */
@@ -133,35 +138,58 @@ export class Staging {
 
   /**
    * Removes the records that a rejection is about, and stores an error for each, as far as there is room.
-   * @returns the number of errors and of those that were stored, and the units of the removed records
+   * @returns the errors, and the units of the removed records
    */
   async reject(
     { kind, where, field, message, detail = "''", parameters = [] }: Rejection,
-    room: number,
-  ): Promise<{ errors: number; stored: number; units: number[] }> {
+    room: ErrorRoom,
+  ): Promise<RejectedRecords & { units: number[] }> {
     const fields = templateFields(kind.fields).map(
       // As JSON, an instant has the form that its field reads.
       ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
-    const rejected = await this.tx.query<{ unit: number | null; n: number }>(
+    const rejected = await this.tx.query<{
+      unit: number | null;
+      n: number;
+      stored: number;
+      characters: number;
+    }>(
       `WITH rejected AS (DELETE FROM ${stagedTable(kind)} AS s WHERE ${where} RETURNING s.*),
+       described AS (
+         SELECT s.n, s.place,
+           ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`} AS value,
+           left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage}) AS message,
+           jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")})) AS record
+         FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
+       ),
+       measured AS (
+         SELECT *, sum(length(message) + length(record::text)) OVER (ORDER BY n) AS characters
+         FROM described
+       ),
        stored AS (
          INSERT INTO import_error (job_id, place, kind, field, value, message, record)
-         SELECT $${next + 1}, s.place, $${next + 2}, $${next + 3}::text,
-           ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`},
-           left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage}),
-           jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))
-         FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
+         SELECT $${next + 1}, place, $${next + 2}, $${next + 3}::text, value, message, record
+         FROM measured WHERE characters <= $${next + 6} ORDER BY n
          RETURNING 1
        )
-       SELECT unit, count(*)::int AS n FROM rejected GROUP BY unit`,
-      [...parameters, this.jobId, kind.name, field, message, room],
+       SELECT unit, count(*)::int AS n, (SELECT count(*)::int FROM stored) AS stored,
+         (SELECT coalesce(max(characters), 0)::float8 FROM measured) AS characters
+       FROM rejected GROUP BY unit`,
+      [
+        ...parameters,
+        this.jobId,
+        kind.name,
+        field,
+        message,
+        room.errors,
+        room.characters,
+      ],
     );
-    const errors = rejected.reduce((sum, { n }) => sum + n, 0);
     return {
-      errors,
-      stored: Math.min(errors, room),
+      errors: rejected.reduce((sum, { n }) => sum + n, 0),
+      stored: rejected[0]?.stored ?? 0,
+      characters: rejected[0]?.characters ?? 0,
       units: rejected.map(({ unit }) => unit).filter((unit) => unit !== null),
     };
   }

@@ -8,6 +8,15 @@ export const maxElementNotes = 20;
 export const maxDocumentNotes = 10_000;
 /** Longest value of an element with an error (AK404). */
 export const maxNotedValue = 99;
+/** Longest values of the sender's envelope that the answer repeats, by X12 data element. */
+const longest = {
+  functionalId: 2,
+  party: 15,
+  groupControl: 9,
+  version: 12,
+  setId: 3,
+  setControl: 9,
+} as const;
 /** Most error codes of an AK5 or AK9 segment. */
 const maxCodes = 5;
 
@@ -122,13 +131,13 @@ export function writeAcknowledgement(
         [
           "GS",
           "FA",
-          one.receiver,
-          one.sender,
+          one.receiver.slice(0, longest.party),
+          one.sender.slice(0, longest.party),
           date,
           time,
           number,
           "X",
-          one.version,
+          one.version.slice(0, longest.version),
         ],
         ["ST", "997", "0001"],
         ...body,
@@ -159,9 +168,17 @@ function setSegments(
           ? "E"
           : "A";
   return [
-    ["AK1", functionalId, controlNumber],
+    [
+      "AK1",
+      functionalId.slice(0, longest.functionalId),
+      controlNumber.slice(0, longest.groupControl),
+    ],
     ...sets.flatMap((set) => [
-      ["AK2", set.id, set.controlNumber],
+      [
+        "AK2",
+        set.id.slice(0, longest.setId),
+        set.controlNumber.slice(0, longest.setControl),
+      ],
       ...set.notes.flatMap(noteSegments),
       [
         "AK5",

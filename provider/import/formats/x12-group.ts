@@ -10,6 +10,9 @@ const groupCodes = {
   countDiffers: "5",
 } as const;
 
+/** Characters of the reason that each rejected set repeats: it may quote an element, which has up to 64 KB. */
+const maxReason = 300;
+
 /** One functional group, from its GS to its GE segment, with the transaction set that is being read. */
 export class FunctionalGroup {
   readonly acknowledgement: GroupAcknowledgement;
@@ -136,7 +139,7 @@ export class FunctionalGroup {
     this.acknowledgement.isRejected = true;
     if (code) this.acknowledgement.codes.push(groupCodes[code]);
     this.#items.addError(segment, { value, message });
-    this.#reason ??= `${placeOf(segment)}: ${message}`;
+    this.#reason ??= `${placeOf(segment)}: ${message.slice(0, maxReason)}`;
   }
 
   #rejectUnits(): void {

@@ -3,6 +3,8 @@ import { printable } from "./document-text";
 import { maxDocumentNotes } from "./x12-997";
 import { placeOf, type Segment } from "./x12-segments";
 
+/** Characters of a message: it may quote an element, which has up to 64 KB. */
+const maxMessage = 500;
 /** Most remarks of a document. */
 const maxRemarks = 100;
 
@@ -28,6 +30,7 @@ export class ItemQueue {
       field: null,
       isFatal: false,
       ...error,
+      message: error.message.slice(0, maxMessage),
       value: error.value == null ? null : printable(error.value, 200),
     });
   }
@@ -38,7 +41,7 @@ export class ItemQueue {
     if (this.#remarks > maxRemarks) return;
     this.#items.push({
       type: "note",
-      message: `${placeOf(segment)}: ${message}`,
+      message: `${placeOf(segment)}: ${message.slice(0, maxMessage)}`,
     });
   }
 

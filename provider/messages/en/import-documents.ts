@@ -9,6 +9,8 @@ export const documentProblems = {
     "The Excel file is nested too deeply, or has too many cells or styles. Save it as CSV UTF-8.",
   failedThreeTimes:
     "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.",
+  endedProcess:
+    "The portal's provider ended while it imported this document, and nothing was loaded. It does not try again, because the document may be the cause. Ask the operator of the portal: the log has the cause. Then apply the document again, or split it.",
   notAppliedForDays:
     "The document was not applied within {days} days, and its content was deleted. Send it again to apply it.",
   keyRevoked:

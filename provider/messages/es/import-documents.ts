@@ -12,6 +12,8 @@ export const documentProblems: Translation<typeof english> = {
     "El archivo de Excel tiene demasiados niveles, celdas o estilos. Guárdelo como CSV UTF-8.",
   failedThreeTimes:
     "La importación falló tres veces y no se cargó nada. Inténtelo de nuevo o pregunte al operador del portal: la causa está en el registro.",
+  endedProcess:
+    "El proveedor del portal terminó mientras importaba este documento y no se cargó nada. No lo intenta de nuevo, porque el documento puede ser la causa. Pregunte al operador del portal: la causa está en el registro. Después, aplique el documento de nuevo o divídalo.",
   notAppliedForDays:
     "El documento no se aplicó en {days} días y su contenido se eliminó. Envíelo de nuevo para aplicarlo.",
   keyRevoked:

@@ -15,11 +15,12 @@ const { createServer } = require("node:http");
 const server = createServer((req, res) => {
   if (req.url === "/crash") process.exit(7);
   if (req.url === "/hang") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  if (req.url.startsWith("/compute/working")) process.send({ type: "progress" });
   if (req.url.startsWith("/compute")) {
-    const until = Date.now() + Number(req.url.split("/")[2]);
+    const until = Date.now() + Number(req.url.split("/").at(-1));
     while (Date.now() < until);
   }
-  res.end(String(process.pid));
+  res.end(req.url === "/ended" ? process.env.ENDED_PROVIDER_PID ?? "none" : String(process.pid));
 });
 process.on("message", (message) => {
   if (message.type === "ping") process.send({ type: "pong", id: message.id });
@@ -84,6 +85,7 @@ it("the embedded provider is restarted after a crash and after kill -9", async (
   const first = await pidOf(provider);
   await fetch(`${provider.url}/crash`).catch(() => undefined);
   await whenRestarted(provider, first);
+  expect(await (await fetch(`${provider.url}/ended`)).text()).toBe(first);
   const second = await pidOf(provider);
   process.kill(Number(second), "SIGKILL");
   await whenRestarted(provider, second);
@@ -118,6 +120,19 @@ it.runIf(process.platform === "linux")(
     const first = await pidOf(provider);
     void fetch(`${provider.url}/compute/600000`).catch(() => undefined);
     await whenRestarted(provider, first);
+  },
+);
+
+it.runIf(process.platform === "linux")(
+  "the embedded provider is not terminated while it works on what it has announced",
+  async () => {
+    const provider = provide(
+      {},
+      { pingEveryMs: 100, missedPings: 4, missedPingsWhileBusy: 4 },
+    );
+    await provider.start();
+    const answer = await fetch(`${provider.url}/compute/working/2000`);
+    expect(await answer.text()).toBe(String(provider.pid));
   },
 );
 

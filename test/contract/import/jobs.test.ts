@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
@@ -6,6 +7,7 @@ import {
   applyJob,
   cancelJob,
   queueJob,
+  startJob,
 } from "../../../provider/import/job-actions";
 import { findJob, receiveDocument } from "../../../provider/import/jobs";
 import { makeLog } from "../../../provider/log";
@@ -42,10 +44,31 @@ async function receive(db: Database, text: string): Promise<string> {
 }
 
 /** The queue of a process that ends before it can queue anything. */
-const endingQueue = {
-  enqueue: () => Promise.resolve(),
-  cancel: () => Promise.resolve(),
-};
+const endingQueue = { enqueue: () => Promise.resolve() };
+
+/** A database on which an import waits before it writes, until it is released. */
+function holdImport(db: Database) {
+  let begin = () => {};
+  const hasStarted = new Promise<void>((resolve) => (begin = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const waitingDb: Database = {
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          async query(sql, parameters) {
+            if (sql.includes("SAVEPOINT")) {
+              begin();
+              await held;
+            }
+            return tx.query(sql, parameters);
+          },
+        }),
+      ),
+  };
+  return { waitingDb, hasStarted, release: () => release() };
+}
 
 const countPools = async (db: Database) =>
   (await db.query<{ n: number }>("SELECT count(*)::int AS n FROM pool"))[0]
@@ -55,11 +78,14 @@ onEachEngine("the queue of imports", (engine) => {
   let storage: TestStorage;
   const queues: RunningImportQueue[] = [];
   const logged: string[] = [];
-  async function startQueue(db: Database = storage.db) {
+  async function startQueue(
+    db: Database = storage.db,
+    endedPid: number | null = null,
+  ) {
     const log = makeLog("info", {
       write: (line: string) => void logged.push(line),
     });
-    const queue = await startQuickQueue(db, log);
+    const queue = await startQuickQueue(db, log, endedPid);
     queues.push(queue);
     return queue;
   }
@@ -189,6 +215,59 @@ onEachEngine("the queue of imports", (engine) => {
     await cancelJob(services, token);
   });
 
+  /** Starts a small document within a request; its import waits before it writes. */
+  async function startHeld(limitMs: number) {
+    const { db } = storage;
+    const token = await receive(db, "Pool\nWithin a request\n");
+    await db.query(
+      "UPDATE import_job SET status = 'received' WHERE token = $1",
+      [token],
+    );
+    const { waitingDb, hasStarted, release } = holdImport(db);
+    const disconnected = new AbortController();
+    const started = startJob(
+      { db: waitingDb, queue: endingQueue, now: () => arrivedAt, limitMs },
+      token,
+      "apply",
+      { accountId: null, requestId: "r-1", signal: disconnected.signal },
+    );
+    await hasStarted;
+    return { token, started, release, disconnected };
+  }
+
+  it("takes over a small document whose import is longer than a request", async () => {
+    const pools = await countPools(storage.db);
+    const { token, started, release } = await startHeld(50);
+    await pause(100);
+    release();
+    expect(await started).toMatchObject({ status: "queued" });
+    expect(await countPools(storage.db)).toBe(pools);
+    await cancelJob({ db: storage.db, now: () => arrivedAt }, token);
+  });
+
+  it("loads nothing of a document whose sender disconnects, and keeps it", async () => {
+    const pools = await countPools(storage.db);
+    const { started, release, disconnected } = await startHeld(60_000);
+    disconnected.abort();
+    release();
+    expect(await started).toMatchObject({ status: "received" });
+    expect(await countPools(storage.db)).toBe(pools);
+  });
+
+  it("loads nothing of a document that is discarded while a request imports it", async () => {
+    const pools = await countPools(storage.db);
+    const { token, started, release } = await startHeld(60_000);
+    const cancelling = cancelJob(
+      { db: storage.db, now: () => arrivedAt },
+      token,
+    );
+    release();
+    expect(await cancelling).toMatchObject({ status: "cancelled" });
+    await started;
+    expect((await findJob(storage.db, token))?.status).toBe("cancelled");
+    expect(await countPools(storage.db)).toBe(pools);
+  });
+
   it("deletes a document with the statement that cancels it", async () => {
     const { db } = storage;
     const token = await receive(db, "Pool\nCancelled\n");
@@ -201,10 +280,9 @@ onEachEngine("the queue of imports", (engine) => {
           ? Promise.reject(new Error("killed"))
           : db.query(sql, parameters),
     };
-    await cancelJob(
-      { db: killed, queue: endingQueue, now: () => arrivedAt },
-      token,
-    ).catch(() => undefined);
+    await cancelJob({ db: killed, now: () => arrivedAt }, token).catch(
+      () => undefined,
+    );
     const parts = await db.query(
       `SELECT FROM import_document_part p JOIN import_job j ON j.id = p.job_id
        WHERE j.token = $1`,
@@ -212,6 +290,27 @@ onEachEngine("the queue of imports", (engine) => {
     );
     expect((await findJob(db, token))?.status).toBe("cancelled");
     expect(parts).toEqual([]);
+  });
+
+  it("sets aside what a process imported that has ended by itself, and nothing else", async () => {
+    const { db } = storage;
+    const tokens = [];
+    for (const pid of [4_000_000_001, 4_000_000_002]) {
+      const token = await receive(db, `Pool\nOf process ${pid}\n`);
+      await db.query(
+        "UPDATE import_job SET status = 'running', run_by = $2 WHERE token = $1",
+        [token, `${hostname()} ${pid}`],
+      );
+      tokens.push(token);
+    }
+    const [culprit = "", bystander = ""] = tokens;
+    await startQueue(db, 4_000_000_001);
+    expect((await findJob(db, culprit))?.notes).toEqual([
+      expect.stringMatching(/^The portal's provider ended/),
+    ]);
+    await waitForStatus(bystander, "applied");
+    await waitForStatus(culprit, "failed");
+    await stopQueues();
   });
 
   it("gives up an import that fails three times, with a note", async () => {
@@ -253,45 +352,14 @@ onEachEngine("the queue of imports", (engine) => {
   it("stops a running import that is cancelled, and loads nothing of it", async () => {
     const { db } = storage;
     const pools = await countPools(db);
-    let begin = () => {};
-    const hasStarted = new Promise<void>((resolve) => (begin = resolve));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    // The import waits at its first records until it is cancelled.
-    const waitingDb: Database = {
-      ...db,
-      transaction: (work) =>
-        db.transaction((tx) =>
-          work({
-            async query(sql, parameters) {
-              if (sql.includes("SAVEPOINT")) {
-                begin();
-                await held;
-              }
-              return tx.query(sql, parameters);
-            },
-          }),
-        ),
-    };
+    const { waitingDb, hasStarted, release } = holdImport(db);
     const queue = await startQueue(waitingDb);
     const token = await receive(db, poolsCsv(20_000));
     await queue.enqueue(token, "apply");
     await hasStarted;
-    const cancelled = await cancelJob(
-      {
-        db,
-        queue: {
-          ...queue,
-          async cancel(cancelledToken) {
-            await queue.cancel(cancelledToken);
-            release();
-          },
-        },
-        now: () => arrivedAt,
-      },
-      token,
-    );
-    expect(cancelled).toMatchObject({ status: "cancelled" });
+    const cancelling = cancelJob({ db, now: () => arrivedAt }, token);
+    release();
+    expect(await cancelling).toMatchObject({ status: "cancelled" });
     const next = await receive(db, "Pool\nAfter a cancelled one\n");
     await queue.enqueue(next, "apply");
     await waitForStatus(next, "applied");

@@ -11,15 +11,25 @@ import { arrivedAt } from "./import-world";
 export async function startQuickQueue(
   db: Database,
   log: ProviderLog,
+  endedPid: number | null = null,
 ): Promise<RunningImportQueue> {
   const runner = await startJobRunner(db, log, { pollSeconds: 0.5 });
-  const queue = await startImportQueue(db, runner, () => arrivedAt, log, {
+  const timing = {
     retrySeconds: 0,
     recoverMs: 200,
     // Longer than a process of a busy machine takes to lock its import.
     orphanSeconds: 30,
     progressMs: 50,
-  });
+  };
+  const queue = await startImportQueue(
+    db,
+    runner,
+    () => arrivedAt,
+    log,
+    timing,
+    undefined,
+    endedPid,
+  );
   return {
     ...queue,
     async stop() {

@@ -283,3 +283,15 @@ describe("a document with very many errors", () => {
     ]);
   });
 });
+
+it("the answer repeats of an envelope no more than X12 allows", async () => {
+  const long = "9".repeat(20_000);
+  const document = two
+    .replace("*101*X*004010", `*${long}*X*${long}`)
+    .replace("SH*ACMESHIPPER", `SH*${long}`)
+    .replace("ST*856*0001", `ST*${long}*${long}`);
+  const text = (await answer(document)) ?? "";
+  expect(text).toContain("AK1*SH*999999999~");
+  expect(text).toContain("AK2*999*999999999~");
+  expect(text.length).toBeLessThan(600);
+});
