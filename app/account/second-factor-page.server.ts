@@ -102,10 +102,10 @@ export async function changeSecondFactor({
         recoveryCodes: null,
         intent,
         error,
-        // The refusal of the set-up may be about the password as well.
+        // A refusal of the other forms may be about the password as well.
         isCodeInvalid:
           failure === null ||
-          (failure.httpStatus === 403 && intent !== factorIntents.setUp),
+          (failure.httpStatus === 403 && intent === factorIntents.createCodes),
         expired: failure?.code === "expired",
         created,
       },
@@ -139,24 +139,27 @@ async function send(
   { api }: AppLoadContext,
 ) {
   const options = { whenExpired: "fail" } as const;
+  const currentPassword = readFormText(
+    form,
+    "password",
+    maxPasswordLength,
+  ).replaceAll("\0", "");
   switch (intent) {
-    case factorIntents.setUp: {
+    case factorIntents.setUp:
       if (created === null) return null;
-      const currentPassword = readFormText(
-        form,
-        "password",
-        maxPasswordLength,
-      ).replaceAll("\0", "");
       return api.call(
         "setUpSecondFactor",
         { secret: created.secret, code, currentPassword },
         options,
       );
-    }
     case factorIntents.createCodes:
       return api.call("createRecoveryCodes", { code }, options);
     case factorIntents.turnOff:
-      return api.call("turnOffSecondFactor", { code }, options);
+      return api.call(
+        "turnOffSecondFactor",
+        { code, currentPassword },
+        options,
+      );
     default:
       return null;
   }

@@ -110,6 +110,15 @@ function FactorForm({
   );
 }
 
+const PasswordField = ({ intent }: { intent: string }) => (
+  <TextField
+    field={formField(intent, "password")}
+    label={formMessages.currentPassword}
+    type="password"
+    autoComplete="current-password"
+  />
+);
+
 function SetUp({
   created,
   isRequired,
@@ -153,12 +162,7 @@ function SetUp({
       >
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="address" value={address} />
-        <TextField
-          field={formField(factorIntents.setUp, "password")}
-          label={formMessages.currentPassword}
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField intent={factorIntents.setUp} />
       </FactorForm>
     </div>
   );
@@ -245,7 +249,9 @@ function Manage({ view, refused }: { view: FactorView; refused: Refused }) {
           refused={refused}
           button={secondFactorMessages.turnOff}
           secondary
-        />
+        >
+          <PasswordField intent={factorIntents.turnOff} />
+        </FactorForm>
       </section>
     </>
   );

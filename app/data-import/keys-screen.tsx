@@ -106,7 +106,10 @@ export function KeysScreen() {
             },
             {
               title: dataImportMessages.lastUsed,
-              cell: ({ lastUsed }) => lastUsed,
+              cell: ({ lastUsed, isSuspended }) =>
+                isSuspended
+                  ? formatMessage(dataImportMessages.suspended, { lastUsed })
+                  : lastUsed,
             },
             {
               title: dataImportMessages.revoke,

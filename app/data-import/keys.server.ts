@@ -81,6 +81,7 @@ function keyRow(key: ApiKeyAnswer): KeyRow {
         ? dataImportMessages.never
         : showTimestamp(key.lastUsedAt),
     isRevoked: key.revokedAt !== null,
+    isSuspended: key.isSuspended === true && key.revokedAt === null,
   };
 }
 

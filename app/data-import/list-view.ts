@@ -31,6 +31,7 @@ export interface KeyRow {
   created: string;
   lastUsed: string;
   isRevoked: boolean;
+  isSuspended: boolean;
 }
 
 /** A choice of a list of kinds or pools. */

@@ -154,6 +154,8 @@ export const dataImportMessages = {
   revoke: "Revoke",
   revokeNamed: "Revoke {name}",
   revoked: "Revoked",
+  suspended:
+    "{lastUsed}. Suspended: its maker does not administer every pool group any more",
   keyRevoked: "The key is revoked.",
   noKeys: "There are no API keys.",
   keysFailed: "The API keys cannot be shown right now.",

@@ -1,4 +1,7 @@
-import { checkCurrentPassword } from "../accounts/current-password";
+import {
+  checkCurrentPassword,
+  lockComparedAccount,
+} from "../accounts/current-password";
 import { lockAccount } from "../accounts/lock-account";
 import {
   completeSignIn,
@@ -137,9 +140,17 @@ export function secondFactorHandlers({
       return done;
     },
 
-    async turnOffSecondFactor({ code }, context, caller) {
+    async turnOffSecondFactor({ code, currentPassword }, context, caller) {
+      const { accountId } = caller;
+      const check = await checkCurrentPassword(context, passwords, {
+        accountId,
+        password: currentPassword,
+      });
+      if (check.kind !== "right") return refusePassword(check);
       const done = await withCode(context, caller, code, async (tx) => {
-        await turnOffSecondFactor(tx, caller.accountId);
+        if (!(await lockComparedAccount(tx, accountId, check.stored)))
+          return wrongPassword;
+        await turnOffSecondFactor(tx, accountId);
         return {};
       });
       sendMails();

@@ -34,6 +34,12 @@ export const unknownKey: Refusal = {
   httpStatus: 401,
   message: "The API key is unknown or revoked.",
 };
+/** Refusal of a key that may change who has access, and whose maker may not any more. */
+const suspendedKey: Refusal = {
+  httpStatus: 403,
+  message:
+    "The API key is suspended: the person who made it does not administer every pool group any more, or lacks the second factor. Make another key.",
+};
 const noSender: Refusal = {
   httpStatus: 401,
   message: "Send an API key in the header Authorization: Bearer.",
@@ -91,6 +97,7 @@ async function findKeySender(
       message: `An API key may send ${costPerMinute / documentCost} documents or ${costPerMinute.toLocaleString("en-US")} positions a minute. Send more records in one document.`,
       retryAfter: 60 - at.getUTCSeconds(),
     };
+  if (found.isSuspended) return suspendedKey;
   const { id, name, kinds, poolIds } = found;
   return {
     accountId: null,

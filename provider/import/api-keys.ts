@@ -9,6 +9,8 @@ import type { apiKey } from "../contract/extensions/imports";
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { isRefusal, type Refusal } from "../refusal";
+import { accessKinds } from "../accounts/access-kinds";
+import { mayGrantAccess } from "./check-access";
 import { kindTexts } from "./kind";
 import { findKind, grantsAccess } from "./kinds/all-kinds";
 import { listFullAdministrators } from "../groups/administration";
@@ -32,7 +34,13 @@ export interface ApiKey {
   poolIds: number[];
   /** What requests with it cost in this minute, this one included. */
   spent: number;
+  /** It may change who has access, and its maker may not any more. */
+  isSuspended: boolean;
 }
+
+/** SQL condition: the API key of the row `k` is suspended. */
+const isSuspended = `(k.kinds && ARRAY[${accessKinds.map((kind) => `'${kind}'`).join(", ")}]
+  AND NOT EXISTS (SELECT FROM account WHERE id = k.created_by_account AND ${mayGrantAccess}))`;
 
 /**
  * Counts a request with a key, and records its use to the minute.
@@ -48,10 +56,10 @@ export async function countApiKey(
   if (!isPrefixedSecret(keyStart, key)) return null;
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const [found] = await db.query<ApiKey & Record<string, unknown>>(
-    `UPDATE api_key
+    `UPDATE api_key k
      SET last_used_at = $2, requests = CASE WHEN last_used_at = $2 THEN requests ELSE 0 END + $3
      WHERE key_hash = $1 AND revoked_at IS NULL
-     RETURNING id, name, kinds, pool_ids AS "poolIds", requests AS spent`,
+     RETURNING id, name, kinds, pool_ids AS "poolIds", requests AS spent, ${isSuspended} AS "isSuspended"`,
     [hashSecret(key), minute, cost],
   );
   return found ?? null;
@@ -73,8 +81,10 @@ export async function listApiKeys(
     created_by_name: string;
     last_used_at: string | null;
     revoked_at: string | null;
+    isSuspended: boolean;
   }>(
     `SELECT id, name, prefix, kinds, created_at, created_by_name, last_used_at, revoked_at,
+       ${isSuspended} AS "isSuspended",
        ARRAY(
          SELECT p.name FROM pool p WHERE p.id = ANY(k.pool_ids) ORDER BY p.name COLLATE "C"
        ) AS pools
@@ -94,6 +104,7 @@ export async function listApiKeys(
     createdBy: row.created_by_name,
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
+    isSuspended: row.isSuspended,
   }));
 }
 

@@ -109,7 +109,10 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
     currentPassword: "Wrong-horse1",
   },
   createRecoveryCodes: { code: "123456" },
-  turnOffSecondFactor: { code: "123456" },
+  turnOffSecondFactor: {
+    code: "123456",
+    currentPassword: "Wrong-horse1",
+  },
   getGroupSecondFactor: { groupID: 1 },
   setGroupSecondFactor: { groupID: 1, isRequired: false },
   getAccount: undefined,

@@ -50,6 +50,8 @@ onEachEngine("The second factor", (engine) => {
     );
   });
 
+  const turnOff = (code: string, currentPassword = testPassword) =>
+    call("turnOffSecondFactor", { code, currentPassword });
   const call = async (
     name: Parameters<TestProvider["call"]>[0],
     payload?: object,
@@ -302,17 +304,16 @@ onEachEngine("The second factor", (engine) => {
     expect((await complete(await pendingToken(), typed)).status).toBe(200);
   });
 
-  it("is turned off only with a code", async () => {
+  it("is turned off only with a code and the password", async () => {
     await turnOn();
     for (const code of [codeAt(9), "", "AAAA-AAAA-AAAA-AAAA"])
-      expect(await call("turnOffSecondFactor", { code })).toMatchObject({
-        httpStatus: 403,
-      });
+      expect(await turnOff(code)).toMatchObject({ httpStatus: 403 });
+    expect(await turnOff(codeAt(), "Wrong-horse1")).toMatchObject({
+      httpStatus: 403,
+    });
     expect((await factor()).isOn).toBe(true);
     const token = await pendingToken();
-    expect(await call("turnOffSecondFactor", { code: codeAt() })).toMatchObject(
-      { httpStatus: 200 },
-    );
+    expect(await turnOff(codeAt())).toMatchObject({ httpStatus: 200 });
     expect((await factor()).isOn).toBe(false);
     expect((await complete(token, codeAt(1))).status).toBe(410);
     expect((await enter()).httpStatus).toBe(200);
@@ -378,7 +379,7 @@ onEachEngine("The second factor", (engine) => {
     expect(
       await call("checkValidUser", { skipRedirects: true }),
     ).not.toHaveProperty("needsSecondFactor");
-    await call("turnOffSecondFactor", { code: codeAt() });
+    await turnOff(codeAt());
     expect(await call("getViews")).toMatchObject({ httpStatus: 403 });
     await set(false, 1);
     expect(await call("getViews")).toMatchObject({ httpStatus: 200 });

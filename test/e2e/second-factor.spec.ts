@@ -102,9 +102,11 @@ test(
       has: page.getByRole("heading", { name: "Turn off" }),
     });
     await off.getByLabel("Code").fill(codes[0] ?? "");
+    await off.getByLabel("Current Password").fill(password);
     await off.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByRole("alert")).toContainText("not a valid code");
     await off.getByLabel("Code").fill(codes[1] ?? "");
+    await off.getByLabel("Current Password").fill(password);
     await off.getByRole("button", { name: "Turn off" }).click();
     await expect(
       page.getByText("Two-factor authentication is off."),

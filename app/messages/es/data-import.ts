@@ -161,6 +161,8 @@ export const dataImportMessages: Translation<typeof english> = {
   revoke: "Revocar",
   revokeNamed: "Revocar {name}",
   revoked: "Revocado",
+  suspended:
+    "{lastUsed}. Suspendida: quien la creó ya no administra todos los grupos",
   keyRevoked: "La clave se revocó.",
   noKeys: "No hay claves de API.",
   keysFailed: "Las claves de API no se pueden mostrar en este momento.",

@@ -141,6 +141,8 @@ export const apiKey = z.object({
   createdBy: answerLine(),
   lastUsedAt: timestamp.nullable(),
   revokedAt: timestamp.nullable(),
+  /** It may change who has access, and its maker may not any more. */
+  isSuspended: z.boolean().optional(),
 });
 
 export type ApiKeyAnswer = z.output<typeof apiKey>;

@@ -69,8 +69,10 @@ export const secondFactorCalls = {
   }),
   turnOffSecondFactor: defineFactorCall({
     effect: "write",
-    summary: "Turns the second factor off, which needs a code.",
-    request: z.object({ code }),
+    hashesPassword: true,
+    summary:
+      "Turns the second factor off, which needs a code and the password.",
+    request: z.object({ code, currentPassword: text(maxPasswordLength) }),
     answer: {},
   }),
   getGroupSecondFactor: defineFactorCall({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listApiKeys } from "../../../provider/import/api-keys";
 import { listMembershipChanges } from "../../../provider/groups/membership-changes";
 import { groups as groupsKind } from "../../../provider/import/kinds/groups";
 import { csvTemplate } from "../../../provider/import/templates";
@@ -116,9 +117,10 @@ onEachEngine("Access that a document grants", (engine) => {
     ]);
   });
 
-  it("ends with the administration of the person who made the API key", async () => {
+  it("is suspended with the administration of the person who made the API key", async () => {
     const { provider, chief } = world;
     const { key } = await world.addKey({ kinds: ["groups"] });
+    const keyList = () => listApiKeys(provider.db, "en");
     const send = async () =>
       (
         await world.ingest("groups", {
@@ -129,16 +131,18 @@ onEachEngine("Access that a document grants", (engine) => {
     await provider.db.query(
       "UPDATE user_group SET requires_second_factor = true WHERE name = 'Company'",
     );
-    expect(await send()).toBe(422);
+    expect(await send()).toBe(403);
+    expect((await keyList())[0]).toMatchObject({ isSuspended: true });
     await provider.db.query(
       "UPDATE user_group SET requires_second_factor = false",
     );
+    expect((await keyList())[0]).toMatchObject({ isSuspended: false });
     const [left] = await provider.db.query<{ group_id: number }>(
       `DELETE FROM group_administrator WHERE account_id = $1
          AND group_id = (SELECT id FROM user_group WHERE name = 'Company') RETURNING group_id`,
       [chief.id],
     );
-    expect(await send()).toBe(422);
+    expect(await send()).toBe(403);
     await provider.db.query(
       "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
       [chief.id, left?.group_id ?? 0],

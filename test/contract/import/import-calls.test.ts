@@ -224,6 +224,7 @@ onEachEngine("The calls of imports", (engine) => {
         createdBy: "Ann",
         lastUsedAt: null,
         revokedAt: null,
+        isSuspended: false,
       },
     ]);
     expect(JSON.stringify(listed)).not.toContain(key);
