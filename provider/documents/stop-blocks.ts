@@ -275,10 +275,7 @@ export function receiverBlocks(
         : [
             {
               kind: "text",
-              text: fillText(texts.signedBoxes, {
-                boxes: boxesText(boxes, language),
-                asns: asns.join(", "),
-              }),
+              text: `${boxesText(boxes, language)}: ${asns.join(", ")}`,
               weight: "small",
             } as const,
           ]),

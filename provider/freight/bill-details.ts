@@ -79,8 +79,14 @@ export async function addBillDetails(
       };
       await tx.query(
         `UPDATE booking SET pieces = $2, freight_class = $3, description = $4
-         WHERE id = $1::bigint`,
-        [before.bookingID, result.numPieces, result.class, result.description],
+         WHERE id = $1::bigint AND pool_id = ANY($5::int[])`,
+        [
+          before.bookingID,
+          result.numPieces,
+          result.class,
+          result.description,
+          pools,
+        ],
       );
       return { result };
     },

@@ -18,8 +18,12 @@ const rows = readFileSync("README.md", "utf8")
 const named = rows?.map(({ name }) => name) ?? [];
 
 const programs = { portal: ofPortal, provider: ofProvider };
+/** What the portal tells the provider that it starts, and nobody sets. */
+const told = new Set(["ENDED_PROVIDER_PID"]);
 const variables = new Set(
-  Object.values(programs).flatMap(({ shape }) => Object.keys(shape)),
+  Object.values(programs)
+    .flatMap(({ shape }) => Object.keys(shape))
+    .filter((name) => !told.has(name)),
 );
 
 /** Lists, whose default stands in words. */
