@@ -195,8 +195,8 @@ interface ReachedManifest extends CriteriaValues<typeof manifestFields> {
 
 /**
  * Search for the stores of a manifest in a pool. Cartons without a manifest have no such page: their
- * row of the dashboard links to one that shows "Error fetching manifest details" (specification, part
- * 2, section 8).
+ * row of the dashboard shows "Error fetching manifest details" (specification, part 2, section 8), with
+ * JavaScript in place, otherwise on the page of its link.
  */
 export const dashboardManifestSearch: ResultSearch<
   "getDashboardManifestDetails",

@@ -15,6 +15,7 @@ import {
 import { figureRows, createFiguresView } from "../dashboard/figures";
 import { figuresTable, type FiguresView } from "../dashboard/figures-view";
 import { dashboardFigures } from "../dashboard/figures.server";
+import { ManifestAlert } from "../dashboard/manifest-alert";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
@@ -105,6 +106,7 @@ export default function Dashboard() {
         <>
           {dashboardForm}
           {figures && <ChartSection view={figures} />}
+          <ManifestAlert />
         </>
       }
     />

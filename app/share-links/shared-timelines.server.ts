@@ -135,12 +135,15 @@ const subjects: Record<
         OrderDate: item.orderDate,
         Location: cityOf(item),
         "Pickup Date": item.pickupAt,
-        "Pickup Time": item.pickupAt,
+        "Pickup Time": timeOf(item.pickupAt),
         "Out For Delivery Date": item.outForDeliveryAt,
-        "Out For Delivery Time": item.outForDeliveryAt,
+        "Out For Delivery Time": timeOf(item.outForDeliveryAt),
         "Scheduled Delivery Date": item.scheduledDate,
         "Delivery Date": item.deliveredAt,
-        "Delivery Time": item.deliveredAt,
+        "Delivery Time": timeOf(item.deliveredAt),
+        Exception: item.exception,
+        "Exception Date": item.exceptionAt,
+        "Exception Time": timeOf(item.exceptionAt),
         DRInfo: null,
         PODInfo: null,
       }),
@@ -156,6 +159,10 @@ const subjects: Record<
       }),
   },
 };
+
+/** Returns the time of a milestone; null if it is known by its day only. */
+const timeOf = (at: string | null) =>
+  at !== null && at.length > "YYYY-MM-DD".length ? at : null;
 
 /** `Joliet, IL`; blank if neither is known. */
 function cityOf({ city, state }: SharedItem): string {

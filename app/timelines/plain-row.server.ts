@@ -1,20 +1,16 @@
 import { labelOf, parseTimestamp, showDate, showTime } from "../tables/display";
-import {
-  screenColumns,
-  type Column,
-  type TableDeclaration,
-} from "../tables/table";
+import type { Column, TableDeclaration } from "../tables/table";
 import { ShownRow } from "./shown-row.server";
 
 /**
- * Formats a row that stands in no result set as its table shows it. Links and notes are left out.
+ * Formats a row that stands in no result set as its table shows it, with the columns that only timelines
+ * read. Links and notes are left out.
  * @param table the declaration of its columns
  */
 export function plainRow<Row>(
-  { columns }: Pick<TableDeclaration<Row>, "columns">,
+  { columns: shown }: Pick<TableDeclaration<Row>, "columns">,
   row: Row,
 ): ShownRow {
-  const shown = screenColumns(columns);
   const values = new Map(
     shown.map((column) => [column.key, column.value(row)]),
   );

@@ -1,6 +1,7 @@
 import {
   shipmentExceptions,
   trackingPageSize,
+  type ShipmentException,
   type TrackingRow,
 } from "../../provider/contract/searches";
 import { manifestNumber, manifestSearch } from "../asn-search/index.server";
@@ -39,7 +40,7 @@ import {
   trackingMessages,
 } from "../messages";
 
-const exceptionLabels: Record<(typeof shipmentExceptions)[number], string> = {
+const exceptionLabels: Record<ShipmentException, string> = {
   delayed: trackingMessages.delayed,
   attempted: trackingMessages.attempted,
   damaged: trackingMessages.damaged,

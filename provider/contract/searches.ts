@@ -71,6 +71,8 @@ export const shipmentExceptions = [
   "canceled",
 ] as const satisfies readonly (typeof shipmentStatuses)[number][];
 
+export type ShipmentException = (typeof shipmentExceptions)[number];
+
 /** A row of the tracking results: one shipment. */
 export const trackingRow = z.object({
   PRO: rowText,

@@ -1,3 +1,5 @@
+import type { ShipmentException } from "../contract/searches";
+import { exceptionColumns, timeOrDay } from "../freight/tracking-rows";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { signersSql } from "../deliveries/signers";
@@ -205,10 +207,14 @@ export interface ShipmentDocumentData extends Record<string, unknown> {
   scac: string;
   location: string | null;
   orderDate: string | null;
+  /** Milestones are instants, or days if the carrier reported no time. */
   pickupAt: string | null;
   outForDeliveryAt: string | null;
   scheduledDate: string | null;
   deliveredAt: string | null;
+  /** The exception that is its latest status, and when that was; null without one. */
+  exception: ShipmentException | null;
+  exceptionAt: string | null;
   /** The delivery that carried it; null if there is none or the caller may not see it. */
   delivery: DeliveryDocumentData | null;
 }
@@ -228,10 +234,10 @@ const shipmentStatement = `
     s.scac AS "scac",
     s.location AS "location",
     s.order_date::text AS "orderDate",
-    ${utcTimestampSql("s.pickup_at")} AS "pickupAt",
-    ${utcTimestampSql("s.out_for_delivery_at")} AS "outForDeliveryAt",
+    ${timeOrDay("s.pickup")} AS "pickupAt",
+    ${timeOrDay("s.out_for_delivery")} AS "outForDeliveryAt",
     s.scheduled_date::text AS "scheduledDate",
-    ${utcTimestampSql("s.delivered_at")} AS "deliveredAt",
+    ${timeOrDay("s.delivered")} AS "deliveredAt",${exceptionColumns("s")},
     s.delivery_id AS "deliveryId"
   FROM shipment s
   JOIN pool p ON p.id = s.pool_id

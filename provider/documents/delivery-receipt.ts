@@ -1,4 +1,5 @@
 import type { Language } from "../contract/extensions/language";
+import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
 import { dateText, localTimes } from "./timestamps";
 import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
@@ -26,8 +27,10 @@ const dateField = (label: string, day: string | null): Field => ({
 
 /** Returns the latest time on the receipt, or `now` if there is none. */
 function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
-  const { deliveredAt, outForDeliveryAt, pickupAt, orderDate } = shipment;
-  const last = deliveredAt ?? outForDeliveryAt ?? pickupAt ?? orderDate;
+  const { deliveredAt, exceptionAt, outForDeliveryAt, pickupAt, orderDate } =
+    shipment;
+  const last =
+    deliveredAt ?? exceptionAt ?? outForDeliveryAt ?? pickupAt ?? orderDate;
   return last === null ? now : new Date(last);
 }
 
@@ -74,8 +77,14 @@ export function deliveryReceipt(
     : localTimes("UTC", language);
   const timeField = (label: string, instant: string | null): Field => ({
     label,
-    value: instant === null ? nothing : local.timestamp(instant),
+    value:
+      instant === null
+        ? nothing
+        : instant.length > "YYYY-MM-DD".length
+          ? local.timestamp(instant)
+          : dateText(instant),
   });
+  const { exception } = shipment;
   const shippers = shipment.shipper?.trim()
     ? [shipment.shipper]
     : (delivery?.shippers ?? []);
@@ -122,6 +131,16 @@ export function deliveryReceipt(
               timeField(texts.pickedUp, shipment.pickupAt),
               timeField(texts.outForDelivery, shipment.outForDeliveryAt),
               dateField(texts.scheduled, shipment.scheduledDate),
+              ...(exception === null
+                ? []
+                : [
+                    timeField(
+                      messagesFor(language).shipmentExceptionMessages[
+                        exception
+                      ],
+                      shipment.exceptionAt,
+                    ),
+                  ]),
               timeField(texts.delivered, shipment.deliveredAt),
             ],
           },

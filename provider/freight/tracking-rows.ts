@@ -9,8 +9,22 @@ const dateAndTime = (name: string, milestone: string) => `
     (${milestone}_at AT TIME ZONE 'UTC')::date AS "${name} Date",
     CASE WHEN ${milestone}_has_time THEN ${utcTimestampSql(`${milestone}_at`)} END AS "${name} Time"`;
 
-/** SQL condition: the latest status of a shipment `s` is an exception. */
-const isException = `s.status IN ('${shipmentExceptions.join("', '")}')`;
+/** SQL condition: the latest status of a shipment is an exception. */
+const isException = (shipment: string) =>
+  `${shipment}.status IN ('${shipmentExceptions.join("', '")}')`;
+
+/**
+ * Returns one column of a milestone of a shipment: its time, or its date if it has only a day.
+ * @param milestone alias and beginning of the columns, e.g. `s.pickup`
+ */
+export const timeOrDay = (milestone: string) => `
+    CASE WHEN ${milestone}_has_time THEN ${utcTimestampSql(`${milestone}_at`)}
+      ELSE (${milestone}_at AT TIME ZONE 'UTC')::date::text END`;
+
+/** Returns two columns: the exception that is the latest status of a shipment, and its time or day. */
+export const exceptionColumns = (shipment: string) => `
+    CASE WHEN ${isException(shipment)} THEN ${shipment}.status END AS "exception",
+    CASE WHEN ${isException(shipment)} THEN ${timeOrDay(`${shipment}.status`)} END AS "exceptionAt"`;
 
 /**
  * Returns two columns: the documents of the delivery of a shipment `s`. A proof of delivery of another
@@ -53,6 +67,6 @@ export const trackingColumns = (poolIds: string) => `
     ${dateAndTime("Out For Delivery", "s.out_for_delivery")},
     s.scheduled_date AS "Scheduled Delivery Date",
     ${dateAndTime("Delivery", "s.delivered")},
-    CASE WHEN ${isException} THEN s.status END AS "Exception",
-    CASE WHEN ${isException} THEN (s.status_at AT TIME ZONE 'UTC')::date END AS "Exception Date",
-    CASE WHEN ${isException} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",${documentColumns(poolIds)}`;
+    CASE WHEN ${isException("s")} THEN s.status END AS "Exception",
+    CASE WHEN ${isException("s")} THEN (s.status_at AT TIME ZONE 'UTC')::date END AS "Exception Date",
+    CASE WHEN ${isException("s")} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",${documentColumns(poolIds)}`;

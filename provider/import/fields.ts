@@ -1,6 +1,7 @@
 import { emailKey } from "../accounts/email-key";
 import { isEmail } from "../contract/accounts";
 import { checkDigit } from "../contract/check-digit";
+import { findZipCodeProblem } from "../contract/zip-code";
 import { normalizeLabelNumber } from "../contract/label-number";
 import { acceptedYears, parseDay, parseInstant } from "./parse-times";
 import {
@@ -219,6 +220,26 @@ export const zipCode = (title: string, options: Options = {}) => {
             : "decimalZip",
       );
     },
+  };
+};
+
+/**
+ * A ZIP code as somebody entered it into a booking: any text, but digits that lack a leading zero are read
+ * as in other documents.
+ */
+export const enteredZipCode = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+) => {
+  const plain = enteredText(title, maxLength, options);
+  const { parse } = zipCode(title, options);
+  return {
+    ...plain,
+    parse: (text: string, context: FieldContext): FieldValue =>
+      findZipCodeProblem(text) === "digitMissing"
+        ? parse(text, context)
+        : plain.parse(text, context),
   };
 };
 

@@ -5,6 +5,7 @@ import { utcTimestampSql } from "../db/json-rows";
 import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { exceptionColumns, timeOrDay } from "../freight/tracking-rows";
 import { departureSql } from "../deliveries/delivery-times";
 import { signersSql } from "../deliveries/signers";
 
@@ -55,9 +56,9 @@ const itemQueries: Record<ShareSubject, string> = {
       CASE WHEN $4::boolean AND f.delivered_at IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       f.scheduled_date::text AS "scheduledDate",
       f.order_date::text AS "orderDate",
-      ${utcTimestampSql("f.pickup_at")} AS "pickupAt",
-      ${utcTimestampSql("f.out_for_delivery_at")} AS "outForDeliveryAt",
-      ${utcTimestampSql("f.delivered_at")} AS "deliveredAt"
+      ${timeOrDay("f.pickup")} AS "pickupAt",
+      ${timeOrDay("f.out_for_delivery")} AS "outForDeliveryAt",
+      ${timeOrDay("f.delivered")} AS "deliveredAt",${exceptionColumns("f")}
     FROM shipment f
     LEFT JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date AND d.pool_id = ANY($2::int[])
     LEFT JOIN store s ON s.number = d.store_number

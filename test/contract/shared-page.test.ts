@@ -238,4 +238,17 @@ onEachEngine("The public page of a share link", (engine) => {
     expect([...html.matchAll(/<details/g)]).toHaveLength(40);
     expect(html).not.toContain("<details open");
   });
+
+  it("shows a refused shipment as refused, and days of a carrier without a time", async () => {
+    await provider.db.execute(`
+      UPDATE shipment SET status = 'refused', status_at = '2026-11-16 00:00Z', status_has_time = false,
+        pickup_at = '2026-11-14 00:00Z', pickup_has_time = false WHERE id = 1`);
+    const { token } = await create({ subject: "shipment", numbers: ["PRO-1"] });
+    const { html } = await open(token);
+    const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    expect(text).toMatch(/Picked up Done 11\/14\/2026 (?!\d+:)/);
+    expect(text).toMatch(
+      /Shipment PRO-1 Refused .* Refused Done 11\/16\/2026 (?!\d+:)/,
+    );
+  });
 });

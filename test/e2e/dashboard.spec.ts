@@ -162,3 +162,20 @@ test("when recharts does not load, the drawing of the dashboard stays, and is ac
   await expect(page.locator(".stage")).toHaveCount(0);
   await expectAccessibleInLightAndDark();
 });
+
+test("a row without a manifest raises its alert in place", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  // Not every week has one. Blanks stand last in either order.
+  await page.goto("/dashboard/s=-28d_f=today?sort=Manifest&page=last", {
+    waitUntil: "networkidle",
+  });
+  const before = page.url();
+  await rowsOf(page).getByRole("link", { name: "No manifest" }).last().click();
+  const alert = page.getByRole("alert").filter({ hasText: "manifest" });
+  await expect(alert).toHaveText("Error fetching manifest details");
+  await expect(alert).toBeInViewport();
+  expect(page.url()).toBe(before);
+});

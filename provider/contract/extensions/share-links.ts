@@ -9,6 +9,7 @@ import {
   rowText,
   text,
 } from "../fields";
+import { shipmentExceptions } from "../searches";
 import {
   maxNumberLength,
   maxSharedCartons,
@@ -60,7 +61,7 @@ export const sharedItem = z.object({
   /** Only if the link shows the signature. */
   signature: rowText,
   scheduledDate: rowDate,
-  // The milestones; each subject has those of its timeline.
+  // The milestones; each subject has those of its timeline. One without a time is `YYYY-MM-DD`.
   orderDate: rowDate,
   manifestDate: rowDate,
   pickupAt: rowDate,
@@ -68,6 +69,9 @@ export const sharedItem = z.object({
   trailerAt: rowDate,
   outForDeliveryAt: rowDate,
   deliveredAt: rowDate,
+  /** Of a shipment: the exception that is its latest status; null or absent without one. */
+  exception: z.enum(shipmentExceptions).nullish(),
+  exceptionAt: rowDate,
   /** `Yes`, `No`, or blank before the delivery. */
   storeScan: rowText,
 });

@@ -109,8 +109,10 @@ async function checkReports(context: ImportContext): Promise<void> {
   await reject({
     kind: manualReports,
     field: "employeeNumber",
-    where: "s.employee_number !~ '^[0-9]+$'",
-    message: "Expected a whole number from 0 to 9007199254740991.",
+    // CASE, because the cast fails for anything else.
+    where: `s.employee_number IS NOT NULL AND CASE WHEN s.employee_number ~ '^[0-9]+$'
+      THEN s.employee_number::numeric > ${Number.MAX_SAFE_INTEGER} ELSE true END`,
+    message: `Expected a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`,
   });
   for (const field of ["employee", "originalEmployee"])
     await checkReference(context, manualReports, {

@@ -10,6 +10,17 @@ export const documentMessages = {
   zoneNote: "Times are local to the store. {zone} is {offset}.",
 } as const;
 
+/** The exceptions of shipments, on delivery receipts. */
+export const shipmentExceptionMessages = {
+  delayed: "Delayed",
+  attempted: "Delivery Attempted",
+  damaged: "Damaged",
+  undeliverable: "Undeliverable",
+  refused: "Refused",
+  returned: "Returned",
+  canceled: "Canceled",
+} as const;
+
 /** Proofs of delivery and delivery receipts. */
 export const deliveryDocumentMessages = {
   proof: "Proof of Delivery",

@@ -2,6 +2,7 @@ import type {
   billOfLadingMessages as englishBillOfLading,
   deliveryDocumentMessages as englishDelivery,
   documentMessages as english,
+  shipmentExceptionMessages as englishExceptions,
 } from "../en/documents";
 import { billOfLadingMessages as englishForm } from "../en/documents";
 import type { Translation } from "../translation";
@@ -17,6 +18,17 @@ export const documentMessages: Translation<typeof english> = {
   utcNote: "Todas las horas están en UTC.",
   zoneNote: "Las horas son locales de la tienda. {zone} es {offset}.",
 };
+
+export const shipmentExceptionMessages: Translation<typeof englishExceptions> =
+  {
+    delayed: "Demorado",
+    attempted: "Intento de entrega",
+    damaged: "Dañado",
+    undeliverable: "No entregable",
+    refused: "Rechazado",
+    returned: "Devuelto",
+    canceled: "Cancelado",
+  };
 
 export const deliveryDocumentMessages: Translation<typeof englishDelivery> = {
   proof: "Prueba de entrega",

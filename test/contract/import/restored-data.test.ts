@@ -232,6 +232,7 @@ onEachEngine("what only an export brings", (engine) => {
         },
         { ...report, departure: "2026-11-23T09:00:00Z" },
         { ...report, employeeNumber: "1 2" },
+        { ...report, employeeNumber: "9007199254740992" },
       ),
     );
     expect(
@@ -243,6 +244,7 @@ onEachEngine("what only an export brings", (engine) => {
       "record 4 company",
       "record 5 departure",
       "record 6 employeeNumber",
+      "record 7 employeeNumber",
     ]);
   });
 

@@ -39,6 +39,19 @@ describe("a delivery receipt", () => {
     expect(alts).toEqual(["Barcode (Code 128) of the PRO number 0932310042"]);
   });
 
+  it("shows a refusal as what it is, and days of a carrier without a time", async () => {
+    const pdf = await read({
+      pickupAt: "2026-11-07",
+      deliveredAt: null,
+      exception: "refused",
+      exceptionAt: "2026-11-09T14:33:00Z",
+    });
+    expect(fieldOf(pdf, "Picked up")).toBe("11/7/2026");
+    expect(fieldOf(pdf, "Refused")).toBe("11/9/2026 8:33 AM CST");
+    expect(fieldOf(pdf, "Delivered")).toBe("—");
+    expect((await read()).text).not.toContain("Refused");
+  });
+
   it("has a barcode that a scanner reads as the PRO number", async () => {
     for (const pro of [
       "0932310042",

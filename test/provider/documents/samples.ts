@@ -88,6 +88,8 @@ export const aShipment = (
   outForDeliveryAt: "2026-11-09T00:05:00Z",
   scheduledDate: "2026-11-09",
   deliveredAt: "2026-11-09T14:33:00Z",
+  exception: null,
+  exceptionAt: null,
   delivery: aDelivery(),
   ...changes,
 });

@@ -9,6 +9,7 @@ import {
   state,
   text,
   yesNo,
+  enteredZipCode,
   zipCode,
 } from "../../../provider/import/fields";
 import { parseDay, parseInstant } from "../../../provider/import/parse-times";
@@ -115,6 +116,11 @@ describe("a field", () => {
     ["an SSCC that Excel has rounded", asn("A"), "34567890123456700"],
     ["the name of a state", state("A"), "Iowa"],
     ["a ZIP code with too many digits", zipCode("A"), "606021"],
+    [
+      "a booked ZIP code with too many digits",
+      enteredZipCode("A", 20),
+      "606021",
+    ],
     ["a code with an accent", code("A", 40), "Café"],
     ["a text that is too long", text("A", 3), "four"],
     ["a text with a zero byte", text("A", 9), "a\0b"],
@@ -142,6 +148,9 @@ describe("a field", () => {
     [zipCode("A"), "60602", "60602"],
     [zipCode("A"), "2108", "02108"],
     [zipCode("A"), "21081234", "02108-1234"],
+    [enteredZipCode("A", 20), "6060", "06060"],
+    [enteredZipCode("A", 20), "606", "606"],
+    [enteredZipCode("A", 20), "K1A 0B1, Canada", "K1A 0B1, Canada"],
     [zipCode("A"), "60602-1234", "60602-1234"],
     [zipCode("A"), "K1A 0B1", "K1A 0B1"],
     [integer("A", { min: 0, max: 9 }), "7.0", 7],
