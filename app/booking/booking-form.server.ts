@@ -145,7 +145,9 @@ const schemaWith = (bill: ReturnType<typeof billShape>) =>
 const schemas = {
   withBill: schemaWith(
     billShape((label) =>
-      formatMessage(bookingMessages.neededOnBill, { label }),
+      formatMessage(bookingMessages.neededOnBill, {
+        label: label.toLowerCase(),
+      }),
     ),
   ),
   withoutBill: schemaWith(billShape()),

@@ -34,12 +34,11 @@ export const bookingMessages = {
   findsAddress: "Finds a saved address; it is not part of the booking",
   findsAndBooksAddress: "Finds a saved address, and goes with the booking",
   billNeedsIt: "A bill of lading needs it",
-  neededOnBill:
-    "{label}: a bill of lading needs it. Enter it, or choose “Book without a bill of lading”",
+  neededOnBill: "Enter the {label}, or choose “Book without a bill of lading”",
   bookWithoutBill: "Book without a bill of lading",
   bookWithoutBillHint:
     "Number of pieces, class and description may then stay empty",
-  addBillDetails: "Add what the bill of lading lacks",
+  addBillDetails: "Complete the bill of lading",
   billDetailsAdded: "The bill of lading is complete.",
   billDetailsFailed: "The values cannot be saved right now. Try again.",
   billDetailsUnsure:

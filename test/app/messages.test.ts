@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import * as messages from "../../app/messages";
+import * as spanish from "../../app/messages/es";
 import { textsOf } from "../../app/messages/texts";
 
 const texts = textsOf(messages);
@@ -105,4 +106,13 @@ test("Every message is read in app/", () => {
       if (ts.isPropertyAccessExpression(node)) read.add(node.getText());
     });
   expect([...texts.keys()].filter((name) => !read.has(name))).toEqual([]);
+});
+
+test("no Spanish participle agrees with a count that may be one", () => {
+  const agreeing = [...textsOf(spanish).values()].filter((text) =>
+    /\} (?:de \{\w+\} )?(?:(?!estados)\w+(?:ad|id)[oa]s|nuev[oa]s|complet[oa]s)\b/.test(
+      text,
+    ),
+  );
+  expect(agreeing).toEqual([]);
 });

@@ -69,11 +69,11 @@ test(
     await expect(alert).toBeFocused();
     await expect(alert.getByRole("listitem")).toHaveText([
       "Invalid number of pallets",
-      /^Number of Pieces: a bill of lading needs it/,
+      /^Enter the number of pieces, or choose/,
       "Invalid class: must be a number",
       "Invalid total weight",
       "Must include company name, address 1, city, state, and zip for both locations",
-      /^Description: a bill of lading needs it/,
+      /^Enter the description, or choose/,
     ]);
     await expect(
       end(page, "To").getByLabel("City"),

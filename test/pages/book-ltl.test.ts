@@ -66,17 +66,14 @@ test("what the bill of lading of a booking lacks is asked for, or added on the p
     values,
   );
   expect(asked.alerts.join()).toContain(
-    "Number of Pieces: a bill of lading needs it.",
+    "Enter the number of pieces, or choose",
   );
   const booked = await visitor.submit(asked, "Book", { withoutBill });
   expect(booked.main).toContain("The shipment is booked.");
   expect(booked.main).toContain(
     "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
   );
-  const page = await visitor.followLink(
-    booked,
-    "Add what the bill of lading lacks",
-  );
+  const page = await visitor.followLink(booked, "Complete the bill of lading");
   const refused = await visitor.submit(page, "Save", {
     numPieces: "40",
     class: "heavy",

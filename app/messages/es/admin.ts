@@ -48,7 +48,7 @@ export const adminMessages: Translation<typeof english> = {
     "Puede que los usuarios que quedan en el cuadro ya se hayan agregado. Puede presionar Agregar de nuevo sin riesgo: a nadie se le agrega dos veces.",
   removeUnsure:
     "Puede que el usuario ya se haya quitado. Puede presionar Quitar de nuevo sin riesgo.",
-  addedMore: "Se agregaron {count} más al grupo",
+  addedMore: "Agregados además al grupo: {count}",
   adding: "Agregando…",
   removing: "Quitando…",
   users: "Usuarios",
@@ -107,7 +107,7 @@ export const adminMessages: Translation<typeof english> = {
   allPools: "Todos los pools, también los futuros",
   findPools: "Buscar pools",
   findPoolGroups: "Buscar grupos de pools",
-  selectedCount: "{count} seleccionados",
+  selectedCount: "Seleccionados: {count}",
   choicesFailed:
     "La lista no se pudo cargar. Su selección se conserva: vuelva a enviar el formulario o a cargar la página.",
   administrators: "Administradores",

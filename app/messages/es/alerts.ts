@@ -31,7 +31,7 @@ export const alertMessages: Translation<typeof english> = {
   storeNamed: "Solo la tienda {number}",
   cartonsOf: "{asn} y {count} cajas más",
   cartonsOfTwo: "{asn} y 1 caja más",
-  deliveredOf: "{delivered} de {count} entregadas",
+  deliveredOf: "Entregadas: {delivered} de {count}",
   cartonsHint:
     "Sus ASN, separados por comas, espacios o líneas nuevas, como máximo 5,000",
   listStays: "Para otras cajas, cree otra alerta.",

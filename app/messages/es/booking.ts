@@ -37,11 +37,11 @@ export const bookingMessages: Translation<typeof english> = {
   findsAndBooksAddress: "Busca una dirección guardada y va con la reserva",
   billNeedsIt: "El conocimiento de embarque lo necesita",
   neededOnBill:
-    "{label}: el conocimiento de embarque lo necesita. Indíquelo o elija «Reservar sin conocimiento de embarque»",
+    "Falta: {label}. Indíquelo o elija «Reservar sin conocimiento de embarque»",
   bookWithoutBill: "Reservar sin conocimiento de embarque",
   bookWithoutBillHint:
     "El número de piezas, la clase y la descripción pueden quedar vacíos",
-  addBillDetails: "Agregar lo que falta en el conocimiento de embarque",
+  addBillDetails: "Completar el conocimiento de embarque",
   billDetailsAdded: "El conocimiento de embarque está completo.",
   billDetailsFailed:
     "Los valores no se pueden guardar en este momento. Inténtelo de nuevo.",

@@ -13,7 +13,7 @@ export const homeMessages: Translation<typeof english> = {
   figuresFailed: "Algunas cifras no se pueden cargar en este momento.",
   todaysDeliveries: "Entregas de hoy",
   nothingPlannedToday: "No hay ninguna entrega programada para hoy.",
-  completeOf: "de {total} completas",
+  completeOf: "de {total} con entrega completa",
   onTime: "A tiempo",
   noDeliveries: "No hay entregas en estos días.",
   worstStores: "Tiendas con el menor porcentaje",

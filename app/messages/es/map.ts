@@ -59,7 +59,7 @@ export const mapMessages: Translation<typeof english> = {
   doorScan: "Escaneo en puerta",
   expectedTime: "Se espera a las",
   boxes: "Cajas escaneadas",
-  boxesScanned: "{scanned} de {total} escaneadas",
+  boxesScanned: "Escaneadas: {scanned} de {total}",
   employee: "Empleado",
   signature: "Firma",
   signatureOf: "Firma de {name}",

@@ -45,11 +45,12 @@ export const resultMessages: Translation<typeof english> = {
   notArrived: "{count} aún sin llegar",
   listStates:
     "Entregados: {delivered} · En tránsito: {inTransit} · Anunciados: {announced} · Faltantes: {missing}",
-  listMatch: "{found} de {asked} encontrados",
+  listMatch: "Encontrados: {found} de {asked}",
   listMatchOneDuplicate:
-    "{found} de {asked} encontrados, {duplicates} repetido",
-  listMatchDuplicates: "{found} de {asked} encontrados, {duplicates} repetidos",
-  searchMissing: "Buscar solo los {count} que faltan",
+    "Encontrados: {found} de {asked}; repetidos: {duplicates}",
+  listMatchDuplicates:
+    "Encontrados: {found} de {asked}; repetidos: {duplicates}",
+  searchMissing: "Buscar solo los que faltan: {count}",
   notFound: "No encontrados: {count}",
   notFoundNumbers: "Números que no se encontraron",
   lateBy: " de {time}",

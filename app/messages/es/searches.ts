@@ -18,8 +18,9 @@ export const searchMessages: Translation<typeof english> = {
   notOnTrailer: "No en el remolque (faltante)",
   onPallet: "En tarima",
   notOnPallet: "No en tarima",
-  delivered: "Entregadas",
-  notDelivered: "No entregadas",
+  // Of one or of several, and of cartons (cajas) as of shipments (envíos).
+  delivered: "Entrega realizada",
+  notDelivered: "Entrega no realizada",
   // The portal's own
   filterRequired: "Elija al menos un filtro",
   unknownOption: "Elija una opción de la lista",

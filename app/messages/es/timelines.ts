@@ -20,7 +20,7 @@ export const timelineMessages: Translation<typeof english> = {
   missing: "Faltante",
   // What explains a state
   noRecord: "Hay registro de un paso posterior, pero no de este.",
-  noStoreScan: "Entregado y no escaneado por la tienda.",
+  noStoreScan: "Entregada y no escaneada por la tienda.",
   noTime: "Registrado sin hora.",
   scheduledFor: "Programado para {date}",
   overdueBy: "Atrasado por {time}",

@@ -143,7 +143,7 @@ describe("a booking form", () => {
       expect(said({ ...asking, ...given })).toEqual(
         missing.map(
           (label) =>
-            `${label}: a bill of lading needs it. Enter it, or choose “Book without a bill of lading”`,
+            `Enter the ${label.toLowerCase()}, or choose “Book without a bill of lading”`,
         ),
       );
       expect(said({ ...needed, ...given })).toEqual([]);
