@@ -9,6 +9,13 @@ export const trackingMessages = {
   refused: "Refused",
   returned: "Returned",
   canceled: "Canceled",
+  arrivedAtPickup: "Arrived at pickup",
+  pickedUp: "Picked up",
+  inTransit: "In transit",
+  outForDelivery: "Out for delivery",
+  arrived: "Arrived",
+  delivered: "Delivered",
+  stop: "Stop {stop}: {status}",
   // Specification, part 2, section 2
   proNumber: "Pro Number",
   orderDate: "Order Date",

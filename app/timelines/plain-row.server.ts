@@ -1,6 +1,6 @@
-import { labelOf, parseTimestamp, showDate, showTime } from "../tables/display";
-import type { Column, TableDeclaration } from "../tables/table";
-import { ShownRow } from "./shown-row.server";
+import { parseTimestamp } from "../tables/display";
+import type { TableDeclaration } from "../tables/table";
+import { cellText, ShownRow } from "./shown-row.server";
 
 /**
  * Formats a row that stands in no result set as its table shows it, with the columns that only timelines
@@ -18,7 +18,7 @@ export function plainRow<Row>(
     shown.map((column) => ({
       key: column.key,
       header: column.header,
-      text: textOf(column, row),
+      text: cellText(column, column.value(row)),
       href: null,
       tone: null,
     })),
@@ -30,13 +30,4 @@ export function plainRow<Row>(
       return parseTimestamp(String(value), kind) === null ? null : value;
     },
   );
-}
-
-function textOf<Row>(column: Column<Row>, row: Row): string {
-  const { kind, value } = column;
-  const text = String(value(row) ?? "");
-  if (kind !== "date" && kind !== "time") return labelOf(column, text);
-  const timestamp = parseTimestamp(text, kind);
-  if (timestamp === null) return text;
-  return kind === "date" ? showDate(timestamp) : showTime(timestamp);
 }

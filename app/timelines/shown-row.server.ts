@@ -2,7 +2,13 @@ import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
 import { tableRows } from "../results/table-rows.server";
-import { screenColumns, type CellReader, type Tone } from "../tables/table";
+import { labelOf, parseTimestamp, showDate, showTime } from "../tables/display";
+import {
+  screenColumns,
+  type CellReader,
+  type Column,
+  type Tone,
+} from "../tables/table";
 import type { FieldView } from "./timeline-view";
 
 /** A cell as its table shows it. */
@@ -23,9 +29,16 @@ export class ShownRow {
   readonly #byKey: ReadonlyMap<string, ShownCell>;
   readonly #read: CellReader;
 
-  constructor(cells: readonly ShownCell[], read: CellReader) {
+  /** @param unshown cells of columns that the table does not show, but a timeline reads */
+  constructor(
+    cells: readonly ShownCell[],
+    read: CellReader,
+    unshown: readonly ShownCell[] = [],
+  ) {
     this.cells = cells;
-    this.#byKey = new Map(cells.map((cell) => [cell.key, cell]));
+    this.#byKey = new Map(
+      [...cells, ...unshown].map((cell) => [cell.key, cell]),
+    );
     this.#read = read;
   }
 
@@ -56,6 +69,19 @@ export class ShownRow {
   }
 }
 
+/** Returns the text of a cell as its table would show it, without a link. */
+export function cellText(
+  column: Pick<Column<never>, "kind" | "label">,
+  value: string | number | null,
+): string {
+  const { kind } = column;
+  const text = String(value ?? "");
+  if (kind !== "date" && kind !== "time") return labelOf(column, text);
+  const timestamp = parseTimestamp(text, kind);
+  if (timestamp === null) return text;
+  return kind === "date" ? showDate(timestamp) : showTime(timestamp);
+}
+
 /**
  * Formats rows of a result as the table of their search does.
  * @param written the criteria as encoded in the address, for row links
@@ -68,7 +94,9 @@ export function shownRows<Name extends PagedCallName, Criteria>(
   numbers: readonly number[],
 ): ShownRow[] {
   const columns = screenColumns(table.columns);
+  const unshown = table.columns.filter(({ appears }) => appears === "nowhere");
   return tableRows(table, written, set.rows, numbers).map((cells, at) => {
+    const read = set.rows.cellReader(numbers[at] ?? 0);
     return new ShownRow(
       columns.map(({ key, header }, column) => {
         const cell = cells[column] ?? "";
@@ -78,7 +106,14 @@ export function shownRows<Name extends PagedCallName, Criteria>(
         const [text, href, tone = null] = cell;
         return { key, header, text, href, tone };
       }),
-      set.rows.cellReader(numbers[at] ?? 0),
+      read,
+      unshown.map((column) => ({
+        key: column.key,
+        header: column.header,
+        text: cellText(column, read(column.key)),
+        href: null,
+        tone: null,
+      })),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { daysAfter } from "../../provider/contract/punctuality";
 import type { IsoDate } from "../criteria/dates";
 import { formatMessage, mapMessages, timelineMessages } from "../messages";
-import type { ShownRow } from "./shown-row.server";
+import { cellText, type ShownRow } from "./shown-row.server";
 import type { StepDeclaration, TimelineDeclaration } from "./timelines.server";
 import type {
   FieldView,
@@ -24,7 +24,7 @@ export function stepsOf(
   row: ShownRow,
   context: StepContext,
 ): StepView[] {
-  return stepsFor(declared, row).map((step) => {
+  const steps = stepsFor(declared, row).map((step): StepView => {
     const { date, time, documents = [] } = step;
     const state = stateOf(declared, step, row, context.today);
     const at = row.iso(time);
@@ -45,7 +45,31 @@ export function stepsOf(
       }),
     };
   });
+  const stops = stopSteps(declared, row);
+  return stops.length === 0
+    ? steps
+    : steps.toSpliced(placeOfDelivery(declared, row), 0, ...stops);
 }
+
+/** Returns the place of the delivery among the steps of a row without its stops, counted from the end. */
+const placeOfDelivery = (declared: TimelineDeclaration, row: ShownRow) => {
+  const shown = stepsFor(declared, row);
+  return shown.indexOf(declared.delivered) - shown.length;
+};
+
+/** Returns a step for each of several stops. */
+const stopSteps = ({ stops }: TimelineDeclaration, row: ShownRow): StepView[] =>
+  (stops?.read(row.iso(stops.key) ?? "") ?? []).map(
+    ({ label, place, isDelivered, date, time }) => ({
+      label,
+      state: isDelivered ? "done" : "expected",
+      date: date === null ? "" : cellText({ kind: "date" }, date),
+      at: time,
+      notes: [],
+      place: place === null ? null : { text: place, path: null },
+      links: [],
+    }),
+  );
 
 /** Returns the state of a row as a whole: its last step, and how late it is. */
 export function statusOf(
@@ -60,7 +84,7 @@ export function statusOf(
   const shown = stepsFor(declared, row);
   const exception = steps[shown.findIndex(({ isException }) => isException)];
   if (exception) return { text: exception.label, state: "expected" };
-  const arrival = steps[shown.indexOf(delivered)];
+  const arrival = steps.at(placeOfDelivery(declared, row));
   if (arrival?.state === "overdue")
     return {
       text: describeDelay(delivered, row, context.today),

@@ -4,6 +4,7 @@ import {
   yesNoFilters,
 } from "../asn-search/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
+import { readStops } from "../tracking/index.server";
 import {
   formatMessage,
   glossaryMessages,
@@ -34,6 +35,18 @@ export interface StepDeclaration {
   documents?: readonly { key: string; text: string; meaning: string }[];
 }
 
+/** The state of one of several stops. */
+export interface StopView {
+  /** `Stop 2: Refused`. */
+  label: string;
+  place: string | null;
+  isDelivered: boolean;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  /** An ISO timestamp in UTC; null if only the day is known. */
+  time: string | null;
+}
+
 /** How the rows of a result table become timelines. */
 export interface TimelineDeclaration {
   /** Keys of the columns with the number of the row, its store, and the name of its pool. */
@@ -44,6 +57,8 @@ export interface TimelineDeclaration {
   steps: readonly StepDeclaration[];
   /** The one of the steps that ends the journey. */
   delivered: StepDeclaration;
+  /** A column with the stops of a row that has several, each of which is a step before the delivery. */
+  stops?: { key: string; read: (value: string) => readonly StopView[] };
   /** A column that says, for some of its values, that another store got it. */
   misdelivery?: { key: string; isMisdelivery: (value: string) => boolean };
 }
@@ -139,6 +154,7 @@ export const shipmentTimeline: TimelineDeclaration = {
   number: "PRO",
   store: atLocation.key,
   delivered: shipmentDelivered,
+  stops: { key: "Stops", read: readStops },
   steps: [
     { label: timelineMessages.ordered, date: "OrderDate" },
     {

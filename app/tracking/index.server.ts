@@ -1,3 +1,4 @@
+export { readStops } from "./stops";
 export {
   proListSearch,
   trackingAdvancedSearch,

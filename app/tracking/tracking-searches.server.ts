@@ -1,7 +1,5 @@
 import {
-  shipmentExceptions,
   trackingPageSize,
-  type ShipmentException,
   type TrackingRow,
 } from "../../provider/contract/searches";
 import { manifestNumber, manifestSearch } from "../asn-search/index.server";
@@ -39,22 +37,7 @@ import {
   searchMessages,
   trackingMessages,
 } from "../messages";
-
-const exceptionLabels: Record<ShipmentException, string> = {
-  delayed: trackingMessages.delayed,
-  attempted: trackingMessages.attempted,
-  damaged: trackingMessages.damaged,
-  undeliverable: trackingMessages.undeliverable,
-  refused: trackingMessages.refused,
-  returned: trackingMessages.returned,
-  canceled: trackingMessages.canceled,
-};
-
-/** Returns the words of an exception; the code itself if the portal does not know it. */
-function exceptionLabel(code: string): string {
-  const known = shipmentExceptions.find((one) => one === code);
-  return known === undefined ? code : exceptionLabels[known];
-}
+import { exceptionLabel, writeStops } from "./stops";
 
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
@@ -120,6 +103,7 @@ const columns: Column<TrackingRow>[] = [
     key: "ExceptionTime",
     appears: "nowhere",
   }),
+  column("", "text", writeStops, { key: "Stops", appears: "nowhere" }),
 ];
 
 /** The tracking result table (specification, part 2, section 2). */

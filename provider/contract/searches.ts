@@ -6,6 +6,7 @@ import {
   poolOrNull,
   requestId,
   rowDate,
+  rowNumber,
   rowText,
   stores,
   text,
@@ -60,6 +61,9 @@ export const shipmentStatuses = [
   "delivered",
 ] as const;
 
+/** Highest number of a stop of a shipment. */
+export const maxStop = 999;
+
 /** The statuses of a shipment that ended, or may end, without its delivery. */
 export const shipmentExceptions = [
   "delayed",
@@ -98,6 +102,19 @@ export const trackingRow = z.object({
   "Exception Date": rowDate.optional(),
   /** Null if the exception is known by its day only. */
   "Exception Time": rowDate.optional(),
+  /** The stops of a shipment that is delivered to several places, by number, each with its latest status. */
+  Stops: z
+    .array(
+      z.object({
+        Stop: rowNumber,
+        Place: rowText,
+        Status: z.enum(shipmentStatuses),
+        Date: rowDate,
+        /** Null if the status is known by its day only. */
+        Time: rowDate,
+      }),
+    )
+    .nullish(),
 });
 export type TrackingRow = z.output<typeof trackingRow>;
 

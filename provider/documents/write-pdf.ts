@@ -25,10 +25,12 @@ export async function* writePdf(
   model: PdfDocumentModel,
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
-  const texts = textsOf([issuer, model]).join("\n");
-  const fonts = await openFonts(texts);
+  const texts = textsOf([issuer, model]);
+  const fonts = await openFonts(texts.join(""));
   const typesetter = typesetterFor(fonts);
-  const note = noteOn(typesetter.unprintable(texts), model.language);
+  // Text by text: one long text would be divided into characters in square time.
+  const unprintable = new Set(texts.flatMap(typesetter.unprintable));
+  const note = noteOn([...unprintable], model.language);
   const footer = [model.title, note].filter((text) => text !== null);
   const pages = placeOnPages(await measure(typesetter, model, issuer));
   const pdf = newPdf(model);

@@ -69,4 +69,11 @@ export const trackingColumns = (poolIds: string) => `
     ${dateAndTime("Delivery", "s.delivered")},
     CASE WHEN ${isException("s")} THEN s.status END AS "Exception",
     CASE WHEN ${isException("s")} THEN (s.status_at AT TIME ZONE 'UTC')::date END AS "Exception Date",
-    CASE WHEN ${isException("s")} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",${documentColumns(poolIds)}`;
+    CASE WHEN ${isException("s")} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",
+    (
+      SELECT json_agg(json_build_object(
+        'Stop', stop.key::int, 'Place', nullif(concat_ws(', ', stop.value ->> 'city', stop.value ->> 'state'), ''),
+        'Status', stop.value ->> 'status', 'Date', left(stop.value ->> 'at', 10),
+        'Time', CASE WHEN (stop.value ->> 'hasTime')::boolean THEN stop.value ->> 'at' END) ORDER BY stop.key::int)
+      FROM jsonb_each(s.stops) AS stop
+    ) AS "Stops",${documentColumns(poolIds)}`;

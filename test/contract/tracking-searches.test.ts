@@ -55,6 +55,7 @@ const nothingKnown: TrackingRow = {
   Exception: null,
   "Exception Date": null,
   "Exception Time": null,
+  Stops: null,
   PRO: "",
   Trailer: null,
   OrderDate: null,
@@ -120,6 +121,7 @@ onEachEngine("Tracking searches", (engine) => {
   it("return all values of a shipment, times to the second in UTC", async () => {
     expect(await list("whole")).toEqual([
       {
+        ...nothingKnown,
         PRO: "whole",
         Trailer: "T5",
         OrderDate: "2026-11-15",

@@ -240,6 +240,7 @@ const extensions = new Set([
   "trackingRow.Exception",
   "trackingRow.Exception Date",
   "trackingRow.Exception Time",
+  "trackingRow.Stops",
 ]);
 /** Fields of every paged call, and of the check who is signed in. */
 const extensionsOfMany = new Set(["entitlement", "cursor", "total"]);

@@ -11,6 +11,13 @@ export const trackingMessages: Translation<typeof english> = {
   refused: "Rechazado",
   returned: "Devuelto",
   canceled: "Cancelado",
+  arrivedAtPickup: "En el punto de recolección",
+  pickedUp: "Recolectado",
+  inTransit: "En tránsito",
+  outForDelivery: "En reparto",
+  arrived: "Llegó",
+  delivered: "Entregado",
+  stop: "Parada {stop}: {status}",
   // Specification, part 2, section 2
   proNumber: "Número PRO",
   orderDate: "Fecha del pedido",

@@ -55,6 +55,11 @@ function statusOf(code: string, reason: string | null): string {
 /** Appointment codes (AT703, data element 1652) of a delivery: appointment, estimate, secured. */
 const deliveryAppointments = new Set(["AB", "AG", "X9"]);
 
+/** Qualifier of the number of a stop (L1102). */
+const stopQualifier = "QN";
+/** Statuses of one loop (LX) that wait for the number of their stop, which follows them. */
+const maxWaiting = 100;
+
 /** Qualifier of the carrier's own number of a shipment, the PRO number (L1102, data element 128). */
 const proQualifier = "CN";
 
@@ -70,6 +75,12 @@ class ShipmentStatusReader implements SetReader {
   #status: Segment | null = null;
   #place: Segment | null = null;
   #isWithoutPro = false;
+  /** Statuses of the loop, whose stop may follow. */
+  #waiting: { segment: Segment; values: Record<string, string | null> }[] = [];
+  /** The stop of the loop; before the first loop, that of the set. */
+  #stop: string | null = null;
+  #stopOfSet: string | null = null;
+  #isInLoop = false;
 
   constructor(context: SetContext) {
     this.#context = context;
@@ -83,6 +94,12 @@ class ShipmentStatusReader implements SetReader {
       case "L11":
         if (element(segment, 2) === proQualifier)
           this.#reference ??= element(segment, 1);
+        if (element(segment, 2) === stopQualifier)
+          this.#readStop(element(segment, 1));
+        break;
+      case "LX":
+        this.#finishLoop();
+        this.#isInLoop = true;
         break;
       case "AT7":
         this.#finishStatus();
@@ -95,7 +112,7 @@ class ShipmentStatusReader implements SetReader {
   }
 
   end(trailer: Segment): void {
-    this.#finishStatus();
+    this.#finishLoop();
     this.#findShipment();
     if (this.#header) return;
     this.#context.addFault({
@@ -146,6 +163,26 @@ class ShipmentStatusReader implements SetReader {
     });
   }
 
+  #readStop(text: string | null): void {
+    const stop = /^0*([1-9]\d{0,2})$/.exec(text ?? "")?.[1] ?? null;
+    if (this.#isInLoop) this.#stop ??= stop;
+    else this.#stopOfSet ??= stop;
+  }
+
+  /** Adds the statuses of a loop (LX), which are of one stop. */
+  #finishLoop(): void {
+    this.#finishStatus();
+    this.#addWaiting();
+    this.#stop = null;
+  }
+
+  #addWaiting(): void {
+    const stop = this.#stop ?? this.#stopOfSet;
+    for (const { segment, values } of this.#waiting)
+      this.#context.addRecord("shipment-status", segment, { ...values, stop });
+    this.#waiting = [];
+  }
+
   #finishStatus(): void {
     const [segment, place] = [this.#status, this.#place];
     this.#status = null;
@@ -171,7 +208,7 @@ class ShipmentStatusReader implements SetReader {
     const zone = place && zoneOf(place);
     const at = this.#readTimestamp(segment, zone);
     if (at === null) return;
-    this.#context.addRecord("shipment-status", segment, {
+    const values = {
       ...this.#shipment,
       status:
         code === null
@@ -191,7 +228,9 @@ class ShipmentStatusReader implements SetReader {
       sentAt: this.#context.sentAt,
       city: place && element(place, 1),
       state,
-    });
+    };
+    this.#waiting.push({ segment, values });
+    if (this.#waiting.length >= maxWaiting) this.#addWaiting();
   }
 
   /**

@@ -1,5 +1,13 @@
-import { choice, code, instant, instantOrDay, text, yesNo } from "../fields";
-import { shipmentStatuses } from "../../contract/searches";
+import {
+  choice,
+  code,
+  instant,
+  instantOrDay,
+  integer,
+  text,
+  yesNo,
+} from "../fields";
+import { maxStop, shipmentStatuses } from "../../contract/searches";
 import { defineKind, type Kind } from "../kind";
 import { isSameShipment, storeStatuses } from "../operation/shipments";
 
@@ -22,6 +30,8 @@ export const shipmentStatus: Kind = defineKind({
     sentAt: instant("Sent"),
     city: text("City", 60),
     state: code("State", 10),
+    // Of a shipment that is delivered to several places.
+    stop: integer("Stop", { min: 1, max: maxStop }),
   },
   key: [],
   async check({ reject, poolIds, now }) {

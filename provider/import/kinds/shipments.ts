@@ -6,6 +6,7 @@ import {
   exportOnly,
   instant,
   instantOrDay,
+  shipmentStops,
   text,
   yesNo,
 } from "../fields";
@@ -49,6 +50,7 @@ export const shipments: Kind = defineKind({
     statusAt: instantOrDay("Status Time", exportOnly),
     expectedAt: instant("Expected", exportOnly),
     expectedSentAt: instant("Expectation Sent", exportOnly),
+    stops: shipmentStops("Stops", exportOnly),
     sender: code("Sender", 60, { isInternal: true }),
   },
   // Several messages of one EDI document may be about the same shipment.
@@ -86,7 +88,7 @@ export const shipments: Kind = defineKind({
       CASE WHEN s.has_delivery_receipt THEN 'yes' ELSE 'no' END AS "hasDeliveryReceipt",
       nullif(d.service_date, s.scheduled_date)::text AS "deliveryDate", s.status, s.status_code AS "statusCode",
       s.status_reason AS "statusReason", ${instantOrDayText("s.status")} AS "statusAt",
-      ${instantText("s.expected_at")} AS "expectedAt", ${instantText("s.expected_sent_at")} AS "expectedSentAt"
+      ${instantText("s.expected_at")} AS "expectedAt", ${instantText("s.expected_sent_at")} AS "expectedSentAt", s.stops::text AS stops
     FROM shipment s
     JOIN pool p ON p.id = s.pool_id
     LEFT JOIN manifest m ON m.id = s.manifest_id

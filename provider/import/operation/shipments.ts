@@ -1,6 +1,7 @@
 import { shipmentStatuses } from "../../contract/searches";
 import { hasTime, instantOf } from "../fields";
 import { createDeliveriesOfDays } from "./delivery-matching";
+import { storeStops } from "./shipment-stops";
 import { stagedTable, type ImportContext, type KindCounts } from "../kind";
 
 const shipments = stagedTable({ name: "shipments" });
@@ -78,7 +79,7 @@ export async function storeShipments({
        ${milestones.map((name) => `${instantOf(`s.${name}_at`)} AS ${name}_at, ${hasTime(`s.${name}_at`)} AS ${name}_has_time`).join(", ")},
        coalesce(s.delivery_date, s.scheduled_date) AS delivery_date, s.status, s.status_code,
        s.status_reason, ${instantOf("s.status_at")} AS status_at, ${hasTime("s.status_at")} AS status_has_time,
-       s.expected_at, s.expected_sent_at
+       s.expected_at, s.expected_sent_at, s.stops::jsonb AS stops
      FROM (SELECT s.*, ${shipmentPool} AS pool_id FROM ${shipments} s) AS s
      LEFT JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment} AND sh.pool_id = s.pool_id
@@ -111,6 +112,7 @@ export async function storeShipments({
     "has_delivery_receipt",
     ...statusColumns,
     ...expectedColumns,
+    "stops",
   ];
   const last = (column: string) =>
     `(array_agg(${column} ORDER BY w.n DESC) FILTER (WHERE ${column} IS NOT NULL))[1]`;
@@ -178,7 +180,7 @@ export async function storeStatuses({
   await tx.query(
     `CREATE TEMPORARY TABLE status_match ON COMMIT DROP AS
      SELECT s.n, s.status, s.code, s.reason, s.sent_at, ${instantOf("s.at")} AS at,
-       ${hasTime("s.at")} AS has_time, known.id AS shipment_id
+       ${hasTime("s.at")} AS has_time, s.stop, s.city, s.state, known.id AS shipment_id
      FROM ${statuses} s
      CROSS JOIN LATERAL (
        SELECT sh.id FROM shipment sh WHERE ${isSameShipment}
@@ -191,11 +193,14 @@ export async function storeStatuses({
      ) AS known`,
     [poolIds],
   );
+  await storeStops(tx, statusOrder("s"));
+  // One stop of several does not deliver the shipment.
+  const isOf = (status: string) =>
+    `s.status = '${status}'${status === "delivered" ? " AND s.stop IS NULL" : ""}`;
   // Of a day with and without a time, the one with a time: it is later in UTC.
-  const at = (status: string) =>
-    `max(s.at) FILTER (WHERE s.status = '${status}')`;
+  const at = (status: string) => `max(s.at) FILTER (WHERE ${isOf(status)})`;
   const atHasTime = (status: string) =>
-    `(array_agg(s.has_time ORDER BY s.at DESC, s.has_time DESC) FILTER (WHERE s.status = '${status}'))[1]`;
+    `(array_agg(s.has_time ORDER BY s.at DESC, s.has_time DESC) FILTER (WHERE ${isOf(status)}))[1]`;
   const latest = (column: string) =>
     `(array_agg(${column} ORDER BY ${statusOrder("s", { at: "at", code: "code" })} DESC)
       FILTER (WHERE s.status <> 'appointment'))[1]`;
@@ -253,7 +258,8 @@ export async function storeStatuses({
        RETURNING sh.id
      )
      SELECT
-       (SELECT count(*) FROM status_match m JOIN updated ON updated.id = m.shipment_id)::int AS n,
+       (SELECT count(*) FROM status_match m WHERE m.shipment_id IN (
+          SELECT id FROM updated UNION ALL SELECT id FROM stop_change))::int AS n,
        (SELECT count(*) FROM ${statuses})::int AS total`,
     [timeZone],
   );

@@ -441,6 +441,68 @@ describe("the page of a shipment", () => {
     );
   });
 
+  it("shows each of several stops, and is not delivered while one is open", async () => {
+    const api = timelineProvider({
+      trackingPROListSearch: [
+        shipment({
+          PRO: pro,
+          "Out For Delivery Date": "2026-11-20",
+          "Out For Delivery Time": null,
+          Stops: [
+            {
+              Stop: 1,
+              Place: "AMES, IA",
+              Status: "delivered",
+              Date: "2026-11-20",
+              Time: "2026-11-20T15:00:00Z",
+            },
+            {
+              Stop: 2,
+              Place: "OMAHA, NE",
+              Status: "arrived-delivery",
+              Date: "2026-11-20",
+              Time: null,
+            },
+          ],
+        }),
+      ],
+    });
+    const [timeline] = (await found(api, `/shipment?pro=${pro}`)).timelines;
+    expect(timeline && states(timeline).slice(2)).toEqual([
+      "Out for delivery: done",
+      "Stop 1: Delivered: done",
+      "Stop 2: Arrived: expected",
+      "Delivered: notYet",
+    ]);
+    expect(timeline?.steps[3]).toMatchObject({
+      place: { text: "AMES, IA" },
+      date: "11/20/2026",
+      at: "2026-11-20T15:00:00Z",
+    });
+    expect(timeline?.status.text).toBe("Stop 1: Delivered");
+    expect(timeline?.fields).toEqual([]);
+  });
+
+  it("shows an exception by its name, with its day", async () => {
+    const api = timelineProvider({
+      trackingPROListSearch: [
+        shipment({
+          PRO: pro,
+          Exception: "refused",
+          "Exception Date": "2026-11-20",
+          "Exception Time": null,
+        }),
+      ],
+    });
+    const [timeline] = (await found(api, `/shipment?pro=${pro}`)).timelines;
+    expect(timeline?.status.text).toBe("Refused");
+    expect(timeline?.steps.at(-2)).toMatchObject({
+      label: "Refused",
+      date: "11/20/2026",
+      at: null,
+    });
+  });
+
   it("does not exist while tracking is off", async () => {
     const context = timelineContext(timelineProvider({}));
     const off = { ...context, env: { ...context.env, features: new Set() } };

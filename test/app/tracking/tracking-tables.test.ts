@@ -35,6 +35,7 @@ describe("the tracking table", () => {
       Exception: "refused" as const,
       "Exception Date": "2026-11-05",
       "Exception Time": null,
+      Stops: null,
     };
     expect(trackingTable.columns.map(({ value }) => value(row))).toEqual(
       Object.values(row),

@@ -404,6 +404,7 @@ function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
       Exception: null,
       "Exception Date": null,
       "Exception Time": null,
+      Stops: null,
     };
   }
   const ordered = [...shipments].sort(

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { shipments } from "../../../provider/import/kinds/shipments";
 import { onEachEngine } from "../engines";
 import { importFile, importItems, recordsOf } from "./import-world";
-import { csvCarton, snapshot, setUpCompany } from "./operation-world";
+import {
+  clearOperation,
+  csvCarton,
+  snapshot,
+  setUpCompany,
+} from "./operation-world";
 
 onEachEngine("plans, shipments and positions", (engine) => {
   const storage = setUpCompany(engine);
@@ -281,6 +288,63 @@ onEachEngine("plans, shipments and positions", (engine) => {
         ),
       ],
     });
+  });
+
+  it("is not delivered while one of its stops is open, in any order, and an export keeps its stops", async () => {
+    const twoStops = readFileSync(
+      new URL("../../fixtures/cases/39-214-two-stops.edi", import.meta.url),
+      "utf8",
+    );
+    const delivered = twoStops
+      .replace(
+        "LX*1~\nAT7*D1*NS***20261124*0900*CT~",
+        "LX*1~\nAT7*P1*NS***20261124*1000*CT~",
+      )
+      .replace(
+        "AT7*X1*NS***20261124*1500*CT~",
+        "AT7*D1*NS***20261124*1630*CT~",
+      );
+    const pro = { pool: "CHI", pro: "7005001", scac: "ABCD" };
+    const stops = async () => {
+      const [row] = await storage.db.query<{
+        delivered: string | null;
+        stops: Record<string, { status: string; city: string }>;
+      }>(
+        "SELECT to_char(delivered_at AT TIME ZONE 'UTC', 'DD HH24:MI') AS delivered, stops FROM shipment",
+      );
+      return [
+        row?.delivered,
+        ...Object.values(row?.stops ?? {}).map(
+          ({ status, city }) => `${city} ${status}`,
+        ),
+      ];
+    };
+    const open = [null, "AMES delivered", "OMAHA arrived-delivery"];
+    const ended = ["24 22:30", "AMES delivered", "OMAHA delivered"];
+    await load("shipments", pro);
+    expect((await importFile(storage.db, twoStops)).stored).toEqual([]);
+    expect(await stops()).toEqual(open);
+    const exported = await storage.db.query<Record<string, string | null>>(
+      shipments.exportSql ?? "",
+    );
+    await importFile(storage.db, delivered);
+    expect(await stops()).toEqual(ended);
+    await clearOperation(storage.db);
+    await load("shipments", pro);
+    await importFile(storage.db, delivered);
+    await importFile(storage.db, twoStops);
+    expect(await stops()).toEqual(ended);
+    await clearOperation(storage.db);
+    await importItems(storage.db, recordsOf("shipments", ...exported));
+    expect(await stops()).toEqual(open);
+    expect(
+      (
+        await importItems(
+          storage.db,
+          recordsOf("shipments", { ...exported[0], stops: '{"1":{}}' }),
+        )
+      ).stored,
+    ).toMatchObject([{ field: "stops" }]);
   });
 
   it("rejects an estimate that was sent more than a day in the future, which would outdate later ones", async () => {

@@ -118,8 +118,31 @@ it.each([
       sentAt: "2026-11-20T06:14:00.000Z",
       city: null,
       state: null,
+      stop: null,
     },
   ]);
+});
+
+describe("the stop of a status", () => {
+  const status = "AT7*D1*NS***20261120*0810*UT";
+  const stopsOf = async (...segments: string[]) =>
+    (await read(b10, ...segments)).statuses.map(({ stop }) => stop);
+  it.each([
+    [
+      "after it in its loop",
+      ["LX*1", status, status, "L11*01*QN", "LX*2", status, "L11*2*QN"],
+      ["1", "1", "2"],
+    ],
+    ["before it in its loop", ["LX*1", "L11*3*QN", status], ["3"]],
+    [
+      "of the whole set, unless its loop has its own",
+      ["L11*2*QN", "LX*1", status, "LX*2", status, "L11*4*QN"],
+      ["2", "4"],
+    ],
+    ["none, if the number is no number", ["LX*1", status, "L11*A*QN"], [null]],
+  ])("is that %s", async (_, segments, stops) => {
+    expect(await stopsOf(...segments)).toEqual(stops);
+  });
 });
 
 describe("the time at which a status was sent", () => {

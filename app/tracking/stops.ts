@@ -1,0 +1,50 @@
+import {
+  shipmentExceptions,
+  type shipmentStatuses,
+  type TrackingRow,
+} from "../../provider/contract/searches";
+import { formatMessage, trackingMessages } from "../messages";
+
+type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+const statusLabels: Record<ShipmentStatus, string> = {
+  "arrived-pickup": trackingMessages.arrivedAtPickup,
+  "picked-up": trackingMessages.pickedUp,
+  "in-transit": trackingMessages.inTransit,
+  delayed: trackingMessages.delayed,
+  "out-for-delivery": trackingMessages.outForDelivery,
+  "arrived-delivery": trackingMessages.arrived,
+  attempted: trackingMessages.attempted,
+  damaged: trackingMessages.damaged,
+  undeliverable: trackingMessages.undeliverable,
+  refused: trackingMessages.refused,
+  returned: trackingMessages.returned,
+  canceled: trackingMessages.canceled,
+  delivered: trackingMessages.delivered,
+};
+
+/** Returns the words of an exception; the code itself if the portal does not know it. */
+export function exceptionLabel(code: string): string {
+  const known = shipmentExceptions.find((one) => one === code);
+  return known === undefined ? code : statusLabels[known];
+}
+
+/** Returns the stops of a shipment as the text of a cell; null if it is delivered to one place. */
+export const writeStops = ({ Stops }: TrackingRow): string | null =>
+  Stops ? JSON.stringify(Stops) : null;
+
+/** Returns the stops in the text of a cell, with their statuses as steps of a timeline. */
+export const readStops = (text: string) =>
+  (text === ""
+    ? []
+    : (JSON.parse(text) as NonNullable<TrackingRow["Stops"]>)
+  ).map(({ Stop, Place, Status, Date: date, Time }) => ({
+    label: formatMessage(trackingMessages.stop, {
+      stop: String(Stop),
+      status: statusLabels[Status],
+    }),
+    place: Place,
+    isDelivered: Status === "delivered",
+    date,
+    time: Time,
+  }));
