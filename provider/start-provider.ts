@@ -292,6 +292,7 @@ async function startParts(
       "schedule",
       "second-factor",
       "share-links",
+      "store-times",
       "subscriptions",
       "tokens",
       "views",

@@ -1,6 +1,7 @@
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
+import type { StoreClock } from "../results/store-clock.server";
 import { tableRows } from "../results/table-rows.server";
 import { screenColumns, type CellReader, type Tone } from "../tables/table";
 import type { FieldView } from "./timeline-view";
@@ -60,25 +61,29 @@ export class ShownRow {
  * Formats rows of a result as the table of their search does.
  * @param written the criteria as encoded in the address, for row links
  * @param numbers row numbers in the result, from 0
+ * @param clock the clocks of the stores; null for UTC
  */
 export function shownRows<Name extends PagedCallName, Criteria>(
   { table }: ResultSearch<Name, Criteria>,
   set: ResultSet<RowOf<Name>>,
   written: Criteria,
   numbers: readonly number[],
+  clock: StoreClock | null,
 ): ShownRow[] {
   const columns = screenColumns(table.columns);
-  return tableRows(table, written, set.rows, numbers).map((cells, at) => {
-    return new ShownRow(
-      columns.map(({ key, header }, column) => {
-        const cell = cells[column] ?? "";
-        if (typeof cell === "string")
-          return { key, header, text: cell, href: null, tone: null };
-        // A cell with a link or a color (`Cell` in `tables/table`).
-        const [text, href, tone = null] = cell;
-        return { key, header, text, href, tone };
-      }),
-      set.rows.cellReader(numbers[at] ?? 0),
-    );
-  });
+  return tableRows(table, written, set.rows, numbers, null, clock).map(
+    (cells, at) => {
+      return new ShownRow(
+        columns.map(({ key, header }, column) => {
+          const cell = cells[column] ?? "";
+          if (typeof cell === "string")
+            return { key, header, text: cell, href: null, tone: null };
+          // A cell with a link or a color (`Cell` in `tables/table`).
+          const [text, href, tone = null] = cell;
+          return { key, header, text, href, tone };
+        }),
+        set.rows.cellReader(numbers[at] ?? 0),
+      );
+    },
+  );
 }

@@ -55,6 +55,15 @@ function exceptionLabel(code: string): string {
   return known === undefined ? code : exceptionLabels[known];
 }
 
+const location = column<TrackingRow>(
+  trackingMessages.location,
+  "text",
+  (row) => row.Location,
+  {
+    key: "Location",
+  },
+);
+
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
   column(fieldMessages.trailer, "text", (row) => row.Trailer, {
@@ -63,9 +72,7 @@ const columns: Column<TrackingRow>[] = [
   column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
     key: "OrderDate",
   }),
-  column(trackingMessages.location, "text", (row) => row.Location, {
-    key: "Location",
-  }),
+  location,
   column(trackingMessages.pickupDate, "date", (row) => row["Pickup Date"], {
     key: "PickupDate",
   }),
@@ -124,6 +131,7 @@ const columns: Column<TrackingRow>[] = [
 /** The tracking result table (specification, part 2, section 2). */
 export const trackingTable: TableDeclaration<TrackingRow> = {
   name: "tracking",
+  store: location.key,
   rowsAre: trackingMessages.shipments,
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],
