@@ -93,6 +93,10 @@ export const extensionPlans: Readonly<Partial<Record<CallName, CallPlan>>> = {
     payload: async () => ({ search: "", offset: 0 }),
   },
   getTruckPositions: { screen: "the trucks of the map", payload: ofDay },
+  getStoreTimeZones: {
+    screen: "the time zones of stores",
+    payload: withoutPayload,
+  },
   getDeliverySchedule: { screen: "the schedule of a day", payload: ofDay },
   getReportMails: { screen: "the report mails", payload: withoutPayload },
   getShareLinks: { screen: "the share links", payload: withoutPayload },

@@ -294,6 +294,7 @@ async function startParts(
       "schedule",
       "second-factor",
       "share-links",
+      "store-times",
       "subscriptions",
       "tokens",
       "views",

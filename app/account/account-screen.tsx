@@ -19,6 +19,7 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { useExtension } from "../shell/use-extension";
+import { ClockForm } from "./clock-form";
 import { LanguageForm } from "./language-form";
 import { NewPasswordFields } from "./new-password-fields";
 import {
@@ -32,7 +33,7 @@ import { SessionList, sessionsId } from "./session-list";
 
 /** The screen of the own account. */
 export function AccountScreen() {
-  const { flash, account, hasSecondFactor, language } =
+  const { flash, account, hasSecondFactor, language, clock } =
     useLoaderData<OwnAccountPage>();
   const reply = useActionData<AccountReply>();
   return (
@@ -55,6 +56,7 @@ export function AccountScreen() {
       )}
       <NameForm account={account} reply={reply} />
       {language !== null && <LanguageForm chosen={language} />}
+      {clock !== null && <ClockForm chosen={clock} />}
       <EmailPart account={account} reply={reply} />
       <PasswordForm reply={reply} />
       {hasSecondFactor && (

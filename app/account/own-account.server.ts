@@ -9,6 +9,10 @@ import {
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { languages } from "../../provider/contract/extensions/language";
+import {
+  clocks,
+  type Clock,
+} from "../../provider/contract/extensions/store-times";
 import { maxIdLength } from "../../provider/contract/limits";
 import { redisplayForm } from "../forms/idempotent-form.server";
 import { readFormText } from "../forms/read-form-text";
@@ -18,6 +22,7 @@ import { isRedisplay } from "../forms/redisplay";
 import { requireExtension } from "../forms/load-for-extension.server";
 import {
   accountMessages,
+  clockChoiceMessages,
   formatMessage,
   ownAccountMessages,
 } from "../messages";
@@ -34,6 +39,7 @@ import { forgetCookies } from "./expired-session.server";
 import { storeLanguageCookie } from "./language-cookie.server";
 import {
   accountIntents,
+  clockField,
   languageField,
   type AccountDetails,
   type AccountIntent,
@@ -109,6 +115,7 @@ export async function loadAccount({
     flash: consumeFlash(request, context),
     hasSecondFactor: await context.hasExtension("second-factor"),
     language: await loadLanguage(context),
+    clock: await loadClock(context),
     account: answer.ok ? detailsOf(answer, context.env.portalTimeZone) : null,
   };
   return data(view, answer.ok ? 200 : statusFor(answer));
@@ -118,6 +125,12 @@ export async function loadAccount({
 async function loadLanguage(context: AppLoadContext): Promise<string | null> {
   if (!(await context.hasExtension("language"))) return null;
   return (await context.session.getUser())?.language ?? "";
+}
+
+/** Returns whose clock tables show; null if the provider does not know those of stores. */
+async function loadClock(context: AppLoadContext): Promise<Clock | null> {
+  if (!(await context.hasExtension("store-times"))) return null;
+  return (await context.session.getUser())?.clock ?? "utc";
 }
 
 /** The fields of each form that `accountForms` checks. */
@@ -156,6 +169,8 @@ export async function changeAccount({
       return submit(form, intent, context, options);
     case accountIntents.language:
       return changeLanguage(form, request, context, options);
+    case accountIntents.clock:
+      return changeClock(form, context, options);
     case accountIntents.cancelEmail:
       return finish(
         await api.call("cancelEmailChange", undefined, options),
@@ -228,6 +243,25 @@ async function changeLanguage(
   const cookies = request.headers.get("Cookie");
   storeLanguageCookie(cookies, language, { secure: env.secure, setCookie });
   throw redirect(paths.account(), 303);
+}
+
+/**
+ * Changes whose clock tables show.
+ * @throws a redirect to the account after success
+ */
+async function changeClock(
+  form: FormData,
+  context: AppLoadContext,
+  options: CallOptions,
+) {
+  await requireExtension(context, "store-times");
+  const clock = clocks.find((known) => known === form.get(clockField));
+  if (clock === undefined) throw new Response(null, { status: 400 });
+  return finish(
+    await context.api.call("changeClock", { clock }, options),
+    context,
+    clockChoiceMessages.timesSaved,
+  );
 }
 
 /** Redirects to the account after success, with a message, and shows the form again otherwise. */

@@ -1,9 +1,11 @@
+import type { Clock } from "../../provider/contract/extensions/store-times";
 import type { SubmissionResult } from "@conform-to/react";
 
 /** Values of the intent field of the forms on the account screen. */
 export const accountIntents = {
   name: "name",
   language: "language",
+  clock: "clock",
   password: "password",
   email: "email",
   cancelEmail: "cancel-email",
@@ -13,6 +15,9 @@ export const accountIntents = {
 
 /** Name of the field with the chosen language. */
 export const languageField = "language";
+
+/** Name of the field with the chosen clock. */
+export const clockField = "clock";
 
 export type AccountIntent =
   (typeof accountIntents)[keyof typeof accountIntents];
@@ -54,6 +59,8 @@ export interface OwnAccountPage {
   hasSecondFactor: boolean;
   /** The language that the user has chosen, empty for that of the browser; null if the provider has none. */
   language: string | null;
+  /** Whose clock tables show; null if the provider does not know those of stores. */
+  clock: Clock | null;
   /** Null if the provider did not respond. */
   account: AccountDetails | null;
 }

@@ -55,12 +55,13 @@ export function createUserSession(options: Options): UserSession {
       api.sessionKey === null
         ? null
         : await api.call("checkValidUser", { skipRedirects: true });
-    const user = answer?.ok
+    const user: User | null = answer?.ok
       ? {
           firstName: answer.name,
           entitlement: answer.entitlement,
           needsSecondFactor: answer.needsSecondFactor ?? false,
           language: answer.language ?? null,
+          clock: answer.clock === "store" ? "store" : "utc",
         }
       : null;
     if (user && stored !== user.firstName) {

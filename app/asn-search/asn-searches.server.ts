@@ -24,6 +24,15 @@ import { asnList } from "./asn-list";
 import { scanTypeLabel, scanTypes, yesNoFilters, yesNoLabel } from "./filters";
 import { fieldMessages, formatMessage, searchMessages } from "../messages";
 
+const store = column<AsnRow>(
+  fieldMessages.store,
+  "text",
+  (row) => row.StoreName,
+  {
+    key: "Store",
+  },
+);
+
 const columns: Column<AsnRow>[] = [
   column("ASN", "text", (row) => row.ASN, { key: "ASN" }),
   column(fieldMessages.manifest, "text", (row) => row.Manifest, {
@@ -32,7 +41,7 @@ const columns: Column<AsnRow>[] = [
   column(fieldMessages.manifestDate, "date", (row) => row.ManifestDate, {
     key: "ManifestDate",
   }),
-  column(fieldMessages.store, "text", (row) => row.StoreName, { key: "Store" }),
+  store,
   column(fieldMessages.trailerDate, "date", (row) => row["Trailer Date"], {
     key: "TrailerDate",
   }),
@@ -75,6 +84,7 @@ const columns: Column<AsnRow>[] = [
 /** The ASN result table (specification, part 2, section 2). */
 export const asnTable: TableDeclaration<AsnRow> = {
   name: "asn",
+  store: store.key,
   rowsAre: fieldMessages.asns,
   columns,
   rowKey: [

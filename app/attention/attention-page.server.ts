@@ -5,6 +5,7 @@ import { loadForUser, requireFeature } from "../features.server";
 import { formatMessage, homeMessages, resultMessages } from "../messages";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { failureMessage } from "../results/set-failure.server";
+import { chosenClock } from "../results/store-clock.server";
 import { tableRows } from "../results/table-rows.server";
 import { readPageRequest } from "../tables/page-request";
 import { packTable } from "../tables/sent-table";
@@ -80,7 +81,8 @@ async function loadReceivedList(
   const page = Math.min(asked.page, pages);
   const from = (page - 1) * pageSize;
   const shown = received.slice(from, from + pageSize);
-  const rows = tableRows(table, written, set.rows, shown);
+  const clock = await chosenClock(user, context);
+  const rows = tableRows(table, written, set.rows, shown, null, clock);
   if (isDocument) documentRows.put(table.name, rows);
   const hasFailed = set.state === "failed";
   return {
@@ -95,7 +97,7 @@ async function loadReceivedList(
         dates: describeDateRange(criteria.s, criteria.f),
       }),
       containedIn: { label: homeMessages.cartonsDue, path: duePath },
-      table: packTable(shownTable(table)),
+      table: packTable(shownTable(table, null, clock)),
       found: received.length,
       page,
       from,

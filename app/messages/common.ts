@@ -57,6 +57,7 @@ export const commonMessages = {
   print: "Print",
   printAll: "Print all",
   timesInUtc: "Times in UTC.",
+  timesOfStores: "Times of the store.",
   backToSearch: "Back to search",
   copyLink: "Copy link",
   linkCopied: "The link is copied.",

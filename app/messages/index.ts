@@ -21,6 +21,7 @@ export * from "./format-message";
 export * from "./forms";
 export * from "./glossary";
 export * from "./home";
+export * from "./clock-choice";
 export * from "./language-choice";
 export * from "./manual-reports";
 export * from "./map";

@@ -190,6 +190,7 @@ export const onTimeResult = onTimeReport.page("result", {
   call: "getOnTimeReport",
   table: {
     name: "onTime",
+    store: store.key,
     rowsAre: fieldMessages.deliveries,
     columns: resultColumns,
     subject: store.key,

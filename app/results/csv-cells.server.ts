@@ -28,8 +28,8 @@ export function exportedValue<Row>(
 interface FileOptions {
   /** `https://portal.example`: links in a file are absolute URLs. */
   origin: string;
-  /** Formats the columns for spreadsheets. */
-  localTime: LocalTimeFormat;
+  /** The local time of a row, in the columns for spreadsheets. */
+  localTimeOf: (row: number) => LocalTimeFormat;
 }
 
 /** Writes the fields of a row that come from one column. */
@@ -37,13 +37,13 @@ type FieldWriter = (row: number) => string;
 
 /**
  * Returns a function that writes a row as one line of the CSV: the columns of the table, then, for
- * spreadsheets, local date and local time of every time column, and the time zone.
+ * spreadsheets, date and time at the store of every time column, and the time zone.
  * @param rows do not change while they are written
  */
 export function lineWriter<Row>(
   rows: ResultRows<Row>,
   columns: readonly Column<Row>[],
-  { origin, localTime }: FileOptions,
+  { origin, localTimeOf }: FileOptions,
 ): FieldWriter {
   const written = csvColumns(
     rows
@@ -53,14 +53,14 @@ export function lineWriter<Row>(
   const times = written.filter(({ column }) => column.kind === "time");
   const [first = () => "", ...others] = [
     ...written.map((kept) => fieldWriter(kept, origin)),
-    ...times.map((kept) => localTimeWriter(kept, localTime)),
+    ...times.map((kept) => localTimeWriter(kept, localTimeOf)),
   ];
-  const end =
-    times.length > 0 ? `,${csvField(localTime.timeZone)}\r\n` : "\r\n";
+  if (times.length > 0)
+    others.push((row) => csvField(localTimeOf(row).timeZone));
   return (row) => {
     let line = first(row);
     for (const write of others) line += `,${write(row)}`;
-    return line + end;
+    return `${line}\r\n`;
   };
 }
 
@@ -102,13 +102,13 @@ function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
 /** Writes the local date and the local time of a time; both are empty for a blank or unreadable one. */
 function localTimeWriter<Row>(
   { values }: KeptColumn<Row>,
-  localTime: LocalTimeFormat,
+  localTimeOf: FileOptions["localTimeOf"],
 ): FieldWriter {
   return (row) => {
     const timestamp =
       values.storage === "timestamp" ? values.timestamp(row) : null;
     if (typeof timestamp !== "number") return ",";
-    const { date, time } = localTime.format(timestamp);
+    const { date, time } = localTimeOf(row).format(timestamp);
     return `${isPlainTimestamp(timestamp) ? date : csvField(date)},${time}`;
   };
 }

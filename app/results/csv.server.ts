@@ -7,13 +7,15 @@ import { lineWriter } from "./csv-cells.server";
 import { csvLine } from "./csv-line.server";
 import { asExportFailure, ExportFailure } from "./export-failure.server";
 import type { ExportSource } from "./export-pages.server";
-import { localTimeFormat } from "./local-time.server";
+import { localTimeFormat, type LocalTimeFormat } from "./local-time.server";
 import { PageChanges } from "./page-changes.server";
 import type { ResultRows } from "./result-rows.server";
 import { contractViolation, type OwnFailure } from "./set-failure.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
 import type { OpenOptions, ResultCache } from "./result-cache.server";
 import { rowKeyFunction } from "./row-keys.server";
+import type { StoreClock } from "./store-clock.server";
+import { zoneOf } from "./table-rows.server";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 
 /** Rows written at once: about 100 KB, so that little is buffered for a slow client. */
@@ -34,8 +36,13 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
   maxAgeMs?: number | null;
   /** `https://portal.example`: links in a file are absolute URLs. */
   origin: string;
-  /** The time zone of the columns for spreadsheets: the setting PORTAL_TIME_ZONE. */
+  /**
+   * The time zone of the columns for spreadsheets where that of the store is not known: the setting
+   * PORTAL_TIME_ZONE.
+   */
   timeZone: string;
+  /** The clocks of the stores; null if the provider does not know them. */
+  clock: StoreClock | null;
   /** Aborted when the client has disconnected. */
   signal: AbortSignal;
 }
@@ -43,15 +50,14 @@ export interface ExportRequest<Name extends PagedCallName, Criteria> {
 /**
  * Generates the whole result as CSV (RFC 4180, UTF-8 with byte order mark, ISO dates and times, safe
  * from formula injection) in chunks: nothing is fetched or written before the previous chunk was
- * consumed. After the specification's columns come those that spreadsheets compute with: local date and
- * local time of every time column, and the time zone.
+ * consumed. After the specification's columns come those that spreadsheets compute with: date and time of
+ * every time column by the clock of the store, and its time zone.
  * @throws ExportFailure if a page cannot be fetched, at the first chunk or at any later one
  */
 export async function* csvOf<Name extends PagedCallName, Criteria>(
   request: ExportRequest<Name, Criteria>,
 ): AsyncGenerator<string, void, undefined> {
   const { search, origin } = request;
-  const localTime = localTimeFormat(request.timeZone);
   // The header row is sent with the first rows: until then a failure can still be an error page.
   let before = byteOrderMark + csvLine(csvHeaders(search.table.columns));
   const outcome = { hasChanged: false };
@@ -59,7 +65,11 @@ export async function* csvOf<Name extends PagedCallName, Criteria>(
   let writeLine: (row: number) => string = () => "";
   for await (const { rows, numbers } of exportedBatches(request, outcome)) {
     if (rows !== written) {
-      writeLine = lineWriter(rows, search.table.columns, { origin, localTime });
+      const localTimeOf = localTimesOf(request, rows);
+      writeLine = lineWriter(rows, search.table.columns, {
+        origin,
+        localTimeOf,
+      });
       written = rows;
     }
     let lines = before;
@@ -83,6 +93,22 @@ export const exportedBatches = <Name extends PagedCallName, Criteria>(
     ? sortedRows(request, request.sort, outcome)
     : unsortedRows(request, outcome);
 
+/** Returns the local time of each row: that of its store, else that of the portal. */
+export function localTimesOf<Name extends PagedCallName, Criteria>(
+  {
+    search,
+    clock,
+    timeZone,
+  }: Pick<ExportRequest<Name, Criteria>, "search" | "clock" | "timeZone">,
+  rows: ResultRows<RowOf<Name>>,
+): (row: number) => LocalTimeFormat {
+  const ofPortal = localTimeFormat(timeZone);
+  const { table } = search;
+  return clock === null || table.store === undefined
+    ? () => ofPortal
+    : (row) => zoneOf(table, rows, row, clock) ?? ofPortal;
+}
+
 /** Returns the headers of the CSV: those of the specification, then those for spreadsheets. */
 function csvHeaders(columns: readonly Column<never>[]): string[] {
   const written = csvColumns(columns);
@@ -90,8 +116,8 @@ function csvHeaders(columns: readonly Column<never>[]): string[] {
   return [
     ...written.map(({ header }) => header),
     ...times.flatMap(({ header }) => [
-      formatMessage(resultMessages.localDate, { header }),
-      formatMessage(resultMessages.localTime, { header }),
+      formatMessage(resultMessages.storeDate, { header }),
+      formatMessage(resultMessages.storeTime, { header }),
     ]),
     ...(times.length > 0 ? [commonMessages.timeZone] : []),
   ];

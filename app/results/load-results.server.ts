@@ -23,6 +23,7 @@ import {
 import { statusOfFailedSet } from "./result-set-error.server";
 import type { ResultSet } from "./result-set.server";
 import { failureMessage } from "./set-failure.server";
+import { chosenClock } from "./store-clock.server";
 import { tableRows } from "./table-rows.server";
 import { totalsOf } from "./totals.server";
 import { formatMessage, resultMessages } from "../messages";
@@ -90,6 +91,8 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     throw redirect(read.canonicalPath + url.search, 302);
   const { criteria, written, pinnedPath, relativePath } = read;
   const naming = poolNames(search, criteria, context.api);
+  const clocking = chosenClock(user, context);
+  clocking.catch(() => undefined);
   // It is awaited after the rows; if those fail first, this prevents an unhandled rejection.
   naming.catch(() => undefined);
 
@@ -105,15 +108,17 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
       progress: progressOf(search, set, chosen),
     });
   }
-  const [page, poolName] = await Promise.all([
+  const [page, poolName, clock] = await Promise.all([
     pageOf(set, choice, needsStoredPages(search)),
     naming,
+    clocking,
   ]);
   await look?.(set, criteria);
   const from = (page - 1) * pageSize;
   const numbers = await set.orders.rowSlice(choice.sort, from, pageSize);
-  const rows = tableRows(search.table, written, set.rows, numbers, chosen);
-  const table = shownTable(search.table, chosen);
+  const { table: declared } = search;
+  const rows = tableRows(declared, written, set.rows, numbers, chosen, clock);
+  const table = shownTable(declared, chosen, clock);
   if (context.isDocument) context.documentRows.put(table.name, rows, table);
 
   const view: ResultView = {

@@ -1,3 +1,4 @@
+import { locale } from "../messages/language";
 import { isoDate, isoTimeOfDay } from "../tables/display";
 
 const dayMs = 86_400_000;
@@ -17,13 +18,23 @@ export interface LocalTime {
 const knownFormats = new Map<string, LocalTimeFormat>();
 
 /**
- * Returns the format of a time zone; that of a setting, because every format is kept.
- * @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE)
+ * Returns the format of a time zone. Every format is kept: there are some hundred.
+ * @param timeZone an IANA name, e.g. `America/Chicago`
+ * @throws RangeError for a name that is none
  */
 export function localTimeFormat(timeZone: string): LocalTimeFormat {
   const format = knownFormats.get(timeZone) ?? new LocalTimeFormat(timeZone);
   knownFormats.set(timeZone, format);
   return format;
+}
+
+/** Returns the format of a time zone; null for a name that is none. */
+export function findLocalTime(timeZone: string): LocalTimeFormat | null {
+  try {
+    return localTimeFormat(timeZone);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -35,7 +46,10 @@ export class LocalTimeFormat {
   /** Offset in milliseconds by day since 1970 in UTC; NaN on a day on which it changes. */
   readonly #offsets = new Map<number, number>();
 
-  /** @param timeZone an IANA name, e.g. `America/Chicago` (the setting PORTAL_TIME_ZONE) */
+  /** Short names of the zone, such as `CST`, by offset. */
+  readonly #names = new Map<number, string>();
+
+  /** @param timeZone an IANA name, e.g. `America/Chicago` */
   constructor(readonly timeZone: string) {
     this.#parts = new Intl.DateTimeFormat("en-US", {
       timeZone,
@@ -63,6 +77,21 @@ export class LocalTimeFormat {
   /** Returns the timestamp whose date and time of day in UTC are those of the given one in the zone. */
   toLocal(timestamp: number): number {
     return timestamp + this.#offsetAt(timestamp);
+  }
+
+  /** Returns the short name of the zone at a timestamp: `CST`, in summer `CDT`. */
+  nameAt(timestamp: number): string {
+    const offset = this.#offsetAt(timestamp);
+    let name = this.#names.get(offset);
+    if (name === undefined) {
+      const { timeZone } = this;
+      name =
+        new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" })
+          .formatToParts(timestamp)
+          .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+      this.#names.set(offset, name);
+    }
+    return name;
   }
 
   #offsetAt(timestamp: number): number {

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
-import { resultMessages } from "../messages";
+import { commonMessages, formatMessage, resultMessages } from "../messages";
 import { labelOf } from "../tables/display";
 import {
   csvColumns,
@@ -12,8 +12,12 @@ import {
   type ColumnKind,
 } from "../tables/table";
 import { exportedValue } from "./csv-cells.server";
-import { exportedBatches, type ExportRequest } from "./csv.server";
-import { localTimeFormat, type LocalTimeFormat } from "./local-time.server";
+import {
+  exportedBatches,
+  localTimesOf,
+  type ExportRequest,
+} from "./csv.server";
+import type { LocalTimeFormat } from "./local-time.server";
 import type { KeptColumn, ResultRows } from "./result-rows.server";
 import {
   numberCell,
@@ -56,7 +60,7 @@ interface SheetPiece {
 /**
  * Generates the whole result as an Excel workbook (.xlsx) in chunks: nothing is fetched or written before
  * the previous chunk was consumed. It has the columns that the user chose to see, or those of the CSV;
- * dates and times are real ones, each time in UTC and in the portal's zone; whatever is text on the screen,
+ * dates and times are real ones, each time in UTC and by the clock of the store, whose zone is the last column; whatever is text on the screen,
  * such as a number that identifies something, is text. A result that is longer than a sheet of Excel
  * continues on the next one.
  * @throws ExportFailure if a page cannot be fetched, at the first chunk or at any later one
@@ -65,7 +69,7 @@ export async function* xlsxOf<Name extends PagedCallName, Criteria>(
   request: XlsxRequest<Name, Criteria>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const columns = fileColumns(request.search.table.columns, request.chosen);
-  const header = headerOf(columns, request.timeZone);
+  const header = headerOf(columns);
   const pieces = sheetPieces(request, columns);
   // Until the first rows are here, a failure can still be an error page.
   let piece = await pieces.next();
@@ -109,21 +113,32 @@ const fileColumns = <Row>(
   chosen ? screenColumns(columns, chosen) : csvColumns(columns);
 
 /** Returns the beginning of a sheet, with the row of headers. */
-function headerOf(columns: readonly Column<never>[], timeZone: string): string {
-  const titled = columns.flatMap(({ header, kind }) =>
-    (kind === "time"
-      ? ["UTC", timeZone].map((zone) => `${header} (${zone})`)
-      : [header]
-    ).map((title) => ({
-      title,
-      width: Math.max(widths[kind], title.length + 2),
-    })),
-  );
+function headerOf(columns: readonly Column<never>[]): string {
+  const titled = [
+    ...columns.flatMap(({ header, kind }) =>
+      (kind === "time"
+        ? [
+            `${header} (UTC)`,
+            formatMessage(resultMessages.storeTime, { header }),
+          ]
+        : [header]
+      ).map((title) => ({ title, kind })),
+    ),
+    ...(hasTimes(columns)
+      ? [{ title: commonMessages.timeZone, kind: "text" } as const]
+      : []),
+  ].map(({ title, kind }) => ({
+    title,
+    width: Math.max(widths[kind], title.length + 2),
+  }));
   return (
     sheetHead(titled.map(({ width }) => width)) +
     sheetRow(titled.map(({ title }) => textCell(title, "header")))
   );
 }
+
+const hasTimes = (columns: readonly Column<never>[]) =>
+  columns.some(({ kind }) => kind === "time");
 
 /** Generates the rows of the result as XML; the last one says if the data changed meanwhile. */
 async function* sheetPieces<Name extends PagedCallName, Criteria>(
@@ -131,18 +146,20 @@ async function* sheetPieces<Name extends PagedCallName, Criteria>(
   columns: readonly Column<RowOf<Name>>[],
 ): AsyncGenerator<SheetPiece, void, undefined> {
   const outcome = { hasChanged: false };
-  const localTime = localTimeFormat(request.timeZone);
   let written: ResultRows<RowOf<Name>> | null = null;
   let writers: ((row: number) => string)[] = [];
   for await (const { rows, numbers } of exportedBatches(request, outcome)) {
     if (rows !== written) {
+      const localTimeOf = localTimesOf(request, rows);
       const kept = new Map(
         rows.columnsAs(columns).map((one) => [one.column.key, one]),
       );
       writers = columns.flatMap(({ key }) => {
         const column = kept.get(key);
-        return column ? [cellWriter(column, request.origin, localTime)] : [];
+        return column ? [cellWriter(column, request.origin, localTimeOf)] : [];
       });
+      if (hasTimes(columns))
+        writers.push((row) => textCell(localTimeOf(row).timeZone));
       written = rows;
     }
     const lines = Array.from(numbers, (row) =>
@@ -161,7 +178,7 @@ async function* sheetPieces<Name extends PagedCallName, Criteria>(
 function cellWriter<Row>(
   kept: KeptColumn<Row>,
   origin: string,
-  localTime: LocalTimeFormat,
+  localTimeOf: (row: number) => LocalTimeFormat,
 ): (row: number) => string {
   const { column, values } = kept;
   const write = (row: number) => {
@@ -180,7 +197,7 @@ function cellWriter<Row>(
     if (typeof timestamp !== "number")
       return write(row) + (isTime ? "<c/>" : "");
     if (!isTime) return numberCell(Math.floor(serialDate(timestamp)), "date");
-    return [timestamp, localTime.toLocal(timestamp)]
+    return [timestamp, localTimeOf(row).toLocal(timestamp)]
       .map((time) => numberCell(serialDate(time), "time"))
       .join("");
   };

@@ -9,6 +9,7 @@ import { csvOf } from "../results/csv.server";
 import { xlsxOf } from "../results/xlsx.server";
 import { xlsxType } from "../results/xlsx-parts.server";
 import { ExportFailure } from "../results/export-failure.server";
+import { getStoreClock } from "../results/store-clock.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import { admit, bearerOf, type ApiAccess } from "./api-access.server";
 import { sendProblem } from "./problem";
@@ -112,6 +113,7 @@ export function createCsvHandler(
           maxAgeMs,
           origin: context.env.publicOrigins[0] ?? "",
           timeZone: context.env.portalTimeZone,
+          clock: await getStoreClock(context),
           signal: reading.signal,
         };
         const chosen = readColumnChoice(asked, search.table.columns);

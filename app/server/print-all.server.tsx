@@ -9,6 +9,7 @@ import { createListMatchView, poolNames } from "../results/load-results.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
 import { failureMessage } from "../results/set-failure.server";
+import { chosenClock } from "../results/store-clock.server";
 import { tableRows } from "../results/table-rows.server";
 import { totalsOf } from "../results/totals.server";
 import { Scheduling } from "../results/scheduling.server";
@@ -152,7 +153,8 @@ async function printResult({
         res.status(200).type("html").send(page);
         return;
       }
-      const table = shownTable(search.table, chosen);
+      const clock = await chosenClock(user, context);
+      const table = shownTable(search.table, chosen, clock);
       const found = set.rows.length;
       const caption = describeRows(table, 0, found, { found, more: false });
       const [before, after] = renderPrintPage(head, {
@@ -168,7 +170,7 @@ async function printResult({
           const rows = await set.orders.rowSlice(sort, from, rowsPerPiece);
           yield renderPrintRows(
             table,
-            tableRows(search.table, written, set.rows, rows, chosen),
+            tableRows(search.table, written, set.rows, rows, chosen, clock),
           );
           if (turns.shouldYield()) await turns.yieldToEventLoop();
         }

@@ -40,7 +40,8 @@ interface Frame {
 
 /**
  * Renders the public page of a link: no scripts, and no link but that to the home page.
- * @param timeZone the portal's time zone, in which times are shown beside UTC
+ * @param timeZone the portal's time zone, in which times are shown beside UTC where that of the store is not
+ *   known
  */
 export function renderSharedPage(
   frame: Frame,
@@ -165,7 +166,7 @@ function Timeline({
 }
 
 function Step({
-  step: { label, state, date, at, place, notes },
+  step: { label, state, date, at, time, place, notes },
   timeZone,
   Heading,
 }: {
@@ -183,7 +184,10 @@ function Step({
           {date}{" "}
           {at !== null && (
             <time dateTime={at}>
-              {describeTime(at.slice(0, 10), at.slice(11, 16), timeZone)
+              {(
+                time ??
+                describeTime(at.slice(0, 10), at.slice(11, 16), timeZone)
+              )
                 .split(/(?<=,) /)
                 .map((part, index) => (
                   <span key={index}>

@@ -1,4 +1,5 @@
 import type { Language } from "../../provider/contract/extensions/language";
+import type { Clock } from "../../provider/contract/extensions/store-times";
 
 /** The signed-in user, as returned by the provider for this request. */
 export interface User {
@@ -12,6 +13,8 @@ export interface User {
   needsSecondFactor: boolean;
   /** The language that the user has chosen; null for that of the browser. */
   language: Language | null;
+  /** Whose clock tables show. */
+  clock: Clock;
 }
 
 /** The session of one request. The provider is asked once, however many loaders need the user. */

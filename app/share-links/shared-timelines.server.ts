@@ -10,6 +10,7 @@ import {
   shareLinkMessages,
   timelineMessages,
 } from "../messages";
+import { findLocalTime } from "../results/local-time.server";
 import type { Column } from "../tables/table";
 import {
   cartonTimeline,
@@ -105,54 +106,62 @@ const subjects: Record<
   cartons: {
     timeline: withoutDocuments(cartonTimeline),
     row: (item) =>
-      plainRow(asnTable, {
-        ASN: item.number,
-        Manifest: null,
-        ManifestDate: item.manifestDate,
-        StoreName: cityOf(item),
-        "Trailer Date": item.trailerAt,
-        "Trailer Time": item.trailerAt,
-        "Pallet Date": item.palletAt,
-        "Pallet Time": item.palletAt,
-        "Scheduled Delivery Date": item.scheduledDate,
-        "Delivery Date": item.deliveredAt,
-        "Delivery Time": item.deliveredAt,
-        "Scan Type": null,
-        "Item Type": null,
-        Pool: null,
-        "Store Scan": item.storeScan,
-        PODInfo: null,
-      }),
+      plainRow(
+        asnTable,
+        {
+          ASN: item.number,
+          Manifest: null,
+          ManifestDate: item.manifestDate,
+          StoreName: cityOf(item),
+          "Trailer Date": item.trailerAt,
+          "Trailer Time": item.trailerAt,
+          "Pallet Date": item.palletAt,
+          "Pallet Time": item.palletAt,
+          "Scheduled Delivery Date": item.scheduledDate,
+          "Delivery Date": item.deliveredAt,
+          "Delivery Time": item.deliveredAt,
+          "Scan Type": null,
+          "Item Type": null,
+          Pool: null,
+          "Store Scan": item.storeScan,
+          PODInfo: null,
+        },
+        zoneOf(item),
+      ),
     heading: ({ number }) =>
       formatMessage(timelineMessages.carton, { number: number ?? "" }),
   },
   shipment: {
     timeline: withoutDocuments(shipmentTimeline),
     row: (item) =>
-      plainRow(trackingTable, {
-        PRO: item.number,
-        Trailer: null,
-        OrderDate: item.orderDate,
-        Location: cityOf(item),
-        "Pickup Date": item.pickupAt,
-        "Pickup Time": timeOf(item.pickupAt),
-        "Out For Delivery Date": item.outForDeliveryAt,
-        "Out For Delivery Time": timeOf(item.outForDeliveryAt),
-        "Scheduled Delivery Date": item.scheduledDate,
-        "Delivery Date": item.deliveredAt,
-        "Delivery Time": timeOf(item.deliveredAt),
-        Exception: item.exception,
-        "Exception Date": item.exceptionAt,
-        "Exception Time": timeOf(item.exceptionAt),
-        DRInfo: null,
-        PODInfo: null,
-      }),
+      plainRow(
+        trackingTable,
+        {
+          PRO: item.number,
+          Trailer: null,
+          OrderDate: item.orderDate,
+          Location: cityOf(item),
+          "Pickup Date": item.pickupAt,
+          "Pickup Time": timeOf(item.pickupAt),
+          "Out For Delivery Date": item.outForDeliveryAt,
+          "Out For Delivery Time": timeOf(item.outForDeliveryAt),
+          "Scheduled Delivery Date": item.scheduledDate,
+          "Delivery Date": item.deliveredAt,
+          "Delivery Time": timeOf(item.deliveredAt),
+          Exception: item.exception,
+          "Exception Date": item.exceptionAt,
+          "Exception Time": timeOf(item.exceptionAt),
+          DRInfo: null,
+          PODInfo: null,
+        },
+        zoneOf(item),
+      ),
     heading: ({ number }) =>
       formatMessage(timelineMessages.shipment, { number: number ?? "" }),
   },
   delivery: {
     timeline: deliveryTimeline,
-    row: (item) => plainRow({ columns: deliveryColumns }, item),
+    row: (item) => plainRow({ columns: deliveryColumns }, item, zoneOf(item)),
     heading: ({ scheduledDate }) =>
       formatMessage(timelineMessages.deliveryOf, {
         date: scheduledDate === null ? "" : describeDate(scheduledDate),
@@ -163,6 +172,10 @@ const subjects: Record<
 /** Returns the time of a milestone; null if it is known by its day only. */
 const timeOf = (at: string | null) =>
   at !== null && at.length > "YYYY-MM-DD".length ? at : null;
+
+/** Returns the local time of the store; null if it is not known. */
+const zoneOf = ({ timeZone }: SharedItem) =>
+  timeZone === null ? null : findLocalTime(timeZone);
 
 /** `Joliet, IL`; blank if neither is known. */
 function cityOf({ city, state }: SharedItem): string {
@@ -188,7 +201,11 @@ export function sharedPageView(
   const { timeline, row: rowOf, heading } = subjects[subject];
   const timelines = result.map((item): SharedTimeline => {
     const row = rowOf(item);
-    const context = { today, onTime: null };
+    const context = {
+      today,
+      onTime: null,
+      hasStoreClock: zoneOf(item) !== null,
+    };
     const steps = stepsOf(timeline, row, context);
     return {
       heading: heading(item),

@@ -12,7 +12,8 @@ export function describeRows(
     rowsAre,
     columns,
     legend,
-  }: Pick<ShownTable, "rowsAre" | "columns" | "legend">,
+    clock,
+  }: Pick<ShownTable, "rowsAre" | "columns" | "legend" | "clock">,
   from: number,
   count: number,
   { found, more }: { found: number; more: boolean },
@@ -25,7 +26,9 @@ export function describeRows(
     isPart
       ? formatMessage(resultMessages.rowsOf, { ...range, total })
       : formatMessage(resultMessages.rows, range),
-    ...(hasTimes ? [commonMessages.timesInUtc] : []),
+    ...(hasTimes
+      ? [clock ? commonMessages.timesOfStores : commonMessages.timesInUtc]
+      : []),
     ...(legend === undefined ? [] : [legend]),
   ].join(" ");
 }

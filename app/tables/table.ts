@@ -85,6 +85,8 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * links, and are the titles of cards. The first column if omitted, or if the user hides this one.
    */
   subject?: string;
+  /** Key of the column that names the store of a row, by whose clock its times may be shown. */
+  store?: string;
   /** Text of the link of a row whose subject is blank: a dash if omitted. */
   blankSubject?: string;
   /**
@@ -146,6 +148,8 @@ export interface ShownTable extends Pick<
   "name" | "rowsAre" | "subject" | "cardKeys" | "legend"
 > {
   columns: readonly ShownColumn[];
+  /** Present if the times of the rows are those of their stores, instead of UTC. */
+  clock?: "store";
   /** All columns of the screen, if the user chose to see only some. */
   allColumns?: readonly ShownColumn[];
 }
@@ -168,6 +172,7 @@ const shownColumn = ({
 /**
  * Returns the part of a declaration that its screen needs.
  * @param chosen the columns that the user chose to see
+ * @param clock the clocks by which the rows are shown; null for UTC
  */
 export function shownTable(
   {
@@ -179,12 +184,14 @@ export function shownTable(
     columns,
   }: TableDeclaration<never, never>,
   chosen: ColumnChoice = null,
+  clock: object | null = null,
 ): ShownTable {
   const shown = screenColumns(columns, chosen);
   return {
     name,
     rowsAre,
     columns: shown.map(shownColumn),
+    ...(clock && { clock: "store" as const }),
     ...(chosen && { allColumns: screenColumns(columns).map(shownColumn) }),
     // A card of few chosen columns needs no button to show the others.
     ...(cardKeys &&

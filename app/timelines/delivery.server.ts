@@ -5,6 +5,7 @@ import { commonMessages, formatMessage, timelineMessages } from "../messages";
 import { paths } from "../paths";
 import { getPools } from "../provider-client/pools.server";
 import { onTimeResult, scanReport } from "../reports/index.server";
+import type { StoreClock } from "../results/store-clock.server";
 import { shownRows, type ShownRow } from "./shown-row.server";
 import type { DeliveryView, FieldView } from "./timeline-view";
 import type { TimelineDeclaration } from "./timelines.server";
@@ -24,6 +25,7 @@ interface FoundDelivery {
  * delivery to the store of the row on its scheduled day, in the on-time report.
  * @param figures loads within the deadline of the page
  * @param pools the pools that the user may see; null if they could not be loaded
+ * @param clock the clocks of the stores; null for UTC
  * @returns null if the row names no store of these pools, or no day
  */
 export async function loadDelivery(
@@ -31,6 +33,7 @@ export async function loadDelivery(
   row: ShownRow,
   figures: FigureLoader,
   pools: Pools | null,
+  clock: StoreClock | null,
 ): Promise<FoundDelivery | null> {
   const day = row.iso(delivered.due) ?? row.iso(delivered.date);
   const place = findStore(pools ?? [], row.text(store), row.text(pool));
@@ -43,9 +46,13 @@ export async function loadDelivery(
   });
   const loaded = await figures.set(onTimeResult, paths.onTimeResult(query));
   const rows = loaded
-    ? shownRows(onTimeResult, loaded.set, loaded.written, [
-        ...Array(Math.min(2, loaded.set.rows.length)).keys(),
-      ])
+    ? shownRows(
+        onTimeResult,
+        loaded.set,
+        loaded.written,
+        [...Array(Math.min(2, loaded.set.rows.length)).keys()],
+        clock,
+      )
     : null;
   const only = rows?.length === 1 ? rows[0] : undefined;
   const fields = only?.fields() ?? [];
@@ -55,7 +62,7 @@ export async function loadDelivery(
         date: describeDate(day),
       }),
       fields: rows && fields,
-      legend: legendOf(fields),
+      legend: legendOf(fields, clock),
       links: linksOf(query, day, place),
     },
     onTime: fields.find(({ label }) => label === statusHeader) ?? null,
@@ -67,9 +74,9 @@ const statusHeader = onTimeResult.table.columns.find(
 )?.header;
 
 /** Returns what the fields of a row mean; its signs only if it has one. */
-const legendOf = (fields: readonly FieldView[]) =>
+const legendOf = (fields: readonly FieldView[], clock: StoreClock | null) =>
   [
-    commonMessages.timesInUtc,
+    clock ? commonMessages.timesOfStores : commonMessages.timesInUtc,
     fields.some(({ text }) => text.endsWith("*"))
       ? onTimeResult.table.legend
       : "",

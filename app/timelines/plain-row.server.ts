@@ -1,24 +1,34 @@
+import type { LocalTimeFormat } from "../results/local-time.server";
+import { timeKeyOf } from "../results/table-rows.server";
 import { parseTimestamp } from "../tables/display";
-import type { TableDeclaration } from "../tables/table";
+import type { ColumnValue, TableDeclaration } from "../tables/table";
 import { cellText, ShownRow } from "./shown-row.server";
 
 /**
  * Formats a row that stands in no result set as its table shows it, with the columns that only timelines
  * read. Links and notes are left out.
  * @param table the declaration of its columns
+ * @param zone the local time of its store; null for UTC
  */
 export function plainRow<Row>(
   { columns: shown }: Pick<TableDeclaration<Row>, "columns">,
   row: Row,
+  zone: LocalTimeFormat | null,
 ): ShownRow {
-  const values = new Map(
+  const values = new Map<string, ColumnValue>(
     shown.map((column) => [column.key, column.value(row)]),
   );
+  const instantOf = (key: string) =>
+    parseTimestamp(String(values.get(timeKeyOf(key)) ?? ""), "time");
   return new ShownRow(
     shown.map((column) => ({
       key: column.key,
       header: column.header,
-      text: cellText(column, column.value(row)),
+      text: cellText(
+        column,
+        values.get(column.key) ?? null,
+        zone ? { zone, instant: instantOf(column.key) } : null,
+      ),
       href: null,
       tone: null,
     })),

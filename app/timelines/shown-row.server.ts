@@ -1,7 +1,14 @@
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import type { LocalTimeFormat } from "../results/local-time.server";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
-import { tableRows } from "../results/table-rows.server";
+import type { StoreClock } from "../results/store-clock.server";
+import {
+  localText,
+  tableRows,
+  timeKeyOf,
+  zoneOf,
+} from "../results/table-rows.server";
 import { labelOf, parseTimestamp, showDate, showTime } from "../tables/display";
 import {
   screenColumns,
@@ -69,16 +76,21 @@ export class ShownRow {
   }
 }
 
-/** Returns the text of a cell as its table would show it, without a link. */
+/**
+ * Returns the text of a cell as its table would show it, without a link.
+ * @param local the clock of its store, and the time of which a date is the day; null for UTC
+ */
 export function cellText(
   column: Pick<Column<never>, "kind" | "label">,
   value: string | number | null,
+  local: { zone: LocalTimeFormat | null; instant: number | null } | null,
 ): string {
   const { kind } = column;
   const text = String(value ?? "");
   if (kind !== "date" && kind !== "time") return labelOf(column, text);
   const timestamp = parseTimestamp(text, kind);
   if (timestamp === null) return text;
+  if (local) return localText(kind, timestamp, local.instant, local.zone);
   return kind === "date" ? showDate(timestamp) : showTime(timestamp);
 }
 
@@ -86,34 +98,46 @@ export function cellText(
  * Formats rows of a result as the table of their search does.
  * @param written the criteria as encoded in the address, for row links
  * @param numbers row numbers in the result, from 0
+ * @param clock the clocks of the stores; null for UTC
  */
 export function shownRows<Name extends PagedCallName, Criteria>(
   { table }: ResultSearch<Name, Criteria>,
   set: ResultSet<RowOf<Name>>,
   written: Criteria,
   numbers: readonly number[],
+  clock: StoreClock | null,
 ): ShownRow[] {
   const columns = screenColumns(table.columns);
   const unshown = table.columns.filter(({ appears }) => appears === "nowhere");
-  return tableRows(table, written, set.rows, numbers).map((cells, at) => {
-    const read = set.rows.cellReader(numbers[at] ?? 0);
-    return new ShownRow(
-      columns.map(({ key, header }, column) => {
-        const cell = cells[column] ?? "";
-        if (typeof cell === "string")
-          return { key, header, text: cell, href: null, tone: null };
-        // A cell with a link or a color (`Cell` in `tables/table`).
-        const [text, href, tone = null] = cell;
-        return { key, header, text, href, tone };
-      }),
-      read,
-      unshown.map((column) => ({
-        key: column.key,
-        header: column.header,
-        text: cellText(column, read(column.key)),
-        href: null,
-        tone: null,
-      })),
-    );
-  });
+  return tableRows(table, written, set.rows, numbers, null, clock).map(
+    (cells, at) => {
+      const row = numbers[at] ?? 0;
+      const read = set.rows.cellReader(row);
+      const zone = clock && zoneOf(table, set.rows, row, clock);
+      const instantOf = (key: string) =>
+        parseTimestamp(String(read(timeKeyOf(key)) ?? ""), "time");
+      return new ShownRow(
+        columns.map(({ key, header }, column) => {
+          const cell = cells[column] ?? "";
+          if (typeof cell === "string")
+            return { key, header, text: cell, href: null, tone: null };
+          // A cell with a link or a color (`Cell` in `tables/table`).
+          const [text, href, tone = null] = cell;
+          return { key, header, text, href, tone };
+        }),
+        read,
+        unshown.map((column) => ({
+          key: column.key,
+          header: column.header,
+          text: cellText(
+            column,
+            read(column.key),
+            clock && { zone, instant: instantOf(column.key) },
+          ),
+          href: null,
+          tone: null,
+        })),
+      );
+    },
+  );
 }

@@ -16,6 +16,8 @@ interface StepContext {
   today: IsoDate;
   /** The status of its delivery in the on-time report: `Late by 23 min`; null if it is unknown. */
   onTime: FieldView | null;
+  /** True if the cells of the row are by the clock of its store. */
+  hasStoreClock: boolean;
 }
 
 /** Builds the steps of a row. */
@@ -35,6 +37,7 @@ export function stepsOf(
         .filter((text) => text !== "")
         .join(" "),
       at,
+      ...(at !== null && context.hasStoreClock && { time: row.text(time) }),
       notes: notesOf(declared, step, row, state, context),
       place: placeOf(step, row, state),
       links: documents.flatMap(({ key, text, meaning }) => {
@@ -63,7 +66,7 @@ const stopSteps = ({ stops }: TimelineDeclaration, row: ShownRow): StepView[] =>
     ({ label, place, isDelivered, date, time }) => ({
       label,
       state: isDelivered ? "done" : "expected",
-      date: date === null ? "" : cellText({ kind: "date" }, date),
+      date: date === null ? "" : cellText({ kind: "date" }, date, null),
       at: time,
       notes: [],
       place: place === null ? null : { text: place, path: null },

@@ -14,6 +14,7 @@ import {
 import type { ResultSearch } from "../results/result-search";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
+import { chosenClock, type StoreClock } from "../results/store-clock.server";
 import { failureMessage } from "../results/set-failure.server";
 import { readPageRequest } from "../tables/page-request";
 import { proListSearch } from "../tracking/index.server";
@@ -133,6 +134,8 @@ async function loadPage<Name extends ListCall>(
   const open = () => results.open(search, sought, api, { fresh });
   const prefetched = open();
   const user = await session.requireUser();
+  const clocking = chosenClock(user, context);
+  clocking.catch(() => undefined);
   const set = await results.openAuthorized(user, api, open, prefetched);
   await set.waitFor(maxTimelines);
   if (set.rows.length === 0 && set.state === "failed")
@@ -158,6 +161,7 @@ async function loadPage<Name extends ListCall>(
         figures,
         await figures.withinDeadline(pools),
         context.today,
+        await clocking,
       ),
       count: set.found,
       tablePath:
@@ -180,14 +184,19 @@ function timelinesOf<Name extends ListCall>(
   figures: FigureLoader,
   pools: Awaited<ReturnType<typeof loadPools>>,
   today: string,
+  clock: StoreClock | null,
 ): Promise<TimelineView[]> {
   const count = Math.min(set.rows.length, maxTimelines);
   const shown = timelineKeys(timeline);
-  const rows = shownRows(search, set, sought, [...Array(count).keys()]);
+  const rows = shownRows(search, set, sought, [...Array(count).keys()], clock);
   return Promise.all(
     rows.map(async (row, at): Promise<TimelineView> => {
-      const delivery = await loadDelivery(timeline, row, figures, pools);
-      const context = { today, onTime: delivery?.onTime ?? null };
+      const delivery = await loadDelivery(timeline, row, figures, pools, clock);
+      const context = {
+        today,
+        onTime: delivery?.onTime ?? null,
+        hasStoreClock: clock !== null,
+      };
       const steps = stepsOf(timeline, row, context);
       return {
         heading:

@@ -30,6 +30,8 @@ export interface StepView {
   date: string;
   /** The time as an ISO timestamp in UTC; null without a readable one. */
   at: string | null;
+  /** The time by the clock of the store, with its zone: `8:05 AM CST`; absent: the time is shown in UTC. */
+  time?: string;
   /** What explains the state, one sentence part each. */
   notes: string[];
   place: { text: string; path: string | null } | null;

@@ -60,14 +60,17 @@ export function Timeline({
 }
 
 function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
-  const { label, state, date, at, place, notes, links } = step;
+  const { label, state, date, at, time, place, notes, links } = step;
   return (
     <li className={state}>
       <h3>{label}</h3>
       <p className={`state ${state}`}>{stateLabels[state]}</p>
       {(date !== "" || at !== null) && (
         <p>
-          {date} {at !== null && <Time at={at} timeZone={timeZone} />}
+          {date}{" "}
+          {at !== null && (
+            <Time at={at} text={time ?? describeInstant(at, timeZone)} />
+          )}
         </p>
       )}
       {place && (
@@ -89,9 +92,11 @@ function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
   );
 }
 
-/** A time in UTC and in another zone; each of the two does not wrap. */
-function Time({ at, timeZone }: { at: string; timeZone: string | null }) {
-  const text = describeTime(at.slice(0, 10), at.slice(11, 16), timeZone);
+const describeInstant = (at: string, timeZone: string | null) =>
+  describeTime(at.slice(0, 10), at.slice(11, 16), timeZone);
+
+/** A time, or one in UTC and in another zone; each of the two does not wrap. */
+function Time({ at, text }: { at: string; text: string }) {
   return (
     <time dateTime={at}>
       {text.split(/(?<=,) /).map((part, index) => (

@@ -26,6 +26,7 @@ export const tokenUser = (entitlement: User["entitlement"]): User => ({
   entitlement,
   needsSecondFactor: false,
   language: null,
+  clock: "utc",
 });
 
 /**

@@ -39,6 +39,15 @@ import {
 } from "../messages";
 import { exceptionLabel, writeStops } from "./stops";
 
+const location = column<TrackingRow>(
+  trackingMessages.location,
+  "text",
+  (row) => row.Location,
+  {
+    key: "Location",
+  },
+);
+
 const columns: Column<TrackingRow>[] = [
   column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
   column(fieldMessages.trailer, "text", (row) => row.Trailer, {
@@ -47,9 +56,7 @@ const columns: Column<TrackingRow>[] = [
   column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
     key: "OrderDate",
   }),
-  column(trackingMessages.location, "text", (row) => row.Location, {
-    key: "Location",
-  }),
+  location,
   column(trackingMessages.pickupDate, "date", (row) => row["Pickup Date"], {
     key: "PickupDate",
   }),
@@ -109,6 +116,7 @@ const columns: Column<TrackingRow>[] = [
 /** The tracking result table (specification, part 2, section 2). */
 export const trackingTable: TableDeclaration<TrackingRow> = {
   name: "tracking",
+  store: location.key,
   rowsAre: trackingMessages.shipments,
   columns,
   rowKey: ["PRO", "OrderDate", "Location"],

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/extensions/language";
+import type { Clock } from "../contract/extensions/store-times";
 import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { isStorageFailure } from "../db/errors";
@@ -21,6 +22,7 @@ export interface Caller {
   firstName: string;
   /** The language that the user has chosen; null for that of the browser. */
   language: Language | null;
+  clock: Clock;
   /** True if the account administers at least one group. */
   isAdmin: boolean;
   /** True if a group requires a second factor that the account does not have. */
@@ -77,12 +79,13 @@ export async function findSession(
     account_id: string;
     first_name: string;
     language: Language | null;
+    clock: Clock | null;
     used_at: string;
     is_admin: boolean;
     needs_second_factor: boolean;
     written_to: WalPosition | null;
   }>(
-    `SELECT s.account_id, a.first_name, a.language, s.used_at, ${recentWritePosition("a")} AS written_to,
+    `SELECT s.account_id, a.first_name, a.language, a.clock, s.used_at, ${recentWritePosition("a")} AS written_to,
             EXISTS (SELECT FROM group_administrator g WHERE g.account_id = s.account_id) AS is_admin,
             ${lacksSecondFactor("s.account_id")} AS needs_second_factor
      FROM session s JOIN account a ON a.id = s.account_id
@@ -103,6 +106,7 @@ export async function findSession(
       accountId: row.account_id,
       firstName: row.first_name,
       language: row.language,
+      clock: row.clock ?? "utc",
       isAdmin: row.is_admin,
       needsSecondFactor: row.needs_second_factor,
       lastWritePosition: row.written_to,

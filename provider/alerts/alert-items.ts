@@ -7,7 +7,7 @@ import { isMissing, isWatched } from "./events";
 /** Items of one kind that a mail shows. */
 export const shownItems = 20;
 
-/** Where and when something happened; the time zone is that of the alert. */
+/** Where and when something happened; the time zone is that of the store, else that of the alert. */
 interface ItemPlace extends SqlRow {
   /** Number and name of the store. */
   store: string;
@@ -51,7 +51,7 @@ export interface AlertItems {
 }
 
 const place = `s.number || ' ' || s.name AS store, p.name AS pool, d.id::text AS "deliveryID",
-  d.service_date AS day, a.time_zone AS "timeZone", count(*) OVER ()::integer AS total`;
+  d.service_date AS day, coalesce(s.time_zone, a.time_zone) AS "timeZone", count(*) OVER ()::integer AS total`;
 
 /** The delivery, pool and store of what is told, if the account may see the pool now. */
 const joins = `

@@ -113,12 +113,14 @@ export function accountCalls({
 }: AccountServices) {
   return {
     async checkValidUser(_payload, { db }, caller) {
-      const { accountId, firstName, language, needsSecondFactor } = caller;
+      const { accountId, firstName, language, clock, needsSecondFactor } =
+        caller;
       const pools = await getEntitledPoolIds(db, accountId);
       return {
         name: firstName,
         entitlement: hashEntitlement(accountId, pools),
         language,
+        ...(clock === "utc" ? {} : { clock }),
         ...(needsSecondFactor ? { needsSecondFactor } : {}),
       };
     },

@@ -1,6 +1,7 @@
 import { findDeliveryDetail } from "../deliveries/delivery-detail";
 import { listMapStatuses } from "../deliveries/delivery-map";
 import { listSchedule } from "../deliveries/delivery-schedule";
+import { listStoreTimeZones } from "../deliveries/store-time-zones";
 import { listTruckPositions } from "../deliveries/truck-positions";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Handlers } from "./handler";
@@ -30,6 +31,13 @@ export const mapHandlers = {
     const day = { date: date.slice(0, 10), pool: pool ?? null };
     const { result } = await readRows((from) =>
       listSchedule(from, pools, day, now),
+    );
+    return { result };
+  },
+  async getStoreTimeZones(_, { db, readRows }, caller) {
+    const pools = await getEntitledPoolIds(db, caller.accountId);
+    const { result } = await readRows((from) =>
+      listStoreTimeZones(from, pools),
     );
     return { result };
   },

@@ -1,3 +1,4 @@
+import { changeClock } from "../accounts/account-clock";
 import { changeLanguage } from "../accounts/account-language";
 import {
   checkCurrentPassword,
@@ -65,6 +66,11 @@ export function ownAccountHandlers({
 
     async changeLanguage({ language }, { db }, { accountId }) {
       await changeLanguage(db, accountId, language);
+      return {};
+    },
+
+    async changeClock({ clock }, { db }, { accountId }) {
+      await changeClock(db, accountId, clock);
       return {};
     },
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { answerLine, maxTokenLength, personName } from "./answer-text";
 import { defineCall } from "./define-call";
 import { answerLanguage } from "./extensions/language";
+import { answerClock } from "./extensions/store-times";
 import { answerFlag, answerId, entitlement, rowText, text } from "./fields";
 import { maxUserIdLength } from "./limits";
 
@@ -196,6 +197,8 @@ export const accountCalls = {
       needsSecondFactor: z.boolean().optional(),
       /** Of a provider with the extension `language` (docs/decisions/101). */
       language: answerLanguage,
+      /** Of a provider with the extension `store-times` (docs/decisions/123). */
+      clock: answerClock,
     },
   }),
   registerAccountPortal: defineCall({

@@ -11,6 +11,7 @@ import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
 import { invitationCalls } from "./extensions/invitations";
 import { languageCalls } from "./extensions/language";
+import { storeTimesCalls } from "./extensions/store-times";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
 import { scheduleCalls } from "./extensions/schedule";
@@ -55,6 +56,7 @@ export const calls = {
   ...scheduleCalls,
   ...subscriptionCalls,
   ...shareLinkCalls,
+  ...storeTimesCalls,
   ...tokenCalls,
   ...secondFactorCalls,
   ...viewCalls,

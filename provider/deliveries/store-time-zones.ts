@@ -1,3 +1,4 @@
+import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
 import { findTimeZone } from "../place-time-zone";
 
@@ -37,3 +38,18 @@ export async function fillStoreTimeZones(
     ],
   );
 }
+
+/**
+ * Lists the stores of pools by their time zones.
+ * @param poolIds the pools of the caller
+ */
+export const listStoreTimeZones = (
+  db: Queryable,
+  poolIds: readonly number[],
+): Promise<WrittenAnswerOf<"getStoreTimeZones">["result"]> =>
+  db.query(
+    `SELECT time_zone AS "timeZone", array_agg(number ORDER BY number COLLATE "C") AS stores
+     FROM store WHERE pool_id = ANY($1::int[]) AND time_zone IS NOT NULL
+     GROUP BY time_zone ORDER BY time_zone`,
+    [poolIds],
+  );

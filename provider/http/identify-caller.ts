@@ -22,6 +22,7 @@ const anonymousCaller: Caller = {
   accountId: "",
   firstName: "",
   language: null,
+  clock: "utc",
   isAdmin: false,
   needsSecondFactor: false,
   lastWritePosition: null,

@@ -24,7 +24,7 @@ type Item = WrittenAnswerOf<"openShareLink">["result"][number];
 
 /** The columns of a store `s`; `$3`: the link shows the street. */
 const placeColumns = `
-    s.city, s.state,
+    s.city, s.state, s.time_zone AS "timeZone",
     CASE WHEN $3::boolean THEN s.address1 END AS "address1",
     CASE WHEN $3::boolean THEN s.address2 END AS "address2",
     CASE WHEN $3::boolean THEN s.zip END AS "zip"`;

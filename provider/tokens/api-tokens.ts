@@ -229,6 +229,7 @@ export async function authenticateApiToken(
       accountId: found.account_id,
       firstName: found.first_name,
       language: found.language,
+      clock: "utc",
       isAdmin: false,
       needsSecondFactor: found.needs_second_factor,
       lastWritePosition: found.written_to,

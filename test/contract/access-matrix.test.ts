@@ -192,6 +192,7 @@ const matrix: Record<CallName, Expectation> = {
   },
   changeName: needsSession,
   changeLanguage: needsSession,
+  changeClock: needsSession,
   // The sample has a wrong password.
   changePassword: { stranger: 401, signedIn: 403 },
   requestEmailChange: { stranger: 401, signedIn: 403 },
@@ -242,6 +243,7 @@ const matrix: Record<CallName, Expectation> = {
   },
   getTruckPositions: rowsOfNobody,
   getDeliverySchedule: rowsOfNobody,
+  getStoreTimeZones: rowsOfNobody,
   getDeliveryMapPinDetails: {
     ...needsSession,
     answers: () => ({ result: null }),
@@ -487,6 +489,8 @@ const somePools = [1, 2, 3, 4];
 const namingNothing: readonly CallName[] = [
   // Changes the own account only.
   "changeLanguage",
+  "changeClock",
+  "getStoreTimeZones",
   "checkValidUser",
   "registerAccountPortal",
   "loginPortal",

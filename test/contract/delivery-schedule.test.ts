@@ -95,6 +95,27 @@ onEachEngine("The schedule of a day", (engine) => {
     expect(await schedule({ date: "2026-11-22T00:00:00.000Z" })).toEqual([]);
   });
 
+  it("names the time zones of the caller's stores, and an account chooses their clock", async () => {
+    await provider.db.query(
+      "UPDATE store SET time_zone = CASE number WHEN '102' THEN NULL WHEN '103' THEN 'America/New_York' ELSE 'America/Chicago' END",
+    );
+    const call = async (
+      name: Parameters<TestProvider["call"]>[0],
+      of?: object,
+    ) => (await provider.call(name, of, { cookie })).body;
+    expect((await call("getStoreTimeZones")).result).toEqual([
+      { timeZone: "America/Chicago", stores: ["101"] },
+      { timeZone: "America/New_York", stores: ["103"] },
+    ]);
+    const clock = async () =>
+      (await call("checkValidUser", { skipRedirects: true })).clock;
+    expect(await clock()).toBeUndefined();
+    await call("changeClock", { clock: "store" });
+    expect(await clock()).toBe("store");
+    await call("changeClock", { clock: "utc" });
+    expect(await clock()).toBeUndefined();
+  });
+
   it("has one definition of early and late, in SQL and in TypeScript", async () => {
     const time = (text: string) => `2026-11-25T${text}Z`;
     const windows = [

@@ -55,6 +55,7 @@ const mapCalls: CallName[] = [
   "getDeliveryMapStatuses",
   "getDeliveryMapPinDetails",
   "getDeliverySchedule",
+  "getStoreTimeZones",
   "getTruckPositions",
 ];
 const pagedCalls = Object.entries(calls)

@@ -117,6 +117,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   setGroupSecondFactor: { groupID: 1, isRequired: false },
   getAccount: undefined,
   changeLanguage: { language: "es" },
+  changeClock: { clock: "store" },
   changeName: { firstName: "Ann", lastName: null },
   changePassword: {
     currentPassword: "Wrong-horse1",
@@ -167,6 +168,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   },
   listBookings: { bookingID: "999999" },
   getTruckPositions: { date: "2026-11-20T00:00:00.000Z" },
+  getStoreTimeZones: undefined,
   getDeliverySchedule: { date: "2026-11-20T00:00:00.000Z" },
   ASNListSearch: { ASNList: ["1"], ...page },
   ASNManifestSearch: { manifest: "1", ...page },

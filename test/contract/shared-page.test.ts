@@ -120,6 +120,18 @@ onEachEngine("The public page of a share link", (engine) => {
     );
   });
 
+  it("shows times by the clock of the store alone, with its zone", async () => {
+    const { token } = await create();
+    await provider.db.query(
+      "UPDATE store SET time_zone = 'America/Denver' WHERE city = 'Joliet'",
+    );
+    const { html } = await open(token);
+    await provider.db.query("UPDATE store SET time_zone = NULL");
+    const shown = html.replaceAll(/<\/?span[^>]*>/g, "");
+    expect(shown).toContain("3:00 AM\u00a0MST");
+    expect(shown).not.toMatch(/[AP]M UTC,/);
+  });
+
   it("says the same for unknown, revoked and malformed links", async () => {
     const { token, shareLinkID } = await create();
     await provider.call("revokeShareLink", { shareLinkID }, { cookie });

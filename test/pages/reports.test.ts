@@ -104,7 +104,7 @@ for (const [path, heading, csv, sortsBy] of [
     expect(lines[0]?.replace("\uFEFF", "")).toBe(`${csv}${spreadsheet}`);
     expect(spreadsheet).toMatch(
       csv.includes("Arrival Time")
-        ? /^,Arrival Time \(local date\),.*,Time zone$/
+        ? /^,Arrival Time \(store date\),.*,Time zone$/
         : /^$/,
     );
     expect(lines).toHaveLength(total + 1);

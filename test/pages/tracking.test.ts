@@ -79,7 +79,7 @@ test("a PRO list is sorted by URL and exported as CSV", async ({
     .trimEnd()
     .split(/\r?\n/);
   expect(head).toBe(
-    "Pro Number,Trailer,Order Date,Location,Pickup Date,Pickup Time,Out For Delivery Date,Out For Delivery Time,Scheduled Delivery,Delivery Date,Delivery Time,Delivery Receipt,POD,Pickup Time (local date),Pickup Time (local time),Out For Delivery Time (local date),Out For Delivery Time (local time),Delivery Time (local date),Delivery Time (local time),Time zone",
+    "Pro Number,Trailer,Order Date,Location,Pickup Date,Pickup Time,Out For Delivery Date,Out For Delivery Time,Scheduled Delivery,Delivery Date,Delivery Time,Delivery Receipt,POD,Pickup Time (store date),Pickup Time (store time),Out For Delivery Time (store date),Out For Delivery Time (store time),Delivery Time (store date),Delivery Time (store time),Time zone",
   );
   expect(lines.map((line) => line.split(",")[0])).toEqual(prosOf(descending));
 });

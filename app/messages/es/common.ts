@@ -59,6 +59,7 @@ export const commonMessages: Translation<typeof english> = {
   print: "Imprimir",
   printAll: "Imprimir todo",
   timesInUtc: "Horas en UTC.",
+  timesOfStores: "Horas de la tienda.",
   backToSearch: "Volver a la búsqueda",
   copyLink: "Copiar enlace",
   linkCopied: "El enlace se copió.",

@@ -23,6 +23,7 @@ export const extensionNames = [
   "schedule",
   "second-factor",
   "share-links",
+  "store-times",
   "subscriptions",
   "tokens",
   "views",

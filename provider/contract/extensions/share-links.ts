@@ -54,6 +54,8 @@ export const sharedItem = z.object({
   number: rowText,
   city: rowText,
   state: rowText,
+  /** The IANA time zone of the store, in which its times are shown; missing if it is not known. */
+  timeZone: rowText,
   /** Only if the link shows the street. */
   address1: rowText,
   address2: rowText,

@@ -71,6 +71,29 @@ describe("the cookie of the language", () => {
   });
 });
 
+describe("the form of the clock", () => {
+  it.each([
+    ["store", 303],
+    ["utc", 303],
+    ["mars", 400],
+  ])("with %s answers %d", async (clock, status) => {
+    const { context, made } = stageContext({ changeClock: { ok: true } }, {}, [
+      "account",
+      "store-times",
+    ]);
+    const request = new Request("http://portal.test/account", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "clock", clock }),
+    });
+    await expect(changeAccount({ request, context })).rejects.toMatchObject({
+      status,
+    });
+    expect(made).toMatchObject(
+      status === 303 ? [{ name: "changeClock", payload: { clock } }] : [],
+    );
+  });
+});
+
 describe("the form of the language", () => {
   function submit(
     values: Record<string, string>,

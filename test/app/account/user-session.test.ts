@@ -30,6 +30,7 @@ const ann = {
   entitlement: "her pools",
   needsSecondFactor: undefined,
   language: undefined as "en" | "es" | null | undefined,
+  clock: undefined,
 };
 
 function sessionWith(
@@ -128,6 +129,7 @@ describe("the signed-in user", () => {
         entitlement: "her pools",
         needsSecondFactor: false,
         language: null,
+        clock: "utc",
       }),
     );
     expect(asked()).toBe(1);

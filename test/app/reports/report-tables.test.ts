@@ -16,9 +16,12 @@ import {
 } from "../../../app/reports/scan-report.server";
 import { ResultRows } from "../../../app/results/result-rows.server";
 import { SortOrders } from "../../../app/results/sort-orders.server";
+import { StoreClock } from "../../../app/results/store-clock.server";
+import { describeRows } from "../../../app/tables/result-caption";
 import {
   csvColumns,
   screenColumns,
+  shownTable,
   type Column,
 } from "../../../app/tables/table";
 import {
@@ -85,6 +88,34 @@ describe("the on-time result", () => {
       expect(cells["Delivery Status"]).toBe(status);
     },
   );
+
+  it("shows times by the clock of the store with its zone, and the day of the delivery as it is", async () => {
+    const clock = new StoreClock([
+      { timeZone: "America/Denver", stores: ["12"] },
+    ]);
+    const wire = ["12", "13"].map((Store) => ({
+      ...delivery,
+      Store,
+      "Delivery Date": "2026-11-14",
+      "Arrival Time": "2026-11-15T01:23:40Z",
+      "Window End": "2026-07-14T16:00:00Z",
+    }));
+    const rows = await shownRows(onTimeResult, wire, written, null, clock);
+    const texts = rows.map((row) => textsOf(onTimeResult, row));
+    const shownTimes = texts.map((row) => [
+      row["Delivery Date"],
+      row["Arrival Time"]?.replace("*", ""),
+      row["Window End"],
+    ]);
+    expect(shownTimes).toEqual([
+      ["11/14/2026", "6:23 PM\u00a0MST", "10:00 AM\u00a0MDT"],
+      ["11/14/2026", "1:23 AM\u00a0UTC", "4:00 PM\u00a0UTC"],
+    ]);
+    const shown = shownTable(onTimeResult.table, null, clock);
+    expect(describeRows(shown, 0, 2, { found: 2, more: false })).toContain(
+      "Times of the store.",
+    );
+  });
 
   it("has the columns of the specification, two more in the CSV", () => {
     expect(shape(table.columns)).toBe(
@@ -226,7 +257,7 @@ describe("the on-time result", () => {
       { ...delivery, actualArrive: "2026-11-14T13:50:00Z", Notes: "=1+1" },
     ]);
     expect(lines).toEqual([
-      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Arrival Time (local date),Arrival Time (local time),Departure Time (local date),Departure Time (local time),Window Start (local date),Window Start (local time),Window End (local date),Window End (local time),Manual Arrival (local date),Manual Arrival (local time),Manual Departure (local date),Manual Departure (local time),Time zone",
+      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Arrival Time (store date),Arrival Time (store time),Departure Time (store date),Departure Time (store time),Window Start (store date),Window Start (store time),Window End (store date),Window End (store time),Manual Arrival (store date),Manual Arrival (store time),Manual Departure (store date),Manual Departure (store time),Time zone",
       "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,,2026-11-14,08:05:20,2026-11-14,08:31:00,2026-11-14,08:00:00,2026-11-14,10:00:00,2026-11-14,07:50:00,,,America/Chicago",
     ]);
   });

@@ -48,6 +48,7 @@ async function exported(
     results,
     origin: "https://portal.example",
     timeZone: "America/Chicago",
+    clock: null,
     signal: new AbortController().signal,
   }))
     text += piece;

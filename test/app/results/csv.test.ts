@@ -6,6 +6,7 @@ import type { AsnRow } from "../../../provider/contract/searches";
 import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
+import { StoreClock } from "../../../app/results/store-clock.server";
 import type { Sort } from "../../../app/tables/table";
 import {
   pagedProvider,
@@ -22,6 +23,7 @@ function exported(
   sort: Sort | null = null,
   results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
   of = search,
+  clock: StoreClock | null = null,
 ) {
   return csvOf({
     search: of,
@@ -32,6 +34,7 @@ function exported(
     results,
     origin: "https://portal.example",
     timeZone: "America/Chicago",
+    clock,
     signal: new AbortController().signal,
   });
 }
@@ -61,6 +64,33 @@ describe("the CSV of a result", () => {
     },
   );
 
+  it("has the date and time of each row by the clock of its store, else by that of the portal", async () => {
+    const at = (StoreName: string) =>
+      carton({ StoreName, "Delivery Time": "2026-11-05T05:30:00Z" });
+    const provider = pagedProvider([
+      at("0412 Denver"),
+      at("0412 9 Oaks"),
+      at("77"),
+      at("Nowhere"),
+    ]);
+    const clock = new StoreClock([
+      { timeZone: "America/Denver", stores: ["0412"] },
+      { timeZone: "America/New_York", stores: ["77", "0412 9", null] },
+      { timeZone: "Mars/Olympus", stores: ["Nowhere"] },
+    ]);
+    const csv = await text(exported(provider, null, undefined, search, clock));
+    expect(
+      recordsOf(csv)
+        .slice(1)
+        .map((record) => record.slice(-3)),
+    ).toEqual([
+      ["2026-11-04", "22:30:00", "America/Denver"],
+      ["2026-11-05", "00:30:00", "America/New_York"],
+      ["2026-11-05", "00:30:00", "America/New_York"],
+      ["2026-11-04", "23:30:00", "America/Chicago"],
+    ]);
+  });
+
   it("has the headers of the screen, then local times, a byte order mark, ISO dates and absolute URLs", async () => {
     const provider = pagedProvider([
       carton({
@@ -76,8 +106,8 @@ describe("the CSV of a result", () => {
     expect(await text(exported(provider))).toBe(
       "\uFEFFASN,Manifest,Manifest Date,Store,Trailer Date,Trailer Time,Pallet Date,Pallet Time," +
         "Schedule Delivery,Delivery Date,Delivery Time,Scan Type,Item Type,Pool,Store Scan,POD," +
-        "Trailer Time (local date),Trailer Time (local time),Pallet Time (local date),Pallet Time (local time)," +
-        "Delivery Time (local date),Delivery Time (local time),Time zone\r\n" +
+        "Trailer Time (store date),Trailer Time (store time),Pallet Time (store date),Pallet Time (store time)," +
+        "Delivery Time (store date),Delivery Time (store time),Time zone\r\n" +
         '001,,2026-11-05,"12, Main",2026-11-05,2026-11-05T14:05:00Z,,at noon,,,,,,,,https://portal.example/POD/7/8,' +
         "2026-11-05,08:05:00,,,,,America/Chicago\r\n",
     );
@@ -115,8 +145,8 @@ describe("the CSV of a result", () => {
       record[head.indexOf(header)] ?? "";
     // Date and time cells as spreadsheets store them: days, and fractions of a day.
     const serial = (record: string[], header: string) => {
-      const date = cell(record, `${header} (local date)`);
-      const time = cell(record, `${header} (local time)`);
+      const date = cell(record, `${header} (store date)`);
+      const time = cell(record, `${header} (store time)`);
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
       expect(time).toMatch(/^([01]\d|2[0-3])(:[0-5]\d){2}$/);
       const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
@@ -137,7 +167,7 @@ describe("the CSV of a result", () => {
       "America/Chicago",
     ]);
     expect(
-      records.map((record) => cell(record, "Trailer Time (local date)")),
+      records.map((record) => cell(record, "Trailer Time (store date)")),
     ).toEqual(["2026-11-19", "2026-11-01"]);
   });
 

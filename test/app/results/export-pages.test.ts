@@ -34,6 +34,7 @@ const exportOf = (
     results,
     origin: "https://portal.example",
     timeZone: "America/Chicago",
+    clock: null,
     signal,
   });
 

@@ -27,6 +27,7 @@ const exported = (
     results: new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
     origin: "https://portal.example",
     timeZone: "America/Chicago",
+    clock: null,
     signal: new AbortController().signal,
   });
 
@@ -79,10 +80,11 @@ it("a workbook has identifiers as text, dates and times as numbers of days, and 
       "Manifest Date",
       "Store",
       "Trailer Time (UTC)",
-      "Trailer Time (America/Chicago)",
+      "Trailer Time (store time)",
       "Pallet Time (UTC)",
-      "Pallet Time (America/Chicago)",
+      "Pallet Time (store time)",
       "POD",
+      "Time zone",
     ],
     [
       "00061414",
@@ -93,6 +95,7 @@ it("a workbook has identifiers as text, dates and times as numbers of days, and 
       "at noon",
       null,
       "https://portal.example/POD/7/8",
+      "America/Chicago",
     ],
   ]);
   expect(xml).toContain('state="frozen"');
@@ -102,7 +105,7 @@ it("a workbook has identifiers as text, dates and times as numbers of days, and 
 it("a workbook without a choice of columns has those of the CSV", async () => {
   const xml = await partOf(exported(pagedProvider([carton({})])), sheet);
   expect(cellsOf(xml)[0]).toHaveLength(
-    cartonSearch(1).table.columns.length + 3,
+    cartonSearch(1).table.columns.length + 4,
   );
 });
 

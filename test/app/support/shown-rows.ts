@@ -2,6 +2,7 @@ import type { PagedCallName } from "../../../provider/contract/calls";
 import { csvOf } from "../../../app/results/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
+import type { StoreClock } from "../../../app/results/store-clock.server";
 import { tableRows } from "../../../app/results/table-rows.server";
 import type { ResultSearch } from "../../../app/results/result-search";
 import {
@@ -19,13 +20,14 @@ export async function shownRows<Name extends PagedCallName, Criteria>(
   wire: readonly object[],
   written: Criteria,
   sort: Sort | null = null,
+  clock: StoreClock | null = null,
 ): Promise<TableRow[]> {
   const results = new ResultCache(new MemoryBudget(1024 * 1024));
   const set = results.open(search, written, pagedProvider([...wire]));
   await set.whole();
   if (set.state !== "complete") throw new Error("The rows do not fit");
   const order = await set.orders.rowSlice(sort, 0, wire.length);
-  return tableRows(search.table, written, set.rows, order);
+  return tableRows(search.table, written, set.rows, order, null, clock);
 }
 
 /** The text of a cell. */
@@ -68,6 +70,7 @@ export async function exportedLines<Name extends PagedCallName, Criteria>(
     results: new ResultCache(new MemoryBudget(1024 * 1024)),
     origin: "https://portal.example",
     timeZone: "America/Chicago",
+    clock: null,
     signal: new AbortController().signal,
   })) {
     text += piece;

@@ -10,9 +10,11 @@ function storeScan(value: string, text: string) {
   const row = new ShownRow([cell], (key) =>
     key === "StoreScan" ? value : null,
   );
-  return stepsOf(cartonTimeline, row, { today: "2026-11-20", onTime: null }).at(
-    -1,
-  );
+  return stepsOf(cartonTimeline, row, {
+    today: "2026-11-20",
+    onTime: null,
+    hasStoreClock: false,
+  }).at(-1);
 }
 
 test("a step was taken if the provider says so, whatever the screen shows for it", () => {

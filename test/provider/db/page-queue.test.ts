@@ -115,6 +115,7 @@ describe("pages of rows", () => {
       accountId: "7",
       firstName: "Ann",
       language: null,
+      clock: "utc" as const,
       isAdmin: false,
       needsSecondFactor: false,
       lastWritePosition: null,
