@@ -265,11 +265,12 @@ export async function checkAllPools(
 
 /**
  * Rejects records with a value that something else has already, be it in the database or in an earlier
- * record, such as two stores with one GLN. The message names the other.
+ * record, such as two stores with one GLN. The message names the other, but not to a sender for some pools: it may be
+ * of another pool.
  * @param owner SQL that selects the number of the other one by `s`, from the database
  */
 export async function checkTaken(
-  { tx, reject }: ImportContext,
+  { tx, reject, poolIds }: ImportContext,
   kind: Kind,
   field: string,
   { title, owner }: { title: string; owner: string },
@@ -283,21 +284,32 @@ export async function checkTaken(
     kind,
     field,
     where: `s.${column} IS NOT NULL AND coalesce((${owner}), (${earlier})) IS NOT NULL`,
-    message: `${title} {} has this already. Correct one of them.`,
-    detail: `coalesce((${owner}), (${earlier}))`,
+    ...(poolIds === null
+      ? {
+          message: `${title} {} has this already. Correct one of them.`,
+          detail: `coalesce((${owner}), (${earlier}))`,
+        }
+      : {
+          message:
+            "Another record has this already. Correct it, or ask somebody who may see all pools.",
+        }),
   });
 }
 
 /** What a field of a record refers to, and what is said if there is no such thing. */
 interface Reference {
   field: string;
-  table: string;
+  table: "employee" | "trailer";
   message: string;
 }
 
-/** Rejects records that name, in a field, a number that a table does not have. */
-export function checkReference(
-  { reject }: ImportContext,
+/**
+ * Rejects records that name, in a field, a number that a table does not have. To a sender for some pools, the
+ * rows of other pools do not exist: a scan would show the name of a driver, and a route where a trailer is,
+ * whose positions would no longer move the route that it drives.
+ */
+function checkReference(
+  { reject, poolIds }: ImportContext,
   kind: Kind,
   { field, table, message }: Reference,
 ): Promise<void> {
@@ -305,31 +317,38 @@ export function checkReference(
   return reject({
     kind,
     field,
-    where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} t WHERE t.number = ${column})`,
+    where: `${column} IS NOT NULL AND NOT EXISTS (
+      SELECT FROM ${table} t
+      WHERE t.number = ${column} AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[])))`,
+    parameters: [poolIds],
     message,
   });
 }
 
-/**
- * Rejects records with a trailer that does not exist. To a sender for some pools, the trailers of other pools
- * do not exist: on one of its routes, such a trailer would show where it is, and its positions would no
- * longer move the route that it drives.
- */
-export function checkTrailer(
-  { reject, poolIds }: ImportContext,
+/** Rejects records with a trailer that does not exist. */
+export const checkTrailer = (
+  context: ImportContext,
   kind: Kind,
-): Promise<void> {
-  return reject({
-    kind,
+): Promise<void> =>
+  checkReference(context, kind, {
     field: "trailer",
-    where: `s.trailer IS NOT NULL AND NOT EXISTS (
-      SELECT FROM trailer t
-      WHERE t.number = s.trailer AND ($1::int[] IS NULL OR t.pool_id = ANY($1::int[])))`,
-    parameters: [poolIds],
+    table: "trailer",
     message:
       "There is no trailer of this number. Load the trailers first, or correct the number.",
   });
-}
+
+/** Rejects records with an employee that does not exist. */
+export const checkEmployee = (
+  context: ImportContext,
+  kind: Kind,
+  field = "employee",
+): Promise<void> =>
+  checkReference(context, kind, {
+    field,
+    table: "employee",
+    message:
+      "There is no employee of this number. Load the employees first, or correct the number.",
+  });
 
 /**
  * Returns the rejection of staged records that are about the same as an earlier one.

@@ -132,6 +132,15 @@ describe.each(composeFiles)("%s", (file) => {
     }
   });
 
+  it("runs every service read-only, without capabilities and new privileges", () => {
+    for (const [name, service] of services)
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+      });
+  });
+
   it("takes from .env what .env.example has", () => {
     const offered = new Set(
       [...read(".env.example").matchAll(/^([A-Z_]+)=/gm)].map(

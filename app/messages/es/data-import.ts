@@ -162,7 +162,7 @@ export const dataImportMessages: Translation<typeof english> = {
   revokeNamed: "Revocar {name}",
   revoked: "Revocado",
   suspended:
-    "{lastUsed}. Suspendida: quien la creó ya no administra todos los grupos",
+    "{lastUsed}. Suspendida: quien la creó ya no administra todos los grupos de pools",
   keyRevoked: "La clave se revocó.",
   noKeys: "No hay claves de API.",
   keysFailed: "Las claves de API no se pueden mostrar en este momento.",

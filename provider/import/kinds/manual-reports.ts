@@ -2,7 +2,7 @@ import { maxTextLength } from "../../contract/fields";
 import { accountEmail, code, day, enteredText, instant, text } from "../fields";
 import {
   checkPool,
-  checkReference,
+  checkEmployee,
   defineKind,
   duplicateRejection,
   instantText,
@@ -115,12 +115,7 @@ async function checkReports(context: ImportContext): Promise<void> {
     message: `Expected a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`,
   });
   for (const field of ["employee", "originalEmployee"])
-    await checkReference(context, manualReports, {
-      field,
-      table: "employee",
-      message:
-        "There is no employee of this number. Load the employees first, or correct the number.",
-    });
+    await checkEmployee(context, manualReports, field);
   await reject(
     duplicateRejection(manualReports, "reportedAt", [
       "s.date",

@@ -11,7 +11,7 @@ import {
 } from "../fields";
 import {
   checkPool,
-  checkReference,
+  checkEmployee,
   coordinateText,
   defineKind,
   instantText,
@@ -76,12 +76,7 @@ export const pickups: Kind = defineKind({
       message:
         "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
     });
-    await checkReference(context, pickups, {
-      field: "employee",
-      table: "employee",
-      message:
-        "There is no employee of this number. Load the employees first, or correct the number.",
-    });
+    await checkEmployee(context, pickups);
     await reject({
       kind: pickups,
       field: "windowEnd",

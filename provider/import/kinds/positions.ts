@@ -1,7 +1,7 @@
 import type { Queryable, SqlValue } from "../../db/database";
 import { code, instant, latitude, longitude } from "../fields";
 import {
-  checkReference,
+  checkTrailer,
   coordinateText,
   defineKind,
   instantText,
@@ -42,12 +42,7 @@ export const positions: Kind = defineKind({
       message:
         "This device is entered for no trailer. Load it with the trailers.",
     });
-    await checkReference(context, positions, {
-      field: "trailer",
-      table: "trailer",
-      message:
-        "There is no trailer of this number. Load the trailers first, or correct the number.",
-    });
+    await checkTrailer(context, positions);
     // Until that time, the trailer would stay where it is.
     await reject({
       kind: positions,

@@ -1,6 +1,6 @@
 import { asn, choice, code, day, instant, text } from "../fields";
 import {
-  checkReference,
+  checkEmployee,
   defineKind,
   instantText,
   joinUnreported,
@@ -56,12 +56,7 @@ export const scans: Kind = defineKind({
       where: "s.scan = 'door' AND s.store IS NULL",
       message: "Expected the store to which the door belongs.",
     });
-    await checkReference(context, scans, {
-      field: "employee",
-      table: "employee",
-      message:
-        "There is no employee of this number. Load the employees first, or correct the number.",
-    });
+    await checkEmployee(context, scans);
     if (poolIds === null) return;
     await reject({
       kind: scans,

@@ -2,7 +2,7 @@ import { choice, code, day, instant, integer, text } from "../fields";
 import type { Queryable } from "../../db/database";
 import {
   checkPool,
-  checkReference,
+  checkEmployee,
   checkTrailer,
   columnOf,
   defineKind,
@@ -51,12 +51,7 @@ export const stops: Kind = defineKind({
     await checkPool(context, stops);
     await checkStores(context, stops);
     await rejectDuplicates(context);
-    await checkReference(context, stops, {
-      field: "driver",
-      table: "employee",
-      message:
-        "There is no employee of this number. Load the employees first, or correct the number.",
-    });
+    await checkEmployee(context, stops, "driver");
     await checkTrailer(context, stops);
     for (const [start, end] of [
       ["windowStart", "windowEnd"],

@@ -33,6 +33,15 @@ export const storeIdentifiers: Kind = defineKind({
         "There is no store of this number. Load the stores first, or correct the number.",
     });
     if (poolIds === null) return;
+    // A number that no store has today may be that of another pool's store tomorrow, which could not be loaded.
+    await reject({
+      kind: storeIdentifiers,
+      field: "value",
+      where: `s.scheme = 'number' AND NOT EXISTS (
+        SELECT FROM store_identifier i WHERE i.scheme = s.scheme AND i.value = s.value)`,
+      message:
+        "The API key is for some pools only, and this may become the number of a store of another pool. Send it with a key for all pools, or enter it under Store identifiers.",
+    });
     await reject({
       kind: storeIdentifiers,
       field: "store",

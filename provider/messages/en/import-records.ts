@@ -51,6 +51,10 @@ export const recordProblems = {
   allPools:
     "The API key is for some pools only; this record concerns all of them.",
   alreadyGiven: "{field} {number} has this already. Correct one of them.",
+  alreadyGivenElsewhere:
+    "Another record has this already. Correct it, or ask somebody who may see all pools.",
+  numberOfFutureStore:
+    "The API key is for some pools only, and this may become the number of a store of another pool. Send it with a key for all pools, or enter it under Store identifiers.",
   noSuchItemType:
     "There is no item type of this name. Load the item types first, or correct the name.",
   senderPoolNotAllowed: "The API key may not write to the pool of this sender.",

@@ -55,6 +55,10 @@ export const recordProblems: Translation<typeof english> = {
   allPools:
     "La clave de API es solo para algunos pools; este registro afecta a todos.",
   alreadyGiven: "{field} {number} ya tiene este valor. Corrija uno de los dos.",
+  alreadyGivenElsewhere:
+    "Otro registro ya tiene este valor. Corríjalo o pregunte a quien pueda ver todos los pools.",
+  numberOfFutureStore:
+    "La clave de API es solo para algunos pools, y este número puede llegar a ser el de una tienda de otro pool. Envíelo con una clave para todos los pools o anótelo en Identificadores de tiendas.",
   noSuchItemType:
     "No hay ningún tipo de artículo con este nombre. Cargue primero los tipos de artículo o corrija el nombre.",
   senderPoolNotAllowed:

@@ -223,4 +223,65 @@ onEachEngine("an API key that is limited", (engine) => {
       expect(ofCompany.stored).toEqual([]);
     }
   });
+
+  it("to a pool names no employees of other pools, as if there were none", async () => {
+    await storage.db.execute(
+      `INSERT INTO employee (number, pool_id, first_name, last_name)
+       SELECT 'DAL-7', id, 'Maria', 'Lopez' FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING`,
+    );
+    const scan = (employee: string) =>
+      recordsOf("scans", {
+        scan: "door",
+        at: "2026-11-23T15:00:00Z",
+        store: "1011",
+        employee,
+      });
+    const stop = (driver: string) =>
+      recordsOf("stops", {
+        pool: "CHI",
+        date: "2026-11-23",
+        route: "13",
+        store: "1011",
+        driver,
+      });
+    for (const recordWith of [scan, stop]) {
+      const [other, unknown] = [
+        await loadByPool("CHI", recordWith("DAL-7")),
+        await loadByPool("CHI", recordWith("DAL-99")),
+      ];
+      expect(other.status).toBe("rejected");
+      expect(other.stored[0]?.message).toBe(unknown.stored[0]?.message);
+      const ofCompany = await importItems(storage.db, recordWith("DAL-7"));
+      expect(ofCompany.stored).toEqual([]);
+    }
+  });
+
+  it("to a pool does not learn which trailer of another pool has a device", async () => {
+    await storage.db.execute(
+      `INSERT INTO trailer (number, pool_id, device) SELECT 'DAL-21', id, 'phone-21' FROM pool WHERE name = 'DAL'`,
+    );
+    const trailer = recordsOf("trailers", {
+      number: "CHI-30",
+      pool: "CHI",
+      device: "phone-21",
+    });
+    const { stored } = await loadByPool("CHI", trailer);
+    expect(stored).toMatchObject([{ field: "device" }]);
+    expect(stored[0]?.message).not.toContain("DAL-21");
+    const ofCompany = await importItems(storage.db, trailer);
+    expect(ofCompany.stored[0]?.message).toContain("DAL-21");
+  });
+
+  it("to a pool claims no number that may be that of another store tomorrow", async () => {
+    const identifier = recordsOf("store-identifiers", {
+      scheme: "number",
+      value: "8801",
+      store: "1011",
+    });
+    const limited = await loadByPool("CHI", identifier);
+    expect(limited.stored).toMatchObject([{ field: "value" }]);
+    expect((await importItems(storage.db, identifier)).stored).toEqual([]);
+    // What the company has entered is repeated without a complaint.
+    expect((await loadByPool("CHI", identifier)).stored).toEqual([]);
+  });
 });
