@@ -70,6 +70,7 @@ class ShipmentStatusReader implements SetReader {
   #status: Segment | null = null;
   #place: Segment | null = null;
   #isWithoutPro = false;
+  #hasStatus = false;
 
   constructor(context: SetContext) {
     this.#context = context;
@@ -87,6 +88,7 @@ class ShipmentStatusReader implements SetReader {
       case "AT7":
         this.#finishStatus();
         this.#status = segment;
+        this.#hasStatus = true;
         break;
       case "MS1":
         this.#place = segment;
@@ -97,6 +99,11 @@ class ShipmentStatusReader implements SetReader {
   end(trailer: Segment): void {
     this.#finishStatus();
     this.#findShipment();
+    if (!this.#hasStatus && this.#shipment)
+      this.#context.addRemark(
+        trailer,
+        "The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
+      );
     if (this.#header) return;
     this.#context.addFault({
       segment: trailer,
