@@ -319,13 +319,13 @@ class Import {
       record,
       this.run,
     );
-    this.#countRemarks(remarks);
     if (isFatal) this.#isFatal = true;
     for (const error of errors) await this.#errors.add(error);
     if (errors.length > 0) {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
       return;
     }
+    this.#countRemarks(remarks);
     this.#serviceMonths.count(values);
     const { place, unit } = record;
     if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
