@@ -1,15 +1,51 @@
+import { checkDigit } from "./check-digit";
+
 /** Quotation marks and apostrophes, as spreadsheets and messages put them around a number. */
 const quotes = /["'`‘’“”]/g;
+
+/** The identifiers of GS1 symbologies with element strings: GS1-128, DataMatrix, QR Code, DataBar (ISO/IEC 15424). */
+const elementStringPrefix = /^\](?:C1|d2|Q3|e0)/i;
+
+/**
+ * Returns the SSCC of a GS1 Digital Link (`https://…/00/…`) or of an EPC URN (`urn:epc:id:sscc:…`), as QR codes
+ * and RFID tags have it; null for another text. The check digit of a link is not verified.
+ */
+export function findSsccInUri(text: string): string | null {
+  const [, digits] =
+    /^https?:\/\/[^?#\s]{1,200}\/00\/(\d{1,40})\/?(?:[?#]|$)/i.exec(text) ?? [];
+  if (digits !== undefined) return digits;
+  const [, prefix = "", extension = "", serial = ""] =
+    /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d{4,10})$/.exec(text) ?? [];
+  const number = extension + prefix + serial;
+  return number.length === 17 ? number + String(checkDigit(number)) : null;
+}
+
+/**
+ * Returns the SSCC among several elements of a GS1 barcode: of the text below it, `(420)50309(00)…`, or of what a
+ * scanner reads, where the prefix or a separator tells that there may be several; null if there is none.
+ */
+function findSsccAmongElements(text: string): string | null {
+  if (/^\(\d{2,4}\)/.test(text))
+    return /\(00\)((?:\d\s?){18})(?:\(|$)/.exec(text)?.[1] ?? null;
+  if (!elementStringPrefix.test(text) && !text.includes("\x1d")) return null;
+  const elements = text.replace(elementStringPrefix, "").split("\x1d");
+  const found = elements.map((one) => /^00(\d{18})/.exec(one)?.[1]);
+  return found.find((one) => one !== undefined) ?? null;
+}
 
 /**
  * Returns the number of a carton or pallet as a label has it, from what scanners, spreadsheets and people write:
  * without quotation marks, the prefix of the barcode (`]C1`, ISO/IEC 15424), blanks, the separator that GS1-128
- * puts between elements, and the application identifier `00` of an SSCC.
+ * puts between elements, and the application identifier `00` of an SSCC. Of several elements, and of a link or URN,
+ * the SSCC is taken.
  */
 export function normalizeLabelNumber(text: string): string {
-  const plain = text
-    .trim()
-    .replaceAll(quotes, "")
+  const unquoted = text.trim().replaceAll(quotes, "");
+  const plain = (
+    findSsccInUri(unquoted) ??
+    findSsccAmongElements(unquoted) ??
+    unquoted
+  )
     .replace(/^\][a-z]\d/i, "")
     .replace(/^\(00\)/, "00")
     // Blanks, GS and zero-width characters.

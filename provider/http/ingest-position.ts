@@ -1,7 +1,8 @@
 import type { Request } from "express";
+import { readTrackerJson } from "../import/formats/tracker-json";
 import {
-  readTrackerJson,
   readTrackerParameters,
+  type TrackerPosition,
   type TrackerReport,
 } from "../import/formats/tracker-position";
 import { peek } from "../import/formats/peek";
@@ -10,18 +11,18 @@ import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import type { IngestSender } from "./ingest-sender";
 
-/** Longest request of a tracker, in bytes. */
-const maxReportBytes = 16 * 1024;
+/** Longest request of a tracker or a program with many, in bytes. */
+const maxReportBytes = 64 * 1024;
 const formType = "application/x-www-form-urlencoded";
 
 /** What a request at the address of positions holds. */
 type PositionRequest =
-  | { type: "report"; report: TrackerReport }
+  | { type: "reports"; reports: TrackerReport[] }
   /** Anything else, with its unread content. */
   | { type: "document"; content: AsyncIterable<Uint8Array> };
 
 /**
- * Reads a request at the address of positions: the report of a tracker in the address, a form or JSON;
+ * Reads a request at the address of positions: reports of trackers in the address, a form or JSON;
  * or a document with many positions, of which only the beginning is read.
  * @param parameters those of the address
  */
@@ -30,7 +31,7 @@ export async function readPositionRequest(
   parameters: URLSearchParams,
 ): Promise<PositionRequest> {
   const inAddress = readTrackerParameters(parameters);
-  if (inAddress !== null) return { type: "report", report: inAddress };
+  if (inAddress !== null) return { type: "reports", reports: [inAddress] };
   // A document that is refused is answered, so its connection must stay open.
   const content = request.iterator({ destroyOnReturn: false });
   const isForm = request.is(formType) !== false;
@@ -38,12 +39,13 @@ export async function readPositionRequest(
     return { type: "document", content };
   const { head, isWhole, replay } = await peek(content, maxReportBytes);
   const text = isWhole ? head.toString() : "";
-  const report = isForm
+  const inForm = isForm
     ? readTrackerParameters(new URLSearchParams(text))
-    : readTrackerJson(parseJson(text));
-  return report === null
+    : null;
+  const reports = inForm ? [inForm] : readTrackerJson(parseJson(text));
+  return reports === null
     ? { type: "document", content: replay }
-    : { type: "report", report };
+    : { type: "reports", reports };
 }
 
 function parseJson(text: string): unknown {
@@ -54,18 +56,42 @@ function parseJson(text: string): unknown {
   }
 }
 
-const badReport = (message: string): Refusal => ({ httpStatus: 400, message });
+/** A refusal in English, because programs read it. */
+type EnglishRefusal = Refusal & { message: string };
+
+const badReport = (message: string): EnglishRefusal => ({
+  httpStatus: 400,
+  message,
+});
+
+/** Returns the latest position of each device; one without a time counts as of now. */
+function latestPositions(
+  reports: readonly TrackerReport[],
+  received: string,
+): (TrackerPosition & { at: string })[] {
+  const latest = new Map<string | null, TrackerPosition & { at: string }>();
+  for (const report of reports) {
+    if (report === "noFix") continue;
+    const position = { ...report, at: report.at ?? received };
+    const earlier = latest.get(report.device);
+    if (!earlier || Date.parse(earlier.at) <= Date.parse(position.at))
+      latest.set(report.device, position);
+  }
+  return [...latest.values()];
+}
 
 /**
- * Records the position of a report. Without a time, or with one that is still to come because the clock
- * of the device is ahead, it counts as of now.
- * @returns why it is refused, or what is answered once it is taken: a remark if it moves nothing
+ * Records the positions of reports: of several of one device, the latest. Without a time, or with one that is still
+ * to come because the clock of the device is ahead, it counts as of now. A device that is not known does not keep
+ * those of others from being recorded.
+ * @returns why all are refused, or what is answered once they are taken: a remark on the first that moves nothing
  */
-export async function takePosition(
-  { db, now }: Pick<Dispatch, "db" | "now">,
-  { apiKeyId, kinds, poolIds }: IngestSender,
-  report: TrackerReport,
+export async function takePositions(
+  options: Pick<Dispatch, "db" | "now">,
+  sender: IngestSender,
+  reports: readonly TrackerReport[],
 ): Promise<Refusal | { remark?: string }> {
+  const { apiKeyId, kinds } = sender;
   // A page of another site can make a browser send its session to any address.
   if (apiKeyId === null)
     return { httpStatus: 401, message: "Positions need an API key." };
@@ -74,14 +100,30 @@ export async function takePosition(
       httpStatus: 403,
       message: `The API key may not send ${positions.title}.`,
     };
-  if (report === "noFix") return {};
-  const current = now();
+  const current = options.now();
+  const outcomes: (EnglishRefusal | { remark?: string })[] = [];
+  for (const position of latestPositions(reports, current.toISOString()))
+    outcomes.push(await takePosition(options, sender, position, current));
+  const refusals = outcomes.filter((one) => "message" in one);
+  if (refusals[0] && refusals.length === outcomes.length) return refusals[0];
+  const remarks = outcomes.map((one) =>
+    "message" in one ? one.message : one.remark,
+  );
+  const remark = remarks.find((one) => one !== undefined);
+  return remark === undefined ? {} : { remark };
+}
+
+/** Records one position. */
+async function takePosition(
+  { db }: Pick<Dispatch, "db">,
+  { poolIds }: IngestSender,
+  position: TrackerPosition,
+  current: Date,
+): Promise<EnglishRefusal | { remark?: string }> {
   const received = current.toISOString();
   const values: Record<string, string> = {};
-  for (const [name, text] of Object.entries({
-    ...report,
-    at: report.at ?? received,
-  })) {
+  for (const name of ["device", "lat", "lng", "at"] as const) {
+    const text = position[name];
     const field = positions.fields[name];
     const parsed = field?.parse(text?.trim() ?? "", {
       timeZone: "UTC",

@@ -25,7 +25,7 @@ import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
 import { abortOnDisconnect, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
-import { readPositionRequest, takePosition } from "./ingest-position";
+import { readPositionRequest, takePositions } from "./ingest-position";
 import {
   noSuchAddress,
   parametersOf,
@@ -57,6 +57,8 @@ const contentTypes = [
   "text/csv",
   "text/plain",
   "application/json",
+  "application/xml",
+  "text/xml",
   "application/edi-x12",
   "application/octet-stream",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -115,8 +117,8 @@ async function serve(
   const isWrite = request.method === "POST";
   if (isPositions(path) && (isRead || isWrite)) {
     const read = await readPositionRequest(request, parametersOf(request));
-    if (read.type === "report") {
-      const taken = await takePosition(options, sender, read.report);
+    if (read.type === "reports") {
+      const taken = await takePositions(options, sender, read.reports);
       if (isRefusal(taken)) return taken;
       writeSuccess(response, taken);
       return null;

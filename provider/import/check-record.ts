@@ -26,34 +26,58 @@ export interface RemarkedText {
   text: string;
 }
 
+/** What programs write where a value is missing: SQL, PostgreSQL, pandas, Python and Excel. */
+const emptyWords = new Set([
+  "NULL",
+  "null",
+  String.raw`\N`,
+  "NaN",
+  "nan",
+  "NaT",
+  "<NA>",
+  "None",
+  "#N/A",
+]);
+
 /**
  * Checks each field of a record by itself.
- * @returns the values as they are staged, by field name, one error for each invalid field, and what was decided
+ * @returns the values as they are staged, by field name, one error for each invalid field, what was decided, and
+ *   whether an error shows that the document would be read wrongly
  */
 export function checkRecord(
   kind: Kind,
-  { place, values: texts }: ImportRecord,
+  { place, values: texts, missing }: ImportRecord,
   context: FieldContext,
 ): {
   values: Record<string, SqlValue>;
   errors: ErrorRow[];
   remarks: RemarkedText[];
+  isFatal: boolean;
 } {
   const values: Record<string, SqlValue> = {};
   const errors: ErrorRow[] = [];
   const remarks: RemarkedText[] = [];
+  let isFatal = false;
   for (const [name, field] of Object.entries(kind.fields)) {
-    const text = texts[name]?.trim() ?? "";
+    let text = texts[name]?.trim() ?? "";
+    if (emptyWords.has(text) && field.isEntered !== true) {
+      remarks.push({ remark: "emptyWord", text });
+      text = "";
+    }
     if (text === "" && !field.isRequired) continue;
     const parsed =
       text === ""
-        ? { ok: false as const, message: `${field.title} is required.` }
+        ? {
+            ok: false as const,
+            message: missing?.[name] ?? `${field.title} is required.`,
+          }
         : parseField(field, text, context);
     if (parsed.ok) {
       values[name] = parsed.value;
       if (parsed.remark !== undefined)
         remarks.push({ remark: parsed.remark, text });
-    } else
+    } else {
+      isFatal ||= parsed.isFatal === true;
       errors.push({
         place,
         kind: kind.name,
@@ -66,8 +90,9 @@ export function checkRecord(
           ),
         ),
       });
+    }
   }
-  return { values, errors, remarks };
+  return { values, errors, remarks, isFatal };
 }
 
 /**

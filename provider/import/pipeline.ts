@@ -8,10 +8,11 @@ import {
 } from "../db/database";
 import { createMonths } from "../db/partitions";
 import type { ChangeAuthor } from "../groups/membership-changes";
+import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
 import { reportProgress } from "../progress";
 import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
-import { remarks, type Remark } from "./fields";
+import type { Remark } from "./fields";
 import { printable } from "./formats/document-text";
 import { ImportErrors, maxStoredMessage, storable } from "./import-errors";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
@@ -358,17 +359,18 @@ class Import {
       return this.#errors.add(unknownKind(record));
     }
     staged.read += 1;
-    const { values, errors, remarks } = checkRecord(
+    const { values, errors, remarks, isFatal } = checkRecord(
       staged.kind,
       record,
       this.run,
     );
-    this.#countRemarks(remarks);
+    if (isFatal) this.#isFatal = true;
     for (const error of errors) await this.#errors.add(error);
     if (errors.length > 0) {
       if (record.unit !== null) this.#rejectedUnits.add(record.unit);
       return;
     }
+    this.#countRemarks(remarks);
     this.#serviceMonths.count(values);
     const { place, unit } = record;
     if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
@@ -384,9 +386,10 @@ class Import {
 
   /** Says what was decided about texts of the document. */
   #noteRemarks(): void {
+    const sentences = messagesFor("en").recordProblems;
     for (const [remark, { count, example }] of this.#remarks)
       this.#addNote(
-        fillText(remarks[remark], {
+        fillText(sentences[remark], {
           count: count.toLocaleString("en-US"),
           example: printable(example, 60),
         }),

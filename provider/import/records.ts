@@ -14,6 +14,8 @@ export interface ImportRecord {
   unit: number | null;
   /** Texts by field name; null or absent for an empty one. */
   values: Readonly<Record<string, string | null>>;
+  /** What to send for a required field that is empty, in the words of the format. */
+  missing?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A part of the document that cannot be read. */

@@ -190,7 +190,7 @@ export const ingestPaths: Record<string, Json> = {
     post: {
       operationId: "sendPositions",
       summary:
-        "The same, with the parameters in the address or a form; or the JSON of Traccar Client 9 or of a Traccar server's position forwarding; or a document of the kind positions.",
+        "The same, with the parameters in the address or a form; or the JSON of Traccar, OwnTracks, Overland, flespi, Motive, Samsara or Geotab; or a document of the kind positions.",
       ...positionOperation,
       requestBody: {
         required: false,

@@ -14,7 +14,7 @@ const truncatedFileMessage =
   "The file ends in the middle of a row. It was probably not transferred completely; send it again.";
 
 /**
- * Reads the records of a CSV file: the first row names the fields; separated by comma, semicolon or tab;
+ * Reads the records of a CSV file: the first row names the fields; separated by comma, semicolon, tab or bar;
  * UTF-8, UTF-16 with a byte order mark, or Windows-1252. Of the file, no more than a few rows are held.
  */
 export const readCsv = (
@@ -127,7 +127,7 @@ async function findDelimiter({ chunks }: DecodedText) {
     if (next.done === true) isEnd = true;
     else head += next.value;
   }
-  const named = /^\uFEFF?sep=([,;\t])\n/i.exec(head);
+  const named = /^\uFEFF?sep=([,;\t|])\n/i.exec(head);
   if (named) head = head.slice(named[0].length - 1);
   async function* replay(): AsyncIterable<string> {
     yield head;
@@ -143,7 +143,7 @@ function mostFrequentDelimiter(head: string): string {
   const line = head.trimStart().split("\n", 1)[0] ?? "";
   const unquoted = line.replaceAll(/"[^"]*"/g, "");
   const count = (delimiter: string) => unquoted.split(delimiter).length;
-  return [",", ";", "\t"].reduce((best, one) =>
+  return [",", ";", "\t", "|"].reduce((best, one) =>
     count(one) > count(best) ? one : best,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkDigit } from "../../contract/check-digit";
+import { findSsccInUri } from "../../contract/label-number";
 import type { ImportItem } from "../records";
 import { parseSscc, type SsccResult } from "../sscc";
 import { printable } from "./document-text";
@@ -183,14 +184,9 @@ function timeOf({ eventTime, eventTimeZoneOffset }: EpcisEvent): string | null {
 
 /** Reads an SSCC from an EPC URN, a GS1 Digital Link (`…/00/…`) or digits. */
 function readSscc(epc: string): SsccResult {
-  const urn = /^urn:epc:id:sscc:(\d{6,12})\.(\d)(\d{4,10})$/.exec(epc);
-  if (urn && epc.length === "urn:epc:id:sscc:".length + 18) {
-    const [, prefix = "", extension = "", serial = ""] = urn;
-    const digits = extension + prefix + serial;
-    return { sscc: digits + String(checkDigit(digits)) };
-  }
-  const link = /^https?:\/\/[^?#]*\/00\/(\d+)\/?(?:[?#]|$)/.exec(epc);
-  if (link || /^[\d() ]+$/.test(epc)) return parseSscc(link?.[1] ?? epc);
+  const digits = findSsccInUri(epc);
+  if (digits !== null || /^[\d() ]+$/.test(epc))
+    return parseSscc(digits ?? epc);
   return {
     message:
       "An SSCC is expected, as urn:epc:id:sscc:… or as a GS1 Digital Link with /00/; other objects than cartons and pallets are not scanned.",

@@ -55,10 +55,11 @@ export function jsonEventReader(kind: string): FormatReader {
 
     try {
       const { head, replay } = await peek(input, headBytes);
+      const layout = layoutOf(head.toString("latin1"), keys);
       for await (const chunk of replay) {
         for (let start = 0; start < chunk.length; start += sliceSize) {
           const slice = chunk.subarray(start, start + sliceSize);
-          parser ??= openParser(head, slice, values);
+          parser ??= openParser(layout, slice, values);
           parser?.write(slice);
           // A slice without the end of an event belongs to a single one.
           pending = values.length > 0 ? 0 : pending + slice.length;
@@ -113,11 +114,24 @@ class EventKeys {
   fieldOf(key: string): string | null {
     // Records of an unknown kind are rejected as a whole.
     if (!this.#kind) return key;
-    const field =
-      this.#fields.get(key) ?? this.#fields.get(normalizeTitle(key));
+    const field = this.#find(key);
     if (field === undefined && this.#unknown.size < maxNotedKeys)
       this.#unknown.add(key.trim() || '""');
     return field ?? null;
+  }
+
+  /** Returns whether keys name all required fields of the kind. */
+  isEvent(names: readonly string[]): boolean {
+    const named = new Set(names.map((name) => this.#find(name)));
+    const fields = Object.entries(this.#kind?.fields ?? {});
+    return (
+      fields.length > 0 &&
+      fields.every(([name, { isRequired }]) => !isRequired || named.has(name))
+    );
+  }
+
+  #find(key: string): string | undefined {
+    return this.#fields.get(key) ?? this.#fields.get(normalizeTitle(key));
   }
 
   /** Gives the note about unknown keys, if there were any. */
@@ -136,11 +150,11 @@ class EventKeys {
 }
 
 /**
- * Returns the parser of a document that begins with `head`, for its first piece, which adds the events to `values`; null if
- * there are only spaces yet.
+ * Returns the parser of a document for its first piece, which adds the events to `values`; null if there are only
+ * spaces yet.
  */
 function openParser(
-  head: Buffer,
+  layout: Layout,
   bytes: Uint8Array,
   values: unknown[],
 ): JSONParser | null {
@@ -148,7 +162,7 @@ function openParser(
   const start = bytes.find((byte) => byte > 0x20 && byte < 0x80);
   if (start === undefined) return null;
   const parser = new JSONParser({
-    ...layoutOf(head.toString("latin1")),
+    ...layout,
     keepStack: false,
   });
   let depth = 0;
@@ -171,15 +185,40 @@ function openParser(
   return parser;
 }
 
+/** Where a document has its events, as the parser takes it. */
+interface Layout {
+  paths: string[];
+  separator?: string;
+}
+
 /** Returns where a document has its events, by how it begins. */
-function layoutOf(head: string): { paths: string[]; separator?: string } {
+function layoutOf(head: string, keys: EventKeys): Layout {
   if (/^[^{[]*\[/.test(head)) return { paths: ["$.*"] };
   if (head.includes('"epcisBody"')) return { paths: eventPaths };
-  // The first array of objects is the list; without one, the objects stand one after another.
-  const list = /"((?:[^"\\])+)"\s*:\s*\[\s*\{/.exec(head)?.[1];
-  return list === undefined
+  const { list, names } = readOuterKeys(head);
+  // An object with all that an event needs is one, whatever it contains; the objects stand one after another.
+  return list === null || keys.isEvent(names)
     ? { paths: ["$"], separator: "\n" }
     : { paths: [`$.${list}.*`] };
+}
+
+/** Returns the keys of the first object of a text, as far as it goes, and the first of an array of objects. */
+function readOuterKeys(head: string): { names: string[]; list: string | null } {
+  const names: string[] = [];
+  let list: string | null = null;
+  let depth = 0;
+  const tokens = /"((?:[^"\\]|\\.)*)"(\s*:(\s*\[\s*\{)?)?|[{}[\]]/g;
+  for (const [token, name = "", colon, isList] of head.matchAll(tokens)) {
+    if (colon !== undefined && depth === 1) {
+      names.push(name);
+      if (isList !== undefined) list ??= name;
+    }
+    if (isList !== undefined) depth += 2;
+    else if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    if (depth === 0) break;
+  }
+  return { names, list };
 }
 
 function readEvent(
@@ -223,8 +262,11 @@ function readPlainEvent(
   const values: Record<string, string | null> = {};
   const keyOf = new Map<string, string>();
   for (const [key, value] of Object.entries(event)) {
-    const text = printable(key, 100) === key ? textOf(value) : undefined;
-    if (text === undefined) {
+    const isKey = printable(key, 100) === key;
+    const field = isKey ? keys.fieldOf(key) : null;
+    if (isKey && field === null) continue;
+    const text = field === null ? undefined : textOf(value);
+    if (field === null || text === undefined) {
       errors.push(
         eventError(place, {
           field: printable(key, 100),
@@ -235,8 +277,6 @@ function readPlainEvent(
       );
       continue;
     }
-    const field = keys.fieldOf(key);
-    if (field === null) continue;
     const earlier = keyOf.get(field);
     if (earlier !== undefined) {
       errors.push(
@@ -267,10 +307,12 @@ function textOf(value: unknown): string | null | undefined {
   return typeof value === "string" && isCleanText(value) ? value : undefined;
 }
 
-/** The text can be stored: no zero bytes and other control characters, no halves of characters. */
+/** The text can be read: no zero bytes and other control characters, no halves of characters. */
 function isCleanText(text: string): boolean {
-  // Notes may have several lines.
+  // Notes may have several lines, and barcodes separators between their elements.
   return (
-    text.isWellFormed() && !hasControlCharacter(text.replace(/[\t\n\r]/g, ""))
+    text.isWellFormed() &&
+    // oxlint-disable-next-line no-control-regex -- the separator of barcodes is a control character
+    !hasControlCharacter(text.replace(/[\t\n\r\x1d]/g, ""))
   );
 }

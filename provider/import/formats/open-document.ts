@@ -1,5 +1,6 @@
 import { fatalError, type ImportItem } from "../records";
 import { readCsv } from "./csv";
+import { isEpcisXml, readEpcisXml } from "./epcis-xml";
 import { jsonEventReader } from "./json-events";
 import { peek } from "./peek";
 import { fileTypeOf } from "../signed-file-types";
@@ -36,6 +37,11 @@ const formats: readonly Format[] = [
     read: (content, { kind }) => ({
       items: jsonEventReader(kind ?? defaultJsonKind)(content),
     }),
+  },
+  {
+    name: "epcis",
+    detect: isEpcisXml,
+    read: (content) => ({ items: readEpcisXml(content) }),
   },
   {
     name: "xlsx",
@@ -133,13 +139,17 @@ export async function openDocument(
     return unreadable(
       "This is a photo in HEIC or AVIF. Save or send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), and load it again.",
     );
-  if (!/[\r\n]/.test(text) && text.split("\x85").length > 2)
-    return unreadable(
-      "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
-    );
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   const format = formats.find(({ detect }) => detect(start));
   const isText = format?.name !== "xlsx" && format?.name !== "file";
+  if (isText && !/[\r\n]/.test(text) && text.split("\x85").length > 2)
+    return unreadable(
+      "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
+    );
+  if (format?.name === "csv" && start.startsWith("<"))
+    return unreadable(
+      "This is a web page or XML under the name of a table. Open it in Excel, save it as .xlsx, and load that.",
+    );
   if (!format || (isText && isBinary(text)))
     return unreadable(
       "This file is neither text nor an Excel file. Load a CSV or Excel file, or an EDI document.",

@@ -183,7 +183,7 @@ export async function* readTable(
         continue;
       }
       const cells = trimEnd(row.cells);
-      const found = findHeader({ ...row, cells }, hints, columnName);
+      const found = findHeader(row, hints, columnName);
       if (found instanceof BrokenDocumentError) {
         problem ??= found;
         rowsWithoutHeader += 1;
@@ -220,12 +220,21 @@ export async function* readTable(
 /** Rows that are searched for titles if the first one has none. */
 const maxRowsAboveHeader = 10;
 
-/** Returns the header that a row is, or why it is none. */
-function findHeader(
+/** Returns whether a row names the fields of a kind. */
+export const isHeader = (
   row: TableRow,
   hints: DocumentHints,
   columnName: (i: number) => string,
+): boolean =>
+  !(findHeader(row, hints, columnName) instanceof BrokenDocumentError);
+
+/** Returns the header that a row is, or why it is none. */
+function findHeader(
+  { place, cells: allCells }: TableRow,
+  hints: DocumentHints,
+  columnName: (i: number) => string,
 ): HeaderMatch | BrokenDocumentError {
+  const row = { place, cells: trimEnd(allCells) };
   try {
     checkHeader(row, columnName);
     return chooseKind(row, hints);

@@ -1,15 +1,8 @@
-import * as z from "zod";
-
 /**
- * Positions as phones and trackers send them over HTTP, one in a request:
- *
- * - the OsmAnd protocol, as parameters of the address or of a form (`id` or `deviceid`, `lat` and `lon`
- *   or `location`, `timestamp` in seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, `valid`;
- *   `speed` in knots, `bearing`, `altitude`, `accuracy`, `batt` and others, which are not used) and, from
- *   Traccar Client 9, as JSON (`device_id`, `location.coords`, `location.timestamp`):
- *   https://www.traccar.org/osmand/
- * - the JSON that a Traccar server forwards (`forward.type=json`): `position` and `device`, as in its API:
- *   https://www.traccar.org/forward/, https://www.traccar.org/api-reference/
+ * Positions by the OsmAnd protocol, one in a request, as parameters of the address or of a form: `id` or `deviceid`,
+ * `lat` and `lon` or `location`, `timestamp` in seconds, milliseconds, ISO 8601 or `yyyy-MM-dd HH:mm:ss`, `valid`;
+ * `speed` in knots, `bearing`, `altitude`, `accuracy`, `batt` and others, which are not used:
+ * https://www.traccar.org/osmand/
  */
 
 /** The texts of a position by the fields of the kind `positions`; null for what was not sent. */
@@ -27,7 +20,7 @@ export type TrackerReport = TrackerPosition | "noFix";
 const maxSeconds = 2 ** 31;
 
 /** Converts a time of the OsmAnd protocol to ISO 8601; other texts are returned as they are. */
-function toInstant(timestamp: string | null): string | null {
+export function toInstant(timestamp: string | null): string | null {
   if (timestamp === null || !/^\d{1,15}(?:\.\d+)?$/.test(timestamp))
     return timestamp;
   const number = Number(timestamp);
@@ -36,7 +29,7 @@ function toInstant(timestamp: string | null): string | null {
 }
 
 /** Rounds degrees to about a centimeter: devices send more digits, or an exponent. */
-const roundDegrees = (degrees: number) => degrees.toFixed(7);
+export const roundDegrees = (degrees: number) => degrees.toFixed(7);
 
 /** Converts degrees of the OsmAnd protocol; other texts are returned as they are. */
 const toDegrees = (text: string | null | undefined): string | null =>
@@ -45,7 +38,7 @@ const toDegrees = (text: string | null | undefined): string | null =>
     : (text ?? null);
 
 /** Returns a position; `noFix` for 0, 0, which devices without a fix send. */
-const reportOf = (position: TrackerPosition): TrackerReport =>
+export const reportOf = (position: TrackerPosition): TrackerReport =>
   Number(position.lat) === 0 && Number(position.lng) === 0 ? "noFix" : position;
 
 /**
@@ -70,55 +63,4 @@ export function readTrackerParameters(
     lng: toDegrees(lng),
     at: toInstant(parameters.get("timestamp")),
   });
-}
-
-const coordinate = z.number().transform(roundDegrees);
-const id = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? null);
-const time = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => toInstant(value ?? null));
-
-/** JSON of Traccar Client. */
-const clientJson = z.object({
-  device_id: id,
-  location: z.object({
-    timestamp: time,
-    coords: z.object({ latitude: coordinate, longitude: coordinate }).nullish(),
-  }),
-});
-
-/** JSON that a Traccar server forwards. */
-const forwardedJson = z.object({
-  device: z.object({ uniqueId: id }),
-  position: z.object({
-    latitude: coordinate,
-    longitude: coordinate,
-    fixTime: time,
-    valid: z.boolean().nullish(),
-  }),
-});
-
-/**
- * Reads a position from a JSON document.
- * @returns null if this is no document of a tracker
- */
-export function readTrackerJson(json: unknown): TrackerReport | null {
-  const client = clientJson.safeParse(json);
-  if (client.success) {
-    const { device_id: device, location } = client.data;
-    const { coords, timestamp: at } = location;
-    if (!coords) return "noFix";
-    const { latitude: lat, longitude: lng } = coords;
-    return reportOf({ device, lat, lng, at });
-  }
-  const forwarded = forwardedJson.safeParse(json);
-  if (!forwarded.success) return null;
-  const { device, position } = forwarded.data;
-  if (position.valid === false) return "noFix";
-  const { latitude: lat, longitude: lng, fixTime: at } = position;
-  return reportOf({ device: device.uniqueId, lat, lng, at });
 }

@@ -81,6 +81,7 @@ class ShipmentStatusReader implements SetReader {
   #stop: string | null = null;
   #stopOfSet: string | null = null;
   #isInLoop = false;
+  #hasStatus = false;
 
   constructor(context: SetContext) {
     this.#context = context;
@@ -104,6 +105,7 @@ class ShipmentStatusReader implements SetReader {
       case "AT7":
         this.#finishStatus();
         this.#status = segment;
+        this.#hasStatus = true;
         break;
       case "MS1":
         this.#place = segment;
@@ -114,6 +116,11 @@ class ShipmentStatusReader implements SetReader {
   end(trailer: Segment): void {
     this.#finishLoop();
     this.#findShipment();
+    if (!this.#hasStatus && this.#shipment)
+      this.#context.addRemark(
+        trailer,
+        "The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
+      );
     if (this.#header) return;
     this.#context.addFault({
       segment: trailer,

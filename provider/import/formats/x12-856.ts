@@ -1,6 +1,7 @@
 import {
   LevelValues,
   findValue,
+  shipDateQualifiers,
   storeDateQualifiers,
 } from "./x12-level-values";
 import { Level } from "./x12-levels";
@@ -22,6 +23,9 @@ const purposes = new Map([
 
 /** The segments with the day in store. */
 const storeDates = storeDateQualifiers.map((qualifier) => `DTM ${qualifier}`);
+
+/** The segments with the day of shipping. */
+const shipDates = shipDateQualifiers.map((qualifier) => `DTM ${qualifier}`);
 
 /** Deepest nesting of hierarchical levels; S-O-T-P-I has five. */
 const maxDepth = 50;
@@ -255,7 +259,7 @@ class ShipNoticeReader implements SetReader {
       sentAt,
       sender: this.#context.sender,
       shipper: shipper ?? this.#context.senderId,
-      manifestDate: this.#find("DTM 011") ?? date,
+      manifestDate: this.#find(...shipDates) ?? date,
     };
     this.#context.addRecord("notices", this.#pending, {
       ...this.#shared,
@@ -283,44 +287,59 @@ class ShipNoticeReader implements SetReader {
       ...above.map((one) => one.values),
       this.#heading,
     ];
-    const store = places
+    const stores = places
       .map((values) =>
         values.store(
           values === this.#heading || values === this.#shipment?.values,
         ),
       )
-      .find((found) => found !== null);
+      .filter((found) => found !== null);
+    const store = stores.find(({ scheme }) => scheme !== null);
     if (!store) {
+      const qualifier = stores[0]?.qualifier;
       this.#context.addFault({
         segment: level.segment,
         code: "missing",
         missing: "N1",
-        message: `The carton of level ${level.id} has no store; send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.`,
+        message: qualifier
+          ? `The store of level ${level.id} has ${qualifier} in N103; send the company's number of the store with 92 or 94, its GLN with UL, or its DUNS number with 1 or 9.`
+          : `The carton of level ${level.id} has no store; send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.`,
       });
       return;
     }
     const storeDate = findValue(places, storeDates);
+    const missing =
+      storeDate === null
+        ? {
+            storeDate: `The carton of level ${level.id} has no day of delivery; send DTM*017 with the estimated day at the level of the shipment, order or pack.`,
+          }
+        : undefined;
     const packingSlip = findValue(places, ["REF PK"]);
     const pallet = above.find((one) => one.code === "T")?.firstSscc() ?? null;
     const purchaseOrder = findValue(places, ["PRF"]);
     for (const { segment, sscc } of level.ssccs()) {
       // One literal instead of spread objects, which would double the time of the whole document.
-      this.#context.addRecord("cartons", segment, {
-        manifest: shared.manifest,
-        pool: shared.pool,
-        sentAt: shared.sentAt,
-        sender: shared.sender,
-        shipper: shared.shipper,
-        manifestDate: shared.manifestDate,
-        storeDate,
-        store: store.code,
-        storeScheme: store.scheme,
-        asn: sscc,
-        packingSlip,
-        pallet,
-        purchaseOrder,
-        itemType: null,
-      });
+      this.#context.addRecord(
+        "cartons",
+        segment,
+        {
+          manifest: shared.manifest,
+          pool: shared.pool,
+          sentAt: shared.sentAt,
+          sender: shared.sender,
+          shipper: shared.shipper,
+          manifestDate: shared.manifestDate,
+          storeDate,
+          store: store.code,
+          storeScheme: store.scheme,
+          asn: sscc,
+          packingSlip,
+          pallet,
+          purchaseOrder,
+          itemType: null,
+        },
+        missing,
+      );
     }
   }
 

@@ -4,6 +4,8 @@ import { readDate, type SetContext } from "./x12-set";
 /** How a store is identified, by identification code qualifier (N103, data element 66). */
 const storeSchemes = new Map([
   ["92", "number"],
+  // Assigned by the organization at the end of the transport: the company that runs the portal.
+  ["94", "number"],
   ["UL", "GLN"],
   ["1", "DUNS"],
   ["9", "DUNS"],
@@ -12,12 +14,19 @@ const storeSchemes = new Map([
 const partyRoles = new Set(["BY", "Z7", "ST", "SF"]);
 /** Qualifiers of references (REF01, data element 128): packing list, bill of lading, carrier's PRO number. */
 const referenceQualifiers = new Set(["PK", "BM", "CN"]);
-/** Qualifiers of the day in store, the best first: estimated, requested, current schedule, before. */
-export const storeDateQualifiers = ["017", "002", "067", "068"];
+/**
+ * Qualifiers of the day in store, the best first: estimated, requested and currently scheduled delivery, promised
+ * delivery, estimated arrival.
+ */
+export const storeDateQualifiers = ["017", "002", "067", "069", "371"];
+/** Qualifiers of the day on which the goods leave: shipped, currently scheduled shipping. */
+export const shipDateQualifiers = ["011", "068"];
 
 /** Field of the canonical model by date qualifier (DTM01, data element 374). */
 const dateFields = new Map<string, string>([
-  ["011", "manifestDate"],
+  ...shipDateQualifiers.map(
+    (qualifier) => [qualifier, "manifestDate"] as const,
+  ),
   ...storeDateQualifiers.map((qualifier) => [qualifier, "storeDate"] as const),
 ]);
 
@@ -25,6 +34,8 @@ const dateFields = new Map<string, string>([
 export interface Party {
   name: string | null;
   code: string | null;
+  /** N103: what kind of code it is. */
+  qualifier: string | null;
   /** `number`, `GLN` or `DUNS`; null if the qualifier is none of these. */
   scheme: string | null;
 }
@@ -88,6 +99,7 @@ export class LevelValues {
           this.#addParty(qualifier, {
             name: element(segment, 2),
             code: element(segment, 4),
+            qualifier: element(segment, 3),
             scheme: storeSchemes.get(element(segment, 3) ?? "") ?? null,
           });
         }
@@ -118,7 +130,8 @@ export class LevelValues {
   }
 
   /**
-   * Returns the store that the level names: buyer, mark-for party or ship-to party.
+   * Returns the store that the level names, by a known scheme if there is one: buyer, mark-for party or ship-to
+   * party.
    * @param isShipment at the shipment, the ship-to party is the pool; without one, the mark-for party is
    */
   store(isShipment: boolean): Party | null {
@@ -127,11 +140,10 @@ export class LevelValues {
         ? ["BY", "Z7"]
         : ["BY"]
       : ["BY", "Z7", "ST"];
-    return (
-      roles
-        .map((role) => this.party(role))
-        .find((party) => party?.code && party.scheme) ?? null
-    );
+    const named = roles
+      .map((role) => this.party(role))
+      .filter((party) => party?.code);
+    return named.find((party) => party?.scheme) ?? named[0] ?? null;
   }
 }
 

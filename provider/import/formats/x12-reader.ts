@@ -56,6 +56,7 @@ export class X12Reader {
    */
   async *read(input: AsyncIterable<Uint8Array>): AsyncGenerator<ImportItem> {
     let last: Segment | null = null;
+    let isUnreadable = false;
     try {
       for await (const chunk of input) {
         for (let start = 0; start < chunk.length; start += sliceSize) {
@@ -76,13 +77,16 @@ export class X12Reader {
     } catch (error) {
       if (!(error instanceof UnreadableX12)) throw error;
       this.#rejectDocument(error.place, error.message);
+      isUnreadable = true;
     }
     if (this.#interchange && last) {
       this.#group?.abandon(last);
-      this.#rejectDocument(
-        placeOf(last),
-        "The document ends without an IEA segment, so a part of it may be missing; send the whole document again.",
-      );
+      // That the end is missing would be a consequence.
+      if (!isUnreadable)
+        this.#rejectDocument(
+          placeOf(last),
+          "The document ends without an IEA segment, so a part of it may be missing; send the whole document again.",
+        );
     } else if (!last && !this.#isRejected) {
       this.#rejectDocument(
         "segment 1",

@@ -1,4 +1,5 @@
 import { acceptedYears } from "../parse-times";
+import type { ImportRecord } from "../records";
 import { element, type Segment } from "./x12-segments";
 import { parseDate, parseTime } from "./x12-times";
 
@@ -52,11 +53,12 @@ export interface SetContext {
   senderId: string;
   /** When the functional group or else the interchange was written; see {@link readSentAt}. */
   sentAt: string | null;
-  /** Adds a record of the set; `segment` is its place. */
+  /** Adds a record of the set; `segment` is its place. See {@link ImportRecord.missing}. */
   addRecord(
     kind: string,
     segment: Segment,
     values: Readonly<Record<string, string | null>>,
+    missing?: ImportRecord["missing"],
   ): void;
   /** Rejects the set. */
   addFault(fault: SetFault): void;

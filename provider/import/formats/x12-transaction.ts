@@ -1,3 +1,4 @@
+import type { ImportRecord } from "../records";
 import { detach, hasControlCharacter, printable } from "./document-text";
 import { openShipmentStatus } from "./x12-214";
 import { openShipNotice } from "./x12-856";
@@ -150,6 +151,7 @@ export class TransactionSet {
         kind: string,
         segment: Segment,
         values: Readonly<Record<string, string | null>>,
+        missing?: ImportRecord["missing"],
       ) => {
         this.#items.add({
           type: "record",
@@ -157,6 +159,7 @@ export class TransactionSet {
           place: placeOf(segment),
           unit: this.#unit,
           values,
+          missing,
         });
       },
       addFault: (fault: SetFault) => {

@@ -36,6 +36,8 @@ export const documentProblems = {
     "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
   phonePhoto:
     "This is a photo in HEIC or AVIF. Save or send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), and load it again.",
+  markup:
+    "This is a web page or XML under the name of a table. Open it in Excel, save it as .xlsx, and load that.",
   nelLines:
     "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
   titlesBelow:
@@ -95,6 +97,10 @@ export const documentProblems = {
     "The document is not valid JSON from here on ({cause}); send the whole document again. Nothing of it is applied.",
   noEvents:
     "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
+  damagedXml:
+    "The XML is damaged from here on, or has too many elements; send the whole document again. Nothing of it is applied.",
+  noXmlEvents:
+    "The document has no events; expected an EventList in the EPCISBody. Nothing is applied.",
   ignoredKey: "Ignored the key {keys}: {kind} have no such field.",
   ignoredKeys: "Ignored the keys {keys}: {kind} have no such field.",
   equalKeys:

@@ -103,4 +103,10 @@ export const ediProblems = {
   setControlNumber:
     "SE02 differs from the control number {number} in ST02; send the same number in both.",
   noSe: "The transaction set has no SE segment; send the set again with all of its segments.",
+  unknownStoreQualifier:
+    "The store of level {level} has {qualifier} in N103; send the company's number of the store with 92 or 94, its GLN with UL, or its DUNS number with 1 or 9.",
+  noDeliveryDay:
+    "The carton of level {level} has no day of delivery; send DTM*017 with the estimated day at the level of the shipment, order or pack.",
+  noStatusSegment:
+    "The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
 } as const;

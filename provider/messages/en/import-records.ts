@@ -155,6 +155,10 @@ export const recordProblems = {
     "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
   symbologyPrefix:
     "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
+  emptyWord:
+    "Values that a program had filled with a word for nothing were read as empty: {count}, such as {example}.",
+  dayFirst:
+    "{date} begins with the day, and the dates of this document with it. Write them as 2026-11-23 or 11/23/2026 (month first). Nothing of the document is applied.",
   decimalCode:
     "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
   dateInCode:
@@ -169,6 +173,8 @@ export const recordProblems = {
   hiddenSheets: "Hidden sheets that were not read: {sheets}.",
   otherSheets:
     "Sheets with other columns that were not read: {sheets}. Load each of them as a file of its own.",
+  hiddenRows:
+    "Hidden rows that were read: {count}. If a filter hides them on purpose, copy the visible rows to another sheet and load that.",
   noticeToCome:
     "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
   statusToCome:

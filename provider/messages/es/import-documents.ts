@@ -39,6 +39,8 @@ export const documentProblems: Translation<typeof english> = {
     "Este documento X12 está en minúsculas. Pida al socio que envíe los nombres de los segmentos y los calificadores en mayúsculas.",
   phonePhoto:
     "Es una foto en HEIC o AVIF. Guárdela o envíela como JPEG (en un iPhone: Ajustes, Cámara, Formatos, El más compatible) y cárguela de nuevo.",
+  markup:
+    "Es una página web o XML con el nombre de una tabla. Ábralo en Excel, guárdelo como .xlsx y cargue ese archivo.",
   nelLines:
     "Las líneas de este archivo terminan con NEL, como las escriben los mainframes. Convierta los finales de línea a CRLF o LF y cárguelo de nuevo.",
   titlesBelow:
@@ -99,6 +101,10 @@ export const documentProblems: Translation<typeof english> = {
     "Desde aquí el documento no es JSON válido ({cause}); envíe de nuevo el documento completo. No se aplicó nada de él.",
   noEvents:
     "El documento no tiene eventos; se espera una matriz JSON de objetos o un documento EPCIS con epcisBody.eventList. No se aplicó nada.",
+  damagedXml:
+    "El XML está dañado a partir de aquí o tiene demasiados elementos; envíe de nuevo el documento completo. No se aplicó nada.",
+  noXmlEvents:
+    "El documento no tiene eventos; se espera un EventList en EPCISBody. No se aplicó nada.",
   ignoredKey: "Se ignoró la clave {keys}: {kind} no tiene ese campo.",
   ignoredKeys: "Se ignoraron las claves {keys}: {kind} no tiene esos campos.",
   equalKeys:

@@ -106,4 +106,10 @@ export const ediProblems: Translation<typeof english> = {
   setControlNumber:
     "SE02 no coincide con el número de control {number} de ST02; envíe el mismo número en ambos.",
   noSe: "El conjunto de transacciones no tiene segmento SE; envíe de nuevo el conjunto con todos sus segmentos.",
+  unknownStoreQualifier:
+    "La tienda del nivel {level} tiene {qualifier} en N103; envíe el número de la tienda en la empresa con 92 o 94, su GLN con UL o su número DUNS con 1 o 9.",
+  noDeliveryDay:
+    "La caja del nivel {level} no tiene día de entrega; envíe DTM*017 con el día previsto en el nivel de envío, pedido o bulto.",
+  noStatusSegment:
+    "El conjunto no tiene ningún segmento AT7, así que del envío solo se sabe el número. Los estados en segmentos Q5, como antes de la versión 004010, no se leen.",
 };

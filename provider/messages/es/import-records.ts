@@ -164,6 +164,10 @@ export const recordProblems: Translation<typeof english> = {
     "Fechas de hace más de dos años: {count}, como {example}. Compruebe si son correctas.",
   symbologyPrefix:
     "Números a los que se quitó el prefijo del código de barras: {count}, como {example}.",
+  emptyWord:
+    "Valores que un programa había rellenado con una palabra que significa nada se leyeron como vacíos: {count}, como {example}.",
+  dayFirst:
+    "{date} empieza por el día, y con él las fechas de este documento. Escríbalas como 2026-11-23 o 11/23/2026 (primero el mes). No se aplicó nada del documento.",
   decimalCode:
     "Un programa hizo de esto un número decimal y se perdieron los ceros iniciales. Dé a la columna el formato de texto y expórtela de nuevo.",
   dateInCode:
@@ -178,6 +182,8 @@ export const recordProblems: Translation<typeof english> = {
   hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",
   otherSheets:
     "Hojas con otras columnas que no se leyeron: {sheets}. Cargue cada una como un archivo propio.",
+  hiddenRows:
+    "Filas ocultas que se leyeron: {count}. Si un filtro las oculta a propósito, copie las filas visibles a otra hoja y cargue esa.",
   noticeToCome:
     "El aviso lleva una hora de envío más de un día en el futuro. Pida al socio que corrija la fecha y la hora (BSN03, BSN04) y que lo envíe de nuevo.",
   statusToCome:

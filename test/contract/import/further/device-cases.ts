@@ -129,7 +129,7 @@ const epcis: FurtherCase[] = [
     from: "an EPCIS 1.2 system",
     what: "XML, cartons on a pallet and its loading",
     to: "scans",
-    contentType: "text/plain",
+    contentType: "application/xml",
     fileName: "epcis.xml",
     document: `<?xml version="1.0" encoding="UTF-8"?>
 <epcis:EPCISDocument xmlns:epcis="urn:epcglobal:epcis:xsd:1" schemaVersion="1.2" creationDate="2026-12-01T21:05:00Z">

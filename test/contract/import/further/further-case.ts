@@ -13,7 +13,7 @@ export interface FurtherCase {
   kind?: string;
   /** The records of the kind as an export writes them, with the fields that matter. */
   rows?: readonly Record<string, string | null>[];
-  /** How the messages begin, each one once. */
+  /** Parts of the messages, each one once. */
   messages?: readonly string[];
   /** The notes of the result, in whole. */
   notes?: readonly string[];

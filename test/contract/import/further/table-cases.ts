@@ -191,8 +191,8 @@ const programs: FurtherCase[] = [
     ...stops,
     rows: [{ ...stopRow, notes: null }],
     notes: [
-      "Ignored the column 1 (without a title): Stops have no such field.",
-      "Cells that a program had filled with a word for nothing were read as empty: 1, such as NaN.",
+      "Ignored the column 1 (without a title): Stops of the day have no such field.",
+      "Values that a program had filled with a word for nothing were read as empty: 1, such as NaN.",
     ],
   },
   {
@@ -218,7 +218,7 @@ const programs: FurtherCase[] = [
     ...stops,
     rows: [{ ...stopRow, reference: null }],
     notes: [
-      "Cells that a program had filled with a word for nothing were read as empty: 1, such as \\N.",
+      "Values that a program had filled with a word for nothing were read as empty: 1, such as \\N.",
     ],
   },
   {
@@ -228,7 +228,7 @@ const programs: FurtherCase[] = [
     ...stops,
     rows: [{ ...stopRow, reference: null }],
     notes: [
-      "Cells that a program had filled with a word for nothing were read as empty: 1, such as NULL.",
+      "Values that a program had filled with a word for nothing were read as empty: 1, such as NULL.",
     ],
   },
   {
@@ -364,11 +364,12 @@ const workbooks: FurtherCase[] = [
           '<row r="2">',
           '<row r="2" hidden="1">',
         ),
-      ).filter(({ name }) => name !== "xl/worksheets/sheet1.xml"),
+      ),
     ),
     ...xlsx,
     ...stores,
     notes: [
+      "Sheets with other columns that were not read: Other. Load each of them as a file of its own.",
       "Hidden rows that were read: 1. If a filter hides them on purpose, copy the visible rows to another sheet and load that.",
     ],
   },

@@ -315,7 +315,7 @@ const statuses: FurtherCase[] = [
     ),
     ...shipments({ statusCode: null }),
     notes: [
-      "segment 6 (SE): The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
+      "segment 7 (SE): The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
     ],
   },
   {

@@ -1,0 +1,150 @@
+import { checkDigit } from "../../contract/check-digit";
+import { normalizeLabelNumber } from "../../contract/label-number";
+import { findZipCodeProblem } from "../../contract/zip-code";
+import {
+  bad,
+  field,
+  good,
+  type Field,
+  type FieldContext,
+  type FieldValue,
+  type Options,
+} from "./field";
+import { enteredText } from "./texts";
+
+/** Fields that are numbers and codes by which people name something. */
+
+/** How Excel shows a long number in a column that is not formatted as text. */
+const shortenedByExcel = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** How programs write a whole number that they keep as a decimal one. */
+const decimalByProgram = /^(\d+)\.0+$/;
+/** What Excel makes of `3-4`: a day and a month. */
+const dateByExcel =
+  /^(?:\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2})$/;
+
+/** A number or code by which people name something: printable ASCII, at most `maxLength` characters. */
+export const code = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+): Field => ({
+  ...field(title, "text", options, (value) => {
+    if (shortenedByExcel.test(value))
+      return bad(
+        "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
+      );
+    if (decimalByProgram.test(value))
+      return bad(
+        "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
+      );
+    if (dateByExcel.test(value))
+      return bad(
+        "Excel has made a date of this. Format the column as text and enter it again.",
+      );
+    if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxLength)
+      return bad(
+        `Expected at most ${maxLength} letters, digits and signs without accents.`,
+      );
+    return good(value);
+  }),
+  isCode: true,
+});
+
+/**
+ * A ZIP code: five digits, or nine with a hyphen; a hyphen after five digits is dropped. Leading zeros that a
+ * spreadsheet has dropped are restored; postal codes of other countries are taken as they are.
+ */
+export const zipCode = (title: string, options: Options = {}) => {
+  const plain = code(title, 10, options);
+  return {
+    ...plain,
+    parse(text: string, context: FieldContext): FieldValue {
+      const value = decimalByProgram.exec(text)?.[1] ?? text;
+      if (!/^[\d-]+$/.test(value)) return plain.parse(value, context);
+      const [, area, rest] =
+        /^(\d{3,5})(?:-(\d{4})?)?$/.exec(value) ??
+        /^(\d{3,5})(\d{4})$/.exec(value) ??
+        [];
+      if (area === undefined)
+        return bad("Expected a ZIP code of five digits, such as 60602.");
+      const five = area.padStart(5, "0");
+      return good(
+        rest === undefined ? five : `${five}-${rest}`,
+        area.length < 5
+          ? "paddedZip"
+          : value === text
+            ? undefined
+            : "decimalZip",
+      );
+    },
+  };
+};
+
+/**
+ * A ZIP code as somebody entered it into a booking: any text, but digits that lack a leading zero are read
+ * as in other documents.
+ */
+export const enteredZipCode = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+) => {
+  const plain = enteredText(title, maxLength, options);
+  const { parse } = zipCode(title, options);
+  return {
+    ...plain,
+    parse: (text: string, context: FieldContext): FieldValue =>
+      findZipCodeProblem(text) === "digitMissing"
+        ? parse(text, context)
+        : plain.parse(text, context),
+  };
+};
+
+/** An SSCC that begins with a zero, as Excel writes it: fifteen digits are exact, the rest are zeros. */
+const roundedSscc = /^\d{15}00$/;
+
+/**
+ * An ASN: the number on a carton's label. Of an SSCC, the application identifier (00) is dropped and the
+ * check digit verified; other numbers are taken as they are.
+ */
+export const asn = (title: string, options: Options = {}) => {
+  const plain = code(title, 40, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      const digits = normalizeLabelNumber(value);
+      if (roundedSscc.test(digits))
+        return bad(
+          "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
+        );
+      const remark = /^\](?:[a-z]\d)/i.test(value)
+        ? "symbologyPrefix"
+        : undefined;
+      if (!/^\d{18}$/.test(digits)) {
+        const parsed = plain.parse(digits, context);
+        return parsed.ok ? { ...parsed, remark } : parsed;
+      }
+      const expected = checkDigit(digits.slice(0, -1));
+      return Number(digits.at(-1)) === expected
+        ? good(digits, remark)
+        : bad(
+            `The check digit of this SSCC is ${digits.at(-1)}; expected ${expected}. A digit is wrong, or Excel has rounded the number.`,
+          );
+    },
+  };
+};
+
+/** A Global Location Number: thirteen digits, the last of which checks the others (GS1 General Specifications). */
+export const gln = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (!/^\d{13}$/.test(value))
+      return bad(
+        "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+      );
+    const expected = checkDigit(value.slice(0, -1));
+    return Number(value.at(-1)) === expected
+      ? good(value)
+      : bad(
+          `The check digit of this GLN is ${value.at(-1)}; expected ${expected}. A digit is wrong.`,
+        );
+  });

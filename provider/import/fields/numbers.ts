@@ -1,0 +1,84 @@
+import {
+  bad,
+  field,
+  good,
+  type FieldContext,
+  type FieldValue,
+  type Options,
+} from "./field";
+
+/** Fields that are numbers which can be computed with. */
+
+/** A whole number within a range. */
+export const integer = (
+  title: string,
+  { min, max }: { min: number; max: number },
+  options: Options = {},
+) =>
+  field(title, "int", options, (value) => {
+    const number = /^[+-]?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : NaN;
+    return number >= min && number <= max
+      ? good(number)
+      : bad(`Expected a whole number from ${min} to ${max}.`);
+  });
+
+/** A decimal number within a range, with a point. */
+export const decimal = (
+  title: string,
+  { min, max }: { min: number; max: number },
+  options: Options = {},
+) =>
+  field(title, "float8", options, (value) => {
+    const number = /^[+-]?\d{1,12}(?:\.\d{1,12})?$/.test(value)
+      ? Number(value)
+      : NaN;
+    return number >= min && number <= max
+      ? good(number)
+      : bad(`Expected a number from ${min} to ${max}, with a decimal point.`);
+  });
+
+/** Letters of the directions by which people write coordinates, and their signs. */
+const directions = { latitude: /^[NS]$/i, longitude: /^[EW]$/i };
+
+/**
+ * Writes degrees as a decimal field reads them: with a decimal point and a sign. Takes a decimal comma, the minus
+ * sign of typographers, the degree sign, and N, S, E or W in place of the sign. Other texts are returned as they are.
+ */
+function normalizeDegrees(
+  text: string,
+  direction: keyof typeof directions,
+): string {
+  const [, sign = "", degrees, letter = ""] =
+    /^([+\-\u2212]?)(\d{1,3}(?:[.,]\d{1,12})?)\s?°?\s?([NSEW]?)$/i.exec(text) ??
+    [];
+  if (degrees === undefined || (letter !== "" && sign !== "")) return text;
+  if (letter !== "" && !directions[direction].test(letter)) return text;
+  const isNegative = /[-\u2212]/.test(sign) || /[SW]/i.test(letter);
+  return `${isNegative ? "-" : ""}${degrees.replace(",", ".")}`;
+}
+
+/** A latitude in degrees. */
+export const latitude = (options: Options = {}) => {
+  const plain = decimal("Latitude", { min: -90, max: 90 }, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      const parsed = plain.parse(normalizeDegrees(value, "latitude"), context);
+      return parsed.ok
+        ? parsed
+        : bad(
+            "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+          );
+    },
+  };
+};
+
+/** A longitude in degrees, negative in the Americas. */
+export const longitude = (options: Options = {}) => {
+  const plain = decimal("Longitude", { min: -180, max: 180 }, options);
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      plain.parse(normalizeDegrees(value, "longitude"), context),
+  };
+};

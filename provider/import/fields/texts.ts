@@ -1,0 +1,136 @@
+import { emailKey } from "../../accounts/email-key";
+import { isEmail } from "../../contract/accounts";
+import {
+  fileTypeOf,
+  maxSignedFileBytes,
+  signedFileMegabytes,
+} from "../signed-file-types";
+import {
+  bad,
+  controlCharacters,
+  field,
+  good,
+  refuseControlCharacters,
+  type Field,
+  type FieldContext,
+  type FieldValue,
+  type Options,
+} from "./field";
+
+/** Fields that are texts, words of a list, or files. */
+
+/** A text of at most `maxLength` characters. */
+export const text = (title: string, maxLength: number, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (value.length > maxLength)
+      return bad(`Expected at most ${maxLength} characters.`);
+    if (controlCharacters.test(value)) return refuseControlCharacters();
+    return good(value);
+  });
+
+/** A text that people entered in the portal: every character that can be stored is taken as it is. */
+export const enteredText = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+): Field => ({
+  ...field(title, "text", options, (value) =>
+    value.length > maxLength
+      ? bad(`Expected at most ${maxLength} characters.`)
+      : good(value),
+  ),
+  isEntered: true,
+});
+
+/** The email address of an account, as it was entered. */
+export const emailAddress = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    isEmail(value)
+      ? good(value)
+      : bad("Expected an email address, such as maria@example.com."),
+  );
+
+/** The email address of an account, staged as accounts are compared by it. */
+export const accountEmail = (title: string, options: Options = {}) => {
+  const plain = text(title, 254, options);
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      plain.parse(emailKey(value), context),
+  };
+};
+
+/** A state or province, by its two letters in either case. */
+export const state = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    /^[a-z]{2}$/i.test(value)
+      ? good(value.toUpperCase())
+      : bad("Expected the two letters of the state, such as IA."),
+  );
+
+/** One of a few words; compared without case. */
+export const choice = (
+  title: string,
+  values: readonly string[],
+  options: Options = {},
+) =>
+  field(title, "text", options, (value) => {
+    const chosen = values.find(
+      (one) => one.toLowerCase() === value.toLowerCase(),
+    );
+    return chosen === undefined
+      ? bad(`Expected one of: ${values.join(", ")}.`)
+      : good(chosen);
+  });
+
+/** What separates the names of a list in one cell. */
+export const listSeparator = ";";
+
+/** The name of something that is listed with others in one cell: a text without a semicolon. */
+export const name = (title: string, options: Options = {}) => {
+  const plain = text(title, 60, options);
+  return {
+    ...plain,
+    isEntered: true,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      value.includes(listSeparator)
+        ? bad("Expected a name without a semicolon.")
+        : plain.parse(value, context),
+  };
+};
+
+/** Names separated by semicolons; staged as one text with single semicolons and no blanks around them. */
+export const nameList = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    const names = value
+      .split(listSeparator)
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
+    return names.some((one) => one.length > 60 || controlCharacters.test(one))
+      ? bad("Expected names of at most 60 characters, separated by semicolons.")
+      : good([...new Set(names)].join(listSeparator) || null);
+  });
+
+const yes = ["yes", "y", "true", "1", "x"];
+const no = ["no", "n", "false", "0"];
+
+/** Yes or no. */
+export const yesNo = (title: string, options: Options = {}) =>
+  field(title, "boolean", options, (value) => {
+    const word = value.toLowerCase();
+    if (yes.includes(word)) return good(true);
+    return no.includes(word) ? good(false) : bad("Expected yes or no.");
+  });
+
+/** A PDF, PNG or JPEG in Base64. */
+export const signedFile = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) => {
+    if (value.length > Math.ceil(maxSignedFileBytes / 3) * 4)
+      return bad(`Expected a file of at most ${signedFileMegabytes} MB.`);
+    const file = Buffer.from(value, "base64");
+    if (file.toString("base64") !== value)
+      return bad("Expected the file in Base64, without line breaks.");
+    return fileTypeOf(file)?.isComplete(file) === true
+      ? good(value)
+      : bad("Expected a complete PDF, PNG or JPEG file.");
+  });

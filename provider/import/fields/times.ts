@@ -1,0 +1,102 @@
+import {
+  acceptedYears,
+  findDateWithDayFirst,
+  parseDay,
+  parseInstant,
+} from "../parse-times";
+import {
+  bad,
+  field,
+  good,
+  type FieldContext,
+  type FieldValue,
+  type Options,
+} from "./field";
+
+/** Fields that are days and instants. */
+
+/** Years from the present beyond which a date is rather a typing error. */
+const usualYears = 2;
+
+/** Refuses a date of a far future, and remarks one of long ago, which an archive may have. */
+function checkYear(parsed: string, now: Date): FieldValue {
+  const ahead = Number(parsed.slice(0, 4)) - now.getUTCFullYear();
+  if (ahead > usualYears)
+    return bad(
+      `The year ${parsed.slice(0, 4)} is more than ${usualYears} years ahead. Correct it.`,
+    );
+  return good(parsed, ahead < -usualYears ? "oldYear" : undefined);
+}
+
+/**
+ * Refuses a text that is no date; with it the document, if the text begins with the day: other dates of the
+ * document would be read with day and month exchanged.
+ */
+function refuseDate(text: string, message: string): FieldValue {
+  const date = findDateWithDayFirst(text);
+  return date === null
+    ? bad(message)
+    : {
+        ok: false,
+        message: `${date} begins with the day, and the dates of this document with it. Write them as 2026-11-23 or 11/23/2026 (month first). Nothing of the document is applied.`,
+        isFatal: true,
+      };
+}
+
+/** A calendar day. */
+export const day = (title: string, options: Options = {}) =>
+  field(
+    title,
+    "date",
+    { example: "2026-11-23", ...options },
+    (value, { now }) => {
+      const parsed = parseDay(value);
+      return parsed === null
+        ? refuseDate(
+            value,
+            `Expected a day from ${acceptedYears.first} to ${acceptedYears.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
+          )
+        : checkYear(parsed, now);
+    },
+  );
+
+/** An instant. */
+export const instant = (title: string, options: Options = {}) =>
+  field(
+    title,
+    "timestamptz",
+    { example: "2026-11-23 08:10 -06:00", ...options },
+    (value, { timeZone, now }) => {
+      const parsed = parseInstant(value, timeZone);
+      return parsed === null
+        ? refuseDate(
+            value,
+            "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
+          )
+        : checkYear(parsed, now);
+    },
+  );
+
+/**
+ * An instant, or a day whose time is unknown; staged as text, `YYYY-MM-DD` for a day. See
+ * {@link instantOf} and {@link hasTime}.
+ */
+export const instantOrDay = (title: string, options: Options = {}) => {
+  const timed = instant(title, options);
+  return {
+    ...timed,
+    sqlType: "text" as const,
+    parse(value: string, context: FieldContext): FieldValue {
+      const parsed = timed.parse(value, context);
+      const onlyDay = parsed.ok ? null : parseDay(value);
+      return onlyDay === null ? parsed : good(onlyDay);
+    },
+  };
+};
+
+/** SQL expression: the instant of a staged {@link instantOrDay}; of a day, its start in UTC. */
+export const instantOf = (column: string) =>
+  `(CASE WHEN length(${column}) = 10 THEN ${column} || 'T00:00:00Z' ELSE ${column} END)::timestamptz`;
+
+/** SQL expression: whether a staged {@link instantOrDay} has a time; null without a value. */
+export const hasTime = (column: string) => `(length(${column}) > 10)`;
