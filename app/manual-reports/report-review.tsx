@@ -11,7 +11,7 @@ import {
 import { commonMessages, manualReportMessages } from "../messages";
 
 /**
- * The review of a report: its parsed values, plausibility questions, and the buttons Submit Report and
+ * The review of a report: its parsed values, plausibility questions, and the buttons Submit report and
  * Change.
  */
 export function ReportReview({

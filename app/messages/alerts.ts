@@ -3,12 +3,12 @@ export const alertMessages = {
   alerts: "Alerts",
   aboutAlerts:
     "Mails about what happens from now on, to the address that you log in with: at most one an hour, none at night unless you wish it, and only about what you may see then.",
-  tellMeWhen: "Tell me when…",
+  tellMeWhen: "New alert",
   yourAlerts: "Your alerts",
   noAlerts: "You have no alerts.",
   alertsFailed: "Alerts cannot be loaded right now. Try again in a moment.",
   lastMail: "Last mail: {time} UTC",
-  // The kinds, after "Tell me when…" and as names of alerts
+  // The kinds, as names of alerts
   late: "A delivery is late",
   short: "A manifest is received short",
   delivered: "Listed cartons are delivered",
@@ -17,8 +17,8 @@ export const alertMessages = {
   aboutShort:
     "An hour after the driver has left a store, cartons that were announced for it are on no pallet, on no trailer and not delivered.",
   aboutDelivered: "Each carton of the list is told once.",
-  tellWhenDelivered: "Tell me when they are delivered",
-  tellWhenCartonDelivered: "Tell me when it is delivered",
+  tellWhenDelivered: "Alert when they are delivered",
+  tellWhenCartonDelivered: "Alert when it is delivered",
   // Where and when
   where: "Where",
   allStores: "All of your stores",

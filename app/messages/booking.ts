@@ -22,7 +22,7 @@ export const bookingMessages = {
   address2: "Address 2",
   city: "City",
   state: "State",
-  zip: "Zip",
+  zip: "ZIP code",
   appointment: "Appointment",
   liftGate: "Lift Gate",
   residential: "Residential",
@@ -104,9 +104,9 @@ export const bookingMessages = {
   rateIsNow: "The rate is now {rate}. Press Book again to book at this rate.",
   rateNoLongerKnown:
     "The rate that was shown is for other ZIP codes or pallets, and the new rate is not available. Press Book again to book without it.",
-  updatePrice: "Update Rate",
-  rateWhenBooked: "Rate When Booked",
-  bookSimilar: "Book Similar",
+  updatePrice: "Update rate",
+  rateWhenBooked: "Rate when booked",
+  bookSimilar: "Book similar",
   similarUnknown:
     "The earlier booking cannot be loaded, so its values are not filled in.",
   similarFilledIn:
@@ -114,9 +114,9 @@ export const bookingMessages = {
   summaryShortened: "Long texts of this booking are not repeated here.",
   foreignBooking:
     "This link shows the booking of another user, so it cannot be shown.",
-  myBookings: "My Bookings",
+  myBookings: "My bookings",
   aboutBookings: "What you have booked, the newest first. Times are in UTC.",
-  backToBookings: "Back to Bookings",
+  backToBookings: "Back to bookings",
   shipment: "Shipment",
   numbersHeader: "BOL / PRO",
   bookedHeader: "Booked",
@@ -125,8 +125,8 @@ export const bookingMessages = {
   noOlderBookings: "There are no older bookings.",
   bookingsUnknown:
     "Bookings cannot be loaded right now. Try again in a moment.",
-  olderBookings: "Older Bookings",
-  newestBookings: "Newest Bookings",
+  olderBookings: "Older bookings",
+  newestBookings: "Newest bookings",
   billOfLading: "Bill of Lading",
   trackPro: "Track this PRO",
   manyMatches: "The first {count} matches. Enter more to see fewer.",

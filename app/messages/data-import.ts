@@ -42,7 +42,7 @@ export const dataImportMessages = {
   result: "Result",
   templates: "Templates",
   templatesHint: "A CSV file for each kind, with its columns and one example.",
-  columnsOfKinds: "Columns of every kind",
+  columnsOfKinds: "Columns of documents",
   columnsHint:
     "What a file of each kind contains. Excel files have the same columns as the CSV templates.",
   kindsFailed: "The kinds and their templates cannot be shown right now.",

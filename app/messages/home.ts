@@ -4,10 +4,10 @@ export const homeMessages = {
   firstVisit: "New here?",
   firstVisitHint:
     "Each figure leads to its list. Each address can be bookmarked and mailed; dates such as the last seven days move on with today. A question mark beside a field says what its term means.",
-  dismiss: "Got it",
+  dismiss: "Dismiss",
   notAvailable: "not available",
   figuresLate: "Some figures take longer than usual.",
-  waitForFigures: "Wait for them",
+  waitForFigures: "Load them",
   figuresFailed: "Some figures cannot be loaded right now.",
   todaysDeliveries: "Today’s deliveries",
   nothingPlannedToday: "No delivery is scheduled for today.",

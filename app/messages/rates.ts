@@ -11,13 +11,13 @@ export const rateMessages = {
   usd: "{amount} USD",
   // The portal's own
   zoneId: "Zone ID",
-  fromZip: "From Zip",
-  toZip: "To Zip",
-  getRate: "Get Rate",
+  fromZip: "From ZIP code",
+  toZip: "To ZIP code",
+  getRate: "Get rate",
   calculating: "Calculating…",
   onePallet: "1 pallet",
   pallets: "{count} pallets",
-  zipTooLong: "Zip codes must be at most 10 characters",
+  zipTooLong: "ZIP codes must be at most 10 characters",
   zipDigitMissing:
     "A ZIP code has five digits: enter all of them, with the leading zero (02108, not 2108).",
   title: "{title} · {zipFrom} to {zipTo} · {pallets}",

@@ -76,7 +76,7 @@ export const resultMessages = {
   share: "Share",
   link: "Link",
   datesMove: "These dates move on with today.",
-  pinDates: "Pin these dates",
+  pinDates: "Keep these dates",
   movingDates: "Dates that move with today",
   fixedDates: "Always {dates}",
   mailLink: "Mail link",

@@ -29,13 +29,13 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/attention");
-    await page.getByRole("link", { name: "Tell me when…" }).click();
+    await page.getByRole("link", { name: "New alert" }).click();
     await expect(
       page.getByRole("heading", { name: "Alerts", level: 1 }),
     ).toBeVisible();
     await page.getByRole("link", { name: "A delivery is late" }).click();
     await expect(
-      page.getByRole("heading", { name: "Tell me when…" }),
+      page.getByRole("heading", { name: "New alert" }),
     ).toBeVisible();
     const where = page.getByLabel("Where");
     const store =

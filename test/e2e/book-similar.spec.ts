@@ -48,10 +48,10 @@ test(
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     await signInAs("national");
     await page.goto("/rateGenerator?class=70&numPieces=8");
-    await page.getByLabel("From Zip").fill("60601");
-    await page.getByLabel("To Zip").fill("53202");
+    await page.getByLabel("From ZIP code").fill("60601");
+    await page.getByLabel("To ZIP code").fill("53202");
     await page.getByLabel("Number of Pallets").fill("4");
-    await page.getByRole("button", { name: "Get Rate" }).click();
+    await page.getByRole("button", { name: "Get rate" }).click();
     const total = await page.locator("dd b").textContent();
     await page.getByRole("link", { name: "Book LTL" }).last().click();
     await expect(price(page)).toContainText(`${total} for 4 pallets`);
@@ -81,7 +81,7 @@ test(
     await page.reload();
     await expect(numbers(page)).toHaveText(first);
 
-    await page.getByRole("link", { name: "Book Similar" }).click();
+    await page.getByRole("link", { name: "Book similar" }).click();
     await expect(
       page.getByText("Pressing Book books another shipment."),
     ).toBeVisible();
@@ -95,9 +95,9 @@ test(
     const second = (await numbers(page).textContent()) ?? "";
     expect(second).not.toBe(first);
 
-    await page.getByRole("link", { name: "Back to Bookings" }).click();
+    await page.getByRole("link", { name: "Back to bookings" }).click();
     await expect(page).toHaveURL("/bookings");
-    await expect(page).toHaveTitle(/^My Bookings · /);
+    await expect(page).toHaveTitle(/^My bookings · /);
     await expect(row(page, company)).toHaveCount(2);
     // The zone of the times is printed, other hints are not.
     await page.emulateMedia({ media: "print" });
@@ -115,7 +115,7 @@ test(
     expect(document.headers()["content-type"]).toContain("application/pdf");
     await row(page, company)
       .last()
-      .getByRole("link", { name: /^Book Similar/ })
+      .getByRole("link", { name: /^Book similar/ })
       .click();
     await expect(end(page, "From").getByLabel("Company Name")).toHaveValue(
       `${company} From`,
@@ -143,7 +143,7 @@ test("Back, Book again and a reload after a booking do not book it twice unnotic
   await page.goto("/bookings");
   await expect(row(page, company)).toHaveCount(1);
   const similar = row(page, company).getByRole("link", {
-    name: /^Book Similar/,
+    name: /^Book similar/,
   });
   await similar.click();
   await book(page).click();

@@ -8,7 +8,7 @@ test("the hint of the first visit is dismissed", async ({ page, signInAs }) => {
   await page.goto("/");
   const hint = page.getByText("New here?");
   await expect(hint).toBeVisible();
-  await page.getByRole("button", { name: "Got it" }).click();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(hint).toHaveCount(0);
   await expect(page).toHaveURL(/\/$/);
 });

@@ -67,7 +67,7 @@ onFaulty(
     await expect(page.getByRole("alert")).toHaveText(
       "No tariff for <b>606</b>",
     );
-    await expect(page.getByLabel("From Zip")).toHaveValue("606");
+    await expect(page.getByLabel("From ZIP code")).toHaveValue("606");
     await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
   },
 );

@@ -4,9 +4,9 @@ import { expect, test } from "./harness/test";
 
 const items = (page: Page) => page.locator("main ul.menu a");
 const review = (page: Page) =>
-  page.getByRole("button", { name: "Review Report" });
+  page.getByRole("button", { name: "Review report" });
 const submit = (page: Page) =>
-  page.getByRole("button", { name: "Submit Report" });
+  page.getByRole("button", { name: "Submit report" });
 /** Submits a complete report: reviewed, then confirmed. */
 async function reviewAndSubmit(page: Page) {
   await review(page).click();

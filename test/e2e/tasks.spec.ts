@@ -293,15 +293,15 @@ test(
 
     const next = await begin(page);
     const freight = page.locator("nav.places details", {
-      hasText: "My Bookings",
+      hasText: "My bookings",
     });
     await next.click(freight.locator("summary"));
-    await next.click(freight.getByRole("link", { name: "My Bookings" }));
+    await next.click(freight.getByRole("link", { name: "My bookings" }));
     await next.click(
       page
         .getByRole("row")
         .filter({ hasText: company })
-        .getByRole("link", { name: /^Book Similar/ }),
+        .getByRole("link", { name: /^Book similar/ }),
     );
     await next.click(book);
     await expect(page.getByText("The shipment is booked.")).toBeVisible();
@@ -329,11 +329,11 @@ test(
     await effort.click(items.filter({ hasText: `ID ${id}` }));
     await effort.fill(page.getByLabel("Arrival Time, hours"), "1405");
     await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
-    await effort.click(page.getByRole("button", { name: "Review Report" }));
+    await effort.click(page.getByRole("button", { name: "Review report" }));
     const review = page.locator("dl.review");
     await expect(review).toContainText("2:05 PM UTC");
     await expect(review).toContainText("25 min");
-    await effort.click(page.getByRole("button", { name: "Submit Report" }));
+    await effort.click(page.getByRole("button", { name: "Submit report" }));
     await expect(page.getByText("Report submitted successfully")).toBeVisible();
     await expectEffort("Report a delivery", effort);
   },

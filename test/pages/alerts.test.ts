@@ -15,7 +15,7 @@ test("the cartons of a list are watched from its result, until the alert is remo
   );
   const form = await visitor.followLink(
     result,
-    "Tell me when they are delivered",
+    "Alert when they are delivered",
   );
   expect(form.valueOf("Cartons")).toBe("WATCHED-1\nWATCHED-2");
   const refused = await visitor.submit(form, "Save", { Cartons: "" });
@@ -46,7 +46,7 @@ test("an alert about one carton begins on the page of the carton", async ({
   );
   const link = results.$("tbody a").first();
   const carton = await visitor.open(link.attr("href") ?? "");
-  const form = await visitor.followLink(carton, "Tell me when it is delivered");
+  const form = await visitor.followLink(carton, "Alert when it is delivered");
   expect(form.valueOf("Cartons")).toBe(link.text());
 });
 

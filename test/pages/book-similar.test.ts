@@ -22,9 +22,9 @@ test("the list of bookings, and the page of a booked shipment, show nobody else'
   await signInAs("administrator");
   const contact = await visitor.open("/contact");
   const list = await visitor.open(
-    contact.link("My Bookings", "nav[aria-label=Places] details"),
+    contact.link("My bookings", "nav[aria-label=Places] details"),
   );
-  expect(list.heading).toBe("My Bookings");
+  expect(list.heading).toBe("My bookings");
   expect(list.main).not.toContain(company);
   const foreign = await visitor.open(booked.path);
   expect(foreign.main).toContain("This link shows the booking of another user");
@@ -49,10 +49,10 @@ faultyTest(
     const booked = await visitor.submit(form, "Book", booking("Kiln"));
     expect(booked.main).toContain("The shipment is booked.");
     expect(booked.textOf(".facts")).not.toContain("Rate");
-    expect(booked.links("Back to Bookings")).toEqual([]);
-    const similar = await visitor.followLink(booked, "Book Similar");
+    expect(booked.links("Back to bookings")).toEqual([]);
+    const similar = await visitor.followLink(booked, "Book similar");
     expect(similar.valueOf("companyTo")).toBe("Kiln To");
-    expect(similar.links("My Bookings")).toEqual([]);
+    expect(similar.links("My bookings")).toEqual([]);
     expect((await visitor.get("/bookings")).status).toBe(404);
   },
 );

@@ -19,7 +19,7 @@ test("the dashboard opens with dates that move with today, and a link that pins 
   const home = await visitor.open("/");
   const page = await visitor.open("/dashboard");
   expect(page.path).toBe(aWeek);
-  expect(page.link("Pin these dates")).toBe(home.link(/^Dashboard/, "main"));
+  expect(page.link("Keep these dates")).toBe(home.link(/^Dashboard/, "main"));
 });
 
 test("an unreadable URL of the dashboard fills in the readable part, and shows the rest as errors", async ({

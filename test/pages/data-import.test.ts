@@ -21,8 +21,8 @@ test("the Data screen has a template of every kind, and a page with the columns 
     const answer = await visitor.get(link);
     expect(answer.headers.get("content-type")).toContain("text/csv");
   }
-  const columns = await visitor.followLink(data, "Columns of every kind");
-  expect(columns.heading).toBe("Columns of every kind");
+  const columns = await visitor.followLink(data, "Columns of documents");
+  expect(columns.heading).toBe("Columns of documents");
   expect(
     columns.textsOf("table:contains('Columns of Stores') tr"),
   ).toContainEqual(expect.stringMatching(/^ZIP Code.*60602/));

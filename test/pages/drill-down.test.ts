@@ -229,7 +229,7 @@ test("a summary of the last seven days stays relative in its drill-down, until i
   );
   expect(page.path).toContain("/summary/store/s=-7d_f=today_p=");
   const rows = await expectBookmark(visitor, page);
-  const pinned = await visitor.followLink(page, "Pin these dates");
+  const pinned = await visitor.followLink(page, "Keep these dates");
   expect(pinned.path).toMatch(/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d_p=/);
   expect(await expectBookmark(visitor, pinned)).toHaveLength(rows.length);
 });

@@ -131,9 +131,7 @@ faultyTest(
     const page = await visitor.open("/find?q=4711");
     expect(page.main).toContain("No response yet for: Shipment (PRO)");
     expect(page.main).toContain("“4711” was not found.");
-    expect(page.link("Wait for them")).toBe(
-      `${visitor.url}/find?q=4711&wait=1`,
-    );
+    expect(page.link("Load them")).toBe(`${visitor.url}/find?q=4711&wait=1`);
   },
 );
 

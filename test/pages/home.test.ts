@@ -170,7 +170,7 @@ test("the hint of the first visit is dismissed once and for all", async ({
   await signInAs("store");
   const home = await visitor.open("/");
   expect(home.main).toContain("New here?");
-  const dismissed = await visitor.submit(home, "Got it");
+  const dismissed = await visitor.submit(home, "Dismiss");
   expect(dismissed.path).toBe("/");
   expect(dismissed.main).not.toContain("New here?");
   expect((await visitor.open("/")).main).not.toContain("New here?");
@@ -240,7 +240,7 @@ faultyTest(
     expect(home.links(/^Admin/, "main")).toEqual([]);
     statuses.release();
     right.release();
-    const complete = await visitor.followLink(home, "Wait for them");
+    const complete = await visitor.followLink(home, "Load them");
     expect(complete.main).toContain("1 of 1 complete");
     expect(complete.links(/^Admin/, "main")).toHaveLength(1);
     expect(notice(complete)).toBe("");

@@ -56,7 +56,7 @@ test("a pickup report without JavaScript shows its errors in order, and an expir
   const form = await visitor.open(`/report-entry/pickup?id=${item.id}`);
   // Nothing is preselected, and typed text is never truncated.
   expect(form.valueOf("Arrival Time, AM or PM")).toBe("");
-  const wrong = await visitor.submit(form, "Review Report", {
+  const wrong = await visitor.submit(form, "Review report", {
     arriveDate: "tomorrow",
     departDate: "2/30/2026",
     ...timeOf("arrive", ["1x3", "7", ""]),
@@ -74,7 +74,7 @@ test("a pickup report without JavaScript shows its errors in order, and an expir
   expect(wrong.valueOf("Arrival Time, hours")).toBe("1x3");
 
   const day = isoOf(item.scheduled);
-  const review = await visitor.submit(wrong, "Review Report", {
+  const review = await visitor.submit(wrong, "Review report", {
     arriveDate: typed(day),
     departDate: typed(dayAfter(day)),
     ...timeOf("arrive", ["11", "58", "PM"]),
@@ -82,7 +82,7 @@ test("a pickup report without JavaScript shows its errors in order, and an expir
     employeeID: "",
   });
   visitor.clearCookies();
-  const expired = await visitor.submit(review, "Submit Report");
+  const expired = await visitor.submit(review, "Submit report");
   expect(expired.alerts.join()).toContain("Your session has expired.");
   expect(expired.$("[role=alert] a[target=_blank]").text()).toMatch(
     /log in in a new tab/i,
@@ -93,8 +93,8 @@ test("a pickup report without JavaScript shows its errors in order, and an expir
   expect(expired.valueOf("textSig")).toBe("Jo");
 
   await signInAs("national");
-  const again = await visitor.submit(expired, "Review Report");
-  const reported = await visitor.submit(again, "Submit Report");
+  const again = await visitor.submit(expired, "Review report");
+  const reported = await visitor.submit(again, "Submit report");
   expect(reported.main).toContain("Report submitted successfully");
   expect(reported.path).toMatch(/^\/report-entry\/pickup\?/);
 });
@@ -124,11 +124,11 @@ faultyTest(
     expect(form.heading).toContain("<i>1001</i> Joliet");
 
     provider.on(report, () => ({ status: 500, body: { status: "Error" } }));
-    const review = await visitor.submit(form, "Review Report", {
+    const review = await visitor.submit(form, "Review report", {
       ...timeOf("arrive", ["9", "5", "AM"]),
       ...timeOf("depart", ["9", "45", "AM"]),
     });
-    const unknown = await visitor.submit(review, "Submit Report");
+    const unknown = await visitor.submit(review, "Submit report");
     expect(unknown.alerts).toEqual([
       "Unknown error while submitting report. Please try again.",
     ]);
@@ -144,8 +144,8 @@ faultyTest(
       status: 409,
       body: { status: "Error", message: taken },
     }));
-    const again = await visitor.submit(unknown, "Review Report");
-    const refused = await visitor.submit(again, "Submit Report");
+    const again = await visitor.submit(unknown, "Review report");
+    const refused = await visitor.submit(again, "Submit report");
     expect(refused.alerts).toEqual([taken]);
     expect(refused.main).not.toContain("may already");
     expect(refused.valueOf("departMinutes")).toBe("45");

@@ -80,7 +80,7 @@ for (const [path, heading, csv, sortsBy] of [
     expect(page.link("Back to search")).toBe(
       `${visitor.url}${path.replace(/\/(result|summary\/\w+)$/, "")}/${window}`,
     );
-    expect(page.link("Pin these dates")).toMatch(
+    expect(page.link("Keep these dates")).toMatch(
       /\/s=\d{4}-\d\d-\d\d_f=\d{4}-\d\d-\d\d$/,
     );
 

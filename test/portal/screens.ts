@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
     "Report Pickup": "/report-entry/pickup",
     "Save a view": "/views/edit?name=Late&path=%2Fattention",
     Alerts: "/alerts",
-    "Tell me when": "/alerts/edit?kind=late",
+    "New alert": "/alerts/edit?kind=late",
     Admin: { path: "/management", isForTouch: true },
     "A group": "/management?group=9",
     "A group that cannot be read": {

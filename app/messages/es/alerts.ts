@@ -5,13 +5,13 @@ export const alertMessages: Translation<typeof english> = {
   alerts: "Alertas",
   aboutAlerts:
     "Correos sobre lo que ocurra a partir de ahora, a la dirección con la que inicia sesión: como máximo uno por hora, ninguno de noche a menos que usted lo desee, y solo sobre lo que entonces pueda ver.",
-  tellMeWhen: "Avisarme cuando…",
+  tellMeWhen: "Nueva alerta",
   yourAlerts: "Sus alertas",
   noAlerts: "No tiene alertas.",
   alertsFailed:
     "Las alertas no se pueden cargar en este momento. Vuelva a intentarlo en un momento.",
   lastMail: "Último correo: {time} UTC",
-  // The kinds, after "Tell me when…" and as names of alerts
+  // The kinds, as names of alerts
   late: "Una entrega va con retraso",
   short: "Un manifiesto se recibe con faltantes",
   delivered: "Las cajas de una lista se entregan",

@@ -47,7 +47,7 @@ export const dataImportMessages: Translation<typeof english> = {
   templates: "Plantillas",
   templatesHint:
     "Un archivo CSV para cada tipo, con sus columnas y un ejemplo.",
-  columnsOfKinds: "Columnas de cada tipo",
+  columnsOfKinds: "Columnas de los documentos",
   columnsHint:
     "Qué contiene un archivo de cada tipo. Los archivos de Excel tienen las mismas columnas que las plantillas CSV.",
   kindsFailed:

@@ -9,7 +9,7 @@ export const homeMessages: Translation<typeof english> = {
   dismiss: "Entendido",
   notAvailable: "no disponible",
   figuresLate: "Algunas cifras tardan más de lo habitual.",
-  waitForFigures: "Esperarlas",
+  waitForFigures: "Cargarlas",
   figuresFailed: "Algunas cifras no se pueden cargar en este momento.",
   todaysDeliveries: "Entregas de hoy",
   nothingPlannedToday: "No hay ninguna entrega programada para hoy.",

@@ -280,7 +280,7 @@ describe("the booked page", () => {
         ["Class", "70"],
         ["Description", "Cups"],
         ["Notes", "Two\nlines"],
-        ["Rate When Booked", "$162.50 USD for 2 pallets, 46401 to 30330"],
+        ["Rate when booked", "$162.50 USD for 2 pallets, 46401 to 30330"],
       ],
       note: null,
     });

@@ -133,7 +133,7 @@ describe("the Rate Generator", () => {
     expect(came).toMatchObject({
       data: {
         answer: {
-          error: { zipFrom: ["Zip codes must be at most 10 characters"] },
+          error: { zipFrom: ["ZIP codes must be at most 10 characters"] },
         },
       },
     });

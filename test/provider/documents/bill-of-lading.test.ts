@@ -364,12 +364,12 @@ const needed: [label: string, without: Partial<BookingDocumentData>][] = [
   ["From Address 1", { from: { ...complete.from, address1: "" } }],
   ["From City", { from: { ...complete.from, city: "" } }],
   ["From State", { from: { ...complete.from, state: "" } }],
-  ["From Zip", { from: { ...complete.from, zip: "" } }],
+  ["From ZIP code", { from: { ...complete.from, zip: "" } }],
   ["To Company Name", { to: { ...complete.to, company: "" } }],
   ["To Address 1", { to: { ...complete.to, address1: "" } }],
   ["To City", { to: { ...complete.to, city: "" } }],
   ["To State", { to: { ...complete.to, state: "" } }],
-  ["To Zip", { to: { ...complete.to, zip: "" } }],
+  ["To ZIP code", { to: { ...complete.to, zip: "" } }],
   ["BOL Number", { bolNumber: null }],
   ["PRO Number", { proNumber: null }],
   ["Number of Pallets", { pallets: NaN }],
@@ -448,7 +448,7 @@ describe("the missing data of a bill of lading", () => {
     );
     expect(
       missingSentence(
-        ["To Zip", "A BOL Number that can be printed as a bar code"],
+        ["To ZIP code", "A BOL Number that can be printed as a bar code"],
         "en",
       ),
     ).toBe(

@@ -8,7 +8,7 @@ const outage: CallCase = {
   call: everyCall,
   // An extension is in the navigation of every page.
   prepare: () => ({ path: "/onTime-report" }),
-  isDone: ({ status, text }) => status === 200 && text.includes("My Bookings"),
+  isDone: ({ status, text }) => status === 200 && text.includes("My bookings"),
   requests: 6,
 };
 
