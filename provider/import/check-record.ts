@@ -42,6 +42,19 @@ export function checkRecord(
   const values: Record<string, SqlValue> = {};
   const errors: ErrorRow[] = [];
   const remarks: RemarkedText[] = [];
+  const addError = (name: string, value: string, message: string) =>
+    errors.push({
+      place,
+      kind: kind.name,
+      field: name,
+      value,
+      message,
+      record: Object.fromEntries(
+        Object.entries(texts).filter(
+          ([one]) => kind.fields[one]?.isInternal !== true,
+        ),
+      ),
+    });
   for (const [name, field] of Object.entries(kind.fields)) {
     const text = texts[name]?.trim() ?? "";
     if (text === "" && !field.isRequired) continue;
@@ -53,20 +66,12 @@ export function checkRecord(
       values[name] = parsed.value;
       if (parsed.remark !== undefined)
         remarks.push({ remark: parsed.remark, text });
-    } else
-      errors.push({
-        place,
-        kind: kind.name,
-        field: name,
-        value: text,
-        message: parsed.message,
-        record: Object.fromEntries(
-          Object.entries(texts).filter(
-            ([one]) => kind.fields[one]?.isInternal !== true,
-          ),
-        ),
-      });
+    } else addError(name, text, parsed.message);
   }
+  const error =
+    errors.length === 0 ? (kind.findError?.(values, context) ?? null) : null;
+  if (error !== null)
+    addError(error.field, texts[error.field]?.trim() ?? "", error.message);
   return { values, errors, remarks };
 }
 

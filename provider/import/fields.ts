@@ -3,6 +3,8 @@ import { emailKey } from "../accounts/email-key";
 import { isEmail } from "../contract/accounts";
 import { checkDigit } from "../contract/check-digit";
 import { shipmentStatuses } from "../contract/searches";
+import { isDuns } from "../contract/store-identifier";
+import { findZipCodeProblem } from "../contract/zip-code";
 import { normalizeLabelNumber } from "../contract/label-number";
 import { acceptedYears, parseDay, parseInstant } from "./parse-times";
 import {
@@ -34,6 +36,8 @@ export const remarks = {
     "ZIP codes whose leading zeros were restored: {count}, such as {example}.",
   decimalZip:
     "ZIP codes that a program had written as decimal numbers: {count}, such as {example}.",
+  shortZip:
+    "ZIP codes of three digits: {count}, such as {example}. Check whether a spreadsheet has dropped leading zeros.",
   oldYear:
     "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
   symbologyPrefix:
@@ -139,6 +143,28 @@ export const enteredText = (
       ? bad(`Expected at most ${maxLength} characters.`)
       : good(value),
   );
+
+/** A ZIP code or postal code that people entered in a booking, as its form reads it. */
+export const enteredZipCode = (
+  title: string,
+  maxLength: number,
+  options: Options = {},
+) => {
+  const plain = enteredText(title, maxLength, options);
+  return {
+    ...plain,
+    parse(value: string, context: FieldContext): FieldValue {
+      if (findZipCodeProblem(value) === "digitMissing")
+        return bad(
+          "A ZIP code has five digits. If a spreadsheet has dropped its leading zero, enter it again.",
+        );
+      const parsed = plain.parse(value, context);
+      return parsed.ok && /^\d{3}$/.test(value)
+        ? { ...parsed, remark: "shortZip" }
+        : parsed;
+    },
+  };
+};
 
 /** The email address of an account, as it was entered. */
 export const emailAddress = (title: string, options: Options = {}) =>
@@ -465,6 +491,16 @@ export const gln = (title: string, options: Options = {}) =>
           `The check digit of this GLN is ${value.at(-1)}; expected ${expected}. A digit is wrong.`,
         );
   });
+
+/** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4). */
+export const duns = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    isDuns(value)
+      ? good(value)
+      : bad(
+          "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+        ),
+  );
 
 /** A PDF, PNG or JPEG in Base64. */
 export const signedFile = (title: string, options: Options = {}) =>

@@ -23,6 +23,12 @@ interface StagedRecord {
   values: Record<string, SqlValue>;
 }
 
+/** A unit of which a record was rejected, and why. */
+interface RejectedUnit {
+  unit: number;
+  message: string;
+}
+
 /** The staged records of one kind. */
 export interface StagedKind {
   kind: Kind;
@@ -133,36 +139,47 @@ export class Staging {
 
   /**
    * Removes the records that a rejection is about, and stores an error for each, as far as there is room.
-   * @returns the number of errors and of those that were stored, and the units of the removed records
+   * @returns the number of errors and of those that were stored, and the units of the removed records, each
+   *   with its first error
    */
   async reject(
     { kind, where, field, message, detail = "''", parameters = [] }: Rejection,
     room: number,
-  ): Promise<{ errors: number; stored: number; units: number[] }> {
+  ): Promise<{ errors: number; stored: number; units: RejectedUnit[] }> {
     const fields = templateFields(kind.fields).map(
       // As JSON, an instant has the form that its field reads.
       ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
-    const rejected = await this.tx.query<{ unit: number | null; n: number }>(
+    const text = `left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage})`;
+    const rejected = await this.tx.query<{
+      unit: number | null;
+      n: number;
+      message: string | null;
+    }>(
       `WITH rejected AS (DELETE FROM ${stagedTable(kind)} AS s WHERE ${where} RETURNING s.*),
        stored AS (
          INSERT INTO import_error (job_id, place, kind, field, value, message, record)
          SELECT $${next + 1}, s.place, $${next + 2}, $${next + 3}::text,
            ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`},
-           left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage}),
+           ${text},
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")}))
          FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
          RETURNING 1
        )
-       SELECT unit, count(*)::int AS n FROM rejected GROUP BY unit`,
+       SELECT unit, count(*)::int AS n, (array_agg(message ORDER BY place))[1] AS message
+       FROM (
+         SELECT s.unit, s.n AS place, CASE WHEN s.unit IS NOT NULL THEN ${text} END AS message FROM rejected AS s
+       ) AS explained GROUP BY unit`,
       [...parameters, this.jobId, kind.name, field, message, room],
     );
     const errors = rejected.reduce((sum, { n }) => sum + n, 0);
     return {
       errors,
       stored: Math.min(errors, room),
-      units: rejected.map(({ unit }) => unit).filter((unit) => unit !== null),
+      units: rejected.flatMap(({ unit, message }) =>
+        unit === null ? [] : [{ unit, message: message ?? "" }],
+      ),
     };
   }
 
@@ -176,12 +193,12 @@ export class Staging {
   }
 
   /** Removes all records of units. */
-  async removeUnits(units: ReadonlySet<number>): Promise<void> {
-    if (units.size === 0) return;
+  async removeUnits(units: readonly number[]): Promise<void> {
+    if (units.length === 0) return;
     for (const { kind } of this.#kinds.values()) {
       await this.tx.query(
         `DELETE FROM ${stagedTable(kind)} WHERE unit = ANY($1::int[])`,
-        [[...units]],
+        [units],
       );
     }
   }
