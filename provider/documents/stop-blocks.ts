@@ -275,7 +275,10 @@ export function receiverBlocks(
         : [
             {
               kind: "text",
-              text: `${boxesText(boxes, language)}: ${asns.join(", ")}`,
+              text: fillText(texts.signedBoxes, {
+                boxes: boxesText(boxes, language),
+                asns: asns.join(", "),
+              }),
               weight: "small",
             } as const,
           ]),

@@ -58,6 +58,19 @@ export function checkRecord(
   const errors: ErrorRow[] = [];
   const remarks: RemarkedText[] = [];
   let isFatal = false;
+  const addError = (name: string, value: string, message: string) =>
+    errors.push({
+      place,
+      kind: kind.name,
+      field: name,
+      value,
+      message,
+      record: Object.fromEntries(
+        Object.entries(texts).filter(
+          ([one]) => kind.fields[one]?.isInternal !== true,
+        ),
+      ),
+    });
   for (const [name, field] of Object.entries(kind.fields)) {
     let text = texts[name]?.trim() ?? "";
     if (emptyWords.has(text) && field.isEntered !== true) {
@@ -78,20 +91,13 @@ export function checkRecord(
         remarks.push({ remark: parsed.remark, text });
     } else {
       isFatal ||= parsed.isFatal === true;
-      errors.push({
-        place,
-        kind: kind.name,
-        field: name,
-        value: text,
-        message: parsed.message,
-        record: Object.fromEntries(
-          Object.entries(texts).filter(
-            ([one]) => kind.fields[one]?.isInternal !== true,
-          ),
-        ),
-      });
+      addError(name, text, parsed.message);
     }
   }
+  const error =
+    errors.length === 0 ? (kind.findError?.(values, context) ?? null) : null;
+  if (error !== null)
+    addError(error.field, texts[error.field]?.trim() ?? "", error.message);
   return { values, errors, remarks, isFatal };
 }
 

@@ -2,7 +2,7 @@ import type { Queryable, SqlValue } from "../db/database";
 import type { Language } from "../contract/extensions/language";
 import type { ChangeAuthor } from "../groups/membership-changes";
 import { messagesFor, type Messages } from "../messages";
-import type { Field } from "./fields";
+import type { Field, FieldContext } from "./fields";
 
 type KindTexts = Messages["importKindMessages"];
 /** The names of kinds: each has its texts in `provider/messages/`. */
@@ -69,6 +69,14 @@ export interface Kind {
   exampleFile?: string;
   /** Names of kinds that are staged and applied whenever this one is, because its SQL reads their records. */
   companions?: readonly string[];
+  /**
+   * Returns the error of a record whose fields are valid by themselves, but not together; null if there is
+   * none.
+   */
+  findError?(
+    values: Readonly<Record<string, unknown>>,
+    context: FieldContext,
+  ): { field: string; message: string } | null;
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */

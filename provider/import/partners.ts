@@ -5,7 +5,7 @@ import {
   type tradingPartner,
 } from "../contract/extensions/imports";
 import type { Queryable } from "../db/database";
-import { checkDigit } from "../contract/check-digit";
+import { isDuns, isGln } from "../contract/store-identifier";
 import type { Refusal } from "../refusal";
 import { refusalText, type LocalizedText } from "../messages";
 
@@ -93,13 +93,9 @@ function findIdentifierError({
   scheme,
   value,
 }: StoreValue): LocalizedText | null {
-  if (scheme === "GLN")
-    return /^\d{13}$/.test(value) &&
-      checkDigit(value.slice(0, -1)) === Number(value.at(-1))
-      ? null
-      : refusalText("glnInvalid");
+  if (scheme === "GLN") return isGln(value) ? null : refusalText("glnInvalid");
   if (scheme === "DUNS")
-    return /^\d{9}(?:\d{4})?$/.test(value) ? null : refusalText("dunsInvalid");
+    return isDuns(value) ? null : refusalText("dunsInvalid");
   return /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)
     ? null
     : refusalText("identifierCharacters");

@@ -25,6 +25,7 @@ import {
 } from "./records";
 import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
+import { Units } from "./units";
 import { advisoryLocks } from "../db/advisory-locks";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
@@ -206,7 +207,7 @@ interface ImportOptions {
 class Import {
   readonly #staging: Staging;
   readonly #errors: ImportErrors;
-  readonly #rejectedUnits = new Set<number>();
+  readonly #units = new Units();
   readonly #notes: string[] = [];
   readonly #serviceMonths = new ServiceMonths();
   /** How often something was decided about a text, with the first one. */
@@ -266,6 +267,7 @@ class Import {
       applied === null ||
       (!isEmpty && [...accepted.values()].every((count) => count === 0));
     if (isEmpty) this.#notes.push("The document holds no records.");
+    for (const note of this.#units.notes()) this.#addNote(note);
     if (this.#errors.unlisted > 0)
       this.#notes.push(
         `Further errors that are not listed: ${this.#errors.unlisted}. Correct those that are, and load the document again.`,
@@ -345,18 +347,20 @@ class Import {
 
   async #addReadError(error: ImportError): Promise<void> {
     if (error.isFatal) this.#isFatal = true;
-    if (error.unit !== null) this.#rejectedUnits.add(error.unit);
+    this.#units.reject(error.unit, error.message);
     await this.#errors.add({ ...error, kind: null, record: null });
   }
 
   async #stage(record: ImportRecord): Promise<void> {
     this.#read += 1;
+    this.#units.name(record);
     const staged = this.#isAllowed(record.kind)
       ? await this.#staging.open(record.kind)
       : null;
     if (staged === null) {
-      if (record.unit !== null) this.#rejectedUnits.add(record.unit);
-      return this.#errors.add(unknownKind(record));
+      const error = unknownKind(record);
+      this.#units.reject(record.unit, error.message);
+      return this.#errors.add(error);
     }
     staged.read += 1;
     const { values, errors, remarks, isFatal } = checkRecord(
@@ -366,10 +370,7 @@ class Import {
     );
     if (isFatal) this.#isFatal = true;
     for (const error of errors) await this.#errors.add(error);
-    if (errors.length > 0) {
-      if (record.unit !== null) this.#rejectedUnits.add(record.unit);
-      return;
-    }
+    if (errors[0]) return this.#units.reject(record.unit, errors[0].message);
     this.#countRemarks(remarks);
     this.#serviceMonths.count(values);
     const { place, unit } = record;
@@ -415,12 +416,13 @@ class Import {
   async #reject(rejection: Rejection): Promise<void> {
     const rejected = await this.#staging.reject(rejection, this.#errors.room);
     this.#errors.addStored(rejected);
-    for (const unit of rejected.units) this.#rejectedUnits.add(unit);
+    for (const { unit, message } of rejected.units)
+      this.#units.reject(unit, message);
   }
 
   /** Removes the other records of units of which one was rejected. */
   async #rejectUnits(): Promise<void> {
-    await this.#staging.removeUnits(this.#rejectedUnits);
+    await this.#staging.removeUnits(this.#units.rejected);
   }
 
   /** Counts the records that will be applied, by kind. */

@@ -28,6 +28,12 @@ interface StagedRecord {
   values: Record<string, SqlValue>;
 }
 
+/** A unit of which a record was rejected, and why. */
+interface RejectedUnit {
+  unit: number;
+  message: string;
+}
+
 /** The staged records of one kind. */
 export interface StagedKind {
   kind: Kind;
@@ -138,20 +144,22 @@ export class Staging {
 
   /**
    * Removes the records that a rejection is about, and stores an error for each, as far as there is room.
-   * @returns the errors, and the units of the removed records
+   * @returns the errors, and the units of the removed records, each with its first error
    */
   async reject(
     { kind, where, field, message, detail = "''", parameters = [] }: Rejection,
     room: ErrorRoom,
-  ): Promise<RejectedRecords & { units: number[] }> {
+  ): Promise<RejectedRecords & { units: RejectedUnit[] }> {
     const fields = templateFields(kind.fields).map(
       // As JSON, an instant has the form that its field reads.
       ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
+    const text = `left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage})`;
     const rejected = await this.tx.query<{
       unit: number | null;
       n: number;
+      message: string | null;
       stored: number;
       characters: number;
     }>(
@@ -159,7 +167,7 @@ export class Staging {
        described AS (
          SELECT s.n, s.place,
            ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`} AS value,
-           left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage}) AS message,
+           ${text} AS message,
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")})) AS record
          FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
        ),
@@ -173,9 +181,12 @@ export class Staging {
          FROM measured WHERE characters <= $${next + 6} ORDER BY n
          RETURNING 1
        )
-       SELECT unit, count(*)::int AS n, (SELECT count(*)::int FROM stored) AS stored,
+       SELECT unit, count(*)::int AS n, (array_agg(message ORDER BY place))[1] AS message,
+         (SELECT count(*)::int FROM stored) AS stored,
          (SELECT coalesce(max(characters), 0)::float8 FROM measured) AS characters
-       FROM rejected GROUP BY unit`,
+       FROM (
+         SELECT s.unit, s.n AS place, CASE WHEN s.unit IS NOT NULL THEN ${text} END AS message FROM rejected AS s
+       ) AS explained GROUP BY unit`,
       [
         ...parameters,
         this.jobId,
@@ -190,7 +201,9 @@ export class Staging {
       errors: rejected.reduce((sum, { n }) => sum + n, 0),
       stored: rejected[0]?.stored ?? 0,
       characters: rejected[0]?.characters ?? 0,
-      units: rejected.map(({ unit }) => unit).filter((unit) => unit !== null),
+      units: rejected.flatMap(({ unit, message }) =>
+        unit === null ? [] : [{ unit, message: message ?? "" }],
+      ),
     };
   }
 
@@ -204,12 +217,12 @@ export class Staging {
   }
 
   /** Removes all records of units. */
-  async removeUnits(units: ReadonlySet<number>): Promise<void> {
-    if (units.size === 0) return;
+  async removeUnits(units: readonly number[]): Promise<void> {
+    if (units.length === 0) return;
     for (const { kind } of this.#kinds.values()) {
       await this.tx.query(
         `DELETE FROM ${stagedTable(kind)} WHERE unit = ANY($1::int[])`,
-        [[...units]],
+        [units],
       );
     }
   }

@@ -1,5 +1,6 @@
 import { checkDigit } from "../../contract/check-digit";
 import { normalizeLabelNumber } from "../../contract/label-number";
+import { isDuns } from "../../contract/store-identifier";
 import { findZipCodeProblem } from "../../contract/zip-code";
 import {
   bad,
@@ -93,10 +94,14 @@ export const enteredZipCode = (
   const { parse } = zipCode(title, options);
   return {
     ...plain,
-    parse: (text: string, context: FieldContext): FieldValue =>
-      findZipCodeProblem(text) === "digitMissing"
-        ? parse(text, context)
-        : plain.parse(text, context),
+    parse(text: string, context: FieldContext): FieldValue {
+      if (findZipCodeProblem(text) === "digitMissing")
+        return parse(text, context);
+      const parsed = plain.parse(text, context);
+      return parsed.ok && /^\d{3}$/.test(text)
+        ? { ...parsed, remark: "shortZip" }
+        : parsed;
+    },
   };
 };
 
@@ -148,3 +153,13 @@ export const gln = (title: string, options: Options = {}) =>
           `The check digit of this GLN is ${value.at(-1)}; expected ${expected}. A digit is wrong.`,
         );
   });
+
+/** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4). */
+export const duns = (title: string, options: Options = {}) =>
+  field(title, "text", options, (value) =>
+    isDuns(value)
+      ? good(value)
+      : bad(
+          "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+        ),
+  );

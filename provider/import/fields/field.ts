@@ -22,7 +22,12 @@ export type FieldValue =
  * an example.
  */
 export type Remark =
-  "paddedZip" | "decimalZip" | "oldYear" | "symbologyPrefix" | "emptyWord";
+  | "paddedZip"
+  | "decimalZip"
+  | "shortZip"
+  | "oldYear"
+  | "symbologyPrefix"
+  | "emptyWord";
 
 /** What a field needs to know beside its text. */
 export interface FieldContext {

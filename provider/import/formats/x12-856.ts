@@ -65,6 +65,8 @@ class ShipNoticeReader implements SetReader {
   readonly #path: Level[] = [];
   #levels = 0;
   #packages = 0;
+  /** The items of the order's cartons: one carton may stand below several (shipment, order, item, pack). */
+  readonly #itemOf = new Map<string, Level>();
 
   constructor(context: SetContext) {
     this.#context = context;
@@ -209,6 +211,7 @@ class ShipNoticeReader implements SetReader {
       const level = this.#path.pop();
       if (level?.isCarton) this.#addCartons(level);
       else if (level) this.#passValuesToPack(level);
+      if (level?.code === "O") this.#itemOf.clear();
     }
   }
 
@@ -317,7 +320,13 @@ class ShipNoticeReader implements SetReader {
     const packingSlip = findValue(places, ["REF PK"]);
     const pallet = above.find((one) => one.code === "T")?.firstSscc() ?? null;
     const purchaseOrder = findValue(places, ["PRF"]);
+    const item = above.find((one) => one.code === "I");
     for (const { segment, sscc } of level.ssccs()) {
+      if (item) {
+        const first = this.#itemOf.get(sscc) ?? item;
+        if (first !== item) continue;
+        this.#itemOf.set(sscc, item);
+      }
       // One literal instead of spread objects, which would double the time of the whole document.
       this.#context.addRecord(
         "cartons",

@@ -4,7 +4,7 @@ import {
   maxStoreNumberLength,
 } from "../../contract/extensions/imports";
 import { defineKind, mergeRows, stagedTable, type Kind } from "../kind";
-import { choice, code } from "../fields";
+import { choice, code, duns, gln } from "../fields";
 
 /** What partners call stores in their documents. */
 export const storeIdentifiers: Kind = defineKind({
@@ -24,6 +24,13 @@ export const storeIdentifiers: Kind = defineKind({
     }),
   },
   key: ["scheme", "value"],
+  findError({ scheme, value }, context) {
+    const field = scheme === "GLN" ? gln : scheme === "DUNS" ? duns : null;
+    const parsed = field?.("Identifier").parse(String(value), context);
+    return parsed?.ok === false
+      ? { field: "value", message: parsed.message }
+      : null;
+  },
   async check({ reject, poolIds }) {
     await reject({
       kind: storeIdentifiers,

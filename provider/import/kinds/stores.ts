@@ -13,6 +13,7 @@ import { fillStoreTimeZones } from "../../deliveries/store-time-zones";
 import { rejectFarCoordinates } from "../check-coordinates";
 import {
   code,
+  duns,
   gln,
   state,
   text,
@@ -45,7 +46,7 @@ export const stores: Kind = defineKind({
     lat: latitude({ example: "41.8832" }),
     lng: longitude({ example: "-87.6278" }),
     gln: gln("GLN", { example: "0078742000992" }),
-    duns: code("DUNS", 13),
+    duns: duns("DUNS"),
   },
   key: ["number"],
   async check(context) {

@@ -92,6 +92,7 @@ export const deliveryDocumentMessages = {
   typedInReport: "Name as typed in a manual report",
   lot: "Lot {lot}: {boxes}",
   received: "Received {time}",
+  signedBoxes: "Signed for {boxes}: {asns}",
 } as const;
 
 /** The bill of lading; its declarations in plain words (49 U.S.C. 14706 and 13706; 49 CFR 172.204). */

@@ -130,6 +130,11 @@ export const recordProblems = {
     "Cartons that moved from an earlier ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
   cartonsStayed:
     "Cartons that stayed on a later ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
+  nothingOfNotice: "Nothing of ship notice {manifest} was applied: {sentence}",
+  nothingOfStatuses:
+    "Nothing of the statuses of shipment {pro} was applied: {sentence}",
+  furtherNothing:
+    "Further ship notices and statuses of which nothing was applied: {count}.",
   deliveryCreated: "1 delivery that no plan has was created for a door scan.",
   deliveriesCreated:
     "{count} deliveries that no plan has were created for door scans.",
@@ -170,6 +175,11 @@ export const recordProblems = {
     "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
   glnCheckDigit:
     "The check digit of this GLN is {digit}; expected {expected}. A digit is wrong.",
+  dunsLength:
+    "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
+  shortZip:
+    "ZIP codes of three digits: {count}, such as {example}. Check whether a spreadsheet has dropped leading zeros.",
+  storedStops: "Expected the stops of the shipment as an export has them.",
   hiddenSheets: "Hidden sheets that were not read: {sheets}.",
   otherSheets:
     "Sheets with other columns that were not read: {sheets}. Load each of them as a file of its own.",

@@ -101,6 +101,7 @@ export const deliveryDocumentMessages: Translation<typeof englishDelivery> = {
   typedInReport: "Nombre tal como se escribió en un informe manual",
   lot: "Lote {lot}: {boxes}",
   received: "Recibido {time}",
+  signedBoxes: "Firmó por {boxes}: {asns}",
 };
 
 /**

@@ -138,6 +138,12 @@ export const recordProblems: Translation<typeof english> = {
     "Cajas que pasaron de un aviso anterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
   cartonsStayed:
     "Cajas que siguen en un aviso posterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
+  nothingOfNotice:
+    "No se aplicó nada del aviso de envío {manifest}: {sentence}",
+  nothingOfStatuses:
+    "No se aplicó nada de los estados del envío {pro}: {sentence}",
+  furtherNothing:
+    "Otros avisos y estados de los que no se aplicó nada: {count}.",
   deliveryCreated:
     "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
   deliveriesCreated:
@@ -179,6 +185,12 @@ export const recordProblems: Translation<typeof english> = {
     "Un GLN tiene 13 dígitos. Si una hoja de cálculo quitó los ceros iniciales, dé a la columna el formato de texto y expórtela de nuevo.",
   glnCheckDigit:
     "El dígito de control de este GLN es {digit}; se esperaba {expected}. Un dígito es incorrecto.",
+  dunsLength:
+    "Un número DUNS tiene 9 dígitos, o 13 con su sufijo. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
+  shortZip:
+    "Códigos ZIP de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
+  storedStops:
+    "Se esperaban las paradas del envío como las tiene una exportación.",
   hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",
   otherSheets:
     "Hojas con otras columnas que no se leyeron: {sheets}. Cargue cada una como un archivo propio.",

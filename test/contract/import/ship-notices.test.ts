@@ -260,6 +260,39 @@ onEachEngine("ship notices", (engine) => {
     expect(await snapshot(storage.db)).toEqual(before);
   });
 
+  it("with a carton below two items have it once; of one that is rejected, the result says that nothing was applied, whatever its 997 says", async () => {
+    const name = "10-soip-carton-under-two-items.edi";
+    expect((await loadCase(name)).stored).toEqual([]);
+    expect((await listCartons(storage.db)).map(({ asn }) => asn)).toEqual([
+      "006141410000001101",
+      "006141410000001118",
+    ]);
+    const { status, notes } = await importFile(
+      storage.db,
+      readFileSync(
+        new URL(`../../fixtures/cases/${name}`, import.meta.url),
+        "utf8",
+      ).replace("N1*BY**92*0101", "N1*BY**92*0999"),
+      null,
+      "apply",
+      name,
+      now,
+    );
+    expect({ status, notes }).toEqual({
+      status: "rejected",
+      notes: [
+        "Nothing of ship notice C10 was applied: There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+      ],
+    });
+    expect(importSentence(notes[0] ?? "", "es")).toMatch(
+      /^No se aplicó nada del aviso de envío C10: No existe/,
+    );
+    const [job] = await storage.db.query<{ acknowledgement: string }>(
+      "SELECT acknowledgement FROM import_job ORDER BY id DESC LIMIT 1",
+    );
+    expect(job?.acknowledgement).toContain("AK5*A~");
+  });
+
   it("leave a carton that was delivered before they were sent where it was delivered", async () => {
     await load({ sentAt: first, cartons: [{ asn: "A1" }] });
     await importItems(

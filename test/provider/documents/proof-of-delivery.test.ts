@@ -297,10 +297,10 @@ describe("a proof of delivery", () => {
       ],
     });
     expect(text).toMatch(
-      /A\. Whitfield\s+Received [^\n]*8:33 AM[^\n]*\s+2 boxes: A1, A2/,
+      /A\. Whitfield\s+Received [^\n]*8:33 AM[^\n]*\s+Signed for 2 boxes: A1, A2/,
     );
     expect(text).toMatch(
-      /B\. Ortiz\s+Received [^\n]*2:10 PM[^\n]*\s+1 box: A3/,
+      /B\. Ortiz\s+Received [^\n]*2:10 PM[^\n]*\s+Signed for 1 box: A3/,
     );
   });
 

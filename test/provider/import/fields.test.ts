@@ -12,6 +12,8 @@ import {
   enteredZipCode,
   zipCode,
 } from "../../../provider/import/fields";
+import { checkRecord } from "../../../provider/import/check-record";
+import { storeIdentifiers } from "../../../provider/import/kinds/store-identifiers";
 import { parseDay, parseInstant } from "../../../provider/import/parse-times";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
 
@@ -19,6 +21,49 @@ const context = {
   timeZone: "America/Chicago",
   now: new Date("2026-11-25T12:00:00Z"),
 };
+
+describe("an identifier of a store", () => {
+  const messageOf = (scheme: string, value: string) =>
+    checkRecord(
+      storeIdentifiers,
+      {
+        type: "record",
+        kind: "store-identifiers",
+        place: "line 2",
+        unit: null,
+        values: { scheme, value, store: "0101" },
+      },
+      context,
+    ).errors.map(({ field, message }) => `${field}: ${message}`)[0];
+  it.each([
+    ["GLN", "0078742000992", undefined],
+    ["GLN", "78742000992", "value: A GLN has 13 digits"],
+    ["GLN", "0078742000993", "value: The check digit of this GLN is 3"],
+    ["DUNS", "001234567", undefined],
+    ["DUNS", "0012345678901", undefined],
+    ["DUNS", "1234567", "value: A DUNS number has 9 digits"],
+    ["number", "78742000993", undefined],
+  ])("by the scheme %s %s is checked as such", (scheme, value, message) => {
+    expect(messageOf(scheme, value)?.slice(0, message?.length)).toBe(message);
+  });
+});
+
+it.each([
+  ["60601", true, undefined],
+  ["60601-1234", true, undefined],
+  ["912", true, "shortZip"],
+  ["6060", true, "paddedZip"],
+  ["H2X 1Y4", true, undefined],
+])(
+  "the ZIP code %s of a booking is read as its form reads it",
+  (value, ok, remark) => {
+    const parsed = enteredZipCode("From ZIP Code", 60).parse(value, context);
+    expect([parsed.ok, parsed.ok ? parsed.remark : undefined]).toEqual([
+      ok,
+      remark,
+    ]);
+  },
+);
 
 describe("a day", () => {
   it.each([

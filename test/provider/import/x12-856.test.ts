@@ -130,6 +130,26 @@ describe("nesting", () => {
     expect(cartons).toEqual([expect.objectContaining(expected)]);
   });
 
+  it("a carton below two items of its order is one carton, twice below one item is two", async () => {
+    const itemsOf = (...below: string[]) =>
+      readNotice(...ship, "HL*2*1*O", ...order, "HL*3*2*I", ...below);
+    const pack = (id: number, item: number) => [
+      `HL*${id}*${item}*P`,
+      `MAN*GM*${mark(1)}`,
+    ];
+    const two = await itemsOf(...pack(4, 3), "HL*5*2*I", ...pack(6, 5));
+    expect(two.cartons).toMatchObject([carton]);
+    expect(two.errors).toEqual([]);
+    const again = await itemsOf(...pack(4, 3), ...pack(5, 3));
+    expect(again.cartons).toHaveLength(2);
+    const ofOrders = await itemsOf(
+      ...pack(4, 3),
+      ...["HL*5*1*O", store, "HL*6*5*I"],
+      ...pack(7, 6),
+    );
+    expect(ofOrders.cartons).toHaveLength(2);
+  });
+
   it("the packing slip of the shipment counts where an order has none", async () => {
     const { cartons } = await readNotice(
       ...ship,
