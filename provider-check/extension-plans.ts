@@ -97,6 +97,16 @@ export const extensionPlans: Readonly<Partial<Record<CallName, CallPlan>>> = {
     screen: "the time zones of stores",
     payload: withoutPayload,
   },
+  getReportedStop: {
+    screen: "the form of a manual report",
+    payload: async (data) => ({
+      kind: "delivery",
+      delivDetailID: await data.value(
+        "manualReport_GetUnfinishedDeliveries",
+        "delivDetailID",
+      ),
+    }),
+  },
   getDeliverySchedule: { screen: "the schedule of a day", payload: ofDay },
   getReportMails: { screen: "the report mails", payload: withoutPayload },
   getShareLinks: { screen: "the share links", payload: withoutPayload },

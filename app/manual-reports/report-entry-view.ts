@@ -75,10 +75,11 @@ export type ReportEntryView =
 
 /**
  * The fields of the form, in the order in which the specification lists their errors (part 2, section
- * 5). The last two are hidden: they identify the item if the form is redisplayed while the provider
- * cannot be reached.
+ * 5), after the choice of the clock (`local` or UTC). The last six are hidden: they describe the item if the
+ * form is redisplayed while the provider cannot be reached.
  */
 export const reportFields = [
+  "clock",
   "arriveDate",
   "departDate",
   "arriveHours",
@@ -91,8 +92,15 @@ export const reportFields = [
   "textSig",
   "location",
   "scheduled",
+  "zone",
+  "windowStart",
+  "windowEnd",
+  "boxes",
 ] as const;
 export type ReportField = (typeof reportFields)[number];
+
+/** Value of the field `clock`: times are those of the item's time zone, instead of UTC. */
+export const localClock = "local";
 
 /** `review` shows the report as parsed; `submit` sends it; `edit` returns to the form. */
 export type ReportIntent = "review" | "submit" | "edit";

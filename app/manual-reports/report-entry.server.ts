@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
+import type { AnswerOf } from "../../provider/contract/calls";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
 import {
@@ -29,12 +30,15 @@ import {
 import { paths } from "../paths";
 import { draftOwner } from "../session/draft-owner.server";
 import { setFlash, consumeFlash } from "../session/flash.server";
-import type {
-  ReportEntryView,
-  ReportFormView,
-  ReportReply,
+import {
+  localClock,
+  type ReportEntryView,
+  type ReportField,
+  type ReportFormView,
+  type ReportReply,
 } from "./report-entry-view";
-import { parseManualReport } from "./report-form.server";
+import { parseManualReport, readStopZone } from "./report-form.server";
+import { readReportWindow } from "./report-window";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
 import { readIntent, readTimeZone, reviewReport } from "./report-review.server";
 import {
@@ -85,8 +89,26 @@ export async function loadReportEntry(
     });
   const item = items.find((one) => one.id === id);
   return item
-    ? view(formView(kind, request, context, id, item))
+    ? view(
+        formView(kind, request, context, id, {
+          ...item,
+          stop: await loadStop(kind, id, context),
+        }),
+      )
     : view(notWaiting(kind, url), 404);
+}
+
+type Stop = AnswerOf<"getReportedStop">["result"];
+
+/** Loads the time zone, the window and the boxes of an item; null if the provider does not tell them. */
+async function loadStop(
+  kind: ReportKind,
+  delivDetailID: string,
+  { api, hasExtension }: Pick<AppLoadContext, "api" | "hasExtension">,
+): Promise<Stop> {
+  if (!(await hasExtension("store-times"))) return null;
+  const answer = await api.call("getReportedStop", { kind, delivDetailID });
+  return answer.ok ? answer.result : null;
 }
 
 /** Returns the draft name of an item; the trailing slash distinguishes `5` from `51`. */
@@ -134,10 +156,10 @@ function formView(
   request: Request,
   { env }: Pick<AppLoadContext, "env">,
   id: string,
-  item: UnfinishedItem | null,
+  item: (UnfinishedItem & { stop: Stop }) | null,
 ): ReportFormView {
   const url = new URL(request.url);
-  const { location = "", scheduledDate = null } = item ?? {};
+  const { location = "", scheduledDate = null, stop = null } = item ?? {};
   const scheduledTyped = monthDayYear(scheduledDate);
   return {
     screen: "form",
@@ -151,6 +173,13 @@ function formView(
       departDate: scheduledTyped,
       location,
       scheduled: scheduledDate ?? "",
+      ...(stop && {
+        clock: stop.timeZone === null ? "" : localClock,
+        zone: stop.timeZone ?? "",
+        windowStart: stop.windowStart ?? "",
+        windowEnd: stop.windowEnd ?? "",
+        boxes: stop.boxes === null ? "" : String(stop.boxes),
+      }),
     },
     timeZone: env.portalTimeZone === "UTC" ? null : env.portalTimeZone,
     ...backOf(kind, url),
@@ -189,11 +218,17 @@ export async function reportItem(
     return redisplayForm(createReply(null), null);
   const intent = readIntent(form);
   if (intent === "edit") return data(createReply(null));
+  const hidden = (name: "clock" | "zone" | "windowStart" | "windowEnd") =>
+    readHiddenText(form, name);
   const review = reviewReport(
     submission.value,
     kind,
-    scheduled,
-    readTimeZone(form, context.env.portalTimeZone),
+    {
+      scheduled,
+      window: readReportWindow(hidden("windowStart"), hidden("windowEnd")),
+      stopZone: readStopZone({ clock: hidden("clock"), zone: hidden("zone") }),
+      timeZone: readTimeZone(form, context.env.portalTimeZone),
+    },
     now,
   );
   // Implausible values are reviewed before submission, however the form was sent.
@@ -212,10 +247,7 @@ export async function reportItem(
 }
 
 /** Returns a hidden field's description of the item; it is shown only to the user who submitted it. */
-function readHiddenText(
-  form: FormData,
-  name: "location" | "scheduled",
-): string {
+function readHiddenText(form: FormData, name: ReportField): string {
   return readFormText(form, name).trim().slice(0, maxTextLength).toWellFormed();
 }
 

@@ -1,9 +1,18 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxTextLength } from "../../provider/contract/fields";
+import {
+  isTimeZoneName,
+  maxTimeZoneLength,
+} from "../../provider/contract/extensions/subscriptions";
 import { isoFromMonthDayYear } from "../criteria/dates";
 import { knownFields } from "../forms/known-fields";
-import { reportFields, type ReportField } from "./report-entry-view";
+import { instantOfLocalTime } from "../tables/local-time";
+import {
+  localClock,
+  reportFields,
+  type ReportField,
+} from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
 import { formMessages, formatMessage, manualReportMessages } from "../messages";
 
@@ -38,14 +47,36 @@ const timeOf = (form: Typed, end: End) =>
 const hasTime =
   (end: End, message: string) => (form: Typed, context: z.RefinementCtx) => {
     const time = timeOf(form, end);
-    if (readTimeOfDay(time) !== null) return;
+    const isRead = readTimeOfDay(time) !== null;
+    if (isRead && (form[`${end}Date`] === "" || timestampOf(form, end) !== ""))
+      return;
     const part = findTimeProblem(time)?.part ?? "hours";
     const field = { hours: "Hours", minutes: "Minutes", half: "Half" }[part];
     context.addIssue({ code: "custom", path: [end + field], message });
   };
 
-const timestampOf = (form: Typed, end: End) =>
-  `${form[`${end}Date`]} ${readTimeOfDay(timeOf(form, end)) ?? ""}:00.000`;
+/** Returns a time in UTC, `YYYY-MM-DD HH:mm:00.000`; empty for a local time that the clocks skip. */
+function timestampOf(form: Typed, end: End): string {
+  const date = form[`${end}Date`];
+  const time = readTimeOfDay(timeOf(form, end)) ?? "";
+  const zone = readStopZone(form);
+  if (zone === null) return `${date} ${time}:00.000`;
+  const instant = instantOfLocalTime(date, time, zone);
+  return instant === null
+    ? ""
+    : `${new Date(instant).toISOString().slice(0, 16).replace("T", " ")}:00.000`;
+}
+
+/** Returns the time zone in which the times of a form are typed; null for UTC. */
+export const readStopZone = ({
+  clock,
+  zone,
+}: Pick<Typed, "clock" | "zone">): string | null =>
+  clock === localClock &&
+  zone.length <= maxTimeZoneLength &&
+  isTimeZoneName(zone)
+    ? zone
+    : null;
 
 /** Times up to a day ahead are accepted, because in time zones ahead of UTC the next day has already begun. */
 const maxAheadMs = 24 * 60 * 60 * 1000;

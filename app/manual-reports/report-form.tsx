@@ -4,20 +4,28 @@ import { DateField } from "../forms/date-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
-import { formState } from "../forms/form-field";
+import { controlProps, formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { SubmitButton } from "../forms/submit-button";
 import { browserTimeZone } from "../forms/time-zone";
 import { useDraft } from "../forms/use-draft";
 import { TimeField } from "./time-field";
 import { useTimeReadings } from "./use-time-readings";
+import { describeStop, readReportWindow } from "./report-window";
 import {
+  localClock,
   reportFields,
   timeZoneField,
   type ReportFormView,
   type ReportReply,
 } from "./report-entry-view";
-import { fieldMessages, manualReportMessages } from "../messages";
+import {
+  fieldMessages,
+  formatMessage,
+  manualReportMessages,
+} from "../messages";
+
+const valueOf = ({ initial }: FormField) => initial[0] ?? "";
 
 /** The form that reports one delivery or pickup. */
 export function ReportForm({
@@ -48,6 +56,22 @@ export function ReportForm({
     fields.arriveDate.errors[0] === fields.departDate.errors[0]
       ? fields.departDate
       : undefined;
+  const hidden = (
+    [
+      "location",
+      "scheduled",
+      "zone",
+      "windowStart",
+      "windowEnd",
+      "boxes",
+    ] as const
+  ).map((name) => fields[name]);
+  const zone = valueOf(fields.zone);
+  const facts = describeStop(
+    readReportWindow(valueOf(fields.windowStart), valueOf(fields.windowEnd)),
+    valueOf(fields.boxes),
+    zone === "" ? null : zone,
+  );
   const ends = [
     ["arrive", manualReportMessages.arrivalDate, fieldMessages.arrivalTime],
     ["depart", manualReportMessages.departureDate, fieldMessages.departureTime],
@@ -69,7 +93,7 @@ export function ReportForm({
       <Form method="post" noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name={timeZoneField} ref={timeZone} />
-        {[fields.location, fields.scheduled].map(({ name, initial }) => (
+        {hidden.map(({ name, initial }) => (
           <input
             key={name}
             type="hidden"
@@ -77,7 +101,28 @@ export function ReportForm({
             value={initial[0] ?? ""}
           />
         ))}
-        <p className="hint">{manualReportMessages.timeHint}</p>
+        {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+        {zone !== "" && (
+          <div className="field">
+            <label htmlFor={fields.clock.id}>
+              {manualReportMessages.timesAre}
+            </label>
+            <select
+              {...controlProps(fields.clock)}
+              defaultValue={valueOf(fields.clock)}
+            >
+              <option value={localClock}>
+                {formatMessage(manualReportMessages.localTimes, { zone })}
+              </option>
+              <option value="utc">UTC</option>
+            </select>
+          </div>
+        )}
+        <p className="hint">
+          {zone === ""
+            ? manualReportMessages.timeHint
+            : manualReportMessages.localTimeHint}
+        </p>
         <div className="columns">
           {ends.map(([end, dateLabel, timeLabel]) => (
             <div key={end}>

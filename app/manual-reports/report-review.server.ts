@@ -2,6 +2,10 @@ import {
   isTimeZoneName,
   maxTimeZoneLength,
 } from "../../provider/contract/extensions/subscriptions";
+import {
+  hoursAndMinutes,
+  punctualityOf,
+} from "../../provider/contract/punctuality";
 import { intentField } from "../forms/intent";
 import { describeDate, type IsoDate } from "../criteria/dates";
 import {
@@ -10,7 +14,12 @@ import {
   type ReportReview,
 } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
-import { describeTime } from "../tables/local-time";
+import {
+  describeLocalTime,
+  describeTime,
+  localDateOf,
+} from "../tables/local-time";
+import { describeReportWindow, type ReportWindow } from "./report-window";
 import {
   commonMessages,
   formatMessage,
@@ -32,28 +41,45 @@ const minuteMs = 60_000;
 const instantOf = (timestamp: string) =>
   new Date(`${timestamp.replace(" ", "T")}Z`);
 
-/** `Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago` */
-function formatTimestamp(timestamp: string, timeZone: string): string {
+/**
+ * `Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago`, or if the report is by the clock of its place, `Nov 20,
+ * 2026, 8:05 AM CST (2:05 PM UTC)`.
+ */
+function formatTimestamp(
+  timestamp: string,
+  { timeZone, stopZone }: ReviewedItem,
+): string {
+  if (stopZone !== null) {
+    const instant = instantOf(timestamp).getTime();
+    const utc = describeLocalTime(instant, "UTC");
+    const local = describeLocalTime(instant, stopZone);
+    return `${describeDate(localDateOf(instant, stopZone))}, ${local} (${utc})`;
+  }
   const date = timestamp.slice(0, 10);
   const time = describeTime(date, timestamp.slice(11, 16), timeZone);
   return `${describeDate(date)}, ${time}`;
 }
 
-/** `2 h 5 min`; minutes alone below an hour. */
-function describeDuration(ms: number): string {
-  const minutes = Math.round(ms / minuteMs);
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+/** What a report is compared with. */
+interface ReviewedItem {
+  /** The scheduled date; null without one. */
+  scheduled: IsoDate | null;
+  /** The window of the item, in milliseconds since 1970. */
+  window: ReportWindow;
+  /** The time zone in which the times were typed; null for UTC. */
+  stopZone: string | null;
+  /** The time zone in which times in UTC are repeated. */
+  timeZone: string;
 }
 
 /**
- * Returns questions about implausible values: times in the future, and an arrival or departure more than a
- * day off the schedule. None of these is refused here: the user confirms or changes them.
- * @param scheduled the scheduled date; null without one
+ * Returns questions about implausible values: times in the future, an arrival outside of the window, and an
+ * arrival or departure more than a day off the schedule. None of these is refused here: the user confirms or
+ * changes them.
  */
 function implausibilities(
   { arriveDate, departDate }: ReadReport,
-  scheduled: IsoDate | null,
+  { scheduled, window, stopZone }: ReviewedItem,
   now: Date,
 ): string[] {
   const arrival = instantOf(arriveDate);
@@ -61,6 +87,28 @@ function implausibilities(
   const found: string[] = [];
   if (arrival > now) found.push(manualReportMessages.arrivalInFuture);
   if (departure > now) found.push(manualReportMessages.departureInFuture);
+  const { state, minutes } = punctualityOf(
+    {
+      windowStart: window.start,
+      windowEnd: window.end,
+      arrival: arrival.getTime(),
+      hasLeft: true,
+      expected: null,
+    },
+    now.getTime(),
+  );
+  const ends = describeReportWindow(window, stopZone);
+  if (state === "late")
+    found.push(
+      formatMessage(manualReportMessages.arrivalAfterWindow, {
+        duration: hoursAndMinutes(minutes),
+        window: ends,
+      }),
+    );
+  if (state === "early")
+    found.push(
+      formatMessage(manualReportMessages.arrivalBeforeWindow, { window: ends }),
+    );
   if (scheduled === null) return found;
   for (const [timestamp, after, before] of [
     [
@@ -74,7 +122,9 @@ function implausibilities(
       manualReportMessages.departureBeforeSchedule,
     ],
   ] as const) {
-    const day = Date.parse(timestamp.slice(0, 10));
+    const day = Date.parse(
+      localDateOf(instantOf(timestamp).getTime(), stopZone ?? "UTC"),
+    );
     const daysOff = Math.round((day - Date.parse(scheduled)) / dayMs);
     if (Math.abs(daysOff) > 1)
       found.push(
@@ -89,14 +139,12 @@ function implausibilities(
 
 /**
  * Describes a report for the review before submission.
- * @param scheduled the scheduled date from the form; null without one
- * @param timeZone the time zone in which times are repeated
+ * @param item as the form describes it
  */
 export function reviewReport(
   report: ReadReport,
   kind: ReportKind,
-  scheduled: IsoDate | null,
-  timeZone: string,
+  item: ReviewedItem,
   now: Date,
 ): ReportReview {
   const { arriveDate, departDate, employeeID, textSig } = report;
@@ -104,11 +152,11 @@ export function reviewReport(
     instantOf(departDate).getTime() - instantOf(arriveDate).getTime();
   return {
     lines: [
-      [commonMessages.arrival, formatTimestamp(arriveDate, timeZone)],
-      [commonMessages.departure, formatTimestamp(departDate, timeZone)],
+      [commonMessages.arrival, formatTimestamp(arriveDate, item)],
+      [commonMessages.departure, formatTimestamp(departDate, item)],
       ...(stayMs >= 0
         ? [
-            [reportKinds[kind].stay, describeDuration(stayMs)] as [
+            [reportKinds[kind].stay, hoursAndMinutes(stayMs / minuteMs)] as [
               string,
               string,
             ],
@@ -123,7 +171,7 @@ export function reviewReport(
         textSig ?? manualReportMessages.none,
       ],
     ],
-    questions: implausibilities(report, scheduled, now),
+    questions: implausibilities(report, item, now),
   };
 }
 

@@ -1,7 +1,12 @@
 import { useEffect, useState, type RefObject } from "react";
 import { isoOfTypedDate } from "../forms/date-field";
 import { browserTimeZone } from "../forms/time-zone";
-import { describeTime } from "../tables/local-time";
+import {
+  describeLocalTime,
+  describeTime,
+  instantOfLocalTime,
+} from "../tables/local-time";
+import { localClock } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay, type TypedTime } from "./time-of-day";
 
 /** The two times of a stop; prefixes of their field names. */
@@ -40,6 +45,15 @@ function readingOf(
   const time = readTimeOfDay(typed);
   if (time !== null) {
     const date = isoOfTypedDate(valueOf(form, `${end}Date`));
+    const zone = valueOf(form, "zone");
+    if (zone !== "" && valueOf(form, "clock") === localClock) {
+      const instant = instantOfLocalTime(date, time, zone);
+      if (instant === null) return null;
+      const texts = [zone, "UTC"].map((name) =>
+        describeLocalTime(instant, name),
+      );
+      return { text: texts.join(", "), isProblem: false };
+    }
     return { text: describeTime(date, time, timeZone), isProblem: false };
   }
   const problem = findTimeProblem(typed);

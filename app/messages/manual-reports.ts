@@ -21,6 +21,15 @@ export const manualReportMessages = {
     "The report may already have been saved. It is safe to submit it again: it is saved once.",
   timeHint:
     "Times are UTC. Dates default to the scheduled date. In the hours you can also type 14:05, 1405 or 2:05p.",
+  timesAre: "Times are",
+  localTimes: "Local time ({zone})",
+  localTimeHint:
+    "Times are those of the place, unless you choose UTC. Dates default to the scheduled date. In the hours you can also type 14:05, 1405 or 2:05p.",
+  arrivalAfterWindow: "The arrival is {duration} after the window, {window}.",
+  arrivalBeforeWindow: "The arrival is before the window, {window}.",
+  window: "Window {window}",
+  box: "{count} box",
+  boxes: "{count} boxes",
   checkReport: "Check the report. It cannot be undone.",
   isRight: "Is this right?",
   departureBeforeArrival: "The departure must not be before the arrival.",

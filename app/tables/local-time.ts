@@ -21,6 +21,57 @@ function format(
 const cityOf = (timeZone: string) =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+    })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day: date, hour, minute } = parts;
+  const local = Date.UTC(year, month - 1, date, hour, minute);
+  return local - Math.floor(instant / 60_000) * 60_000;
+}
+
+/**
+ * Returns the instant of a local time in milliseconds since 1970: of two, the first one.
+ * @param date `YYYY-MM-DD`
+ * @param time `HH:mm`
+ * @param timeZone IANA name
+ * @returns null for an invalid date, and for a time that the clocks skip
+ */
+export function instantOfLocalTime(
+  date: string,
+  time: string,
+  timeZone: string,
+): number | null {
+  const wanted = Date.parse(`${date}T${time}Z`);
+  if (Number.isNaN(wanted)) return null;
+  const offsets = [-1, 1].map((days) =>
+    offsetAt(wanted + days * 86_400_000, timeZone),
+  );
+  const found = offsets
+    .map((offset) => wanted - offset)
+    .find((instant) => instant + offsetAt(instant, timeZone) === wanted);
+  return found ?? null;
+}
+
+/** Formats an instant by the clock of a time zone with its short name: `8:05 AM CST`. */
+export const describeLocalTime = (instant: number, timeZone: string): string =>
+  format(new Date(instant), timeZone, { ...clock, timeZoneName: "short" });
+
+/** Returns the date of an instant in a time zone, `YYYY-MM-DD`. */
+export const localDateOf = (instant: number, timeZone: string): string =>
+  new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10);
+
 /**
  * Formats a UTC time, followed by the same instant in another time zone: `2:05 PM UTC, 8:05 AM in
  * Chicago`, or `1:05 AM UTC, 7:05 PM on Nov 19 in Chicago` if the date differs there.

@@ -2,6 +2,7 @@ import type { CallName, ParsedRequestOf } from "../contract/calls";
 import { getEntitledPoolIds } from "../groups/entitlement";
 import { reportItem } from "../manual-reports/report-item";
 import type { ReportedKind } from "../manual-reports/reported-kind";
+import { findReportedStop } from "../manual-reports/reported-stop";
 import { listUnfinished } from "../manual-reports/unfinished-items";
 import type { CallContext, Caller, Handlers } from "./handler";
 
@@ -23,6 +24,10 @@ const report =
 
 /** Deliveries and pickups that await a report, and their reports, within the pools of the caller. */
 export const manualReportHandlers = {
+  async getReportedStop(asked, { db }, { accountId }) {
+    const pools = await getEntitledPoolIds(db, accountId);
+    return { result: await findReportedStop(db, pools, asked) };
+  },
   manualReport_GetUnfinishedDeliveries: list("delivery"),
   manualReport_GetUnfinishedPickups: list("pickup"),
   manualReport_ReportDelivery: report(

@@ -6,7 +6,7 @@ import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
-import { formatRow, isTime } from "./report-cells";
+import { formatRow, isTime, zoneOfRow } from "./report-cells";
 import type { ReportFile } from "./report-file";
 import {
   describeInstant,
@@ -84,6 +84,10 @@ function describeRows(
     : `${rows}:`;
 }
 
+/** Returns whether the times of a row carry no time zone. */
+const isInUtc = (row: readonly string[]) =>
+  [null, "UTC"].includes(zoneOfRow(row));
+
 /** The sentences around the rows. */
 function sentencesOf(
   report: DueReport,
@@ -93,7 +97,9 @@ function sentencesOf(
   const texts = textsOf(language);
   const shown = firstRows.length;
   return {
-    zone: firstRows.some((row) => row.some(isTime)) ? texts.timesInUtc : null,
+    zone: firstRows.some((row) => row.some(isTime) && isInUtc(row))
+      ? texts.timesInUtc
+      : null,
     time: describeInstant(report.dueAt, report.timeZone, language),
     rows: describeRows(rowCount, shown, language),
     file:

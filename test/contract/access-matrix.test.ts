@@ -248,6 +248,7 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     answers: () => ({ result: null }),
   },
+  getReportedStop: { ...needsSession, answers: () => ({ result: null }) },
   getLTLRate: { ...needsSession, answers: () => ({ rate: 100 }) },
   // The sample is for pool 1.
   createLTLBooking: {
@@ -1070,6 +1071,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "createLTLBooking",
       "getDeliveryMapStatuses",
       "getDeliveryMapPinDetails",
+      // In manual-reports.test.ts.
+      "getReportedStop",
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,

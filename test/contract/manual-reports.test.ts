@@ -160,6 +160,41 @@ onEachEngine("Manual reports", (engine) => {
       id,
     ]);
 
+  it("tell time zone, window and boxes of an item of the caller, and nothing of another pool", async () => {
+    const window = {
+      window_start: "2026-11-20T15:00:00Z",
+      window_end: "2026-11-20T17:00:00Z",
+    };
+    const [delivery, pickup, foreign] = [
+      await add("delivery", window),
+      await add("pickup", { ...window, window_end: null }),
+      await add("pickup", { pool_id: 2 }),
+    ];
+    await insert("carton", {
+      asn: "00012345",
+      delivery_id: delivery,
+      service_date: "2026-11-20",
+      pool_id: 1,
+      on_manifest: true,
+    });
+    const find = (kind: Kind, delivDetailID: string) =>
+      ask("getReportedStop", { kind, delivDetailID });
+    expect(await find("delivery", delivery)).toEqual({
+      timeZone: "America/Chicago",
+      windowStart: window.window_start,
+      windowEnd: window.window_end,
+      boxes: 1,
+    });
+    expect(await find("pickup", pickup)).toEqual({
+      timeZone: "America/Chicago",
+      windowStart: window.window_start,
+      windowEnd: null,
+      boxes: null,
+    });
+    expect(await find("pickup", foreign)).toBeNull();
+    expect(await find("delivery", "no id")).toBeNull();
+  });
+
   it("are on the map and in the on-time report immediately", async () => {
     const date = "2026-11-18";
     const id = await add("delivery", {

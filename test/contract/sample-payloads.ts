@@ -169,6 +169,7 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   listBookings: { bookingID: "999999" },
   getTruckPositions: { date: "2026-11-20T00:00:00.000Z" },
   getStoreTimeZones: undefined,
+  getReportedStop: { kind: "delivery", delivDetailID: "1" },
   getDeliverySchedule: { date: "2026-11-20T00:00:00.000Z" },
   ASNListSearch: { ASNList: ["1"], ...page },
   ASNManifestSearch: { manifest: "1", ...page },

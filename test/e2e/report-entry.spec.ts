@@ -100,6 +100,7 @@ test(
       `Report Delivery · ${item.location} · ${item.scheduled}`,
     );
     await expect(page.getByLabel("Arrival Date")).toHaveValue(typed(day));
+    await page.getByLabel("Times are").selectOption("UTC");
     await fillTime(page, "Arrival", ["11", "5", "PM"]);
     await page.getByLabel("Departure Date").fill(typed(dayAfter(day)));
     await fillTime(page, "Departure", ["12", "07", "AM"]);
@@ -243,6 +244,9 @@ test(
     await page.getByLabel("Arrival Date").fill("11/20/2026");
     await page.getByLabel("Departure Date").fill("11/20/2026");
     await hours.fill("14:05");
+    // By default times are those of the store.
+    await expect(page.getByText(/^2:05 PM \w+, \d+:05 PM UTC$/)).toBeVisible();
+    await page.getByLabel("Times are").selectOption("UTC");
     await time(page, "Departure", "hours").fill("13");
     await time(page, "Departure", "minutes").fill("30");
     await page.keyboard.press("Tab");

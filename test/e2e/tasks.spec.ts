@@ -331,7 +331,7 @@ test(
     await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
     await effort.click(page.getByRole("button", { name: "Review report" }));
     const review = page.locator("dl.review");
-    await expect(review).toContainText("2:05 PM UTC");
+    await expect(review).toContainText(/2:05 PM \w+ \(\d+:05 [AP]M UTC\)/);
     await expect(review).toContainText("25 min");
     await effort.click(page.getByRole("button", { name: "Submit report" }));
     await expect(page.getByText("Report submitted successfully")).toBeVisible();

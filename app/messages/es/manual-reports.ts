@@ -23,6 +23,16 @@ export const manualReportMessages: Translation<typeof english> = {
     "Es posible que el informe ya se haya guardado. Puede enviarlo otra vez sin riesgo: se guarda una sola vez.",
   timeHint:
     "Las horas son UTC. Si no las cambia, las fechas son la programada. En las horas también puede escribir 14:05, 1405 o 2:05p.",
+  timesAre: "Las horas son",
+  localTimes: "Hora local ({zone})",
+  localTimeHint:
+    "Las horas son las del lugar, salvo que elija UTC. Las fechas son de entrada la programada. En las horas también puede escribir 14:05, 1405 o 2:05p.",
+  arrivalAfterWindow:
+    "La llegada es {duration} después de la ventana, {window}.",
+  arrivalBeforeWindow: "La llegada es antes de la ventana, {window}.",
+  window: "Ventana {window}",
+  box: "{count} caja",
+  boxes: "{count} cajas",
   checkReport: "Revise el informe. No se puede deshacer.",
   isRight: "¿Es correcto?",
   departureBeforeArrival: "La salida no puede ser anterior a la llegada.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { answerLine } from "../answer-text";
 import { defineCall } from "../define-call";
-import { rowText } from "../fields";
+import { requestId, rowDate, rowNumberOrNull, rowText } from "../fields";
 import { maxTimeZoneLength } from "./subscriptions";
 
 /** Whose clock the times of tables are: UTC, as specified, or that of the store of each row. */
@@ -28,6 +28,26 @@ export const storeTimesCalls = {
           stores: z.array(rowText),
         }),
       ),
+    },
+  }),
+  getReportedStop: defineCall({
+    extension: "store-times",
+    summary:
+      "The time zone, the delivery window and the number of boxes of a delivery or pickup that waits for a report.",
+    request: z.object({
+      kind: z.enum(["delivery", "pickup"]),
+      delivDetailID: requestId,
+    }),
+    answer: {
+      result: z
+        .object({
+          /** Name of the IANA time zone database; null if it is not known. */
+          timeZone: rowText,
+          windowStart: rowDate,
+          windowEnd: rowDate,
+          boxes: rowNumberOrNull,
+        })
+        .nullable(),
     },
   }),
   changeClock: defineCall({

@@ -4,6 +4,10 @@ import {
   refused,
   unreachable,
 } from "../../../app/provider-client/failures";
+import {
+  describeStop,
+  readReportWindow,
+} from "../../../app/manual-reports/report-window";
 import type { Failure } from "../../../app/provider-client/provider-api";
 import type { ReportReply } from "../../../app/manual-reports/report-entry-view";
 import { action, loader } from "../../../app/routes/report-entry.delivery";
@@ -49,7 +53,7 @@ const look = ({ context }: Staged, query = "") =>
   outcome(loader({ request: new Request(url(query)), params: {}, context }));
 function send(
   { context }: Staged,
-  changes: Partial<typeof typed & { intent: string }> = {},
+  changes: Partial<Record<string, string>> = {},
   query = "?id=5",
 ) {
   const body = new URLSearchParams({ ...typed, ...changes });
@@ -86,6 +90,48 @@ describe("the report entry", () => {
         initial: { arriveDate: "", departDate: "" },
       },
     });
+  });
+
+  it("takes the local clock by default, and shows window and boxes", async () => {
+    const answers = (result: object | null) =>
+      stageContext(
+        {
+          manualReport_GetUnfinishedDeliveries: list,
+          getReportedStop: { ...done, result },
+        },
+        {},
+        ["store-times"],
+      );
+    const stop = {
+      timeZone: "America/Chicago",
+      windowStart: "2026-11-19T16:00:00Z",
+      windowEnd: null,
+      boxes: 25,
+    };
+    const known = answers(stop);
+    expect(await look(known, "?id=5")).toMatchObject({
+      data: {
+        initial: {
+          clock: "local",
+          zone: "America/Chicago",
+          windowStart: "2026-11-19T16:00:00Z",
+          windowEnd: "",
+          boxes: "25",
+        },
+      },
+    });
+    expect(known.made.at(-1)).toMatchObject({
+      name: "getReportedStop",
+      payload: { kind: "delivery", delivDetailID: "5" },
+    });
+    const window = readReportWindow(stop.windowStart, "");
+    expect(describeStop(window, "25", stop.timeZone)).toEqual([
+      "Window from 10:00 AM CST",
+      "25 boxes",
+    ]);
+    expect(
+      await look(answers({ ...stop, timeZone: null }), "?id=5"),
+    ).toMatchObject({ data: { initial: { clock: "", zone: "" } } });
   });
 
   it.each(["?id=6", "?id=%00", `?id=${"5".repeat(300)}`])(
@@ -251,6 +297,79 @@ describe("a report", () => {
       expect(staged.made).toHaveLength(1);
     },
   );
+
+  it("by the local clock is sent in UTC, shows both, and asks about an arrival outside of the window", async () => {
+    const local = {
+      clock: "local",
+      zone: "America/Chicago",
+      windowStart: "2026-11-19T16:00:00Z",
+      windowEnd: "2026-11-19T18:00:00Z",
+    };
+    const staged = stageContext({ manualReport_ReportDelivery: done });
+    const late = {
+      ...local,
+      arriveHours: "12:23p",
+      arriveMinutes: "",
+      arriveHalf: "",
+      departHours: "11:30p",
+      departMinutes: "",
+      departHalf: "",
+    };
+    const asked = await send(staged, late);
+    expect(asked).toMatchObject({
+      status: 200,
+      data: {
+        review: {
+          lines: [
+            ["Arrival", "Nov 19, 2026, 12:23 PM CST (6:23 PM UTC)"],
+            ["Departure", "Nov 19, 2026, 11:30 PM CST (5:30 AM UTC)"],
+            ["At the store", "11 h 7 min"],
+            ["Employee ID", "None"],
+            ["Text Signature", "<b>Pat</b>"],
+          ],
+          questions: [
+            "The arrival is 23 min after the window, 10:00 AM CST – 12:00 PM CST.",
+          ],
+        },
+        answer: {
+          initialValue: { arriveHours: "12:23p", zone: "America/Chicago" },
+        },
+      },
+    });
+    expect(staged.made).toEqual([]);
+    expect(await send(staged, local)).toMatchObject({
+      data: {
+        review: {
+          questions: [
+            "The arrival is before the window, 10:00 AM CST – 12:00 PM CST.",
+          ],
+        },
+      },
+    });
+    await send(staged, { ...late, intent: "submit" });
+    expect(staged.made).toMatchObject([
+      {
+        payload: {
+          formData: {
+            arriveDate: "2026-11-19 18:23:00.000",
+            departDate: "2026-11-20 05:30:00.000",
+          },
+        },
+      },
+    ]);
+    const skipped = await send(staged, {
+      ...local,
+      arriveDate: "3/8/2026",
+      arriveHours: "2",
+      arriveMinutes: "30",
+    });
+    expect(skipped).toMatchObject({
+      status: 400,
+      data: {
+        answer: { error: { arriveHours: ["Error formatting arrival time"] } },
+      },
+    });
+  });
 
   it.each([
     [
