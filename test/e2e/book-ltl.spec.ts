@@ -38,6 +38,10 @@ async function fillWhole(page: Page) {
   await page.getByLabel("Book without a bill of lading").check();
 }
 
+/** Scripts renew the rate beside the form; a shipment is booked only at the rate that is shown. */
+const expectRate = (page: Page, pallets: number) =>
+  expect(page.locator(".price")).toContainText(`for ${pallets} pallets`);
+
 async function expectWhole(page: Page) {
   await expectEnd(page, "From");
   await expectEnd(page, "To");
@@ -129,6 +133,7 @@ test("a user whose session expired logs in elsewhere and books without losing va
   await signInAs("national");
   await page.goto("/book-LTL?pool=1");
   await fillWhole(page);
+  await expectRate(page, 2);
   await page.context().clearCookies();
   await book(page).click();
   const alert = page.getByRole("alert");
@@ -155,6 +160,7 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
   await signInAs("national");
   await page.goto("/book-LTL?pool=1");
   await fillWhole(page);
+  await expectRate(page, 2);
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(drafts).toContain("1,200");
   const used = await drafts();
@@ -177,6 +183,8 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
   await page.goto("/book-LTL?pool=1");
   await expectWhole(page);
   await page.getByLabel("Number of Pallets").fill("3");
+  await page.keyboard.press("Tab");
+  await expectRate(page, 3);
   await book(page).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("already been sent with other entries");
@@ -185,6 +193,7 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(city).toHaveValue("");
   await fillWhole(page);
+  await expectRate(page, 2);
   await book(page).click();
   await expect(page.getByText("The shipment is booked.")).toBeVisible();
 });

@@ -258,7 +258,7 @@ test("task: the proof of delivery of a carton", async ({ page, signInAs }) => {
 test(
   "task: a shipment is booked, and another one like it, each with its bill of lading",
   { tag: "@no-js" },
-  async ({ page, signInAs }) => {
+  async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     const book = main(page).getByRole("button", { name: "Book", exact: true });
@@ -286,10 +286,21 @@ test(
       ["Description", "Cups"],
     ] as const)
       await first.fill(page.getByLabel(label), value);
+    const task = "Book a shipment and open its bill of lading";
+    const rate = page.locator(".price");
+    if (javaScriptEnabled) await expect(rate).toContainText("for 2 pallets");
     await first.click(book);
+    if (!javaScriptEnabled) {
+      // The rate of the typed values is shown first.
+      await expect(page.getByRole("alert")).toContainText("The rate is now");
+      await first.click(book);
+    }
     await expect(page.getByText("The shipment is booked.")).toBeVisible();
     expect(await openDocument(first, bill, /\/BOL\//)).toBe("application/pdf");
-    await expectEffort("Book a shipment and open its bill of lading", first);
+    await expectEffort(
+      javaScriptEnabled ? task : `${task}, without JavaScript`,
+      first,
+    );
 
     const next = await begin(page);
     const freight = page.locator("nav.places details", {
