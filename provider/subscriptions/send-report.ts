@@ -1,6 +1,7 @@
 import { endSession, startSession } from "../accounts/sessions";
 import { hashSecret } from "../accounts/secrets";
 import type { Database } from "../db/database";
+import { getEntitledPoolIds } from "../groups/entitlement";
 import type { Job, JobRunner } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
 import type { ProviderLog } from "../log";
@@ -144,8 +145,15 @@ export function startReportMails(services: ReportServices): () => void {
   async function send(job: ReportJob, onDownloaded: () => void): Promise<void> {
     const report = await findReport(job.data);
     if (report === null) return;
-    const file = await downloadReport(report, report.accountId);
+    const { accountId } = report;
+    const before = await getEntitledPoolIds(db, accountId);
+    const file = await downloadReport(report, accountId);
     onDownloaded();
+    const after = new Set(await getEntitledPoolIds(db, accountId));
+    // Made again without the rows of a pool that was taken away meanwhile.
+    if (!before.every((id) => after.has(id)))
+      throw new Error("the rights of the recipient have changed");
+    if ((await findReport(job.data)) === null) return;
     if (report.skipEmpty && file.rowCount === 0) {
       await finish(job, "skipped");
       return;

@@ -273,6 +273,28 @@ onEachEngine("Report mails", (engine) => {
     expect((await parse()).subject).toBe("Northern day: no rows");
   });
 
+  it("are made again without a pool that is taken away while they are made", async () => {
+    await subscribe();
+    const { db } = world.provider;
+    // The session of a report ends when it is made, before it is sent.
+    await db.execute(`
+      CREATE FUNCTION take_pool() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        DELETE FROM group_member WHERE account_id = OLD.account_id;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER take_pool AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION take_pool();`);
+    await makeDue();
+    await whenIdle();
+    await db.execute("DROP FUNCTION take_pool CASCADE");
+    await db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [world.people.ann],
+    );
+    expect(server.received).toHaveLength(1);
+    expect((await parse()).subject).toBe("Northern day: no rows");
+  });
+
   it("have no rows while their reader lacks the second factor that a group requires", async () => {
     await subscribe();
     await requireSecondFactor(world.provider.db, true);
