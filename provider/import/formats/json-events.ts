@@ -10,7 +10,7 @@ import {
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
 import { peek } from "./peek";
-import { normalizeTitle } from "./table";
+import { findKindByFields, normalizeTitle } from "./table";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
 const maxEventSize = 1024 * 1024;
@@ -27,17 +27,20 @@ const eventPaths = [
   "$.epcisBody.queryResults.resultsBody.eventList.*",
 ];
 
+/** The kind of events that are known by no fields. */
+const defaultKind = "scans";
 /** Most unknown keys that the note about them names. */
 const maxNotedKeys = 100;
 
 /**
- * Returns the reader of JSON events: objects whose keys are the field names of `kind`, in an array, in an array
+ * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
  * under a key, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
  * records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
+ * @param kind null: the kind whose fields the keys of the first event are, or else scans, like the events of EPCIS
  */
-export function jsonEventReader(kind: string): FormatReader {
+export function jsonEventReader(kind: string | null): FormatReader {
   return async function* (input) {
     const values: unknown[] = [];
     const keys = new EventKeys(kind);
@@ -94,13 +97,30 @@ export function jsonEventReader(kind: string): FormatReader {
 
 /** The keys of plain events: which field of their kind each means, and which are unknown. */
 class EventKeys {
-  readonly #kind: Kind | null;
+  #kind: Kind | null = null;
+  /** Name of the kind; null until the first event tells it. */
+  #kindName: string | null;
   /** Names of fields by their names and titles, which are compared without case, blanks and underscores. */
   readonly #fields = new Map<string, string>();
   readonly #unknown = new Set<string>();
 
-  /** @param kindName name of the kind of the events */
-  constructor(readonly kindName: string) {
+  /** @param kindName name of the kind of the events; null: recognized by the first one */
+  constructor(kindName: string | null) {
+    this.#kindName = kindName;
+    if (kindName !== null) this.#open(kindName);
+  }
+
+  /** Returns the name of the kind of the events, of which this is one. */
+  kindOf(event: object): string {
+    if (this.#kindName === null) {
+      const names = Object.keys(event);
+      this.#kindName = findKindByFields(names)?.name ?? defaultKind;
+      this.#open(this.#kindName);
+    }
+    return this.#kindName;
+  }
+
+  #open(kindName: string) {
     this.#kind = findKind(kindName);
     const fields = Object.entries(this.#kind?.fields ?? {});
     for (const [name, { title }] of fields)
@@ -120,8 +140,10 @@ class EventKeys {
     return field ?? null;
   }
 
-  /** Returns whether keys name all required fields of the kind. */
+  /** Returns whether keys name all required fields of the kind, or of scans. */
   isEvent(names: readonly string[]): boolean {
+    if (this.#kindName === null)
+      return new EventKeys(defaultKind).isEvent(names);
     const named = new Set(names.map((name) => this.#find(name)));
     const fields = Object.entries(this.#kind?.fields ?? {});
     return (
@@ -258,6 +280,7 @@ function readPlainEvent(
   keys: EventKeys,
   place: string,
 ): ImportItem[] {
+  const kind = keys.kindOf(event);
   const errors: ImportItem[] = [];
   const values: Record<string, string | null> = {};
   const keyOf = new Map<string, string>();
@@ -293,7 +316,7 @@ function readPlainEvent(
   }
   return errors.length > 0
     ? errors
-    : [{ type: "record", kind: keys.kindName, place, unit: null, values }];
+    : [{ type: "record", kind, place, unit: null, values }];
 }
 
 /** Returns a value of JSON as the canonical model writes it; undefined if it cannot. */
