@@ -1,6 +1,4 @@
 import { JSONParser, TokenType } from "@streamparser/json";
-import type { Kind } from "../kind";
-import { findKind } from "../kinds/all-kinds";
 import {
   fatalError,
   type FormatReader,
@@ -9,8 +7,9 @@ import {
 } from "../records";
 import { hasControlCharacter, printable } from "./document-text";
 import { isEpcisEvent, readEpcisEvent } from "./epcis";
+import { EventKeys } from "./json-event-keys";
+import { layoutOf, type Layout } from "./json-layout";
 import { peek } from "./peek";
-import { normalizeTitle } from "./table";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
 const maxEventSize = 1024 * 1024;
@@ -20,24 +19,15 @@ const maxDepth = 64;
 const sliceSize = 64 * 1024;
 /** How many bytes tell where a document has its events. */
 const headBytes = 4096;
-/** Where EPCIS 2.0 documents and query results have their events. */
-const eventPaths = [
-  "$.epcisBody.eventList.*",
-  "$.epcisBody.event",
-  "$.epcisBody.queryResults.resultsBody.eventList.*",
-];
-
-/** Most unknown keys that the note about them names. */
-const maxNotedKeys = 100;
-
 /**
- * Returns the reader of JSON events: objects whose keys are the field names of `kind`, in an array, in an array
+ * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
  * under a key, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
  * records of the kind `scans`. Both may be mixed in an array.
  * Keys are compared like the titles of columns, and unknown ones are ignored with a note at the end.
  * Memory holds one event.
+ * @param kind null: the kind whose fields the keys of the first event are, or else scans, like the events of EPCIS
  */
-export function jsonEventReader(kind: string): FormatReader {
+export function jsonEventReader(kind: string | null): FormatReader {
   return async function* (input) {
     const values: unknown[] = [];
     const keys = new EventKeys(kind);
@@ -55,7 +45,9 @@ export function jsonEventReader(kind: string): FormatReader {
 
     try {
       const { head, replay } = await peek(input, headBytes);
-      const layout = layoutOf(head.toString("latin1"), keys);
+      const layout = layoutOf(head.toString("latin1"), (names) =>
+        keys.isEvent(names),
+      );
       for await (const chunk of replay) {
         for (let start = 0; start < chunk.length; start += sliceSize) {
           const slice = chunk.subarray(start, start + sliceSize);
@@ -92,63 +84,6 @@ export function jsonEventReader(kind: string): FormatReader {
   };
 }
 
-/** The keys of plain events: which field of their kind each means, and which are unknown. */
-class EventKeys {
-  readonly #kind: Kind | null;
-  /** Names of fields by their names and titles, which are compared without case, blanks and underscores. */
-  readonly #fields = new Map<string, string>();
-  readonly #unknown = new Set<string>();
-
-  /** @param kindName name of the kind of the events */
-  constructor(readonly kindName: string) {
-    this.#kind = findKind(kindName);
-    const fields = Object.entries(this.#kind?.fields ?? {});
-    for (const [name, { title }] of fields)
-      this.#fields.set(normalizeTitle(title), name);
-    // Keys are names of fields first of all: the title of one field may be the name of another.
-    for (const [name] of fields) this.#fields.set(normalizeTitle(name), name);
-    for (const [name] of fields) this.#fields.set(name, name);
-  }
-
-  /** Returns the name of the field that a key means; null if the kind has no such field. */
-  fieldOf(key: string): string | null {
-    // Records of an unknown kind are rejected as a whole.
-    if (!this.#kind) return key;
-    const field = this.#find(key);
-    if (field === undefined && this.#unknown.size < maxNotedKeys)
-      this.#unknown.add(key.trim() || '""');
-    return field ?? null;
-  }
-
-  /** Returns whether keys name all required fields of the kind. */
-  isEvent(names: readonly string[]): boolean {
-    const named = new Set(names.map((name) => this.#find(name)));
-    const fields = Object.entries(this.#kind?.fields ?? {});
-    return (
-      fields.length > 0 &&
-      fields.every(([name, { isRequired }]) => !isRequired || named.has(name))
-    );
-  }
-
-  #find(key: string): string | undefined {
-    return this.#fields.get(key) ?? this.#fields.get(normalizeTitle(key));
-  }
-
-  /** Gives the note about unknown keys, if there were any. */
-  *note(): Generator<ImportItem> {
-    if (!this.#kind || this.#unknown.size === 0) return;
-    const { title } = this.#kind;
-    const keys = [...this.#unknown].join(", ");
-    yield {
-      type: "note",
-      message:
-        this.#unknown.size === 1
-          ? `Ignored the key ${keys}: ${title} have no such field.`
-          : `Ignored the keys ${keys}: ${title} have no such field.`,
-    };
-  }
-}
-
 /**
  * Returns the parser of a document for its first piece, which adds the events to `values`; null if there are only
  * spaces yet.
@@ -183,42 +118,6 @@ function openParser(
     values.push(value);
   };
   return parser;
-}
-
-/** Where a document has its events, as the parser takes it. */
-interface Layout {
-  paths: string[];
-  separator?: string;
-}
-
-/** Returns where a document has its events, by how it begins. */
-function layoutOf(head: string, keys: EventKeys): Layout {
-  if (/^[^{[]*\[/.test(head)) return { paths: ["$.*"] };
-  if (head.includes('"epcisBody"')) return { paths: eventPaths };
-  const { list, names } = readOuterKeys(head);
-  // An object with all that an event needs is one, whatever it contains; the objects stand one after another.
-  return list === null || keys.isEvent(names)
-    ? { paths: ["$"], separator: "\n" }
-    : { paths: [`$.${list}.*`] };
-}
-
-/** Returns the keys of the first object of a text, as far as it goes, and the first of an array of objects. */
-function readOuterKeys(head: string): { names: string[]; list: string | null } {
-  const names: string[] = [];
-  let list: string | null = null;
-  let depth = 0;
-  const tokens = /"((?:[^"\\]|\\.)*)"(\s*:(\s*\[\s*\{)?)?|[{}[\]]/g;
-  for (const [token, name = "", colon, isList] of head.matchAll(tokens)) {
-    if (colon !== undefined && depth === 1) {
-      names.push(name);
-      if (isList !== undefined) list ??= name;
-    }
-    if (isList !== undefined) depth += 2;
-    else if (token === "{" || token === "[") depth += 1;
-    else if (token === "}" || token === "]") depth -= 1;
-    if (depth === 0) break;
-  }
-  return { names, list };
 }
 
 function readEvent(
@@ -258,6 +157,7 @@ function readPlainEvent(
   keys: EventKeys,
   place: string,
 ): ImportItem[] {
+  const kind = keys.kindOf(event);
   const errors: ImportItem[] = [];
   const values: Record<string, string | null> = {};
   const keyOf = new Map<string, string>();
@@ -293,7 +193,7 @@ function readPlainEvent(
   }
   return errors.length > 0
     ? errors
-    : [{ type: "record", kind: keys.kindName, place, unit: null, values }];
+    : [{ type: "record", kind, place, unit: null, values }];
 }
 
 /** Returns a value of JSON as the canonical model writes it; undefined if it cannot. */

@@ -21,9 +21,6 @@ interface Format {
   ): Pick<OpenedDocument, "items" | "acknowledge">;
 }
 
-/** JSON objects without a named kind are scans, like the events of EPCIS. */
-const defaultJsonKind = "scans";
-
 /** How a ZIP archive begins: with a file, without any, or as one of several parts. */
 // oxlint-disable-next-line no-control-regex -- the signature contains control characters
 const archiveSignature = /^PK(?:\x03\x04|\x05\x06|\x07\x08)/;
@@ -35,7 +32,7 @@ const formats: readonly Format[] = [
     name: "json",
     detect: (head) => /^[[{]/.test(head),
     read: (content, { kind }) => ({
-      items: jsonEventReader(kind ?? defaultJsonKind)(content),
+      items: jsonEventReader(kind)(content),
     }),
   },
   {

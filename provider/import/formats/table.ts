@@ -138,6 +138,22 @@ function chooseKind(
   );
 }
 
+/**
+ * Returns the kind of a record by the names of its fields: the one that knows all of them and needs no others; null
+ * if there is none, or several.
+ */
+export function findKindByFields(names: readonly string[]): Kind | null {
+  const titles = names.map(normalizeTitle);
+  const [only, second] = kinds
+    .filter(isTable)
+    .map((kind) => matchHeader(kind, titles))
+    .filter(
+      ({ matched, missing }) =>
+        matched === titles.length && missing.length === 0,
+    );
+  return only && !second ? only.kind : null;
+}
+
 /** Refuses a header row with two equal titles or too many columns. */
 function checkHeader(
   { place, cells }: TableRow,

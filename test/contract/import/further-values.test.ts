@@ -4,8 +4,12 @@ import { findKind } from "../../../provider/import/kinds/all-kinds";
 import { onEachEngine } from "../engines";
 import { deviceCases } from "./further/device-cases";
 import { device, storeGln, type FurtherCase } from "./further/further-case";
-import { tableCases } from "./further/table-cases";
-import { x12Cases } from "./further/x12-cases";
+import { noticeCases } from "./further/notice-cases";
+import { programCases } from "./further/program-cases";
+import { spreadsheetCases } from "./further/spreadsheet-cases";
+import { statusCases } from "./further/status-cases";
+import { trackerCases } from "./further/tracker-cases";
+import { workbookCases } from "./further/workbook-cases";
 import { startIngestWorld, type IngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
 
@@ -82,9 +86,15 @@ onEachEngine(
     }
 
     it.each(
-      [...x12Cases, ...tableCases, ...deviceCases].map(
-        (one) => [`${one.from}: ${one.what}`, one] as const,
-      ),
+      [
+        ...noticeCases,
+        ...statusCases,
+        ...spreadsheetCases,
+        ...programCases,
+        ...workbookCases,
+        ...deviceCases,
+        ...trackerCases,
+      ].map((one) => [`${one.from}: ${one.what}`, one] as const),
     )("%s", async (_title, one) => {
       const { rows = [], messages = [], notes = [] } = one;
       expect(await take(one)).toMatchObject({

@@ -234,6 +234,31 @@ onEachEngine("Positions by HTTP", (engine) => {
     expect(await position()).toEqual(before);
   });
 
+  it("of several devices in a request are recorded for those that are known", async () => {
+    const message = (ident: string) => ({
+      ident,
+      timestamp: seconds,
+      "position.latitude": lat,
+      "position.longitude": lng,
+    });
+    const answer = await send("", {
+      key,
+      headers: json,
+      body: JSON.stringify([message("somebody else's"), message(device)]),
+    });
+    expect(answer).toMatchObject({
+      httpStatus: 200,
+      body: { remark: expect.stringMatching(/^No trailer has/) as unknown },
+    });
+    expect(await position()).toEqual(here);
+    const unknown = await send("", {
+      key,
+      headers: json,
+      body: JSON.stringify([message("somebody else's")]),
+    });
+    expect(unknown.httpStatus).toBe(422);
+  });
+
   it("of a document are rejected if their time is still to come", async () => {
     const answer = await send("", {
       key,

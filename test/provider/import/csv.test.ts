@@ -176,7 +176,16 @@ describe("a CSV file", () => {
     expect(store).toMatchObject({ name: "=1+1", address1: "'s Hof" });
   });
 
-  it.each(["Chicago;=1+1", "=a;@b", "a;'=b", "a; -5", "it's; fine"])(
+  it.each([
+    "Chicago;=1+1",
+    "=a;@b",
+    "a;'=b",
+    "a; -5",
+    "it's; fine",
+    "'0101",
+    "''1-2",
+    '="1"',
+  ])(
     "gives back a value with a formula after a semicolon, which is not written as one: %s",
     (value) => {
       const cell = escapeCell(value);

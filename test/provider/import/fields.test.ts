@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   asn,
   code,
+  day,
   decimal,
   integer,
+  latitude,
+  longitude,
   name,
   nameList,
   state,
@@ -91,6 +94,12 @@ describe("a day", () => {
     ["Nov 23, 2026", "2026-11-23"],
     ["November 3, 2026", "2026-11-03"],
     ["23 Sept 2026", "2026-09-23"],
+    ["23-dic-2026", "2026-12-23"],
+    ["Monday, November 23, 2026", "2026-11-23"],
+    ["Nov 23 2026", "2026-11-23"],
+    ["2026.11.23", "2026-11-23"],
+    ["2026-11-23 00:00:00 CST", "2026-11-23"],
+    ["1795392000000", "2026-11-23"],
   ])("is read from %s", (value, day) => {
     expect(parseDay(value)).toBe(day);
   });
@@ -105,6 +114,7 @@ describe("a day", () => {
     "2026-11-23 ",
     "23.11.2026",
     "1261123",
+    "1795392000001",
     "11/23-2026",
   ])("is refused: %s", (value) => {
     expect(parseDay(value)).toBeNull();
@@ -124,6 +134,13 @@ describe("an instant", () => {
     ["1795726800", "2026-11-26T21:00:00.000Z"],
     ["1795726800000", "2026-11-26T21:00:00.000Z"],
     ["11/23/2026 2:05 PM", "2026-11-23T20:05:00.000Z"],
+    ["2026-11-23 14:05:00-05", "2026-11-23T19:05:00.000Z"],
+    ["2026-11-23 14:05 EST", "2026-11-23T19:05:00.000Z"],
+    ["2026-11-23T14:05-05:00[America/New_York]", "2026-11-23T19:05:00.000Z"],
+    [
+      "Mon Nov 23 2026 14:05:00 GMT-0500 (Eastern Standard Time)",
+      "2026-11-23T19:05:00.000Z",
+    ],
     ["11/23/2026 12:05 AM", "2026-11-23T06:05:00.000Z"],
     ["2026-07-01T08:00:30", "2026-07-01T13:00:30.000Z"],
     ["2026-11-23T14:05:00-05:00", "2026-11-23T19:05:00.000Z"],
@@ -171,6 +188,8 @@ describe("a field", () => {
     ["a text with a zero byte", text("A", 9), "a\0b"],
     ["a decimal comma", decimal("A", { min: 0, max: 9 }), "1,5"],
     ["a number out of its range", integer("A", { min: 0, max: 9 }), "10"],
+    ["a latitude in the west", latitude(), "41.6 W"],
+    ["a longitude with two signs", longitude(), "-93.6 W"],
     ["half a whole number", integer("A", { min: 0, max: 9 }), "1.5"],
     ["something between yes and no", yesNo("A"), "maybe"],
     ["a name with a semicolon", name("A"), "North; South"],
@@ -189,6 +208,19 @@ describe("a field", () => {
     [asn("A"), "(00) 0 0345678 901234567 0", "003456789012345670"],
     [asn("A"), "00003456789012345670", "003456789012345670"],
     [asn("A"), "ABC-1", "ABC-1"],
+    [asn("A"), "]C100003456789012345670\x1d42060602", "003456789012345670"],
+    [asn("A"), "]d242060602\x1d00003456789012345670", "003456789012345670"],
+    [asn("A"), "(420)60602(00)003456789012345670(10)A", "003456789012345670"],
+    [
+      asn("A"),
+      "https://id.gs1.org/00/003456789012345670",
+      "003456789012345670",
+    ],
+    [asn("A"), "urn:epc:id:sscc:0345678.0901234567", "003456789012345670"],
+    [zipCode("A"), "60602-", "60602"],
+    [latitude(), "41,6234", 41.6234],
+    [longitude(), "\u221293.6790", -93.679],
+    [longitude(), "93.6790° W", -93.679],
     [state("A"), "ia", "IA"],
     [zipCode("A"), "60602", "60602"],
     [zipCode("A"), "2108", "02108"],
@@ -207,6 +239,24 @@ describe("a field", () => {
       value: expected,
     });
   });
+
+  it.each([
+    ["24/12/2026", true],
+    ["24-12-26 08:00", true],
+    ["12/24/2026", undefined],
+    ["32/12/2026", undefined],
+    ["24/13/2026", undefined],
+  ])(
+    "shows by %s whether the dates of the document begin with the day",
+    (value, isFatal) => {
+      expect(day("A").parse(value, context)).toMatchObject(
+        isFatal ? { ok: false, isFatal } : {},
+      );
+      expect("isFatal" in day("A").parse(value, context)).toBe(
+        isFatal ?? false,
+      );
+    },
+  );
 
   it("has an example in every template that it accepts, and a title that no other field of the kind has", () => {
     for (const kind of kinds) {

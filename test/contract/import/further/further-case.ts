@@ -30,3 +30,9 @@ export const ssccs = [
 export const storeGln = "0741298000159";
 /** The device of the trailer T-1. */
 export const device = "352094081234567";
+
+/** A JSON document as a case sends it. */
+export const json = (value: unknown) => ({
+  contentType: "application/json",
+  document: JSON.stringify(value),
+});
