@@ -22,7 +22,7 @@ export type FieldValue =
  * an example.
  */
 export type Remark =
-  "paddedZip" | "decimalZip" | "oldYear" | "symbologyPrefix" | "emptyWord";
+  "paddedZip" | "decimalZip" | "oldYear" | "symbologyPrefix" | "missingValue";
 
 /** What a field needs to know beside its text. */
 export interface FieldContext {
