@@ -27,7 +27,7 @@ export interface RemarkedText {
 }
 
 /** What programs write where a value is missing: SQL, PostgreSQL, pandas, Python and Excel. */
-const emptyWords = new Set([
+const missingValues = new Set([
   "NULL",
   "null",
   String.raw`\N`,
@@ -73,8 +73,8 @@ export function checkRecord(
     });
   for (const [name, field] of Object.entries(kind.fields)) {
     let text = texts[name]?.trim() ?? "";
-    if (emptyWords.has(text) && field.isEntered !== true) {
-      remarks.push({ remark: "emptyWord", text });
+    if (missingValues.has(text) && field.isEntered !== true) {
+      remarks.push({ remark: "missingValue", text });
       text = "";
     }
     if (text === "" && !field.isRequired) continue;

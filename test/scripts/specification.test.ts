@@ -228,6 +228,7 @@ describe("the specification page", () => {
  * several calls (docs/decisions/063).
  */
 const extensions = new Set([
+  "checkValidUser.clock",
   "checkValidUser.language",
   "loginPortal.language",
   "registerAccountPortal.registrationToken",

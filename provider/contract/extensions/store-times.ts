@@ -9,7 +9,10 @@ export const clocks = ["utc", "store"] as const;
 export type Clock = (typeof clocks)[number];
 
 /** The clock that a user has chosen, in an answer; missing or unknown: UTC. */
-export const answerClock = z.string().optional();
+export const answerClock = z
+  .string()
+  .optional()
+  .transform((value) => (value === "store" ? value : undefined));
 
 /** The calls of the extension `store-times`. */
 export const storeTimesCalls = {

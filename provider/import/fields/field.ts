@@ -27,7 +27,7 @@ export type Remark =
   | "shortZip"
   | "oldYear"
   | "symbologyPrefix"
-  | "emptyWord";
+  | "missingValue";
 
 /** What a field needs to know beside its text. */
 export interface FieldContext {

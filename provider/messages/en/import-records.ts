@@ -160,8 +160,8 @@ export const recordProblems = {
     "Dates that are more than two years ago: {count}, such as {example}. Check whether they are meant.",
   symbologyPrefix:
     "Numbers whose prefix of the barcode was removed: {count}, such as {example}.",
-  emptyWord:
-    "Values that a program had filled with a word for nothing were read as empty: {count}, such as {example}.",
+  missingValue:
+    "Placeholders of missing values that were read as empty: {count}, such as {example}.",
   dayFirst:
     "{date} begins with the day, and the dates of this document with it. Write them as 2026-11-23 or 11/23/2026 (month first). Nothing of the document is applied.",
   decimalCode:

@@ -170,8 +170,8 @@ export const recordProblems: Translation<typeof english> = {
     "Fechas de hace más de dos años: {count}, como {example}. Compruebe si son correctas.",
   symbologyPrefix:
     "Números a los que se quitó el prefijo del código de barras: {count}, como {example}.",
-  emptyWord:
-    "Valores que un programa había rellenado con una palabra que significa nada se leyeron como vacíos: {count}, como {example}.",
+  missingValue:
+    "Marcadores de valores ausentes que se leyeron como vacíos: {count}, como {example}.",
   dayFirst:
     "{date} empieza por el día, y con él las fechas de este documento. Escríbalas como 2026-11-23 o 11/23/2026 (primero el mes). No se aplicó nada del documento.",
   decimalCode:

@@ -70,6 +70,18 @@ describe("Sentences about loaded documents", () => {
   it.each([
     ["ZIP Code is required.", "ZIP Code es obligatorio."],
     [
+      "24/12/2026 begins with the day, and the dates of this document with it. Write them as 2026-11-23 or 11/23/2026 (month first). Nothing of the document is applied.",
+      "24/12/2026 empieza por el día, y con él las fechas de este documento. Escríbalas como 2026-11-23 o 11/23/2026 (primero el mes). No se aplicó nada del documento.",
+    ],
+    [
+      "segment 7 (SE): The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
+      "segmento 7 (SE): El conjunto no tiene ningún segmento AT7, así que del envío solo se sabe el número. Los estados en segmentos Q5, como antes de la versión 004010, no se leen.",
+    ],
+    [
+      "Placeholders of missing values that were read as empty: 1,200, such as NaN.",
+      "Marcadores de valores ausentes que se leyeron como vacíos: 1,200, como NaN.",
+    ],
+    [
       "Stores need the column ZIP Code. The header row names Store, City.",
       "Tiendas: falta la columna ZIP Code. La fila de encabezado tiene Store, City.",
     ],

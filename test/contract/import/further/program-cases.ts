@@ -22,7 +22,7 @@ export const programCases: FurtherCase[] = [
     rows: [{ ...stopRow, notes: null }],
     notes: [
       "Ignored the column 1 (without a title): Stops of the day have no such field.",
-      "Values that a program had filled with a word for nothing were read as empty: 1, such as NaN.",
+      "Placeholders of missing values that were read as empty: 1, such as NaN.",
     ],
   },
   {
@@ -48,7 +48,7 @@ export const programCases: FurtherCase[] = [
     ...stops,
     rows: [{ ...stopRow, reference: null }],
     notes: [
-      "Values that a program had filled with a word for nothing were read as empty: 1, such as \\N.",
+      "Placeholders of missing values that were read as empty: 1, such as \\N.",
     ],
   },
   {
@@ -58,7 +58,7 @@ export const programCases: FurtherCase[] = [
     ...stops,
     rows: [{ ...stopRow, reference: null }],
     notes: [
-      "Values that a program had filled with a word for nothing were read as empty: 1, such as NULL.",
+      "Placeholders of missing values that were read as empty: 1, such as NULL.",
     ],
   },
   {
