@@ -125,7 +125,7 @@ onEachEngine("Results for programs", (engine) => {
     const { status, json, headers } = await get("/openapi.json", {});
     expect([status, headers["set-cookie"]]).toEqual([200, undefined]);
     const { paths } = json as { paths: Record<string, object> };
-    expect(Object.keys(paths)).toHaveLength(2 * searches.length);
+    expect(Object.keys(paths)).toHaveLength(3 * searches.length);
     for (const { route, with: take } of searches) {
       const inDocument = route.replaceAll(/:(\w+)/g, "{$1}");
       expect(paths).toHaveProperty([`${inDocument}.json`]);
