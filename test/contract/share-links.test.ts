@@ -118,6 +118,7 @@ onEachEngine("Share links", (engine) => {
       scheduledDate: day,
       city: "Joliet",
       state: "IL",
+      timeZone: null,
     };
     const opened = await open(token);
     expect(opened).toEqual({

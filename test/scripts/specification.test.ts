@@ -235,6 +235,7 @@ const extensions = new Set([
   "verifyAccountPortal.registrationToken",
   "verifyAccountPortal.password",
   "verifyAccountPortal.passwordRequired",
+  "checkValidUser.clock",
   "checkValidUser.needsSecondFactor",
   "loginPortal.signInToken",
   "loginPortal.startPath",

@@ -49,8 +49,12 @@ onEachEngine("Alerts", (engine) => {
     expect(recipients()).toEqual([["ann@shop.example"]]);
     const mail = await world.mail();
     expect(mail.subject).toBe("2 late deliveries");
-    expect(text).toMatch(/- 101 Elgin \(North\), .*: .*, not there yet\n/);
-    expect(text).toMatch(/- 101 Elgin \(North\), .*, arrived .* C[SD]T\n/);
+    expect(text).toMatch(
+      /- 101 Elgin \(North\), .*: .*, not there yet, overdue by .* min\n/,
+    );
+    expect(text).toMatch(
+      /- 101 Elgin \(North\), .*, arrived .* C[SD]T, 30 min late\n/,
+    );
     expect(text).toMatch(
       new RegExp(`${publicOrigin}/track\\?date=[\\d-]{10}&deliv=${missing}\n`),
     );
