@@ -10,11 +10,8 @@ export const trackingMessages = {
   returned: "Returned",
   canceled: "Canceled",
   arrivedAtPickup: "Arrived at pickup",
-  pickedUp: "Picked up",
   inTransit: "In transit",
-  outForDelivery: "Out for delivery",
   arrived: "Arrived",
-  delivered: "Delivered",
   stop: "Stop {stop}: {status}",
   // Specification, part 2, section 2
   proNumber: "Pro Number",

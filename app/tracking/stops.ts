@@ -3,16 +3,21 @@ import {
   type shipmentStatuses,
   type TrackingRow,
 } from "../../provider/contract/searches";
-import { formatMessage, trackingMessages } from "../messages";
+import {
+  formatMessage,
+  searchMessages,
+  timelineMessages,
+  trackingMessages,
+} from "../messages";
 
 type ShipmentStatus = (typeof shipmentStatuses)[number];
 
 const statusLabels: Record<ShipmentStatus, string> = {
   "arrived-pickup": trackingMessages.arrivedAtPickup,
-  "picked-up": trackingMessages.pickedUp,
+  "picked-up": timelineMessages.pickedUp,
   "in-transit": trackingMessages.inTransit,
   delayed: trackingMessages.delayed,
-  "out-for-delivery": trackingMessages.outForDelivery,
+  "out-for-delivery": timelineMessages.outForDelivery,
   "arrived-delivery": trackingMessages.arrived,
   attempted: trackingMessages.attempted,
   damaged: trackingMessages.damaged,
@@ -20,7 +25,7 @@ const statusLabels: Record<ShipmentStatus, string> = {
   refused: trackingMessages.refused,
   returned: trackingMessages.returned,
   canceled: trackingMessages.canceled,
-  delivered: trackingMessages.delivered,
+  delivered: searchMessages.delivered,
 };
 
 /** Returns the words of an exception; the code itself if the portal does not know it. */

@@ -12,11 +12,8 @@ export const trackingMessages: Translation<typeof english> = {
   returned: "Devuelto",
   canceled: "Cancelado",
   arrivedAtPickup: "En el punto de recolección",
-  pickedUp: "Recolectado",
   inTransit: "En tránsito",
-  outForDelivery: "En reparto",
   arrived: "Llegó",
-  delivered: "Entregado",
   stop: "Parada {stop}: {status}",
   // Specification, part 2, section 2
   proNumber: "Número PRO",
