@@ -1,4 +1,8 @@
 import { checkDigit } from "../../provider/contract/check-digit";
+import {
+  withoutLabelMarks,
+  withoutOuterQuotes,
+} from "../../provider/contract/label-number";
 
 /** A number as a user typed it, or as a scanner read it from a label. */
 export interface ReadCode {
@@ -46,8 +50,9 @@ const fixedLengths: Readonly<Record<string, number>> = {
  * @param typed one number, without white space around it
  */
 export function readCode(typed: string): ReadCode {
+  const code = withoutOuterQuotes(typed);
   const elements =
-    linkElements(typed) ?? printedElements(typed) ?? scannedElements(typed);
+    linkElements(code) ?? printedElements(code) ?? scannedElements(code);
   if (elements !== null) {
     for (const identifier of searchable) {
       const value = elements.get(identifier);
@@ -56,13 +61,14 @@ export function readCode(typed: string): ReadCode {
     }
     return { numbers: [], isCarton: false, expectedCheckDigit: null };
   }
-  const digits = typed.replace(/[\s-]/g, "");
+  const number = withoutLabelMarks(code);
+  const digits = number.replace(/[\s-]/g, "");
   if (/^(?:00)?\d{18}$/.test(digits)) {
     const sscc = digits.slice(-18);
     // Twenty digits that begin with 00 are an SSCC; eighteen are one if their check digit says so.
     if (digits.length === 20 || isSscc(sscc)) return carton(sscc);
   }
-  return plain(typed);
+  return plain(number);
 }
 
 const plain = (number: string): ReadCode => ({

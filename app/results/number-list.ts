@@ -1,4 +1,8 @@
 import { maxListLength, maxNumberLength } from "../../provider/contract/limits";
+import {
+  normalizeLabelNumber,
+  normalizeProNumber,
+} from "../../provider/contract/label-number";
 import { described } from "./describe-criteria";
 import { formMessages, formatMessage, resultMessages } from "../messages";
 
@@ -44,7 +48,7 @@ export interface NumberList {
 }
 
 /**
- * Parses a list of numbers separated by commas or white space. Numbers beyond the limit are only
+ * Parses a list of numbers separated by commas, semicolons or white space. Numbers beyond the limit are only
  * counted, for the message.
  * @param typed the pasted text
  */
@@ -68,12 +72,17 @@ export function readNumberList(typed: string, kind: NumberKind): NumberList {
 }
 
 /**
- * Returns whether a character is a comma or white space (as in `\s`); for common characters a
+ * Returns whether a character is a comma, a semicolon or white space (as in `\s`); for common characters a
  * comparison, because a regular expression costs ten times as much.
  */
 function isSeparator(code: number): boolean {
   if (code < 0xa0)
-    return code === 0x2c || code === 0x20 || (code >= 0x09 && code <= 0x0d);
+    return (
+      code === 0x2c ||
+      code === 0x3b ||
+      code === 0x20 ||
+      (code >= 0x09 && code <= 0x0d)
+    );
   return /\s/.test(String.fromCharCode(code));
 }
 
@@ -220,14 +229,11 @@ export interface ListMatchSummary {
 }
 
 /**
- * Returns a number in the form in which it is compared: trimmed, in upper case, and without the application
- * identifier (00) of an SSCC. Providers differ from the pasted text in these.
+ * Returns a number in the form in which it is compared: as labels have it, in upper case. Providers differ from
+ * the pasted text in these.
  */
 const comparableNumber = (number: string) =>
-  number
-    .trim()
-    .toUpperCase()
-    .replace(/^00(?=\d{18}$)/, "");
+  normalizeProNumber(normalizeLabelNumber(number)).toUpperCase();
 
 /** Matches a list against the numbers that were found. */
 export function matchList(

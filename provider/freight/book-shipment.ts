@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { runIdempotent } from "../accounts/idempotency";
 import { maxGivenNumberLength, type bookingData } from "../contract/freight";
+import { normalizeProNumber } from "../contract/label-number";
 import { findZipCodeProblem } from "../contract/zip-code";
 import type { Database, Queryable, SqlValue } from "../db/database";
 import { errorCode } from "../db/errors";
@@ -97,7 +98,8 @@ async function book(
     )
   )
     return { httpStatus: 400, message: refusalText("zipCodeDigitMissing") };
-  const given = data.PRONumber;
+  const given =
+    data.PRONumber === null ? null : normalizeProNumber(data.PRONumber);
   if (given !== null && (await isInUse(tx, given, pools)))
     return proInUse(given);
   for (;;) {

@@ -1,3 +1,4 @@
+import { normalizeProNumber } from "../contract/label-number";
 import type { Queryable } from "../db/database";
 import { emptyPage, queryJsonPage, type PageOfRows } from "../db/json-rows";
 import {
@@ -64,6 +65,11 @@ const writeTrackingRows = (
     answer: trackingColumns(poolIds),
   });
 
+/** Returns a PRO number as it is listed and, if that differs, as it is stored (`normalizeProNumber`). */
+export const proSpellings = (pro: string): string[] => [
+  ...new Set([pro.trim(), normalizeProNumber(pro)]),
+];
+
 /**
  * Returns the shipments with the given PRO numbers, in the order of the list, because users paste it
  * from a spreadsheet and compare. Duplicates in the list are returned once.
@@ -76,7 +82,7 @@ export async function searchProList(
   pros: readonly string[],
   page: Page,
 ): Promise<PageOfRows> {
-  const list = listedNumbers(pros);
+  const list = listedNumbers(pros.flatMap(proSpellings));
   if (list.length === 0 || poolIds.length === 0) return emptyPage;
   const statement = new PagedStatement(listOrder, page);
   const own = statement.add(poolIds);

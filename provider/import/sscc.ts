@@ -1,16 +1,16 @@
 import { checkDigit } from "../contract/check-digit";
+import { normalizeLabelNumber } from "../contract/label-number";
 
 /** An SSCC that was read, or why the text is none. */
 export type SsccResult = { sscc: string } | { message: string };
 
 /**
- * Parses a serial shipping container code as labels and messages write it: 18 digits, alone or after
- * the GS1 application identifier 00 (`00…` or `(00)…`), spaces ignored.
+ * Parses a serial shipping container code as labels and messages write it (`normalizeLabelNumber`): 18
+ * digits, alone or after the GS1 application identifier 00 (`00…` or `(00)…`).
  * @returns the 18 digits without the identifier, or a full sentence that says what was expected
  */
 export function parseSscc(text: string): SsccResult {
-  const digits = text.replace(/^\s*\(00\)/, "").replaceAll(" ", "");
-  const sscc = /^00\d{18}$/.test(digits) ? digits.slice(2) : digits;
+  const sscc = normalizeLabelNumber(text);
   if (!/^\d{18}$/.test(sscc)) {
     return {
       message:

@@ -4,6 +4,7 @@ import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
+import { proSpellings } from "../freight/tracking-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { exceptionColumns, timeOrDay } from "../freight/tracking-rows";
 import { departureSql } from "../deliveries/delivery-times";
@@ -121,7 +122,11 @@ export async function findShareableNumbers(
   numbers: readonly string[],
 ): Promise<string[] | null> {
   const wanted = numbers.map((number) =>
-    subject === "cartons" ? spellings(number) : [number.trim()],
+    subject === "cartons"
+      ? spellings(number)
+      : subject === "shipment"
+        ? proSpellings(number)
+        : [number.trim()],
   );
   if (subject !== "cartons" && wanted.length !== 1) return null;
   if (

@@ -1,5 +1,8 @@
 import { checkDigit } from "../../contract/check-digit";
-import { normalizeLabelNumber } from "../../contract/label-number";
+import {
+  normalizeLabelNumber,
+  normalizeProNumber,
+} from "../../contract/label-number";
 import { isDuns } from "../../contract/store-identifier";
 import { findZipCodeProblem } from "../../contract/zip-code";
 import {
@@ -17,6 +20,8 @@ import { enteredText } from "./texts";
 
 /** How Excel shows a long number in a column that is not formatted as text. */
 const shortenedByExcel = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** What people type before a number so that Excel takes it as a text. */
+const asTextInExcel = /^['‘’](?=\d)/;
 /** How programs write a whole number that they keep as a decimal one. */
 const decimalByProgram = /^(\d+)\.0+$/;
 /** What Excel makes of `3-4`: a day and a month. */
@@ -29,7 +34,8 @@ export const code = (
   maxLength: number,
   options: Options = {},
 ): Field => ({
-  ...field(title, "text", options, (value) => {
+  ...field(title, "text", options, (text) => {
+    const value = text.replace(asTextInExcel, "");
     if (shortenedByExcel.test(value))
       return bad(
         "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
@@ -136,6 +142,16 @@ export const asn = (title: string, options: Options = {}) => {
             `The check digit of this SSCC is ${digits.at(-1)}; expected ${expected}. A digit is wrong, or Excel has rounded the number.`,
           );
     },
+  };
+};
+
+/** The number of a shipment; see `normalizeProNumber`. */
+export const proCode = (title: string, options: Options = {}) => {
+  const plain = code(title, 40, options);
+  return {
+    ...plain,
+    parse: (value: string, context: FieldContext): FieldValue =>
+      plain.parse(normalizeProNumber(value), context),
   };
 };
 

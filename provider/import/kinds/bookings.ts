@@ -20,6 +20,7 @@ import {
   enteredZipCode,
   instant,
   integer,
+  proCode,
   text,
   yesNo,
 } from "../fields";
@@ -99,7 +100,7 @@ export const bookings: Kind = defineKind({
   name: "bookings",
   fields: {
     pool: text("Pool", 60, { isRequired: true, example: "Chicago" }),
-    pro: code("PRO", 40, { isRequired: true, example: "1000000009" }),
+    pro: proCode("PRO", { isRequired: true, example: "1000000009" }),
     bol: code("BOL", 40),
     fromCompany: from.company,
     fromAddress1: from.address1,

@@ -3,11 +3,12 @@ import {
   code,
   day,
   instant,
+  latitude,
+  longitude,
+  proCode,
   state,
   text,
   zipCode,
-  latitude,
-  longitude,
 } from "../fields";
 import {
   checkPool,
@@ -47,7 +48,7 @@ export const pickups: Kind = defineKind({
     windowStart: instant("Window Start", { example: "2026-11-23 08:00" }),
     windowEnd: instant("Window End", { example: "2026-11-23 10:00" }),
     route: code("Route", 20),
-    pro: code("PRO", 40),
+    pro: proCode("PRO"),
     arrival: instant("Arrival", { example: "" }),
     departure: instant("Departure", { example: "" }),
     employee: code("Employee", 20),

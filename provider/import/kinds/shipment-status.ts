@@ -4,6 +4,7 @@ import {
   instant,
   instantOrDay,
   integer,
+  proCode,
   text,
   yesNo,
 } from "../fields";
@@ -17,7 +18,7 @@ export const shipmentStatus: Kind = defineKind({
   isInternal: true,
   companions: ["shipments"],
   fields: {
-    pro: code("PRO", 40, { isRequired: true }),
+    pro: proCode("PRO", { isRequired: true }),
     scac: code("SCAC", 4),
     status: choice("Status", [...shipmentStatuses, "appointment", "other"], {
       isRequired: true,

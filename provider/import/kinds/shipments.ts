@@ -6,6 +6,7 @@ import {
   exportOnly,
   instant,
   instantOrDay,
+  proCode,
   shipmentStops,
   text,
   yesNo,
@@ -30,7 +31,7 @@ export const shipments: Kind = defineKind({
   name: "shipments",
   fields: {
     pool: text("Pool", 60, { example: "Chicago" }),
-    pro: code("PRO", 40, { isRequired: true, example: "PRO5550001" }),
+    pro: proCode("PRO", { isRequired: true, example: "PRO5550001" }),
     scac: code("SCAC", 4),
     manifest: code("Manifest", 40),
     store: code("Store", 20),

@@ -39,6 +39,7 @@ export async function storeScans(
     [poolIds, timeZone],
   );
   const { changed, waiting } = await applyScans(tx);
+  await noteOvers(context, staged);
   const { changed: doors, created } = await storeDoorScans(context, kind);
   if (created > 0)
     note(
@@ -51,6 +52,26 @@ export async function storeScans(
   );
   const all = changed + doors;
   return { created: waiting, changed: all, unchanged: total - all - waiting };
+}
+
+/** Numbers that a remark names, at most. */
+const maxNamed = 10;
+
+/** Says which cartons of the document were delivered although nobody has announced them. */
+async function noteOvers(
+  { tx, note }: ImportContext,
+  staged: string,
+): Promise<void> {
+  const overs = await tx.query<{ asn: string }>(
+    `SELECT DISTINCT s.asn FROM ${staged} s
+     JOIN pending_scan_by_day p ON p.number = s.asn AND NOT p.is_pallet AND p.scan = 'delivery'
+     WHERE s.scan = 'delivery' ORDER BY s.asn`,
+  );
+  if (overs.length === 0) return;
+  const named = overs.slice(0, maxNamed).map(({ asn }) => asn);
+  note(
+    `Over: cartons that were delivered, but that nobody has announced: ${overs.length.toLocaleString("en-US")}. ASN: ${named.join(", ")}${overs.length > maxNamed ? ", …" : ""}. Correct a typing error, or load the ship notice: then the scans count.`,
+  );
 }
 
 /** Writes scans of doors to their deliveries, and creates those that no plan has. */

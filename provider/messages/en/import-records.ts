@@ -135,6 +135,8 @@ export const recordProblems = {
     "Nothing of the statuses of shipment {pro} was applied: {sentence}",
   furtherNothing:
     "Further ship notices and statuses of which nothing was applied: {count}.",
+  overs:
+    "Over: cartons that were delivered, but that nobody has announced: {count}. ASN: {asns}. Correct a typing error, or load the ship notice: then the scans count.",
   deliveryCreated: "1 delivery that no plan has was created for a door scan.",
   deliveriesCreated:
     "{count} deliveries that no plan has were created for door scans.",

@@ -144,6 +144,8 @@ export const recordProblems: Translation<typeof english> = {
     "No se aplicó nada de los estados del envío {pro}: {sentence}",
   furtherNothing:
     "Otros avisos y estados de los que no se aplicó nada: {count}.",
+  overs:
+    "Sobrantes: cajas que se entregaron, pero que nadie ha anunciado: {count}. ASN: {asns}. Corrija el error de escritura o cargue el aviso de envío: entonces valen los escaneos.",
   deliveryCreated:
     "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
   deliveriesCreated:

@@ -15,6 +15,9 @@ describe("the number of a carton is read", () => {
     ["as printed, with spaces", `(00) ${sscc.slice(0, 1)} ${sscc.slice(1)}`],
     ["with spaces", `00 ${sscc.slice(0, 8)} ${sscc.slice(8)}`],
     ["as scanned", `]C100${sscc}`],
+    ["as scanned from a plain Code 128", `]C0${sscc}`],
+    ["in quotation marks", `"${sscc}"`],
+    ["as a text of a spreadsheet", `'00${sscc}`],
     ["as scanned, before others", `]C100${sscc}37${12}${separator}10ABC`],
     [
       "as scanned, behind others",

@@ -89,7 +89,7 @@ describe("a pasted list of ASNs", () => {
           expect(readNumberList(typed, "ASN").given).toEqual(
             typed
               .toWellFormed()
-              .split(/[\s,]+/)
+              .split(/[\s,;]+/)
               .filter((number) => number !== ""),
           );
         },

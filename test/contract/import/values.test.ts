@@ -1,3 +1,4 @@
+import { searchProList } from "../../../provider/freight/tracking-search";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
@@ -174,6 +175,39 @@ onEachEngine("values as partners and programs write them", (engine) => {
          FROM carton WHERE trailer_at IS NOT NULL ORDER BY asn`,
       ),
     ).toEqual(scanned.map((asn) => ({ asn, at: "2026-11-26 21:00" })));
+  });
+
+  it("a PRO number with hyphens in one file and without in another is one shipment, found by each", async () => {
+    const file = (pro: string, location: string) =>
+      importFile(
+        db,
+        `Pool,PRO,Location\nDSM,${pro},${location}\n`,
+        "shipments",
+      );
+    await file("123-456789-0", "A1");
+    expect((await file("1234567890", "A2")).counts).toMatchObject({
+      shipments: { created: 0, changed: 1 },
+    });
+    const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+    for (const typed of ["123-456789-0", "'1234567890", "123 456 7890"]) {
+      const { rows } = await searchProList(
+        db,
+        pools.map(({ id }) => id),
+        [typed],
+        { offset: 0, pageSize: 10 },
+      );
+      expect(JSON.parse(Buffer.concat([...rows]).toString())).toMatchObject([
+        { PRO: "1234567890", Location: "A2" },
+      ]);
+    }
+  });
+
+  it("a delivered carton that nobody has announced is an exception of the result, until its notice comes", async () => {
+    const { notes, counts } = await load("cases/82h-scan-unknown-typo.json");
+    expect(counts).toMatchObject({ scans: { created: 1 } });
+    expect(notes).toEqual([
+      "Over: cartons that were delivered, but that nobody has announced: 1. ASN: NOT-A-CARTON. Correct a typing error, or load the ship notice: then the scans count.",
+    ]);
   });
 
   it.each([
