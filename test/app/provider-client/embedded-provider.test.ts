@@ -125,13 +125,15 @@ it.runIf(process.platform === "linux")(
 
 it.runIf(process.platform === "linux")(
   "the embedded provider is not terminated while it works on what it has announced",
+  { tags: ["all"] },
   async () => {
     const provider = provide(
       {},
-      { pingEveryMs: 100, missedPings: 4, missedPingsWhileBusy: 4 },
+      { pingEveryMs: 100, missedPings: 20, missedPingsWhileBusy: 20 },
     );
     await provider.start();
-    const answer = await fetch(`${provider.url}/compute/working/2000`);
+    // Twice the time after which a child that has announced nothing is terminated.
+    const answer = await fetch(`${provider.url}/compute/working/4000`);
     expect(await answer.text()).toBe(String(provider.pid));
   },
 );

@@ -452,7 +452,7 @@ describe("the missing data of a bill of lading", () => {
         "en",
       ),
     ).toBe(
-      "The bill of lading cannot be printed. Missing: to zip, a BOL number that can be printed as a bar code.",
+      "The bill of lading cannot be printed. Missing: to ZIP code, a BOL number that can be printed as a bar code.",
     );
   });
 });
