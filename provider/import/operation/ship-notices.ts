@@ -1,7 +1,7 @@
 import type { Queryable } from "../../db/database";
 import { listSeparator } from "../fields";
 import type { ImportContext, Kind, KindCounts } from "../kind";
-import { adoptManifests } from "./manifests";
+import { adoptManifests, isPoolOfNotice } from "./manifests";
 import { joinManifestPool, manifestPool } from "./store-references";
 
 /** SQL expression: the place of a purpose among notices that were sent at the same time. */
@@ -11,15 +11,6 @@ const rank = (purpose: string) =>
 /** SQL condition: the notice `a` is later than `b`. */
 const isLater = (a: string, b: string) =>
   `(${a}.sent_at, ${rank(`${a}.purpose`)}) > (${b}.sent_at, ${rank(`${b}.purpose`)})`;
-
-/**
- * Returns an SQL condition: the stored notice describes the manifest of its number in a pool. One that
- * names no pool describes those of its cartons' stores only, because another shipper may use the number.
- * @param notice alias of a row of `ship_notice`
- */
-export const isPoolOfNotice = (pool: string, notice: string) =>
-  `(${notice}.pool_id = ${pool}
-    OR ${notice}.pool_id IS NULL AND ${pool} = ANY(${notice}.carton_pool_ids))`;
 
 /**
  * Stores the latest ship notice of each manifest. Leaves two temporary tables for the cartons:
