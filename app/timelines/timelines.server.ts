@@ -36,7 +36,7 @@ export interface StepDeclaration {
 }
 
 /** The state of one of several stops. */
-export interface StopView {
+interface StopView {
   /** `Stop 2: Refused`. */
   label: string;
   place: string | null;

@@ -23,6 +23,15 @@ const shipperKey = (t: string) =>
   `coalesce('sender ' || ${t}.sender, 'name ' || ${t}.shipper, '')`;
 
 /**
+ * Returns an SQL condition: the stored notice describes the manifest of its number in a pool. One that
+ * names no pool describes those of its cartons' stores only, because another shipper may use the number.
+ * @param notice alias of a row of `ship_notice`
+ */
+export const isPoolOfNotice = (pool: string, notice: string) =>
+  `(${notice}.pool_id = ${pool}
+    OR ${notice}.pool_id IS NULL AND ${pool} = ANY(${notice}.carton_pool_ids))`;
+
+/**
  * Gives a manifest that a file has brought to the ship notices of the document that describe it, as far as
  * their sender has no manifest of this number.
  */
