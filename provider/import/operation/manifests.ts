@@ -9,15 +9,6 @@ import type { Queryable } from "../../db/database";
  *   has a carton of the document already, is the same one: then the name was written in another way.
  */
 
-/**
- * Returns an SQL condition: the stored notice describes the manifest of its number in a pool. One that
- * names no pool describes those of its cartons' stores only, because another shipper may use the number.
- * @param notice alias of a row of `ship_notice`
- */
-export const isPoolOfNotice = (pool: string, notice: string) =>
-  `(${notice}.pool_id = ${pool}
-    OR ${notice}.pool_id IS NULL AND ${pool} = ANY(${notice}.carton_pool_ids))`;
-
 /** SQL expression: what tells manifests of one number and pool apart, as in their unique index. */
 const shipperKey = (t: string) =>
   `coalesce('sender ' || ${t}.sender, 'name ' || ${t}.shipper, '')`;
