@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findKind } from "../../../provider/import/kinds/all-kinds";
+import { expectCountedFigures } from "../counted-figures";
 import { onEachEngine } from "../engines";
 import { deviceCases } from "./further/device-cases";
 import { device, storeGln, type FurtherCase } from "./further/further-case";
@@ -12,6 +13,26 @@ import { trackerCases } from "./further/tracker-cases";
 import { workbookCases } from "./further/workbook-cases";
 import { startIngestWorld, type IngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
+
+const furtherCases: readonly FurtherCase[] = [
+  ...noticeCases,
+  ...statusCases,
+  ...spreadsheetCases,
+  ...programCases,
+  ...workbookCases,
+  ...deviceCases,
+  ...trackerCases,
+];
+/** The files that partners have sent: pools, stores and a plan, then the others in the order of their names. */
+const folder = new URL("../../fixtures/cases/", import.meta.url);
+const base = ["base-pools.csv", "base-stores.csv", "base-plan.csv"];
+const files = [
+  ...base,
+  ...readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !base.includes(entry.name))
+    .map(({ name }) => name)
+    .sort(),
+];
 
 const master = (name: string) =>
   readFileSync(
@@ -86,15 +107,7 @@ onEachEngine(
     }
 
     it.each(
-      [
-        ...noticeCases,
-        ...statusCases,
-        ...spreadsheetCases,
-        ...programCases,
-        ...workbookCases,
-        ...deviceCases,
-        ...trackerCases,
-      ].map((one) => [`${one.from}: ${one.what}`, one] as const),
+      furtherCases.map((one) => [`${one.from}: ${one.what}`, one] as const),
     )("%s", async (_title, one) => {
       const { rows = [], messages = [], notes = [] } = one;
       expect(await take(one)).toMatchObject({
@@ -104,6 +117,28 @@ onEachEngine(
         ),
         notes,
       });
+    });
+
+    it("leave reports and a dashboard that show what deliveries and cartons add up to", async () => {
+      const { db } = world.provider;
+      await send("stores", master("stores.csv"));
+      for (const fileName of files)
+        await send("auto", readFileSync(new URL(fileName, folder)), {
+          "x-file-name": fileName,
+        });
+      for (const one of furtherCases) await take(one);
+      const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+      const [loaded] = await db.query<{ deliveries: number; cartons: number }>(
+        `SELECT (SELECT count(*) FROM delivery)::int AS deliveries, (SELECT count(*) FROM carton)::int AS cartons`,
+      );
+      expect(loaded?.deliveries).toBeGreaterThan(15);
+      expect(loaded?.cartons).toBeGreaterThan(25);
+      const range = { startDate: "2020-01-01", endDate: "2028-12-31" };
+      await expectCountedFigures(
+        db,
+        pools.map(({ id }) => id),
+        { ...range, pool: null, stores: [] },
+      );
     });
   },
 );
