@@ -231,7 +231,7 @@ function attemptsFor(
   const delivery = encodeCriteria({ delivID: number });
   return found([
     asns(list ?? [number]),
-    ...proLists(wanted).map((numbers) => pros(numbers)),
+    ...proLists(wanted).map((spellings) => firstOf(spellings.map(pros))),
     ...(reference !== null
       ? [
           inSearch(
@@ -289,19 +289,35 @@ function attemptsFor(
 }
 
 /**
- * Returns the PRO numbers to look for, in separate searches: a number as typed, without the word PRO, and
- * without the spaces and hyphens with which papers group its digits.
+ * Joins the searches for one number in several spellings: the first that finds something counts, because a
+ * provider may find the same shipment by each of them.
  */
-function proLists({ code, list, reference }: Wanted): string[][] {
+function firstOf(attempts: readonly (Attempt | null)[]): Attempt | null {
+  const made = attempts.filter((attempt) => attempt !== null);
+  const [first] = made;
+  if (first === undefined) return null;
+  const look = async () => {
+    const found = await Promise.all(made.map(({ hits }) => hits));
+    const known = found.find((hits) => hits !== null && hits.length > 0);
+    return known ?? (found.includes(null) ? null : []);
+  };
+  return { label: first.label, hits: look() };
+}
+
+/**
+ * Returns the PRO numbers to look for. Each entry has the spellings of the same numbers: without the spaces
+ * and hyphens with which papers group digits, without the word PRO, and as typed.
+ */
+function proLists({ code, list, reference }: Wanted): string[][][] {
   const [number = ""] = code.numbers;
   const plain = withoutProPrefixes(list === null ? number : (reference ?? ""));
   const joined = plain.replaceAll(/[\s-]/g, "");
   if (list === null) {
     const bare = joined.replace(/^PRO(?=\d)/i, "");
-    return [...new Set([number, plain, joined, bare])].map((pro) => [pro]);
+    return [[...new Set([bare, joined, plain, number])].map((pro) => [pro])];
   }
   const isGrouped = reference !== null && list.every((part) => /\d/.test(part));
-  return isGrouped ? [list, [joined]] : [list];
+  return isGrouped ? [[list], [[joined]]] : [[list]];
 }
 
 const pageHit = (label: string, about: string, path: string): Hit => ({

@@ -468,7 +468,9 @@ onEachEngine("Manual reports", (engine) => {
     const newest = "2026-11-20";
     beforeAll(async () => {
       await provider.db.execute("DELETE FROM manual_report");
-      await provider.db.execute("DELETE FROM delivery; DELETE FROM pickup");
+      await provider.db.execute(
+        "DELETE FROM carton; DELETE FROM delivery; DELETE FROM pickup",
+      );
     });
 
     it("of items scheduled up to today in UTC, newest day first", async () => {

@@ -61,11 +61,13 @@ export function rowOf(
   call: PagedCallName,
   text: string,
   readable: boolean,
-): Record<string, string | number> {
+): Record<string, string | number | null> {
   const fields = shapeOf(call).map(
-    ([name, field]): [string, string | number] => {
-      if (!field.safeParse(text).success) return [name, 7];
-      const isDate = !field.safeParse(7).success;
+    ([name, field]): [string, string | number | null] => {
+      const isNumber = field.safeParse(7).success;
+      // What is neither a text nor a number is missing.
+      if (!field.safeParse(text).success) return [name, isNumber ? 7 : null];
+      const isDate = !isNumber;
       return [name, isDate && readable ? readableDate : text];
     },
   );

@@ -1,5 +1,9 @@
 import { json, ssccs, storeGln, type FurtherCase } from "./further-case";
 
+/** What the result says of a carton that was delivered and that nobody has announced. */
+const over =
+  "Over: cartons that were delivered, but that nobody has announced: 1. ASN: 007412980000000012. Correct a typing error, or load the ship notice: then the scans count.";
+
 const [one, two, , pallet] = ssccs;
 const at = "2026-12-01T15:00:00-06:00";
 const scanned = { scan: "trailer", asn: one, at: "2026-12-01T21:00:00.000Z" };
@@ -119,6 +123,7 @@ const epcis: FurtherCase[] = [
     }),
     ...scans,
     rows: [received],
+    notes: [over],
   },
   {
     from: "an EPCIS 2.0 repository",
@@ -136,6 +141,7 @@ const epcis: FurtherCase[] = [
     }),
     ...scans,
     rows: [received],
+    notes: [over],
   },
   {
     from: "an EPCIS 1.2 system",

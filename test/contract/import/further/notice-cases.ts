@@ -130,6 +130,9 @@ const notices: FurtherCase[] = [
       "MAN*CP*1ZX0000000000000",
     ]),
     messages: ["Level 3 is a carton without an SSCC"],
+    notes: [
+      "Nothing of ship notice MG-501 was applied: Level 3 is a carton without an SSCC; send it in a MAN segment with the qualifier GM.",
+    ],
   },
   {
     from: "a toy supplier",
@@ -165,6 +168,9 @@ const notices: FurtherCase[] = [
       ...pack,
     ]),
     messages: ["The store of level 3 has 91 in N103"],
+    notes: [
+      "Nothing of ship notice MG-501 was applied: The store of level 3 has 91 in N103; send the company's number of the store with 92 or 94, its GLN with UL, or its DUNS number with 1 or 9.",
+    ],
   },
   {
     from: "a supplier that knows the day of shipping alone",
@@ -176,6 +182,9 @@ const notices: FurtherCase[] = [
       ...pack,
     ]),
     messages: ["The carton of level 3 has no day of delivery; send DTM*017"],
+    notes: [
+      "Nothing of ship notice MG-501 was applied: The carton of level 3 has no day of delivery; send DTM*017 with the estimated day at the level of the shipment, order or pack.",
+    ],
   },
   {
     from: "an importer",
@@ -208,6 +217,9 @@ const notices: FurtherCase[] = [
       ...pack,
     ]),
     messages: ["The carton of level 3 has no store"],
+    notes: [
+      "Nothing of ship notice MG-501 was applied: The carton of level 3 has no store; send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.",
+    ],
   },
 ];
 
