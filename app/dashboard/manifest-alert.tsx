@@ -24,9 +24,11 @@ export function ManifestAlert() {
     return () => results?.removeEventListener("click", followOrAlert, true);
   }, []);
   return (
-    <div className="manifest-alert" role="alert" ref={box}>
+    <div className="manifest-alert" ref={box}>
       {isShown ? (
-        <p className="notice bad">{dashboardMessages.noManifest}</p>
+        <p className="notice bad" role="alert">
+          {dashboardMessages.noManifest}
+        </p>
       ) : null}
     </div>
   );

@@ -11,7 +11,10 @@ export interface ReportWindow {
 /** Reads the window from the hidden fields of a form: ISO timestamps, empty for an open end. */
 export function readReportWindow(start: string, end: string): ReportWindow {
   const instant = (text: string) => {
-    const found = Date.parse(text);
+    // Date.parse alone takes "5%" for a day in May.
+    const found = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+      ? Date.parse(text)
+      : NaN;
     return Number.isNaN(found) ? null : found;
   };
   return { start: instant(start), end: instant(end) };

@@ -22,6 +22,7 @@ const missing: Record<string, string> = {
   "/setup": "no account may exist; first-run.spec.ts opens it",
   "/login/code": "follows a password; second-factor.spec.ts opens it",
   "/data/:token": "follows an upload; data-import.spec.ts opens it",
+  "/bookings/:bookingID": "follows a booking; book-ltl.test.ts opens it",
 };
 
 const reached = new Set<string>();
