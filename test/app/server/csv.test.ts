@@ -75,6 +75,12 @@ beforeEach(async () => {
         );
         return;
       }
+      // It has no extensions.
+      if (req.method === "GET") {
+        res.statusCode = 404;
+        res.end();
+        return;
+      }
       const payload = JSON.parse(Buffer.concat(chunks).toString()) as {
         offset: number;
         pageSize: number;
