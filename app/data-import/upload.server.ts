@@ -123,5 +123,8 @@ async function sendFile(
     return isTooLarge ? { ok: false, problem: "tooLarge" } : outcome;
   } finally {
     counted.destroy();
+    // What was not sent is read too. It flows only when its iterator has ended.
+    const resume = () => content.resume();
+    chunks.return?.().then(resume, resume);
   }
 }
