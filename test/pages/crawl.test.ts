@@ -30,6 +30,8 @@ const unreached: Record<string, string> = {
     "follows a sign-in to an account with a second factor; second-factor.spec.ts goes there",
   "/email-change/:code":
     "a mailed link leads there; account.spec.ts follows it",
+  "/bookings/:bookingID":
+    "follows a booking without a bill of lading; book-ltl.test.ts opens it",
   "/unsubscribe/:token": "a mailed link leads there; views.spec.ts opens one",
   "/logOut": "a form that writes: the last step of each walk sends it",
 };

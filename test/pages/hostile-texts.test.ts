@@ -193,7 +193,7 @@ const asId = (text: string) => text.slice(0, 64).trim();
 /** A longer one fills in nothing. */
 const asCarried = (text: string) => text.slice(0, 50).trim();
 /** Numbers of a list contain neither separators nor characters with a meaning in URLs. */
-const asNumber = (text: string) => text.replace(/[\s,+=_]/g, "").slice(0, 64);
+const asNumber = (text: string) => text.replace(/[\s,;+=_]/g, "").slice(0, 64);
 /** A list with it is refused and redisplayed unchanged. */
 const asList = (text: string) => `${text}_`;
 /** A list separated by single commas is that of a link, and is shown with one number a line. */

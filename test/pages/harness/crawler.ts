@@ -35,7 +35,9 @@ const mostPages = 8 * routePatterns.length;
 
 /** What links, forms and pages may come as beside HTML. */
 const isDocument = (path: string, type: string) =>
-  /^(text\/csv|application\/pdf)\b/.test(type) ||
+  /^(text\/csv|application\/(pdf|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))\b/.test(
+    type,
+  ) ||
   (path === "/openapi.json" && type.startsWith("application/json"));
 
 /**

@@ -51,8 +51,9 @@ export interface Shape {
 
 /** The part of a URL that identifies its kind of page. */
 export function shapeOf({ pathname, searchParams }: URL): Shape {
-  const isExport = pathname.endsWith("/ULSearchResults.csv");
-  const path = pathname.replace(/\/ULSearchResults\.csv$/, "");
+  const [file, format = ""] =
+    /\/ULSearchResults\.(csv|xlsx)$/.exec(pathname) ?? [];
+  const path = file === undefined ? pathname : pathname.slice(0, -file.length);
   const route =
     patterns.find(({ matches }) => matches.test(path || "/"))?.route ?? "/*";
   const ways = [...searchParams.keys()].filter((name) => looking.has(name));
@@ -61,7 +62,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
     const names = new Set(
       ways.filter((name) => name !== "fresh" || ways.length === 1).sort(),
     );
-    return { route, shape: [route, isExport ? "CSV" : "", ...names].join(" ") };
+    return { route, shape: [route, format, ...names].join(" ") };
   }
   const encoded = path.split("/").filter((part) => part.includes("="));
   const parameters = [...searchParams].map(([name, value]) =>
@@ -72,7 +73,7 @@ export function shapeOf({ pathname, searchParams }: URL): Shape {
         : name,
   );
   const shape = [
-    isExport ? "CSV" : "",
+    format,
     // An optional parameter makes another screen when it is present.
     path.split("/").length,
     ...encoded.map(keysOf),
