@@ -73,6 +73,16 @@ export interface ReportFormView {
 export type ReportEntryView =
   UnfinishedView | ListFailedView | NotWaitingView | ReportFormView;
 
+/** The hidden fields of a report, which describe its stop. */
+export const stopFields = [
+  "location",
+  "scheduled",
+  "zone",
+  "windowStart",
+  "windowEnd",
+  "boxes",
+] as const;
+
 /**
  * The fields of the form, in the order in which the specification lists their errors (part 2, section
  * 5), after the choice of the clock (`local` or UTC). The last six are hidden: they describe the item if the
@@ -90,12 +100,7 @@ export const reportFields = [
   "departHalf",
   "employeeID",
   "textSig",
-  "location",
-  "scheduled",
-  "zone",
-  "windowStart",
-  "windowEnd",
-  "boxes",
+  ...stopFields,
 ] as const;
 export type ReportField = (typeof reportFields)[number];
 

@@ -15,6 +15,7 @@ import { describeStop, readReportWindow } from "./report-window";
 import {
   localClock,
   reportFields,
+  stopFields,
   timeZoneField,
   type ReportFormView,
   type ReportReply,
@@ -56,16 +57,7 @@ export function ReportForm({
     fields.arriveDate.errors[0] === fields.departDate.errors[0]
       ? fields.departDate
       : undefined;
-  const hidden = (
-    [
-      "location",
-      "scheduled",
-      "zone",
-      "windowStart",
-      "windowEnd",
-      "boxes",
-    ] as const
-  ).map((name) => fields[name]);
+  const hidden = stopFields.map((name) => fields[name]);
   const zone = valueOf(fields.zone);
   const facts = describeStop(
     readReportWindow(valueOf(fields.windowStart), valueOf(fields.windowEnd)),

@@ -1,5 +1,6 @@
 import { locale } from "../messages/language";
 import { isoDate, isoTimeOfDay } from "../tables/display";
+import { partsFormat, readOffset } from "../tables/local-time";
 
 const dayMs = 86_400_000;
 
@@ -51,18 +52,7 @@ export class LocalTimeFormat {
 
   /** @param timeZone an IANA name, e.g. `America/Chicago` */
   constructor(readonly timeZone: string) {
-    this.#parts = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      calendar: "gregory",
-      numberingSystem: "latn",
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
+    this.#parts = partsFormat(timeZone);
   }
 
   /**
@@ -98,30 +88,12 @@ export class LocalTimeFormat {
     const day = Math.floor(timestamp / dayMs);
     let offset = this.#offsets.get(day);
     if (offset === undefined) {
-      const start = this.#readOffset(day * dayMs);
-      const isChanged = start !== this.#readOffset((day + 1) * dayMs);
+      const start = readOffset(this.#parts, day * dayMs);
+      const isChanged = start !== readOffset(this.#parts, (day + 1) * dayMs);
       offset = isChanged ? Number.NaN : start;
       if (this.#offsets.size === maxKnownDays) this.#offsets.clear();
       this.#offsets.set(day, offset);
     }
-    return Number.isNaN(offset) ? this.#readOffset(timestamp) : offset;
-  }
-
-  /** Returns the zone's offset from UTC at a timestamp, in milliseconds. */
-  #readOffset(timestamp: number): number {
-    const part: Record<string, string> = {};
-    for (const { type, value } of this.#parts.formatToParts(timestamp))
-      part[type] = value;
-    const seconds = Math.floor(timestamp / 1_000) * 1_000;
-    return (
-      Date.UTC(
-        Number(part.year),
-        Number(part.month) - 1,
-        Number(part.day),
-        Number(part.hour),
-        Number(part.minute),
-        Number(part.second),
-      ) - seconds
-    );
+    return Number.isNaN(offset) ? readOffset(this.#parts, timestamp) : offset;
   }
 }

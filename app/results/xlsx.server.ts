@@ -60,9 +60,9 @@ interface SheetPiece {
 /**
  * Generates the whole result as an Excel workbook (.xlsx) in chunks: nothing is fetched or written before
  * the previous chunk was consumed. It has the columns that the user chose to see, or those of the CSV;
- * dates and times are real ones, each time in UTC and by the clock of the store, whose zone is the last column; whatever is text on the screen,
- * such as a number that identifies something, is text. A result that is longer than a sheet of Excel
- * continues on the next one.
+ * dates and times are real ones, each time in UTC and by the clock of the store, whose zone is the last
+ * column; whatever is text on the screen, such as a number that identifies something, is text. A result that
+ * is longer than a sheet of Excel continues on the next one.
  * @throws ExportFailure if a page cannot be fetched, at the first chunk or at any later one
  */
 export async function* xlsxOf<Name extends PagedCallName, Criteria>(

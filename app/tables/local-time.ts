@@ -21,25 +21,42 @@ function format(
 const cityOf = (timeZone: string) =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
-/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-    })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
+/** Creates the format whose parts {@link readOffset} reads. */
+export const partsFormat = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+
+/** Returns the offset from UTC at an instant, in milliseconds, of the time zone of a {@link partsFormat}. */
+export function readOffset(
+  parts: Intl.DateTimeFormat,
+  instant: number,
+): number {
+  const part: Record<string, string> = {};
+  for (const { type, value } of parts.formatToParts(instant))
+    part[type] = value;
+  const local = Date.UTC(
+    Number(part.year),
+    Number(part.month) - 1,
+    Number(part.day),
+    Number(part.hour),
+    Number(part.minute),
+    Number(part.second),
   );
-  const { year = 0, month = 1, day: date, hour, minute } = parts;
-  const local = Date.UTC(year, month - 1, date, hour, minute);
-  return local - Math.floor(instant / 60_000) * 60_000;
+  return local - Math.floor(instant / 1_000) * 1_000;
 }
+
+const offsetAt = (instant: number, timeZone: string): number =>
+  readOffset(partsFormat(timeZone), instant);
 
 /**
  * Returns the instant of a local time in milliseconds since 1970: of two, the first one.

@@ -2,7 +2,7 @@ import type { LocalTimeFormat } from "../results/local-time.server";
 import { timeKeyOf } from "../results/table-rows.server";
 import { parseTimestamp } from "../tables/display";
 import type { ColumnValue, TableDeclaration } from "../tables/table";
-import { cellText, ShownRow } from "./shown-row.server";
+import { plainCell, ShownRow } from "./shown-row.server";
 
 /**
  * Formats a row that stands in no result set as its table shows it, with the columns that only timelines
@@ -21,17 +21,13 @@ export function plainRow<Row>(
   const instantOf = (key: string) =>
     parseTimestamp(String(values.get(timeKeyOf(key)) ?? ""), "time");
   return new ShownRow(
-    shown.map((column) => ({
-      key: column.key,
-      header: column.header,
-      text: cellText(
+    shown.map((column) =>
+      plainCell(
         column,
         values.get(column.key) ?? null,
-        zone ? { zone, instant: instantOf(column.key) } : null,
+        zone && { zone, instant: instantOf(column.key) },
       ),
-      href: null,
-      tone: null,
-    })),
+    ),
     (key) => {
       const value = values.get(key) ?? null;
       const kind = shown.find((column) => column.key === key)?.kind;

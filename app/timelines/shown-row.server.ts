@@ -76,14 +76,33 @@ export class ShownRow {
   }
 }
 
+/** The clock of a store, and the time of which a date is the day. */
+interface LocalClock {
+  zone: LocalTimeFormat | null;
+  instant: number | null;
+}
+
+/** Returns a cell as its table would show it, without a link and a color. */
+export const plainCell = (
+  column: Pick<Column<never>, "key" | "header" | "kind" | "label">,
+  value: string | number | null,
+  local: LocalClock | null,
+): ShownCell => ({
+  key: column.key,
+  header: column.header,
+  text: cellText(column, value, local),
+  href: null,
+  tone: null,
+});
+
 /**
  * Returns the text of a cell as its table would show it, without a link.
- * @param local the clock of its store, and the time of which a date is the day; null for UTC
+ * @param local null for UTC
  */
 export function cellText(
   column: Pick<Column<never>, "kind" | "label">,
   value: string | number | null,
-  local: { zone: LocalTimeFormat | null; instant: number | null } | null,
+  local: LocalClock | null,
 ): string {
   const { kind } = column;
   const text = String(value ?? "");
@@ -126,17 +145,13 @@ export function shownRows<Name extends PagedCallName, Criteria>(
           return { key, header, text, href, tone };
         }),
         read,
-        unshown.map((column) => ({
-          key: column.key,
-          header: column.header,
-          text: cellText(
+        unshown.map((column) =>
+          plainCell(
             column,
             read(column.key),
             clock && { zone, instant: instantOf(column.key) },
           ),
-          href: null,
-          tone: null,
-        })),
+        ),
       );
     },
   );
