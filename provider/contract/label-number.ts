@@ -48,9 +48,12 @@ export function withoutOuterQuotes(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns a number without the quotation marks around it and the prefix of its barcode (`]C1`, ISO/IEC 15424). */
+/** The prefix by which a scanner names the symbology of a barcode: `]C1` (ISO/IEC 15424). */
+export const symbologyPrefix = /^\][a-z]\d/i;
+
+/** Returns a number without the quotation marks around it and the prefix of its barcode. */
 export const withoutLabelMarks = (text: string): string =>
-  withoutOuterQuotes(text).replace(/^\][a-z]\d/i, "");
+  withoutOuterQuotes(text).replace(symbologyPrefix, "");
 
 /**
  * Returns the number of a carton or pallet as a label has it: without quotation marks, the prefix of the barcode,

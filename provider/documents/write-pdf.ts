@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
+import { listFirst } from "../messages/list-first";
 import { locales } from "../messages/languages";
 import { measureDocument } from "./blocks";
 import { openFonts, type FontName, type Fonts } from "./fonts";
@@ -74,12 +75,13 @@ function noteOn(
   language: PdfDocumentModel["language"],
 ): string | null {
   if (unprintable.length === 0) return null;
-  const names = unprintable
-    .slice(0, maxNamed)
-    .map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`);
-  const list = [...names, ...(unprintable.length > maxNamed ? ["…"] : [])];
+  const names = unprintable.map(
+    (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
+  );
   const { documentMessages: messages } = messagesFor(language);
-  return fillText(messages.unprintable, { list: list.join(", ") });
+  return fillText(messages.unprintable, {
+    list: listFirst(names, maxNamed),
+  });
 }
 
 let lastSlot: Promise<unknown> = Promise.resolve();

@@ -8,13 +8,10 @@ import {
 } from "../db/database";
 import { createMonths } from "../db/partitions";
 import type { ChangeAuthor } from "../groups/membership-changes";
-import { messagesFor } from "../messages";
-import { fillText } from "../messages/fill-text";
 import { reportProgress } from "../progress";
-import { checkRecord, unknownKind, type RemarkedText } from "./check-record";
-import type { Remark } from "./fields";
-import { printable } from "./formats/document-text";
-import { ImportErrors, maxStoredMessage, storable } from "./import-errors";
+import { checkRecord, unknownKind } from "./check-record";
+import { ImportErrors } from "./import-errors";
+import { ImportNotes } from "./import-notes";
 import type { ImportContext, Kind, KindCounts, Rejection } from "./kind";
 import { findKind, isLoadable, kinds } from "./kinds/all-kinds";
 import {
@@ -37,9 +34,6 @@ const itemsPerTurn = 50;
  */
 const minRecords = 50_000;
 const bytesPerRecord = 8;
-
-/** Most notes of a document that are stored. */
-const maxNotes = 200;
 
 /** `plan` checks and counts, and writes nothing; `apply` writes. */
 export type ImportMode = "plan" | "apply";
@@ -208,10 +202,8 @@ class Import {
   readonly #staging: Staging;
   readonly #errors: ImportErrors;
   readonly #units = new Units();
-  readonly #notes: string[] = [];
+  readonly #notes = new ImportNotes();
   readonly #serviceMonths = new ServiceMonths();
-  /** How often something was decided about a text, with the first one. */
-  readonly #remarks = new Map<Remark, { count: number; example: string }>();
   /** Records read so far. */
   #read = 0;
   /** True if nothing of the document may be applied. */
@@ -266,10 +258,10 @@ class Import {
     const isRejected =
       applied === null ||
       (!isEmpty && [...accepted.values()].every((count) => count === 0));
-    if (isEmpty) this.#notes.push("The document holds no records.");
-    for (const note of this.#units.notes()) this.#addNote(note);
+    if (isEmpty) this.#notes.addAlways("The document holds no records.");
+    for (const note of this.#units.notes()) this.#notes.add(note);
     if (this.#errors.unlisted > 0)
-      this.#notes.push(
+      this.#notes.addAlways(
         `Further errors that are not listed: ${this.#errors.unlisted}. Correct those that are, and load the document again.`,
       );
     return {
@@ -280,7 +272,7 @@ class Import {
           : "applied",
       counts,
       errors: this.#errors.count,
-      notes: this.#notes,
+      notes: this.#notes.list(),
     };
   }
 
@@ -294,15 +286,9 @@ class Import {
       poolIds,
       timeZone,
       now,
-      note: (message) => this.#addNote(message),
+      note: (message) => this.#notes.add(message),
       reject: (rejection) => this.#reject(rejection),
     };
-  }
-
-  /** Notes quote titles of columns. */
-  #addNote(message: string): void {
-    if (this.#notes.length < maxNotes)
-      this.#notes.push(storable(message.slice(0, maxStoredMessage)));
   }
 
   /** Reads the records of the document, checks each by itself, and stages those that are valid. */
@@ -313,7 +299,7 @@ class Import {
     let items = 0;
     for await (const item of this.run.read(this.tx)) {
       this.run.signal?.throwIfAborted();
-      if (item.type === "note") this.#addNote(item.message);
+      if (item.type === "note") this.#notes.add(item.message);
       else if (item.type === "error") await this.#addReadError(item);
       else if (this.#read < maxRecords) await this.#stage(item);
       else {
@@ -330,7 +316,7 @@ class Import {
     }
     await this.#staging.flush();
     await this.#errors.flush();
-    this.#noteRemarks();
+    this.#notes.addCounts();
     this.run.onProgress?.(this.#read);
   }
 
@@ -371,30 +357,11 @@ class Import {
     if (isFatal) this.#isFatal = true;
     for (const error of errors) await this.#errors.add(error);
     if (errors[0]) return this.#units.reject(record.unit, errors[0].message);
-    this.#countRemarks(remarks);
+    this.#notes.count(remarks);
     this.#serviceMonths.count(values);
     const { place, unit } = record;
     if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
       this.run.onProgress?.(this.#read);
-  }
-
-  #countRemarks(found: readonly RemarkedText[]): void {
-    for (const { remark, text } of found) {
-      const { count = 0, example = text } = this.#remarks.get(remark) ?? {};
-      this.#remarks.set(remark, { count: count + 1, example });
-    }
-  }
-
-  /** Says what was decided about texts of the document. */
-  #noteRemarks(): void {
-    const sentences = messagesFor("en").recordProblems;
-    for (const [remark, { count, example }] of this.#remarks)
-      this.#addNote(
-        fillText(sentences[remark], {
-          count: count.toLocaleString("en-US"),
-          example: printable(example, 60),
-        }),
-      );
   }
 
   /**

@@ -164,12 +164,13 @@ export class Staging {
       characters: number;
     }>(
       `WITH rejected AS (DELETE FROM ${stagedTable(kind)} AS s WHERE ${where} RETURNING s.*),
+       explained AS (SELECT s.*, ${text} AS message FROM rejected AS s),
        described AS (
          SELECT s.n, s.place,
            ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`} AS value,
-           ${text} AS message,
+           message,
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")})) AS record
-         FROM rejected AS s ORDER BY s.n LIMIT $${next + 5}
+         FROM explained AS s ORDER BY s.n LIMIT $${next + 5}
        ),
        measured AS (
          SELECT *, sum(length(message) + length(record::text)) OVER (ORDER BY n) AS characters
@@ -181,12 +182,10 @@ export class Staging {
          FROM measured WHERE characters <= $${next + 6} ORDER BY n
          RETURNING 1
        )
-       SELECT unit, count(*)::int AS n, (array_agg(message ORDER BY place))[1] AS message,
+       SELECT unit, count(*)::int AS n, (array_agg(message ORDER BY explained.n))[1] AS message,
          (SELECT count(*)::int FROM stored) AS stored,
          (SELECT coalesce(max(characters), 0)::float8 FROM measured) AS characters
-       FROM (
-         SELECT s.unit, s.n AS place, CASE WHEN s.unit IS NOT NULL THEN ${text} END AS message FROM rejected AS s
-       ) AS explained GROUP BY unit`,
+       FROM explained GROUP BY unit`,
       [
         ...parameters,
         this.jobId,

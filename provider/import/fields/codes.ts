@@ -2,6 +2,7 @@ import { checkDigit } from "../../contract/check-digit";
 import {
   normalizeLabelNumber,
   normalizeProNumber,
+  symbologyPrefix,
 } from "../../contract/label-number";
 import { isDuns } from "../../contract/store-identifier";
 import { findZipCodeProblem } from "../../contract/zip-code";
@@ -128,7 +129,7 @@ export const asn = (title: string, options: Options = {}) => {
         return bad(
           "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
         );
-      const remark = /^\](?:[a-z]\d)/i.test(value)
+      const remark = symbologyPrefix.test(value)
         ? "symbologyPrefix"
         : undefined;
       if (!/^\d{18}$/.test(digits)) {

@@ -6,7 +6,7 @@ import {
   joinUnreported,
   type Kind,
 } from "../kind";
-import { signaturesOf } from "../operation/signatures";
+import { signaturesOf, unsignedDelivery } from "../operation/signatures";
 import { storeScans } from "../operation/scans";
 import { checkStores } from "../operation/store-references";
 
@@ -84,7 +84,7 @@ export const scans: Kind = defineKind({
       CROSS JOIN LATERAL (VALUES
         ('pallet', c.pallet_at, pa.number, NULL, NULL),
         ('trailer', c.trailer_at, NULL, NULL, NULL),
-        ('delivery', CASE WHEN proof.signed_by IS NULL OR proof.signatures IS NOT NULL THEN c.delivered_at END, NULL, NULL, NULL),
+        ('delivery', ${unsignedDelivery("proof", "c")}, NULL, NULL, NULL),
         ('delivery', c.misdelivered_at, NULL, NULL, c.misdelivered_store),
         ('store', CASE WHEN c.store_scanned THEN coalesce(c.delivered_at, least(c.service_date::timestamptz, now())) END,
           NULL, NULL, NULL)

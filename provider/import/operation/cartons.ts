@@ -11,7 +11,7 @@ import {
   nameCartons,
   type RepeatedCarton,
 } from "./repeated-cartons";
-import { removeSignatures, signaturesOf } from "./signatures";
+import { removeSignatures, signaturesOf, unsignedDelivery } from "./signatures";
 import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
 
 /** Runs a statement that changes rows, and returns how many. */
@@ -299,7 +299,7 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
      CROSS JOIN LATERAL (VALUES
        ('pallet', c.pallet_at, NULL::date, pa.number, NULL, NULL),
        ('trailer', c.trailer_at, NULL, NULL, NULL, NULL),
-       ('delivery', CASE WHEN proof.signed_by IS NULL OR proof.signatures IS NOT NULL THEN c.delivered_at END, NULL, NULL, NULL, NULL),
+       ('delivery', ${unsignedDelivery("proof", "c")}, NULL, NULL, NULL, NULL),
        ('delivery', c.misdelivered_at, NULL, NULL, NULL, c.misdelivered_store),
        ('store', CASE WHEN c.store_scanned THEN c.service_date::timestamptz END, c.service_date, NULL, NULL,
          NULL)

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/database";
+import { listFirst } from "../../messages/list-first";
 import { maxDaysApart } from "./scan-matching";
 
 /** A carton of several ship notices of one shipper. */
@@ -13,14 +14,12 @@ export interface RepeatedCarton extends Record<string, unknown> {
 const maxNamedCartons = 10;
 
 /** Names cartons with the manifests of their earlier and later notice. */
-export function nameCartons(cartons: readonly RepeatedCarton[]): string {
-  const named = cartons
-    .slice(0, maxNamedCartons)
-    .map(({ asn, earlier, later }) => `${asn}, ${earlier} → ${later}`);
-  return [...named, ...(cartons.length > maxNamedCartons ? ["…"] : [])].join(
+export const nameCartons = (cartons: readonly RepeatedCarton[]): string =>
+  listFirst(
+    cartons.map(({ asn, earlier, later }) => `${asn}, ${earlier} → ${later}`),
+    maxNamedCartons,
     "; ",
   );
-}
 
 /**
  * Finds cartons of the document that other ship notices of the same shipper have, too: the one that was sent

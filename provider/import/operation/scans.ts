@@ -1,3 +1,4 @@
+import { listFirst } from "../../messages/list-first";
 import {
   stagedTable,
   type ImportContext,
@@ -68,9 +69,12 @@ async function noteOvers(
      WHERE s.scan = 'delivery' ORDER BY s.asn`,
   );
   if (overs.length === 0) return;
-  const named = overs.slice(0, maxNamed).map(({ asn }) => asn);
+  const named = listFirst(
+    overs.map(({ asn }) => asn),
+    maxNamed,
+  );
   note(
-    `Over: cartons that were delivered, but that nobody has announced: ${overs.length.toLocaleString("en-US")}. ASN: ${named.join(", ")}${overs.length > maxNamed ? ", …" : ""}. Correct a typing error, or load the ship notice: then the scans count.`,
+    `Over: cartons that were delivered, but that nobody has announced: ${overs.length.toLocaleString("en-US")}. ASN: ${named}. Correct a typing error, or load the ship notice: then the scans count.`,
   );
 }
 

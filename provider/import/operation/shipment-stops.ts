@@ -1,12 +1,9 @@
 import { shipmentExceptions } from "../../contract/searches";
 import type { Queryable } from "../../db/database";
+import { utcTimestampSql } from "../../db/json-rows";
 
 /** SQL condition: the status `s` says how the visit of a stop has ended. */
 const isFinal = `s.status IN ('${["delivered", ...shipmentExceptions].join("','")}')`;
-
-/** SQL expression: an instant as the column `stops` holds it. */
-const utcText = (at: string) =>
-  `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /**
  * Applies the statuses in `status_match` that name a stop: of each stop, the latest one that says how it ended,
@@ -32,7 +29,7 @@ export async function storeStops(tx: Queryable, order: string): Promise<void> {
      )
      SELECT shipment_id AS id,
        jsonb_object_agg(stop, jsonb_strip_nulls(jsonb_build_object(
-         'status', status, 'at', ${utcText("status_at")}, 'hasTime', status_has_time, 'code', status_code,
+         'status', status, 'at', ${utcTimestampSql("status_at")}, 'hasTime', status_has_time, 'code', status_code,
          'city', city, 'state', state))) AS stops,
        bool_and(status = 'delivered') AS is_delivered,
        array_agg(status_at) FILTER (WHERE status = 'delivered') AS delivered,

@@ -22,6 +22,13 @@ export const signaturesOf = (proof: string, carton: string) =>
    WHERE ${proof}.signed_by IS NOT NULL AND ${proof}.signatures IS NULL`;
 
 /**
+ * SQL expression: when a carton was delivered; null if its delivery has one signature, whose row of
+ * {@link signaturesOf} has that time.
+ */
+export const unsignedDelivery = (proof: string, carton: string) =>
+  `CASE WHEN ${proof}.signed_by IS NULL OR ${proof}.signatures IS NOT NULL THEN ${carton}.delivered_at END`;
+
+/**
  * Creates `several_signed`, the signed cartons of deliveries for which several people have signed: those of
  * the scans in `scan_match`, and those before. Called before the scans are written to their cartons.
  */
