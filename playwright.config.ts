@@ -33,7 +33,7 @@ export default defineConfig({
   globalSetup: "./test/e2e/harness/global-setup.ts",
   fullyParallel: true,
   // One more than the processors of a small machine: much of a test is waiting.
-  workers: 3,
+  workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // For a slow, shared machine: what holds does not wait for them.
   timeout: 180_000,

@@ -37,6 +37,8 @@ export interface RunningPortal extends PortalAddress {
 export const root = join(import.meta.dirname, "..", "..");
 /** The built portal. */
 export const program = join(root, "build", "node", "server.js");
+/** Loaded before it: passwords cost little. */
+const cheapHashes = join(import.meta.dirname, "cheap-hashes.mjs");
 
 /**
  * Starts the built portal with its embedded provider, on a free port and in a new data folder,
@@ -52,7 +54,7 @@ export async function startPortal(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ["--import", cheapHashes, program], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
