@@ -32,7 +32,7 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   globalSetup: "./test/e2e/harness/global-setup.ts",
   fullyParallel: true,
-  // One more than the processors of a small machine: much of a test is waiting.
+  // Twice the processors of a small machine: half of a test is waiting.
   workers: 4,
   forbidOnly: Boolean(process.env.CI),
   // For a slow, shared machine: what holds does not wait for them.

@@ -7,41 +7,42 @@ import { test } from "./harness/test";
 
 const password = "Parcel-2026!";
 
-test("the old address cancels a change of the email that the new one has confirmed", async ({
-  visitor,
-  openSessionOf,
-}) => {
-  const { outbox } = inject("portal");
-  const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
-  await registerAndConfirm(visitor, outbox, { email, password });
-  await openSessionOf({ email, password });
-  const sent = await submitWhenFree(visitor, async () =>
-    visitor.submit(await visitor.open("/account"), "Change email", {
-      "New Email": `new-${email}`,
-      "Current Password": password,
-    }),
-  );
-  expect(sent.main).toContain("A link was sent to both addresses.");
+test(
+  "the old address cancels a change of the email that the new one has confirmed",
+  { tags: ["all"] },
+  async ({ visitor, openSessionOf }) => {
+    const { outbox } = inject("portal");
+    const email = `clerk-${randomUUID().slice(0, 8)}@example.com`;
+    await registerAndConfirm(visitor, outbox, { email, password });
+    await openSessionOf({ email, password });
+    const sent = await submitWhenFree(visitor, async () =>
+      visitor.submit(await visitor.open("/account"), "Change email", {
+        "New Email": `new-${email}`,
+        "Current Password": password,
+      }),
+    );
+    expect(sent.main).toContain("A link was sent to both addresses.");
 
-  const confirmed = await visitor.submit(
-    await visitor.open(await mailedLink(outbox, `new-${email}`)),
-    "Confirm the change",
-  );
-  expect(confirmed.main).toContain("This address has confirmed the change.");
-  const oldLink = await mailedLink(outbox, email, 1);
-  const canceled = await visitor.submit(
-    await visitor.open(oldLink),
-    "Cancel the change",
-  );
-  expect(canceled.main).toContain(
-    "The change is canceled. The email stays as it is.",
-  );
-  const late = await visitor.submit(
-    await visitor.open(oldLink),
-    "Confirm the change",
-  );
-  expect(late.alerts).toEqual(["This link is not valid, or not any more."]);
-  const account = await visitor.open("/account");
-  expect(account.main).toContain(`You log in with ${email}.`);
-  expect(account.valueOf("New Email")).toBe("");
-});
+    const confirmed = await visitor.submit(
+      await visitor.open(await mailedLink(outbox, `new-${email}`)),
+      "Confirm the change",
+    );
+    expect(confirmed.main).toContain("This address has confirmed the change.");
+    const oldLink = await mailedLink(outbox, email, 1);
+    const canceled = await visitor.submit(
+      await visitor.open(oldLink),
+      "Cancel the change",
+    );
+    expect(canceled.main).toContain(
+      "The change is canceled. The email stays as it is.",
+    );
+    const late = await visitor.submit(
+      await visitor.open(oldLink),
+      "Confirm the change",
+    );
+    expect(late.alerts).toEqual(["This link is not valid, or not any more."]);
+    const account = await visitor.open("/account");
+    expect(account.main).toContain(`You log in with ${email}.`);
+    expect(account.valueOf("New Email")).toBe("");
+  },
+);

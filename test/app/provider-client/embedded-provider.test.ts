@@ -91,13 +91,17 @@ it("the embedded provider is restarted after a crash and after kill -9", async (
   await whenRestarted(provider, second);
 });
 
-it("the embedded provider is restarted when it hangs", async () => {
-  const provider = provide({}, { missedPings: 4 });
-  await provider.start();
-  const first = await pidOf(provider);
-  void fetch(`${provider.url}/hang`).catch(() => undefined);
-  await whenRestarted(provider, first);
-});
+it(
+  "the embedded provider is restarted when it hangs",
+  { tags: ["all"] },
+  async () => {
+    const provider = provide({}, { missedPings: 4 });
+    await provider.start();
+    const first = await pidOf(provider);
+    void fetch(`${provider.url}/hang`).catch(() => undefined);
+    await whenRestarted(provider, first);
+  },
+);
 
 // Without the kernel's processor times all children count as busy.
 it.runIf(process.platform === "linux")(
@@ -114,6 +118,7 @@ it.runIf(process.platform === "linux")(
 
 it.runIf(process.platform === "linux")(
   "the embedded provider is restarted when it has computed for too long",
+  { tags: ["all"] },
   async () => {
     const provider = provide({}, { missedPings: 4, missedPingsWhileBusy: 8 });
     await provider.start();
@@ -138,15 +143,19 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("the embedded provider is restarted after each of five kills in a row", async () => {
-  const provider = provide();
-  await provider.start();
-  for (let kill = 0; kill < 5; kill++) {
-    const pid = await pidOf(provider);
-    process.kill(Number(pid), "SIGKILL");
-    await whenRestarted(provider, pid);
-  }
-});
+it(
+  "the embedded provider is restarted after each of five kills in a row",
+  { tags: ["all"] },
+  async () => {
+    const provider = provide();
+    await provider.start();
+    for (let kill = 0; kill < 5; kill++) {
+      const pid = await pidOf(provider);
+      process.kill(Number(pid), "SIGKILL");
+      await whenRestarted(provider, pid);
+    }
+  },
+);
 
 it("the embedded provider has no URL while it is down", async () => {
   const urls: (string | null)[] = [];

@@ -295,41 +295,47 @@ describe("a retry", () => {
 });
 
 describe("the breaker", () => {
-  it("is separate for calls that hash passwords", async () => {
-    const success = ok('{"status":"Success","name":"Ann"}');
-    let hangs = true;
-    const url = await faultyProvider((socket, request) => {
-      const hashes = /^POST \/(loginPortal|registerAccountPortal) /.test(
-        request,
-      );
-      if (!hangs || !hashes) socket.write(success);
-    });
-    const { api, logged } = apiFor(url, shortTimeouts);
-    const check = () => api.call("checkValidUser", { skipRedirects: true });
-    const signIn = () =>
-      api.call("loginPortal", { email: "a@b.org", password: "x" });
-    const register = () =>
-      api.call("registerAccountPortal", {
-        email: "a@b.org",
-        password: "x",
-        firstName: "Ann",
-        lastName: null,
+  it(
+    "is separate for calls that hash passwords",
+    { tags: ["all"] },
+    async () => {
+      const success = ok('{"status":"Success","name":"Ann"}');
+      let hangs = true;
+      const url = await faultyProvider((socket, request) => {
+        const hashes = /^POST \/(loginPortal|registerAccountPortal) /.test(
+          request,
+        );
+        if (!hangs || !hashes) socket.write(success);
       });
-    // More than the connections for sign-ins, and more than the breaker allows.
-    const flood = Promise.all(
-      Array.from({ length: 200 }, (_, at) => (at % 2 ? signIn() : register())),
-    );
-    for (let round = 0; round < 20; round += 1)
+      const { api, logged } = apiFor(url, shortTimeouts);
+      const check = () => api.call("checkValidUser", { skipRedirects: true });
+      const signIn = () =>
+        api.call("loginPortal", { email: "a@b.org", password: "x" });
+      const register = () =>
+        api.call("registerAccountPortal", {
+          email: "a@b.org",
+          password: "x",
+          firstName: "Ann",
+          lastName: null,
+        });
+      // More than the connections for sign-ins, and more than the breaker allows.
+      const flood = Promise.all(
+        Array.from({ length: 200 }, (_, at) =>
+          at % 2 ? signIn() : register(),
+        ),
+      );
+      for (let round = 0; round < 20; round += 1)
+        expect((await check()).ok).toBe(true);
+      expect((await flood).some(({ ok }) => ok)).toBe(false);
       expect((await check()).ok).toBe(true);
-    expect((await flood).some(({ ok }) => ok)).toBe(false);
-    expect((await check()).ok).toBe(true);
-    // Sign-ins fail fast and recover separately.
-    await Promise.all([signIn(), signIn()]);
-    // One of the two may be sent as the probe.
-    expect(logged.slice(-2)).toContain("breakerOpen");
-    hangs = false;
-    expect((await signIn()).ok).toBe(true);
-  });
+      // Sign-ins fail fast and recover separately.
+      await Promise.all([signIn(), signIn()]);
+      // One of the two may be sent as the probe.
+      expect(logged.slice(-2)).toContain("breakerOpen");
+      hangs = false;
+      expect((await signIn()).ok).toBe(true);
+    },
+  );
 
   it("that finds the headers of a request too large refuses it, and is reachable", async () => {
     const url = await faultyProvider((socket) =>
@@ -354,29 +360,33 @@ describe("the breaker", () => {
     expect(new Set(logged)).toEqual(new Set(["headersTooLarge"]));
   });
 
-  it("sends one call while the provider hangs, and all as soon as it responds", async () => {
-    let hangs = true;
-    let requests = 0;
-    const url = await faultyProvider((socket) => {
-      requests += 1;
-      if (!hangs) socket.write(ok('{"status":"Success","name":"Ann"}'));
-    });
-    const { api, logged } = apiFor(url, shortTimeouts);
-    const check = () => api.call("checkValidUser", { skipRedirects: true });
-    await Promise.all(Array.from({ length: 5 }, check));
-    const before = requests;
-    await Promise.all([check(), check(), check()]);
-    expect(logged.filter((one) => one === "breakerOpen")).toHaveLength(2);
-    expect(requests).toBe(before + 1);
-    hangs = false;
-    // All calls of the first page are answered.
-    expect(
-      (await Promise.all([check(), check(), check()])).every(({ ok }) => ok),
-    ).toBe(true);
-    expect(
-      (await Promise.all(Array.from({ length: 10 }, check))).every(
-        ({ ok }) => ok,
-      ),
-    ).toBe(true);
-  });
+  it(
+    "sends one call while the provider hangs, and all as soon as it responds",
+    { tags: ["all"] },
+    async () => {
+      let hangs = true;
+      let requests = 0;
+      const url = await faultyProvider((socket) => {
+        requests += 1;
+        if (!hangs) socket.write(ok('{"status":"Success","name":"Ann"}'));
+      });
+      const { api, logged } = apiFor(url, shortTimeouts);
+      const check = () => api.call("checkValidUser", { skipRedirects: true });
+      await Promise.all(Array.from({ length: 5 }, check));
+      const before = requests;
+      await Promise.all([check(), check(), check()]);
+      expect(logged.filter((one) => one === "breakerOpen")).toHaveLength(2);
+      expect(requests).toBe(before + 1);
+      hangs = false;
+      // All calls of the first page are answered.
+      expect(
+        (await Promise.all([check(), check(), check()])).every(({ ok }) => ok),
+      ).toBe(true);
+      expect(
+        (await Promise.all(Array.from({ length: 10 }, check))).every(
+          ({ ok }) => ok,
+        ),
+      ).toBe(true);
+    },
+  );
 });

@@ -64,21 +64,25 @@ describe("changes between pages", () => {
     expect(found(page([1, 2], 7))).toBe(false);
   });
 
-  it("remember a bounded number of rows, and none after the last page", () => {
-    const changes = new PageChanges();
-    for (let number = 0; number < 60; number++)
-      changes.add(page(range(number * 20_000, (number + 1) * 20_000)));
-    expect(changes.bytes).toBeLessThanOrEqual(4_000_000);
-    expect(changes.found).toBe(false);
-    changes.add(page([1_199_999]));
-    expect(changes.found).toBe(true);
-    changes.finish();
-    expect(changes.bytes).toBe(0);
-  });
+  it(
+    "remember a bounded number of rows, and none after the last page",
+    { tags: ["all"] },
+    () => {
+      const changes = new PageChanges();
+      for (let number = 0; number < 60; number++)
+        changes.add(page(range(number * 20_000, (number + 1) * 20_000)));
+      expect(changes.bytes).toBeLessThanOrEqual(4_000_000);
+      expect(changes.found).toBe(false);
+      changes.add(page([1_199_999]));
+      expect(changes.found).toBe(true);
+      changes.finish();
+      expect(changes.bytes).toBe(0);
+    },
+  );
 });
 
 describe("the key of a row", () => {
-  it("differs for each of 500,000 numbers", () => {
+  it("differs for each of 500,000 numbers", { tags: ["all"] }, () => {
     const keys = range(0, 500_000).map((id) =>
       keyOf({ id: `0061414${String(id).padStart(13, "0")}` }),
     );

@@ -254,37 +254,45 @@ describe("the CSV route", () => {
     expect(staged.asked[0]?.ASNList).toEqual(["1", "2", "3"]);
   });
 
-  it("has a longer time-out for provider pages than a screen", async () => {
-    staged.pages = 1;
-    staged.waitMs = 1_500;
-    const impatient = await stagePortal({
-      providerUrl,
-      // Longer than the check of the session takes on a busy machine.
-      timeouts: { headersMs: 1_000, totalMs: 1_200 },
-    });
-    for (const sort of ["", "?sort=Store"]) {
-      const response = await fetch(impatient.url + path + sort, { headers });
-      expect(response.status).toBe(200);
-      expect((await response.text()).trimEnd().split("\r\n")).toHaveLength(
-        1 + asnPageSize,
-      );
-    }
-    await impatient.close();
-  });
+  it(
+    "has a longer time-out for provider pages than a screen",
+    { tags: ["all"] },
+    async () => {
+      staged.pages = 1;
+      staged.waitMs = 1_500;
+      const impatient = await stagePortal({
+        providerUrl,
+        // Longer than the check of the session takes on a busy machine.
+        timeouts: { headersMs: 1_000, totalMs: 1_200 },
+      });
+      for (const sort of ["", "?sort=Store"]) {
+        const response = await fetch(impatient.url + path + sort, { headers });
+        expect(response.status).toBe(200);
+        expect((await response.text()).trimEnd().split("\r\n")).toHaveLength(
+          1 + asnPageSize,
+        );
+      }
+      await impatient.close();
+    },
+  );
 
-  it("does not open the breaker when exports time out", async () => {
-    staged.waitMs = 5_000;
-    const impatient = await stagePortal({
-      providerUrl,
-      timeouts: { exportHeadersMs: 200 },
-    });
-    for (let round = 0; round < 7; round++) {
-      const response = await fetch(impatient.url + path, { headers });
-      expect(response.status).toBe(502);
-    }
-    expect(impatient.log()).not.toContain("breakerOpen");
-    await impatient.close();
-  });
+  it(
+    "does not open the breaker when exports time out",
+    { tags: ["all"] },
+    async () => {
+      staged.waitMs = 5_000;
+      const impatient = await stagePortal({
+        providerUrl,
+        timeouts: { exportHeadersMs: 200 },
+      });
+      for (let round = 0; round < 7; round++) {
+        const response = await fetch(impatient.url + path, { headers });
+        expect(response.status).toBe(502);
+      }
+      expect(impatient.log()).not.toContain("breakerOpen");
+      await impatient.close();
+    },
+  );
 
   it("ends with a note if the data changed while it was loaded", async () => {
     staged.shift = 1;
@@ -296,7 +304,7 @@ describe("the CSV route", () => {
     ]);
   });
 
-  describe("with many at once", () => {
+  describe("with many at once", { tags: ["all"] }, () => {
     /** Starts exports of different sessions, or of one, and reads none of them completely. */
     const startMany = (count: number, cookie: (number: number) => string) =>
       Promise.all(

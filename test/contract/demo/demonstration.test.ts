@@ -66,28 +66,32 @@ onEachEngine("The demonstration company", (engine) => {
     for (const storage of opened.splice(0)) await storage.remove();
   });
 
-  it("that was not used for days, minutes or hours equals one created today", async () => {
-    const db = await openStorage();
-    expect(await openDemonstration(db, options("2026-11-08T13:17:00Z"))).toBe(
-      "loaded",
-    );
-    for (const now of [
-      "2026-11-08T13:18:00Z",
-      "2026-11-08T19:00:00Z",
-      "2026-11-12T03:00:00Z",
-      "2026-11-20T15:30:00Z",
-    ]) {
-      // Another scale at a later start has no effect.
-      expect(await openDemonstration(db, options(now, 3))).toBe("advanced");
-    }
-    const fresh = await openStorage();
-    await openDemonstration(fresh, options("2026-11-20T15:30:00Z"));
-    const from = "2026-11-05";
-    expect(await contents(db, from)).toEqual(await contents(fresh, from));
-    expect(
-      await count(db, "delivery WHERE service_date > '2026-11-20'"),
-    ).toBeGreaterThan(500);
-  }, 60_000);
+  it(
+    "that was not used for days, minutes or hours equals one created today",
+    { tags: ["all"] },
+    async () => {
+      const db = await openStorage();
+      expect(await openDemonstration(db, options("2026-11-08T13:17:00Z"))).toBe(
+        "loaded",
+      );
+      for (const now of [
+        "2026-11-08T13:18:00Z",
+        "2026-11-08T19:00:00Z",
+        "2026-11-12T03:00:00Z",
+        "2026-11-20T15:30:00Z",
+      ]) {
+        // Another scale at a later start has no effect.
+        expect(await openDemonstration(db, options(now, 3))).toBe("advanced");
+      }
+      const fresh = await openStorage();
+      await openDemonstration(fresh, options("2026-11-20T15:30:00Z"));
+      const from = "2026-11-05";
+      expect(await contents(db, from)).toEqual(await contents(fresh, from));
+      expect(
+        await count(db, "delivery WHERE service_date > '2026-11-20'"),
+      ).toBeGreaterThan(500);
+    },
+  );
 
   it(
     "with DEMO_STORES has that multiple of stores, also at later starts with another one",
@@ -314,16 +318,20 @@ onEachEngine("The demonstration company", (engine) => {
       },
     );
 
-    it("is refused on a public portal, because its passwords are public", async () => {
-      const db = await openStorage();
-      const origin = "https://portal.example.com";
-      await (await start(db, null, origin)).stop();
-      expect(await count(db, "pool")).toBe(0);
-      await expect(start(db, "on", origin)).rejects.toThrow(/DEMO_DATA/);
-      expect(await count(db, "pool")).toBe(0);
-      await (await start(db, "on")).stop();
-      await expect(start(db, "off", origin)).rejects.toThrow(/PUBLIC_ORIGIN/);
-    }, 60_000);
+    it(
+      "is refused on a public portal, because its passwords are public",
+      { tags: ["all"] },
+      async () => {
+        const db = await openStorage();
+        const origin = "https://portal.example.com";
+        await (await start(db, null, origin)).stop();
+        expect(await count(db, "pool")).toBe(0);
+        await expect(start(db, "on", origin)).rejects.toThrow(/DEMO_DATA/);
+        expect(await count(db, "pool")).toBe(0);
+        await (await start(db, "on")).stop();
+        await expect(start(db, "off", origin)).rejects.toThrow(/PUBLIC_ORIGIN/);
+      },
+    );
   });
 });
 

@@ -64,8 +64,6 @@ const documents: [
 ][] = [
   ["an X12 856 with a long control number", longControlNumber("856", "SH")],
   ["an X12 214 with a long control number", longControlNumber("214", "QM")],
-  ["an X12 856 with ranges of serial numbers", ranges(5)],
-  ["an X12 856 with 60 ranges of serial numbers", ranges(60)],
   [
     "an X12 856 with a long order number over a range of serial numbers",
     ranges(2).replace("P".repeat(40), long),
@@ -150,32 +148,41 @@ onEachEngine("what a document leaves behind", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  it.each(documents)(
-    "is bounded by the size of %s",
-    async (_, content, kind = null, fileName = "file") => {
-      const { db } = storage;
-      const size = Buffer.byteLength(content);
-      const outcome = await importFile(
-        db,
-        content,
-        kind,
-        "apply",
-        fileName,
-        arrivedAt,
-      );
-      expect(outcome.status).toBe("rejected");
-      const [left] = await db.query<{ errors: string; answer: string }>(
-        `SELECT j.errors AS counted, coalesce(length(j.acknowledgement), 0) AS answer,
+  const title = "is bounded by the size of %s";
+  it.each(documents)(title, isBounded);
+  it.each([
+    ["an X12 856 with ranges of serial numbers", ranges(5)],
+    ["an X12 856 with 60 ranges of serial numbers", ranges(60)],
+  ])(title, { tags: ["all"] }, isBounded);
+
+  async function isBounded(
+    _: string,
+    content: string | Buffer,
+    kind: string | null = null,
+    fileName = "file",
+  ) {
+    const { db } = storage;
+    const size = Buffer.byteLength(content);
+    const outcome = await importFile(
+      db,
+      content,
+      kind,
+      "apply",
+      fileName,
+      arrivedAt,
+    );
+    expect(outcome.status).toBe("rejected");
+    const [left] = await db.query<{ errors: string; answer: string }>(
+      `SELECT j.errors AS counted, coalesce(length(j.acknowledgement), 0) AS answer,
            (SELECT sum(length(concat(e.place, e.field, e.value, e.message, e.record)))
             FROM import_error e WHERE e.job_id = j.id) AS errors
          FROM import_job j ORDER BY id DESC LIMIT 1`,
-      );
-      expect(Number(left?.errors)).toBeGreaterThan(0);
-      expect(Number(left?.errors)).toBeLessThan(
-        alwaysAllowed + allowedPerByte * size,
-      );
-      expect(Number(left?.answer)).toBeLessThan(10_000 + 2 * size);
-      expect(outcome.notes.join("").length).toBeLessThan(maxNotes);
-    },
-  );
+    );
+    expect(Number(left?.errors)).toBeGreaterThan(0);
+    expect(Number(left?.errors)).toBeLessThan(
+      alwaysAllowed + allowedPerByte * size,
+    );
+    expect(Number(left?.answer)).toBeLessThan(10_000 + 2 * size);
+    expect(outcome.notes.join("").length).toBeLessThan(maxNotes);
+  }
 });

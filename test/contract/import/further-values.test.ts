@@ -119,26 +119,33 @@ onEachEngine(
       });
     });
 
-    it("leave reports and a dashboard that show what deliveries and cartons add up to", async () => {
-      const { db } = world.provider;
-      await send("stores", master("stores.csv"));
-      for (const fileName of files)
-        await send("auto", readFileSync(new URL(fileName, folder)), {
-          "x-file-name": fileName,
-        });
-      for (const one of furtherCases) await take(one);
-      const pools = await db.query<{ id: number }>("SELECT id FROM pool");
-      const [loaded] = await db.query<{ deliveries: number; cartons: number }>(
-        `SELECT (SELECT count(*) FROM delivery)::int AS deliveries, (SELECT count(*) FROM carton)::int AS cartons`,
-      );
-      expect(loaded?.deliveries).toBeGreaterThan(15);
-      expect(loaded?.cartons).toBeGreaterThan(25);
-      const range = { startDate: "2020-01-01", endDate: "2028-12-31" };
-      await expectCountedFigures(
-        db,
-        pools.map(({ id }) => id),
-        { ...range, pool: null, stores: [] },
-      );
-    });
+    it(
+      "leave reports and a dashboard that show what deliveries and cartons add up to",
+      { tags: ["all"] },
+      async () => {
+        const { db } = world.provider;
+        await send("stores", master("stores.csv"));
+        for (const fileName of files)
+          await send("auto", readFileSync(new URL(fileName, folder)), {
+            "x-file-name": fileName,
+          });
+        for (const one of furtherCases) await take(one);
+        const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+        const [loaded] = await db.query<{
+          deliveries: number;
+          cartons: number;
+        }>(
+          `SELECT (SELECT count(*) FROM delivery)::int AS deliveries, (SELECT count(*) FROM carton)::int AS cartons`,
+        );
+        expect(loaded?.deliveries).toBeGreaterThan(15);
+        expect(loaded?.cartons).toBeGreaterThan(25);
+        const range = { startDate: "2020-01-01", endDate: "2028-12-31" };
+        await expectCountedFigures(
+          db,
+          pools.map(({ id }) => id),
+          { ...range, pool: null, stores: [] },
+        );
+      },
+    );
   },
 );

@@ -295,16 +295,20 @@ onEachEngine("Report mails", (engine) => {
     expect((await parse()).subject).toBe("Northern day: no rows");
   });
 
-  it("have no rows while their reader lacks the second factor that a group requires", async () => {
-    await subscribe();
-    await requireSecondFactor(world.provider.db, true);
-    await makeDue();
-    await whenIdle();
-    await requireSecondFactor(world.provider.db, false);
-    await expect.poll(() => server.received).toHaveLength(1);
-    expect((await parse()).subject).toBe("Northern day: could not be made");
-    expect(server.received[0]?.raw).not.toContain("OWN");
-  });
+  it(
+    "have no rows while their reader lacks the second factor that a group requires",
+    { tags: ["all"] },
+    async () => {
+      await subscribe();
+      await requireSecondFactor(world.provider.db, true);
+      await makeDue();
+      await whenIdle();
+      await requireSecondFactor(world.provider.db, false);
+      await expect.poll(() => server.received).toHaveLength(1);
+      expect((await parse()).subject).toBe("Northern day: could not be made");
+      expect(server.received[0]?.raw).not.toContain("OWN");
+    },
+  );
 
   it("of a shared view end when it is no longer shared", async () => {
     viewID = await saveView("ann", "Shared", viewPath, 1);
@@ -355,6 +359,7 @@ onEachEngine("Report mails", (engine) => {
 
   it.each(["refuseSender", "busy"] as const)(
     "do not end while the mail server says %s to everybody",
+    { tags: ["all"] },
     async (state) => {
       server.state[state] = true;
       await subscribe();
