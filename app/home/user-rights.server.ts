@@ -123,17 +123,20 @@ async function askForRights(
   context: Context,
 ): Promise<UserRights | null> {
   const { api, env, setCookie } = context;
-  const answers = await Promise.all([
+  const [admin, importer] = await Promise.all([
     api.call("getIsAdmin"),
     // A provider without imports refuses the call.
     api.call("getMayImport"),
   ]);
-  if (answers.some((answer) => !answer.ok && answer.code !== "refused"))
-    return null;
-  const [isAdmin = false, isImporter = false] = answers.map(
-    (answer) => answer.ok && answer.result,
-  );
-  const rights: OwnRights = { isAdmin, isImporter };
+  const isKnown = (answer: typeof admin) =>
+    answer.ok || answer.code === "refused";
+  if (!isKnown(admin)) return null;
+  const rights: OwnRights = {
+    isAdmin: admin.ok && admin.result,
+    isImporter: importer.ok && importer.result,
+  };
+  // Who may import is asked again; that it is unknown takes nothing else away.
+  if (!isKnown(importer)) return withExtensions(rights, context);
   const held = (Object.keys(letters) as (keyof OwnRights)[])
     .filter((right) => rights[right])
     .map((right) => letters[right])

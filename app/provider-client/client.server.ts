@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import {
   calls,
+  extensionOf,
   type AnswerOf,
   type CallName,
   type PagedCallName,
@@ -31,9 +32,16 @@ import {
   sessionExpired,
   type BrowserRequest,
 } from "./browser-request.server";
+import type { Capabilities } from "./capabilities.server";
 import type { ProviderConnection } from "./connection.server";
 import { documentSender } from "./document-sender.server";
-import { areHeadersTooLarge, expired, refused, unreachable } from "./failures";
+import {
+  areHeadersTooLarge,
+  expired,
+  notAnnounced,
+  refused,
+  unreachable,
+} from "./failures";
 import { createFileOpener } from "./create-file-opener.server";
 import { observeAnswer, type CallObserver } from "./observe-call.server";
 import type { PageRows } from "./row-slices";
@@ -49,14 +57,17 @@ import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 /**
  * Creates the provider API for one browser request: it forwards cookies in both directions, retries
  * reads once, validates responses against the contract, returns every failure as a value of the error
- * catalogue, and logs no values.
+ * catalogue, and logs no values. A call of an extension that the provider does not announce is refused here:
+ * backends answer unknown paths as they like.
  * @param observe receives the outcome of each call
+ * @param capabilities the extensions; without them, every call is sent
  */
 export function createProviderApi(
   connection: ProviderConnection,
   browser: BrowserRequest,
   log: Log,
   observe: CallObserver = () => undefined,
+  capabilities?: Pick<Capabilities, "find">,
 ): ProviderApi {
   const credentials = credentialsOf(browser);
   const openFile = createFileOpener(connection, browser, credentials, log);
@@ -175,6 +186,9 @@ export function createProviderApi(
       payload?: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
+      const extension = extensionOf.get(name);
+      if (extension && (await capabilities?.find(extension)) === false)
+        return notAnnounced;
       const answer = await observeAnswer(name, observe, () =>
         ask(name, payload, options, answerSchema(name)),
       );

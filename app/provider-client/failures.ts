@@ -68,3 +68,11 @@ function retryAfterSeconds(header: string | null): number | null {
     ? Math.min(86_400, Math.max(0, Math.ceil(seconds)))
     : null;
 }
+
+/** The failure of a call that the provider does not have. */
+export const notAnnounced = refused({
+  httpStatus: 404,
+  retryAfter: null,
+  message: null,
+  fields: {},
+});

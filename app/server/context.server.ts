@@ -129,6 +129,7 @@ export function contextMaker(shared: Shared): ContextMaker {
       },
       log,
       shared.observeCall,
+      capabilities,
     );
     const { sessionKey } = api;
     const forgetSession = () => {

@@ -144,7 +144,7 @@ async function startNginx(place, programs) {
   const example = await readFile(join(root, "docker", "nginx.conf"), "utf8");
   const config = example
     .replace("server 127.0.0.1:3000 ", `server 127.0.0.1:${portalPort} `)
-    .replace("server 127.0.0.1:3001 fail_timeout=2s;", "")
+    .replace("server 127.0.0.1:3001 max_fails=0;", "")
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
     .replace("listen 443 ssl;", `listen 127.0.0.1:${httpsPort} ssl;`)
     .replaceAll("portal.example.com", "localhost")

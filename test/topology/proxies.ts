@@ -52,7 +52,7 @@ async function nginxOf({
 }: ProxySetup): Promise<string> {
   const text = await readFile(join(docker, "nginx.conf"), "utf8");
   const servers = portalPorts.map(
-    (at) => `server 127.0.0.1:${at} fail_timeout=2s;`,
+    (at) => `server 127.0.0.1:${at} max_fails=0;`,
   );
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -66,8 +66,8 @@ async function nginxOf({
       // One process, so that portals are asked in turn.
       ["worker_processes auto;", "worker_processes 1;"],
       ["ip_hash;", ""],
-      ["server 127.0.0.1:3000 fail_timeout=2s;", servers.join("\n")],
-      ["server 127.0.0.1:3001 fail_timeout=2s;", ""],
+      ["server 127.0.0.1:3000 max_fails=0;", servers.join("\n")],
+      ["server 127.0.0.1:3001 max_fails=0;", ""],
       ["listen 80;", `listen unix:${join(folder, "http.sock")};`],
       ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
       ["ssl_certificate /etc/nginx/portal.crt;", ""],

@@ -85,13 +85,22 @@ describe("the rights of the navigation", () => {
     "are not remembered if the provider is %s",
     async (code) => {
       const { rights, cookie } = await ask({
-        getIsAdmin: answered(true),
-        getMayImport: failed(code),
+        getIsAdmin: failed(code),
+        getMayImport: answered(true),
       });
       expect(rights).toEqual(noRights);
       expect(cookie).toBeUndefined();
     },
   );
+
+  it("of an administrator stay while it is unknown who may import, which is asked again", async () => {
+    const { rights, cookie } = await ask({
+      getIsAdmin: answered(true),
+      getMayImport: failed("unreachable"),
+    });
+    expect(rights).toEqual({ ...noRights, isAdmin: true });
+    expect(cookie).toBeUndefined();
+  });
 
   it("are missing from a page that would wait for them for more than a second", async () => {
     const { rights } = await ask({

@@ -37,6 +37,7 @@ async function faultyProvider(fault: Fault): Promise<string> {
 function apiFor(
   url: string | null,
   timeouts: Partial<CallTimeouts> = {},
+  capabilities?: Parameters<typeof createProviderApi>[4],
 ): {
   api: ProviderApi;
   logged: string[];
@@ -63,9 +64,33 @@ function apiFor(
       lastWrite: { mark: null, note: () => void (writes.count += 1) },
     },
     (_level, _event, fields) => void logged.push(fields?.reason ?? ""),
+    undefined,
+    capabilities,
   );
   return { api, logged, cookies, writes };
 }
+
+it("a call of an extension is not sent to a provider that does not announce it", async () => {
+  const asked: string[] = [];
+  const url = await faultyProvider((socket, request) => {
+    asked.push(request);
+    socket.end(ok('{"status":"Success","result":true}'));
+  });
+  const { api } = apiFor(
+    url,
+    {},
+    { find: (name) => Promise.resolve(name === "groups") },
+  );
+  expect(await api.call("getMayImport")).toMatchObject({
+    ok: false,
+    code: "refused",
+    httpStatus: 404,
+  });
+  expect(asked).toHaveLength(0);
+  expect(await api.call("getMayCreateGroups")).toMatchObject({ ok: true });
+  expect(await api.call("getIsAdmin")).toMatchObject({ ok: true });
+  expect(asked).toHaveLength(2);
+});
 
 /** Faults whose answers take seconds. */
 const isSlow = (name: string) =>
