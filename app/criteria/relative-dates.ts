@@ -21,7 +21,9 @@ export type RelativeDate = string;
 /** Maximum distance into the past, in days and in months: ten years. */
 const farthest = { d: 3_660, m: 120 } as const;
 
-const relativeDatePattern = /^(today|monday|month)?(?:-(\d{1,4})([dm]))?$/i;
+/** How a relative date is written. */
+export const relativeDatePattern =
+  /^(today|monday|month)?(?:-(\d{1,4})([dm]))?$/i;
 
 interface Parts {
   anchor: "today" | "monday" | "month";

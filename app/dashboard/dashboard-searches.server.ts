@@ -81,10 +81,15 @@ const manifestColumns: Column<RowOf<"getDashboardManifests">>[] = [
   }),
 ];
 
+const store = column(
+  fieldMessages.store,
+  "text",
+  (row: RowOf<"getDashboardManifestDetails">) => row.storeName,
+  { key: "Store" },
+);
+
 const storeColumns: Column<RowOf<"getDashboardManifestDetails">>[] = [
-  column(fieldMessages.store, "text", (row) => row.storeName, {
-    key: "Store",
-  }),
+  store,
   ...counts,
   column("", "text", (row) => row.lngDeliveryID, {
     key: "DeliveryID",
@@ -156,6 +161,7 @@ const manifestPage = declareSearch({
   fields: manifestFields,
   table: {
     name: "manifestStores",
+    store: store.key,
     rowsAre: fieldMessages.stores,
     rowKey: ["lngDeliveryID", "storeName"],
     columns: storeColumns,

@@ -2,15 +2,12 @@
 export const apiMessages = {
   about:
     "The results of the portal for programs. Send a personal API token: Authorization: Bearer tpp_…",
-  criteria:
-    "The criteria as in the address of the page, such as s=-7d_f=today_p=1.",
   list: "The numbers, joined by plus signs.",
   tokenRequired: "Send an API token in the header Authorization: Bearer.",
   noTokens: "This portal does not support API tokens.",
   wrongScope: "The API token lacks the scope of this address.",
   onlyAddresses:
     "API tokens open only the JSON and CSV of result pages. Their addresses are listed at /openapi.json.",
-  onlyReading: "API tokens only read: send GET.",
   noSuchAddress: "No result page has this address.",
   // The description of the addresses (OpenAPI)
   criteriaInvalid: "The criteria are invalid.",
@@ -20,13 +17,64 @@ export const apiMessages = {
   tooManyRows: "There are more rows than can be paged; the CSV has all.",
   tooManyCalls: "Too many requests. Retry after the seconds in Retry-After.",
   providerFailed: "The provider failed.",
-  busy: "Busy. Retry after the seconds in Retry-After.",
+  busy: "Busy or down. Retry after the seconds in Retry-After.",
   sortKey: "Key of a column.",
   sortDirection: "The direction of the order.",
   pageNumber:
     "Page number, from 1. The header Link has the address of the next page.",
   allRows: "All rows.",
   pageOfRows: "A page of up to {limit} rows.",
+  // The criteria and parameters of the addresses
+  required: "required",
+  keyStart: "First day of delivery; of the dashboard, first date in store.",
+  keyEnd: "Last day of it.",
+  keyPickupStart: "First day of pickup.",
+  keyPickupEnd: "Last day of pickup.",
+  keyPackingSlip: "Number of the packing slip.",
+  keyPool:
+    "Id of the pool. Choose the pool on the page, and the address has it.",
+  keyStores: "Store numbers, with their leading zeros.",
+  keyManifest: "Number of the manifest.",
+  keyDateInStore: "Date in store, for the heading only.",
+  keyPoolName: "Name of the pool, for the heading only.",
+  keyStatuses:
+    "Early, on time, late: one digit for each, 1 for those wanted; 001 for late ones.",
+  keyOnManifest: "Whether the carton is on a manifest.",
+  keyOnTrailer: "Whether it was scanned on a trailer.",
+  keyOnPallet: "Whether it was scanned on a pallet.",
+  keyDelivered: "Whether it is delivered.",
+  keyScanType: "Scan type: 1 scanned, 0 not scanned, -1 no scan or POD.",
+  keyDelivery: "Id of the delivery.",
+  keyPros: "PRO numbers.",
+  formText: "A text, percent-encoded.",
+  formDate: "A date, YYYY-MM-DD.",
+  formDay:
+    "A date, YYYY-MM-DD, or one relative to today: today, -7d, -1m, monday, monday-7d, month, month-1m.",
+  formList: "One value, or several joined by +.",
+  formFlag: "1 for yes, 0 for no.",
+  formOneOf: "One of {values}.",
+  criteriaKeys: "The criteria of this address are {keys}.",
+  criteriaAbout:
+    "Criteria as key=value, joined by _, such as s=-7d_f=today. Leave out what does not matter.",
+  oneRequired: "At least one is required.",
+  pageInvalid: "page must be a number from 1, or last.",
+  limitInvalid: "limit must be a number from 1 to {limit}.",
+  sortInvalid: "sort must be one of {keys}.",
+  directionInvalid: "dir must be asc or desc.",
+  parameterUnknown:
+    "The parameter {name} is unknown. This address has {names}.",
+  parameterRepeated: "The parameter {name} is given twice.",
+  limitOfRows: "Rows of a page.",
+  storeNumber: "Number of the store; null if the row names none.",
+  storeName: "Name of the store; null if it is not known.",
+  notModified:
+    "The rows are those of the ETag that the request named in If-None-Match.",
+  methodNotAllowed: "Not GET or HEAD; Allow has both.",
+  stability:
+    "Addresses, criteria, and the keys and kinds of values of rows stay as they are. Keys, parameters and addresses may be added: ignore keys that you do not know. What is to be changed or removed keeps working for six months, in which its responses have the headers Deprecation and Sunset (RFC 9745, RFC 8594).",
+  noCors:
+    "Pages of other sites cannot read these addresses: there is no CORS. Call them from a server or a script.",
+  cookieScheme: "The session of a signed-in browser.",
   // The list of tokens
   apiTokens: "API tokens",
   aboutTokens:

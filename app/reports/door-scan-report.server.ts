@@ -87,6 +87,7 @@ export const doorScanResult = doorScanReport.page("result", {
   call: "getDoorScanReport",
   table: {
     name: "doorScan",
+    store: store.key,
     rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
     columns: [pool, store, ...counts],

@@ -289,6 +289,7 @@ export const onTimeStoreSummary = onTimeReport.page("store", {
   call: "getOnTimeReportStoreSummary",
   table: {
     name: "onTimeStores",
+    store: store.key,
     rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "Store"],
     columns: [store, pool, ...counts, poolIdColumn],

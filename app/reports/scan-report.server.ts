@@ -69,6 +69,7 @@ export const scanResult = scanReport.page("result", {
   call: "getScanReport",
   table: {
     name: "scan",
+    store: store.key,
     rowsAre: fieldMessages.storeDays,
     rowKey: ["lngPoolID", "txtLocation", "dteDeliveryDate"],
     columns: [
@@ -109,6 +110,7 @@ export const scanStoreSummary = scanReport.page("store", {
   call: "getScanReport",
   table: {
     name: "scanStores",
+    store: store.key,
     rowsAre: fieldMessages.stores,
     rowKey: ["lngPoolID", "txtLocation"],
     columns: [pool, store, ...counts],

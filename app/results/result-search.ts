@@ -72,6 +72,8 @@ interface ResultPage<Name extends PagedCallName, Criteria> {
   table: TableDeclaration<RowOf<Name>, Criteria>;
   /** The feature that the page belongs to. */
   feature?: Feature;
+  /** The criteria keys that the path accepts, in canonical order; absent if the criteria are in the query. */
+  fields?: CriteriaFields;
   /** Returns the payload of the call without its page. */
   payload(criteria: Criteria): CriteriaOf<Name>;
   /** Describes the criteria. */

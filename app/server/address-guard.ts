@@ -1,8 +1,17 @@
 import type { Request, RequestHandler } from "express";
 import { sendErrorPage } from "./error-page";
+import { isForProgram, isIngestPath, openapiPath } from "./program-request";
 import { getRequestContext, isFromTrustedProxy } from "./request-context";
+import { isRowAddress } from "./result-pages.server";
 
-const methods = new Set(["GET", "HEAD", "POST"]);
+/** Returns the methods of an address. */
+function methodsOf(req: Request): readonly string[] {
+  const { pathname } = new URL(req.url, "http://portal");
+  if (isRowAddress(pathname) && isForProgram(req)) return ["GET", "HEAD"];
+  if (pathname === openapiPath) return ["GET", "HEAD"];
+  if (isIngestPath(pathname)) return ["GET", "POST"];
+  return ["GET", "HEAD", "POST"];
+}
 
 /**
  * Accepts only addresses of the portal: its hosts (`PUBLIC_ORIGIN`), decodable paths, known methods.
@@ -18,8 +27,9 @@ export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
       ({ protocol, host }) => asked !== null && sameHost(protocol, asked, host),
     );
     if (!matched || !readable(req.url)) return sendErrorPage(res, 400);
-    if (!methods.has(req.method)) {
-      res.set("Allow", [...methods].join(", "));
+    const methods = methodsOf(req);
+    if (!methods.includes(req.method)) {
+      res.set("Allow", methods.join(", "));
       return sendErrorPage(res, 405);
     }
     getRequestContext(res).origin = matched.origin;

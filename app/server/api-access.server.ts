@@ -15,17 +15,10 @@ import type { ContextMaker } from "./context.server";
 import { findExtension } from "./find-extension";
 import type { PortalContext } from "./load-context";
 import { sendProblem } from "./problem";
+import { bearerOf } from "./program-request";
 import { isRowAddress } from "./result-pages.server";
 
 /** How the addresses for programs know who asks (docs/decisions/091). */
-
-/** Returns the bearer token of a request; undefined without one. */
-export function bearerOf(req: Request): string | undefined {
-  const given = /^Bearer(?: +([^ ].*)?)?$/i.exec(
-    req.get("Authorization") ?? "",
-  );
-  return given ? (given[1] ?? "") : undefined;
-}
 
 /**
  * Refuses API tokens everywhere but at the rows of result pages, so that none opens a page or a file or
@@ -34,11 +27,8 @@ export function bearerOf(req: Request): string | undefined {
 export const refuseTokens: RequestHandler = (req, res, next) => {
   if (bearerOf(req)?.startsWith(apiTokenPrefix) !== true) return next();
   const { pathname } = new URL(req.originalUrl, "http://portal");
-  if (!isRowAddress(pathname))
-    return sendProblem(res, 404, apiMessages.onlyAddresses);
-  if (req.method === "GET" || req.method === "HEAD") return next();
-  res.set("Allow", "GET, HEAD");
-  sendProblem(res, 405, apiMessages.onlyReading);
+  if (isRowAddress(pathname)) return next();
+  sendProblem(res, 404, apiMessages.onlyAddresses);
 };
 
 /** What access needs. */

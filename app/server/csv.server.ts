@@ -5,14 +5,19 @@ import type { PagedCallName } from "../../provider/contract/calls";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
 import { csvFileName, paths, xlsxFileName } from "../paths";
-import { csvOf } from "../results/csv.server";
+import { csvOf, type ExportRequest } from "../results/csv.server";
 import { xlsxOf } from "../results/xlsx.server";
 import { xlsxType } from "../results/xlsx-parts.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { getStoreClock } from "../results/store-clock.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
-import { admit, bearerOf, type ApiAccess } from "./api-access.server";
+import { admit, type Admitted, type ApiAccess } from "./api-access.server";
+import { findParameterProblems } from "./api-parameters";
+import { hashForViewer, setEntityTag, varyByViewer } from "./entity-tag";
 import { sendProblem } from "./problem";
+import { bearerOf } from "./program-request";
+import { explainCriteria, listInQuery } from "./result-json.server";
+import { tagExport } from "./tag-export.server";
 import { searchAt } from "./result-pages.server";
 import { readPageRequest } from "../tables/page-request";
 import { readColumnChoice } from "../tables/result-view";
@@ -59,6 +64,7 @@ export function createCsvHandler(
       asked.pathname.slice(0, -fileName.length - 1) + asked.search,
       asked,
     );
+    varyByViewer(res);
     exportPage(page, fileName, req, res).catch(next);
   };
 
@@ -96,12 +102,28 @@ export function createCsvHandler(
       const form = req.method === "POST" ? postedForm(res) : null;
       await chosen.with(async (search) => {
         const read = search.read(page, form, context.today);
+        const isForProgram = bearerOf(req) !== undefined;
         if (!read.ok) {
-          fail(res, 400, read.problems.join(" "));
+          const { problems } = read;
+          const reason = isForProgram
+            ? explainCriteria(search, page, problems)
+            : problems.join(" ");
+          fail(res, 400, reason);
           return;
         }
         const keys = csvColumns(search.table.columns).map(({ key }) => key);
         const asked = form ?? page.searchParams;
+        const wrong = isForProgram
+          ? findParameterProblems(page.searchParams, {
+              sortKeys: keys,
+              list: listInQuery(search),
+              isPaged: false,
+            })
+          : [];
+        if (wrong.length > 0) {
+          fail(res, 400, wrong.join(" "));
+          return;
+        }
         const { sort } = readPageRequest(asked, keys);
         const request = {
           search,
@@ -117,17 +139,36 @@ export function createCsvHandler(
           signal: reading.signal,
         };
         const chosen = readColumnChoice(asked, search.table.columns);
-        const pieces =
-          fileName === csvFileName
-            ? csvOf(request)
-            : xlsxOf({ ...request, chosen });
-        await withinLimits(context, req, res, form, () =>
-          send(res, fileName, pieces, req.method === "HEAD"),
-        );
+        await withinLimits(context, req, res, form, async () => {
+          if (fileName === csvFileName && req.method === "GET")
+            return sendTagged(res, request, { context, user });
+          const pieces =
+            fileName === csvFileName
+              ? csvOf(request)
+              : xlsxOf({ ...request, chosen });
+          await send(res, fileName, pieces, req.method === "HEAD");
+        });
       });
     } catch (error) {
       await answerError(context, res, error);
     }
+  }
+
+  /** Sends the CSV with its tag, if that can be known before; or 304, if the program has these rows. */
+  async function sendTagged<Name extends PagedCallName, Criteria>(
+    res: Response,
+    request: ExportRequest<Name, Criteria>,
+    viewer: Pick<Admitted, "context" | "user">,
+  ): Promise<void> {
+    const { search, criteria, api, user, results, maxAgeMs = null } = request;
+    const kept = results.kept(search, criteria, api, user, { maxAgeMs });
+    const hash = hashForViewer(viewer);
+    const { pieces, isTagged } = await whileNothingIsSent(res, () =>
+      tagExport(() => csvOf(request), kept !== null, hash),
+    );
+    if (isTagged) setEntityTag(res, hash);
+    if (isTagged && res.req.fresh) res.status(304).end();
+    else await send(res, csvFileName, pieces, false);
   }
 
   /** Sends the chunks with backpressure. */
@@ -138,7 +179,9 @@ export function createCsvHandler(
     headOnly: boolean,
   ) {
     // The first chunk is awaited: before anything is sent, a failure can still be an error page.
-    const first = headOnly ? null : await whileNothingIsSent(res, pieces);
+    const first = headOnly
+      ? null
+      : await whileNothingIsSent(res, () => pieces.next());
     res.status(200);
     res.type(fileTypes[fileName]);
     res.attachment(fileName);
@@ -150,7 +193,7 @@ export function createCsvHandler(
       for (
         let piece = first;
         piece && !piece.done;
-        piece = await whileNothingIsSent(res, pieces)
+        piece = await whileNothingIsSent(res, () => pieces.next())
       )
         yield piece.value;
     }
@@ -208,17 +251,17 @@ export function createCsvHandler(
 }
 
 /**
- * Returns the next chunk of an export. The socket time-out disconnects clients that stop reading; it is
+ * Waits for chunks of an export. The socket time-out disconnects clients that stop reading; it is
  * disabled while the provider is awaited, because then there is nothing to read.
  */
-async function whileNothingIsSent(
+async function whileNothingIsSent<Result>(
   { socket }: Response,
-  pieces: AsyncGenerator<string | Uint8Array>,
-) {
+  wait: () => Promise<Result>,
+): Promise<Result> {
   const timeoutMs = socket?.timeout ?? 0;
   socket?.setTimeout(0);
   try {
-    return await pieces.next();
+    return await wait();
   } finally {
     socket?.setTimeout(timeoutMs);
   }

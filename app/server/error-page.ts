@@ -1,4 +1,6 @@
 import type { Response } from "express";
+import { sendProblem } from "./problem";
+import { isForProgram } from "./program-request";
 import { getRequestContext, type RequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
 import { commonMessages, serverMessages } from "../messages";
@@ -37,14 +39,13 @@ export function errorPage(
   );
 }
 
-/** Responds with an error page; to a program, with the envelope of the provider. */
+/** Responds with an error page; to a program, with a problem document. */
 export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
   // Guards respond before the handler that sets this header for pages.
   res.set("Cache-Control", "private, no-store");
-  res.status(status);
-  if (/^\/api(?:[/?]|$)/.test(res.req.originalUrl)) {
-    res.json({ status: "Error", message: pages[status][1] });
-    return;
-  }
-  res.type("html").send(errorPage(status, getRequestContext(res)));
+  if (isForProgram(res.req)) return sendProblem(res, status, pages[status][1]);
+  res
+    .status(status)
+    .type("html")
+    .send(errorPage(status, getRequestContext(res)));
 }

@@ -1,7 +1,9 @@
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
+import type * as z from "zod";
 import {
+  envelope,
   idempotencyKeyHeader,
   requestIdHeader,
 } from "../../provider/contract/envelope";
@@ -20,6 +22,8 @@ import { traceHeaders } from "../../telemetry/spans";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import { allowUploadTime } from "./body-time-limit";
 import { findExtension } from "./find-extension";
+import { sendProblem } from "./problem";
+import { isIngestPath } from "./program-request";
 import { getRequestContext } from "./request-context";
 
 /** The address of documents on the portal's port; the rest of the path and the query follow. */
@@ -50,7 +54,7 @@ const discardMs = 10_000;
 
 /**
  * Passes documents of other systems to the provider: `/api/ingest/...`, streamed in both directions, so
- * that one address is public. Only API keys identify the sender: without cookies, requests of other
+ * that one address is public. Refusals are problem documents (RFC 9457), as everywhere for programs. Only API keys identify the sender: without cookies, requests of other
  * sites do no harm.
  */
 export function createIngestHandler(
@@ -59,7 +63,7 @@ export function createIngestHandler(
   observe: CallObserver,
 ): RequestHandler {
   return (req, res, next) => {
-    if (!/^\/api\/ingest(?:[/?]|$)/.test(req.originalUrl)) return next();
+    if (!isIngestPath(req.path)) return next();
     pass(req, res).catch(next);
   };
 
@@ -67,24 +71,25 @@ export function createIngestHandler(
     const path = address.exec(req.originalUrl)?.[1];
     const { method } = req;
     if (path === undefined || (method !== "GET" && method !== "POST"))
-      return refuse(res, 404, serverMessages.ingestUnknown);
+      return sendProblem(res, 404, serverMessages.ingestUnknown);
     const hasKey =
       /^Bearer /i.test(req.get("Authorization") ?? "") ||
       new URLSearchParams(path.split("?")[1]).get("key");
     if (!hasKey) {
       res.set("WWW-Authenticate", "Bearer");
-      return refuse(res, 401, serverMessages.ingestWithoutKey);
+      return sendProblem(res, 401, serverMessages.ingestWithoutKey);
     }
     const hasBody =
       Number(req.get("Content-Length") ?? 0) > 0 ||
       req.get("Transfer-Encoding") !== undefined;
     // A body on a GET has no meaning (RFC 9110, section 9.3.1) and enables request smuggling.
     if (hasBody && method === "GET")
-      return refuse(res, 400, serverMessages.ingestUnknown);
+      return sendProblem(res, 400, serverMessages.ingestUnknown);
     const isAnnounced = await findExtension(capabilities, "imports", res);
     if (isAnnounced === null)
-      return refuse(res, 503, commonMessages.unreachable);
-    if (!isAnnounced) return refuse(res, 404, serverMessages.ingestUnknown);
+      return sendProblem(res, 503, commonMessages.unreachable);
+    if (!isAnnounced)
+      return sendProblem(res, 404, serverMessages.ingestUnknown);
     if (hasBody) allowUploadTime(req);
     const gone = new AbortController();
     res.once("close", () => gone.abort());
@@ -115,12 +120,23 @@ export function createIngestHandler(
         call: ingestPath,
         reason: answer.reason,
       };
-      return refuse(res, 503, commonMessages.unreachable);
+      return sendProblem(res, 503, commonMessages.unreachable);
     }
-    const { headers, body } = answer;
-    res
-      .status(answer.httpStatus)
-      .set(pick(answerHeaders, (name) => headers.get(name.toLowerCase())));
+    const { headers, body, httpStatus } = answer;
+    const relayed = pick(answerHeaders, (name) =>
+      headers.get(name.toLowerCase()),
+    );
+    if (httpStatus >= 400) {
+      const { status: _, message, ...members } = await readEnvelope(body);
+      res.set(omitBody(relayed));
+      return sendProblem(
+        res,
+        httpStatus,
+        message ?? commonMessages.unreachable,
+        members,
+      );
+    }
+    res.status(httpStatus).set(relayed);
     await pipeline(body, res).catch((error: unknown) => {
       if (gone.signal.aborted) return;
       throw error;
@@ -150,7 +166,30 @@ const pick = (
     }),
   );
 
-/** Refuses a request in the envelope of the provider. */
-function refuse(res: Response, status: number, message: string): void {
-  res.status(status).json({ status: "Error", message });
+/** Longest refusal that is read, in bytes: with a hundred rejected records. */
+const maxRefusalBytes = 1_048_576;
+
+/** Reads the envelope of a refusal; without a message if it is none, such as the page of a proxy. */
+async function readEnvelope(
+  body: AsyncIterable<Uint8Array>,
+): Promise<Partial<z.output<typeof envelope>>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxRefusalBytes) return {};
+    chunks.push(chunk);
+  }
+  try {
+    const json: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    return envelope.safeParse(json).data ?? {};
+  } catch {
+    return {};
+  }
 }
+
+/** Leaves out the headers that describe the body of the provider. */
+const omitBody = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !name.startsWith("Content-")),
+  );

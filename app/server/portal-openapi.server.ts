@@ -1,15 +1,24 @@
 import type { RequestHandler } from "express";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
+import { sessionCookieName } from "../../provider/contract/envelope";
 import { apiScopes } from "../../provider/contract/scopes";
+import { criteriaSchema } from "../criteria/criteria-schema";
 import { apiMessages, formatMessage } from "../messages";
 import { csvFileName, csvPath, xlsxFileName, xlsxPath } from "../paths";
 import type { PortalEnv } from "../portal-env";
+import {
+  criteriaExample,
+  criteriaOf,
+  describeCriterion,
+} from "../results/criteria-reference.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { productName } from "../shell/page-title";
 import { xlsxType } from "../results/xlsx-parts.server";
 import { csvColumns, type ColumnKind } from "../tables/table";
-import { jsonSuffix, searches } from "./result-pages.server";
-import { jsonPageSize } from "./result-json.server";
+import { jsonPageSize, limitParameter } from "./api-parameters";
+import { jsonSuffix, openapiPath } from "./program-request";
+import { storeKeys, listInQuery } from "./result-json.server";
+import { searches } from "./result-pages.server";
 
 /** The OpenAPI document of the portal's own addresses, from the declarations of its result pages. */
 
@@ -35,10 +44,12 @@ const problem = (description: string): Json => ({
 });
 
 const failures: Json = {
+  304: { description: apiMessages.notModified },
   400: problem(apiMessages.criteriaInvalid),
   401: problem(apiMessages.sessionRequired),
   403: problem(apiMessages.scopeMissing),
   404: problem(apiMessages.notForPrograms),
+  405: problem(apiMessages.methodNotAllowed),
   422: problem(apiMessages.tooManyRows),
   429: problem(apiMessages.tooManyCalls),
   502: problem(apiMessages.providerFailed),
@@ -53,29 +64,80 @@ const query = (name: string, description: string, schema: Json): Json => ({
   schema,
 });
 
+/** Describes the criteria in the path of a result page; null if it has none there. */
+function pathParameter<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+): Json | null {
+  const name = /:(\w+)/.exec(search.route)?.[1];
+  if (name === undefined) return null;
+  const criteria = criteriaOf(search);
+  const required = criteria.filter(({ isRequired }) => isRequired);
+  return {
+    name,
+    in: "path",
+    required: true,
+    description: [
+      apiMessages.criteriaAbout,
+      ...(required.length === 0 ? [apiMessages.oneRequired] : []),
+      "",
+      ...criteria.map((one) => `- ${describeCriterion(one)}`),
+    ].join("\n"),
+    schema: { type: "string" },
+    example: criteriaExample(criteria),
+    "x-criteria": criteriaSchema(
+      search.fields ?? {},
+      new Map(criteria.map(({ key, meaning }) => [key, meaning])),
+      required.map(({ key }) => key),
+    ),
+  };
+}
+
+/** Returns the name of an operation: `getOnTimeReportSummaryPool` and the type of its response. */
+const operationId = (route: string, type: "Json" | "Csv" | "Xlsx"): string =>
+  `get${route
+    .split(/[/-]/)
+    .filter((part) => part !== "" && !part.startsWith(":"))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join("")}${type}`;
+
+/** Number and name of the store, in rows that have one. */
+const storeSchemas: Json = {
+  [storeKeys.number]: {
+    type: ["string", "null"],
+    description: apiMessages.storeNumber,
+  },
+  [storeKeys.name]: {
+    type: ["string", "null"],
+    description: apiMessages.storeName,
+  },
+};
+
 /** Returns the addresses of one result page. */
 function pathsOf<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
+  hasCookie: boolean,
 ): [string, Json][] {
   const columns = csvColumns(search.table.columns);
   const route = search.route.replaceAll(/:(\w+)/g, "{$1}");
   const { scope } = calls[search.call];
   const shared: Json = {
     tags: [scope],
-    security: [{ token: [scope] }, { session: [] }],
+    security: [{ token: [scope] }, ...(hasCookie ? [{ session: [] }] : [])],
   };
+  const inPath = pathParameter(search);
+  const inQuery = listInQuery(search);
   const criteria = [
-    ...[...search.route.matchAll(/:(\w+)/g)].map(([, name]): Json => ({
-      name,
-      in: "path",
-      required: true,
-      description: apiMessages.criteria,
-      schema: { type: "string" },
-    })),
-    ...(search.list && !search.route.includes(":")
-      ? [query(search.list.field, apiMessages.list, { type: "string" })]
-      : []),
+    ...(inPath ? [inPath] : []),
+    ...(inQuery === null
+      ? []
+      : [
+          {
+            ...query(inQuery, apiMessages.list, { type: "string" }),
+            required: true,
+          },
+        ]),
   ];
+  const hasStore = search.table.store !== undefined;
   const order = [
     query("sort", apiMessages.sortKey, {
       enum: columns.map(({ key }) => key),
@@ -84,13 +146,19 @@ function pathsOf<Name extends PagedCallName, Criteria>(
   ];
   const row: Json = {
     type: "object",
-    properties: Object.fromEntries(
-      columns.map(({ key, header, kind }) => [
-        key,
-        { ...valueSchemas[kind], description: header },
-      ]),
-    ),
-    required: columns.map(({ key }) => key),
+    properties: {
+      ...Object.fromEntries(
+        columns.map(({ key, header, kind }) => [
+          key,
+          { ...valueSchemas[kind], description: header },
+        ]),
+      ),
+      ...(hasStore && storeSchemas),
+    },
+    required: [
+      ...columns.map(({ key }) => key),
+      ...(hasStore ? Object.keys(storeSchemas) : []),
+    ],
   };
   return [
     [
@@ -98,6 +166,7 @@ function pathsOf<Name extends PagedCallName, Criteria>(
       {
         get: {
           ...shared,
+          operationId: operationId(search.route, "Json"),
           summary: search.title,
           parameters: [
             ...criteria,
@@ -106,6 +175,12 @@ function pathsOf<Name extends PagedCallName, Criteria>(
               type: "integer",
               minimum: 1,
             }),
+            query(limitParameter, apiMessages.limitOfRows, {
+              type: "integer",
+              minimum: 1,
+              maximum: jsonPageSize,
+              default: jsonPageSize,
+            }),
           ],
           responses: {
             200: {
@@ -113,6 +188,7 @@ function pathsOf<Name extends PagedCallName, Criteria>(
                 limit: String(jsonPageSize),
               }),
               headers: {
+                ETag: { schema: { type: "string" } },
                 Link: { schema: { type: "string" } },
                 RateLimit: { schema: { type: "string" } },
                 "RateLimit-Policy": { schema: { type: "string" } },
@@ -138,14 +214,15 @@ function pathsOf<Name extends PagedCallName, Criteria>(
     ],
     ...(
       [
-        [csvPath(route), csvFileName, "text/csv"],
-        [xlsxPath(route), xlsxFileName, xlsxType],
+        [csvPath(route), csvFileName, "text/csv", "Csv"],
+        [xlsxPath(route), xlsxFileName, xlsxType, "Xlsx"],
       ] as const
-    ).map(([path, file, type]): [string, Json] => [
+    ).map(([path, file, type, kind]): [string, Json] => [
       path,
       {
         get: {
           ...shared,
+          operationId: operationId(search.route, kind),
           summary: `${search.title}: ${file}`,
           parameters: [...criteria, ...order],
           responses: {
@@ -166,23 +243,47 @@ function pathsOf<Name extends PagedCallName, Criteria>(
  * @param shown the result pages; those of disabled features are left out before
  */
 export function portalOpenapi(
-  { brandName, publicOrigins }: Pick<PortalEnv, "brandName" | "publicOrigins">,
+  {
+    brandName,
+    publicOrigins,
+    secure,
+    providerApiUrl,
+  }: Pick<
+    PortalEnv,
+    "brandName" | "publicOrigins" | "secure" | "providerApiUrl"
+  >,
   shown: readonly AnyResultSearch[],
 ): Json {
+  // Another provider names its cookie as it likes.
+  const hasCookie = providerApiUrl === null;
+  const paths = shown.flatMap((one) =>
+    one.with((search) => pathsOf(search, hasCookie)),
+  );
   return {
     openapi: "3.1.0",
     info: {
       title: productName(brandName),
       version: "1",
-      description: apiMessages.about,
+      description: [
+        apiMessages.about,
+        apiMessages.stability,
+        apiMessages.noCors,
+      ].join("\n\n"),
     },
     servers: [{ url: publicOrigins[0] ?? "/" }],
     tags: apiScopes.map((name) => ({ name })),
-    paths: Object.fromEntries(shown.flatMap((one) => one.with(pathsOf))),
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer" },
-        session: { type: "apiKey", in: "cookie", name: "trackingSession" },
+        ...(hasCookie && {
+          session: {
+            type: "apiKey",
+            in: "cookie",
+            name: sessionCookieName(secure),
+            description: apiMessages.cookieScheme,
+          },
+        }),
       },
       schemas: {
         Page: {
@@ -223,7 +324,7 @@ export function createOpenapiHandler(env: PortalEnv): RequestHandler {
     ),
   );
   return (req, res, next) => {
-    if (req.path !== "/openapi.json" || !["GET", "HEAD"].includes(req.method))
+    if (req.path !== openapiPath || !["GET", "HEAD"].includes(req.method))
       return next();
     res.type("application/json").send(document);
   };

@@ -15,6 +15,7 @@ import {
   trackingManifestSearch,
 } from "../tracking/tracking-searches.server";
 import { csvFileName, xlsxFileName } from "../paths";
+import { jsonSuffix } from "./program-request";
 import {
   anySearch,
   findSearch,
@@ -42,9 +43,6 @@ export const searches: readonly AnyResultSearch[] = [
  */
 export const searchAt = (pathname: string): AnyResultSearch | null =>
   findSearch(searches, pathname);
-
-/** What the address of a result page ends in for programs. */
-export const jsonSuffix = ".json";
 
 /** Ends of the paths of result pages that return the same rows as CSV, Excel workbook or JSON. */
 export const rowSuffixes = [`/${csvFileName}`, `/${xlsxFileName}`, jsonSuffix];

@@ -85,7 +85,10 @@ export interface TableDeclaration<Row, Criteria = unknown> {
    * links, and are the titles of cards. The first column if omitted, or if the user hides this one.
    */
   subject?: string;
-  /** Key of the column that names the store of a row, by whose clock its times may be shown. */
+  /**
+   * Key of the column that names the store of a row, by whose clock its times may be shown, and whose number
+   * and name the JSON has.
+   */
   store?: string;
   /** Text of the link of a row whose subject is blank: a dash if omitted. */
   blankSubject?: string;

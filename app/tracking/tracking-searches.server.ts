@@ -133,6 +133,7 @@ const shipments = {
 
 /** The criteria key, and the name of the field if the list is posted. */
 const listField = "PROs";
+const listFields = { [listField]: "numbers" } as const;
 
 /**
  * Search by PRO list; the list is in the path if it fits, otherwise it is posted to the path of an
@@ -142,6 +143,7 @@ export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
   {
     ...shipments,
     route: paths.proSearch(":query"),
+    fields: listFields,
     title: trackingMessages.proHeading,
     call: "trackingPROListSearch",
     read(url, form) {
@@ -194,9 +196,10 @@ function proListPath(numbers: readonly string[]): string {
  * is a character of a number, and is refused as such.
  */
 function listOfPath(raw: string) {
-  const { values, problems } = decodeCriteria(raw.replaceAll("_", "%5F"), {
-    [listField]: "numbers",
-  });
+  const { values, problems } = decodeCriteria(
+    raw.replaceAll("_", "%5F"),
+    listFields,
+  );
   return {
     typed: (values.PROs ?? []).join("\n"),
     problem: problems[0]?.message,

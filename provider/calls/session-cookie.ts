@@ -1,4 +1,5 @@
 import { parse, serialize } from "cookie";
+import { sessionCookieName } from "../contract/envelope";
 import { hashSecret } from "../accounts/secrets";
 
 /** The session cookie: its name and its headers. */
@@ -20,7 +21,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{22}$/;
  */
 export function makeSessionCookie(publicOrigin: string): SessionCookie {
   const secure = publicOrigin.startsWith("https:");
-  const name = secure ? "__Host-trackingSession" : "trackingSession";
+  const name = sessionCookieName(secure);
   const attributes = {
     httpOnly: true,
     sameSite: "lax",

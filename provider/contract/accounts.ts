@@ -278,6 +278,7 @@ export const accountCalls = {
     answer: { result: z.boolean() },
   }),
   getUserPoolAndStoreList: defineCall({
+    scope: "any",
     summary:
       "The pools and stores that the caller may see. A store's id is its store number.",
     request: null,
@@ -285,6 +286,10 @@ export const accountCalls = {
       fullStoreList: z.array(answerId),
       poolDict: z.record(answerLine(maxTokenLength), z.array(answerId)),
       poolNameMap: z.record(answerLine(maxTokenLength), answerLine()),
+      /** Store number → name, for the JSON of reports; a provider may leave it out. */
+      storeNameMap: z
+        .record(answerLine(maxTokenLength), answerLine())
+        .optional(),
     },
   }),
 };

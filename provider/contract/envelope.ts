@@ -18,6 +18,13 @@ export const envelope = z.looseObject({
     .transform((value) => value ?? null),
 });
 
+/**
+ * Name of the session cookie of the embedded provider: over https, browsers accept it only from this host.
+ * Another provider may name its cookie as it likes.
+ */
+export const sessionCookieName = (secure: boolean): string =>
+  secure ? "__Host-trackingSession" : "trackingSession";
+
 /** Header that makes a repeated write take effect once. One key per rendered form. */
 export const idempotencyKeyHeader = "Idempotency-Key";
 /** Header that carries the portal's request id, for the logs of both sides. */

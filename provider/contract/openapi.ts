@@ -6,6 +6,7 @@ import {
   humanCheckHeader,
   idempotencyKeyHeader,
   requestIdHeader,
+  sessionCookieName,
   success,
 } from "./envelope";
 import {
@@ -197,7 +198,7 @@ export function openapiDocument(): Json {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: "trackingSession",
+          name: sessionCookieName(false),
           description:
             "Set by loginPortal. A provider may use any names and any number of cookies.",
         },

@@ -21,6 +21,9 @@ export class DatabaseBusyError extends Error {
   }
 }
 
+/** The reasons of a database that has ended. */
+const endReasons: ReadonlySet<BusyReason> = new Set(["closing", "stopped"]);
+
 /** The storage of the provider cannot be opened; the message is written for the operator. */
 export class StorageError extends Error {
   override name = "StorageError";
@@ -32,10 +35,10 @@ interface Cause {
   /** A fixed phrase for logs. */
   name: string;
   /**
-   * `busy`: the same statement may succeed a little later. `storage`: the database cannot write until
-   * an operator has intervened.
+   * `busy`: the same statement may succeed a little later. `down`: the database cannot be reached or is
+   * stopping. `storage`: it cannot write until an operator has intervened.
    */
-  kind: "busy" | "storage";
+  kind: "busy" | "down" | "storage";
   /** True if the connection is lost with it, and so the transaction with its locks. */
   endsConnection?: true;
 }
@@ -60,16 +63,16 @@ const causes: readonly Cause[] = [
   {
     codes: /^57P0[1-5]$/,
     name: "server starting or stopping",
-    kind: "busy",
+    kind: "down",
     endsConnection: true,
   },
-  { codes: /^ECONNREFUSED$/, name: "connection refused", kind: "busy" },
-  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, name: "unknown host", kind: "busy" },
-  { codes: /^ETIMEDOUT$/, name: "connection timeout", kind: "busy" },
+  { codes: /^ECONNREFUSED$/, name: "connection refused", kind: "down" },
+  { codes: /^(ENOTFOUND|EAI_AGAIN)$/, name: "unknown host", kind: "down" },
+  { codes: /^ETIMEDOUT$/, name: "connection timeout", kind: "down" },
   {
     codes: /^(08[\dP]\d{2}|ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH)$/,
     name: "connection lost",
-    kind: "busy",
+    kind: "down",
     endsConnection: true,
   },
 ];
@@ -81,10 +84,16 @@ const unanswered = /^Query read timeout$/;
 const sqlState = /^[0-9FHPX][0-9A-Z]{4}$/;
 
 /** Messages of driver errors without a code. */
-const messages: readonly [RegExp, string][] = [
-  [unanswered, "no answer"],
-  [/timeout exceeded when trying to connect/, "connection timeout"],
-  [/Connection terminated|connection error and is not/, "connection lost"],
+const messages: readonly [RegExp, Omit<Cause, "codes">][] = [
+  [unanswered, { name: "no answer", kind: "busy" }],
+  [
+    /timeout exceeded when trying to connect/,
+    { name: "connection timeout", kind: "down" },
+  ],
+  [
+    /Connection terminated|connection error and is not/,
+    { name: "connection lost", kind: "down" },
+  ],
 ];
 
 /** Returns the SQLSTATE or errno of an error or of its cause; null without one. */
@@ -100,10 +109,12 @@ function classifyError(error: unknown): Omit<Cause, "codes"> | null {
   const known = causes.find(({ codes }) => code !== null && codes.test(code));
   if (known) return known;
   if (error instanceof DatabaseBusyError)
-    return { name: error.reason, kind: "busy" };
+    return {
+      name: error.reason,
+      kind: endReasons.has(error.reason) ? "down" : "busy",
+    };
   if (!(error instanceof Error)) return null;
-  const said = messages.find(([pattern]) => pattern.test(error.message));
-  return said ? { name: said[1], kind: "busy" } : null;
+  return messages.find(([pattern]) => pattern.test(error.message))?.[1] ?? null;
 }
 
 /**
@@ -117,6 +128,11 @@ export function failureCause(error: unknown): string | null {
 /** Returns whether the same statement may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   return classifyError(error) !== null;
+}
+
+/** Returns whether the database works, and has only too much to do: users are told so. */
+export function isBusy(error: unknown): boolean {
+  return classifyError(error)?.kind === "busy";
 }
 
 /**

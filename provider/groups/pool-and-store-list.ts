@@ -9,6 +9,8 @@ export interface PoolAndStoreList {
   poolDict: Record<string, string[]>;
   /** Pool id → name. */
   poolNameMap: Record<string, string>;
+  /** Store number → name. */
+  storeNameMap: Record<string, string>;
 }
 
 const byNumber = new Intl.Collator("en", { numeric: true });
@@ -21,10 +23,10 @@ export async function getPoolAndStoreList(
   const pools = await db.query<{
     id: number;
     name: string;
-    stores: string[] | null;
+    stores: Record<string, string> | null;
   }>(
     `SELECT p.id, p.name,
-            (SELECT array_agg(s.number) FROM store s WHERE s.pool_id = p.id) AS stores
+            (SELECT json_object_agg(s.number, s.name) FROM store s WHERE s.pool_id = p.id) AS stores
      FROM pool p WHERE p.id IN (SELECT pool_id FROM ${entitledPools("$1")} AS entitled)
      ORDER BY p.id`,
     [accountId],
@@ -33,12 +35,14 @@ export async function getPoolAndStoreList(
     fullStoreList: [],
     poolDict: {},
     poolNameMap: {},
+    storeNameMap: {},
   };
   for (const { id, name, stores } of pools) {
-    const sorted = (stores ?? []).sort(byNumber.compare);
+    const sorted = Object.keys(stores ?? {}).sort(byNumber.compare);
     list.poolDict[String(id)] = sorted;
     list.poolNameMap[String(id)] = name;
     list.fullStoreList.push(...sorted);
+    Object.assign(list.storeNameMap, stores);
   }
   list.fullStoreList.sort(byNumber.compare);
   return list;

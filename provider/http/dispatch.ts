@@ -15,7 +15,7 @@ import type {
 import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
 import { humanCheckHeader, idempotencyKeyHeader } from "../contract/envelope";
-import { isTransient } from "../db/errors";
+import { isBusy, isTransient } from "../db/errors";
 import type { Replicas } from "../db/replicas";
 import type { ProviderLog } from "../log";
 import { isRefusal, type Refusal } from "../refusal";
@@ -61,6 +61,9 @@ const busy: Refusal = {
   message: refusalText("busy"),
   retryAfter: 5,
 };
+
+/** The database is down, or cannot write. */
+const unavailable: Refusal = { ...busy, message: refusalText("unavailable") };
 
 /** Returns whether a call of the contract has this name. */
 export function isCallName(name: string): name is CallName {
@@ -196,5 +199,6 @@ export function refusalFor(error: unknown): Refusal | null {
   // The client has disconnected, so nobody receives this response.
   if (error instanceof ClientDisconnectedError)
     return { ...busy, cause: "caller gone" };
-  return isTransient(error) ? busy : null;
+  if (!isTransient(error)) return null;
+  return isBusy(error) ? busy : unavailable;
 }

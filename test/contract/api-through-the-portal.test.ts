@@ -69,7 +69,7 @@ onEachEngine("Results for programs", (engine) => {
   const get = async (
     path: string,
     headers: Record<string, string> = { authorization: `Bearer ${token}` },
-    method: "GET" | "POST" | "HEAD" | "PUT" = "GET",
+    method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE" | "OPTIONS" = "GET",
   ) => {
     const response = await request(portal.url + path, {
       method,
@@ -129,9 +129,10 @@ onEachEngine("Results for programs", (engine) => {
     for (const { route, with: take } of searches) {
       const inDocument = route.replaceAll(/:(\w+)/g, "{$1}");
       expect(paths).toHaveProperty([`${inDocument}.json`]);
-      const keys = take(({ table }) =>
-        csvColumns(table.columns).map(({ key }) => key),
-      );
+      const keys = take(({ table }) => [
+        ...csvColumns(table.columns).map(({ key }) => key),
+        ...(table.store === undefined ? [] : ["StoreNumber", "StoreName"]),
+      ]);
       for (const key of keys)
         expect(JSON.stringify(paths[`${inDocument}.json`])).toContain(
           `"${key}":{"type"`,
@@ -155,6 +156,169 @@ onEachEngine("Results for programs", (engine) => {
       for (const row of (answer.json as Page).rows)
         expect(Object.keys(row)).toEqual(keys);
     }
+  });
+
+  it("name number and name of the store alike in searches and reports", async () => {
+    const store = { StoreNumber: "101", StoreName: "Joliet Mall" };
+    const [found] = (await page(list)).rows;
+    expect(found).toMatchObject({ ...store, Store: "101 Joliet Mall" });
+    const reports = searches.filter(({ route, with: take }) =>
+      take(
+        ({ table }) => route.includes("-report") && table.store !== undefined,
+      ),
+    );
+    expect(reports.length).toBeGreaterThan(3);
+    for (const { route } of reports) {
+      const path = route.replace(/:\w+/, `s=${shareDay}_f=${shareDay}_p=1`);
+      const answer = await get(`${path}.json`);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+      const { rows } = answer.json as Page;
+      expect([path, rows.length > 0]).toEqual([path, true]);
+      for (const row of rows) expect(row).toMatchObject(store);
+    }
+  });
+
+  it("have a tag with which unchanged rows are not sent again", async () => {
+    for (const path of [list, list.replace(".json", "/ULSearchResults.csv")]) {
+      const first = await get(path);
+      const tag = String(first.headers.etag);
+      expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+      const asked = (headers: Record<string, string> = {}) =>
+        get(path, {
+          authorization: `Bearer ${token}`,
+          "if-none-match": tag,
+          ...headers,
+        });
+      const unchanged = await asked();
+      expect([unchanged.status, unchanged.text]).toEqual([304, ""]);
+      expect(unchanged.headers).toMatchObject({
+        etag: tag,
+        "cache-control": "private, no-store",
+      });
+      const other = await createToken();
+      const ofOther = await asked({ authorization: `Bearer ${other}` });
+      expect(ofOther.status).toBe(200);
+    }
+    const before = (await get(list)).headers.etag;
+    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
+      ann,
+    ]);
+    expect((await get(list)).headers.etag).not.toBe(before);
+  });
+
+  it("end with a line end, so that pages in one file are JSON Lines", async () => {
+    expect((await get(list)).text).toMatch(/\}\n$/);
+  });
+
+  it("are refused with wrong page, limit, order or parameter, with what is right", async () => {
+    const wrong: [string, string][] = [
+      ...["0", "-1", "1.5", "x", "", "1e3", "First"].map(
+        (value): [string, string] => [`page=${value}`, "page must be"],
+      ),
+      ...["0", "1001", "x", "", "1.0"].map((value): [string, string] => [
+        `limit=${value}`,
+        "limit must be a number from 1 to 1000",
+      ]),
+      ["sort=Nothing", "sort must be one of ASN, "],
+      ["sort=asn", "sort must be one of ASN, "],
+      ["sort=", "sort must be one of ASN, "],
+      ["sort=ASN&dir=up", "dir must be"],
+      ["pageSize=5", "The parameter pageSize is unknown"],
+      ["page=1&page=2", "The parameter page is given twice"],
+    ];
+    for (const [query, detail] of wrong) {
+      const refused = await get(`${list}&${query}`);
+      expect([query, refused.status]).toEqual([query, 400]);
+      expect((refused.json as Problem).detail).toContain(detail);
+    }
+    const csv = list.replace(".json", "/ULSearchResults.csv");
+    for (const query of ["sort=Nothing", "limit=2", "dir=up"])
+      expect([query, (await get(`${csv}&${query}`)).status]).toEqual([
+        query,
+        400,
+      ]);
+    for (const query of ["page=1&limit=1", "page=last", "sort=ASN&dir=desc"])
+      expect([query, (await get(`${list}&${query}`)).status]).toEqual([
+        query,
+        200,
+      ]);
+  });
+
+  it.each(["POST", "DELETE", "OPTIONS", "PUT"] as const)(
+    "answer %s with 405 and what they allow",
+    async (method) => {
+      for (const path of [
+        list,
+        `${report}.json`,
+        "/onTime-report/result/s=today/ULSearchResults.csv",
+      ]) {
+        const refused = await get(path, undefined, method);
+        expect([path, refused.status]).toEqual([path, 405]);
+        expect(refused.headers.allow).toBe("GET, HEAD");
+        expect(refused.headers["content-type"]).toContain("problem+json");
+      }
+      const withoutToken = await get(list, {}, method);
+      expect(withoutToken.status).toBe(405);
+      expect(withoutToken.headers["content-type"]).toContain("problem+json");
+    },
+  );
+
+  it("name the form of a date that is refused, and the criteria there are", async () => {
+    const detail = async (path: string) =>
+      ((await get(path)).json as Problem).detail;
+    for (const date of ["20-11-2026", "11.20.2026", "2026-02-30", "20261120"])
+      expect([
+        date,
+        await detail(`/search/advanced-search/s=${date}_f=today.json`),
+      ]).toEqual([
+        date,
+        expect.stringContaining("YYYY-MM-DD, or one relative"),
+      ]);
+    expect(await detail("/search/advanced-search/q=1.json")).toContain(
+      "The criteria of this address are ",
+    );
+    expect(await detail("/onTime-report/result/s=today.json")).toContain(
+      "f (required): ",
+    );
+  });
+
+  it("are described with their criteria, each operation by its own name", async () => {
+    const { paths, components } = (await get("/openapi.json", {})).json as {
+      paths: Record<
+        string,
+        {
+          get: {
+            operationId: string;
+            parameters: Record<string, unknown>[];
+          };
+        }
+      >;
+      components: Record<string, unknown>;
+    };
+    const operations = Object.values(paths).map(({ get: one }) => one);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.every((id) => /^get[A-Za-z]+$/.test(id))).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { parameters } of operations)
+      for (const one of parameters.filter((each) => each.in === "path")) {
+        const { properties } = one["x-criteria"] as {
+          properties: Record<string, unknown>;
+        };
+        for (const key of Object.keys(properties))
+          expect(one.description).toMatch(
+            new RegExp(`- ${key}( \\(required\\))?: \\S.* \\S`),
+          );
+      }
+    // What the examples say is accepted.
+    for (const [path, { get: one }] of Object.entries(paths)) {
+      const inPath = one.parameters.find((each) => each.in === "path");
+      if (!inPath || !path.endsWith(".json")) continue;
+      const example = path.replace(/\{\w+\}/, String(inPath.example));
+      expect([example, (await get(example)).status]).toEqual([example, 200]);
+    }
+    expect(components.securitySchemes).toMatchObject({
+      session: { name: "trackingSession" },
+    });
   });
 
   it("have pages with links, in any order", async () => {

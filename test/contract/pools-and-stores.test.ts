@@ -62,6 +62,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
       fullStoreList: [],
       poolDict: {},
       poolNameMap: {},
+      storeNameMap: {},
     });
     expect(await getEntitledPoolIds(provider.db, id)).toEqual([]);
   });
@@ -73,6 +74,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
       fullStoreList: ["99", "101", "1000"],
       poolDict: { 1: ["99", "1000"], 2: ["101"], 10: [] },
       poolNameMap: { 1: "Chicago", 2: "Dallas", 10: "Empty" },
+      storeNameMap: { 99: "Store", 101: "Store", 1000: "Store" },
     });
     expect(await getEntitledPoolIds(provider.db, id)).toEqual([1, 2, 10]);
   });

@@ -4,8 +4,6 @@ import type { Translation } from "../translation";
 export const apiMessages: Translation<typeof english> = {
   about:
     "Los resultados del portal para programas. Envíe un token de API personal: Authorization: Bearer tpp_…",
-  criteria:
-    "Los criterios como en la dirección de la página, por ejemplo s=-7d_f=today_p=1.",
   list: "Los números, unidos por signos más.",
   tokenRequired:
     "Envíe un token de API en el encabezado Authorization: Bearer.",
@@ -13,7 +11,6 @@ export const apiMessages: Translation<typeof english> = {
   wrongScope: "El token de API no puede leer esto.",
   onlyAddresses:
     "Los tokens de API solo abren el JSON y el CSV de las páginas de resultados. Sus direcciones están enumeradas en /openapi.json.",
-  onlyReading: "Los tokens de API solo leen: envíe GET.",
   noSuchAddress: "No hay resultados en este lugar.",
   // The description of the addresses (OpenAPI)
   criteriaInvalid: "Los criterios no son válidos.",
@@ -24,12 +21,64 @@ export const apiMessages: Translation<typeof english> = {
     "Hay más filas de las que se pueden paginar; el CSV las tiene todas.",
   tooManyCalls: "Demasiadas llamadas; Retry-After dice cuándo volver.",
   providerFailed: "El proveedor falló.",
-  busy: "Ocupado; Retry-After dice cuándo volver.",
+  busy: "Ocupado o fuera de servicio; Retry-After dice cuándo volver.",
   sortKey: "Clave de una columna.",
   sortDirection: "La dirección del orden.",
   pageNumber: "Desde 1; `Link` tiene la dirección de la siguiente.",
   allRows: "Todas las filas.",
   pageOfRows: "Una página de hasta {limit} filas.",
+  // The criteria and parameters of the addresses
+  required: "obligatorio",
+  keyStart: "Primer día de entrega; en el tablero, primera fecha en tienda.",
+  keyEnd: "Último día de ese período.",
+  keyPickupStart: "Primer día de recogida.",
+  keyPickupEnd: "Último día de recogida.",
+  keyPackingSlip: "Número de la lista de empaque.",
+  keyPool:
+    "Id del grupo. Elija el grupo en la página, y la dirección lo tiene.",
+  keyStores: "Números de tienda, con sus ceros iniciales.",
+  keyManifest: "Número del manifiesto.",
+  keyDateInStore: "Fecha en tienda, solo para el título.",
+  keyPoolName: "Nombre del grupo, solo para el título.",
+  keyStatuses:
+    "Antes, a tiempo, tarde: un dígito para cada uno, 1 para los deseados; 001 para los tardíos.",
+  keyOnManifest: "Si la caja está en un manifiesto.",
+  keyOnTrailer: "Si se escaneó en un remolque.",
+  keyOnPallet: "Si se escaneó en una tarima.",
+  keyDelivered: "Si está entregada.",
+  keyScanType:
+    "Tipo de escaneo: 1 escaneada, 0 no escaneada, -1 sin escaneo ni POD.",
+  keyDelivery: "Id de la entrega.",
+  keyPros: "Números PRO.",
+  formText: "Un texto, con codificación por ciento.",
+  formDate: "Una fecha, AAAA-MM-DD.",
+  formDay:
+    "Una fecha, AAAA-MM-DD, o una relativa a hoy: today, -7d, -1m, monday, monday-7d, month, month-1m.",
+  formList: "Un valor, o varios unidos por +.",
+  formFlag: "1 para sí, 0 para no.",
+  formOneOf: "Uno de {values}.",
+  criteriaKeys: "Los criterios de esta dirección son {keys}.",
+  criteriaAbout:
+    "Criterios como clave=valor, unidos por _, por ejemplo s=-7d_f=today. Omita lo que no importa.",
+  oneRequired: "Al menos uno es obligatorio.",
+  pageInvalid: "page debe ser un número desde 1, o last.",
+  limitInvalid: "limit debe ser un número de 1 a {limit}.",
+  sortInvalid: "sort debe ser uno de {keys}.",
+  directionInvalid: "dir debe ser asc o desc.",
+  parameterUnknown:
+    "El parámetro {name} no existe. Esta dirección tiene {names}.",
+  parameterRepeated: "El parámetro {name} está dos veces.",
+  limitOfRows: "Filas de una página.",
+  storeNumber: "Número de la tienda; null si la fila no nombra ninguna.",
+  storeName: "Nombre de la tienda; null si no se conoce.",
+  notModified:
+    "Las filas son las del ETag que la solicitud nombró en If-None-Match.",
+  methodNotAllowed: "Ni GET ni HEAD; Allow tiene ambos.",
+  stability:
+    "Las direcciones, los criterios, y las claves y clases de valores de las filas se quedan como están. Pueden añadirse claves, parámetros y direcciones: ignore las claves que no conoce. Lo que vaya a cambiar o a desaparecer sigue funcionando seis meses, en los que sus respuestas tienen los encabezados Deprecation y Sunset (RFC 9745, RFC 8594).",
+  noCors:
+    "Las páginas de otros sitios no pueden leer estas direcciones: no hay CORS. Llámelas desde un servidor o un script.",
+  cookieScheme: "La sesión de un navegador que inició sesión.",
   // The list of tokens
   apiTokens: "Tokens de API",
   aboutTokens:

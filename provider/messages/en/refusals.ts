@@ -3,6 +3,8 @@ export const refusalMessages = {
   unexpectedError: "An unexpected error occurred",
   notSignedIn: "You are not signed in.",
   busy: "The service is busy. Please try again in a moment.",
+  unavailable:
+    "The service is not available right now. Please try again in a moment.",
   tooManySignIns:
     "Too many people are signing in right now. Please try again in a few seconds.",
   secondFactorNeeded: "Set up two-factor authentication of your account first.",

@@ -8,6 +8,8 @@ export const refusalMessages: Translation<typeof english> = {
   unexpectedError: "Ocurrió un error inesperado",
   notSignedIn: "Usted no ha iniciado sesión.",
   busy: "El servicio está ocupado. Inténtelo de nuevo en un momento.",
+  unavailable:
+    "El servicio no está disponible en este momento. Inténtelo de nuevo en un momento.",
   tooManySignIns:
     "Demasiadas personas están iniciando sesión en este momento. Inténtelo de nuevo en unos segundos.",
   secondFactorNeeded:

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { jsonPageSize } from "../../../app/server/result-json.server";
-import { jsonSuffix } from "../../../app/server/result-pages.server";
+import { jsonPageSize } from "../../../app/server/api-parameters";
+import { jsonSuffix } from "../../../app/server/program-request";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { listening } from "../support/listening";
 import { stagePortal, type StagedPortal } from "../support/portal";
@@ -72,6 +72,17 @@ beforeEach(async () => {
               ? { status: "Success", name: "Ann" }
               : { status: "Error" },
           ),
+        );
+        return;
+      }
+      if (req.url === "/getUserPoolAndStoreList") {
+        res.end(
+          JSON.stringify({
+            status: "Success",
+            fullStoreList: [],
+            poolDict: {},
+            poolNameMap: {},
+          }),
         );
         return;
       }

@@ -96,13 +96,14 @@ it("the sender receives the provider's status and its own headers only", async (
   const answer = await send("/jobs/t1/errors.csv", { method: "GET" });
   expect(answer).toMatchObject({
     httpStatus: 429,
-    body: { message: "Too many" },
+    body: { title: "Too Many Requests", status: 429, detail: "Too many" },
   });
   expect(answer.headers).toMatchObject({
     "retry-after": "17",
-    "content-disposition": 'attachment; filename="errors.csv"',
+    "content-type": "application/problem+json; charset=utf-8",
     "cache-control": "private, no-store",
   });
+  expect(answer.headers["content-disposition"]).toBeUndefined();
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(answer.headers["content-security-policy"]).not.toBe("default-src *");
 });
@@ -208,7 +209,7 @@ it("answers 404 for a provider without imports, and 503 for one that does not an
   const answer = await send("/stores", {}, down.url);
   expect(answer).toMatchObject({
     httpStatus: 503,
-    body: { status: "Error" },
+    body: { status: 503, title: "Service Unavailable" },
   });
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   await expect.poll(down.log).toContain('"reason":"unknownExtensions"');

@@ -93,9 +93,11 @@ onEachEngine("Documents on the portal's port", (engine) => {
         httpStatus,
       });
       expect(here.body).toMatchObject({
-        status: "Error",
-        message: expect.any(String) as unknown,
+        type: "about:blank",
+        status: httpStatus,
+        detail: expect.any(String) as unknown,
       });
+      expect(here.headers["content-type"]).toContain("problem+json");
     }
     const again = { body, headers: { "idempotency-key": "pools-1" } };
     expect((await send("pools", again)).httpStatus).toBe(200);
@@ -108,7 +110,7 @@ onEachEngine("Documents on the portal's port", (engine) => {
     const body = Buffer.alloc(16 * 1024 * 1024, "a");
     const refused = await send("stores", { body, key: "tp_unknown" });
     expect(refused.httpStatus).toBe(401);
-    expect(refused.body.message).toContain("API key");
+    expect(refused.body.detail).toContain("API key");
   });
 
   /** Sends headers and the beginning of a body that never ends. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   DatabaseBusyError,
+  isBusy,
   isRefusedStatement,
 } from "../../../provider/db/errors";
 
@@ -27,4 +28,20 @@ describe("after a failed statement, the transaction may be gone", () => {
     ["a driver reports no code", new Error("Connection terminated")],
     ["PGlite has stopped", new DatabaseBusyError("stopped")],
   ])("if %s", (_, error) => expect(isRefusedStatement(error)).toBe(false));
+});
+
+describe("a database that fails is called busy", () => {
+  test.each([
+    ["too many connections are open", withCode("53300"), true],
+    ["a lock is waited for too long", withCode("55P03"), true],
+    ["the connection is refused", withCode("ECONNREFUSED"), false],
+    ["the host is unknown", withCode("ENOTFOUND"), false],
+    ["the server stops", withCode("57P01"), false],
+    ["the connection is lost", withCode("08006"), false],
+    ["a driver reports no code", new Error("Connection terminated"), false],
+    ["the disk of the server is full", withCode("53100"), false],
+    ["PGlite has stopped", new DatabaseBusyError("stopped"), false],
+  ])("only if it works: %s", (_, error, busy) =>
+    expect(isBusy(error)).toBe(busy),
+  );
 });
