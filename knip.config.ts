@@ -18,6 +18,8 @@ const config: KnipConfig = {
     "test/soak/main.ts",
     "test/observatory/*.mjs",
     "test/e2e/harness/*.ts",
+    // Loaded into the portals of tests before them.
+    "test/portal/cheap-hashes.mjs",
     // Processes that tests start and kill.
     "test/contract/{movable-clock,replica-process}.ts",
     "test/pdf/pdf-reader.mjs",

@@ -10,7 +10,7 @@ import {
   criteriaExample,
   criteriaOf,
   describeCriterion,
-} from "../results/criteria-reference.server";
+} from "./criteria-reference.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { productName } from "../shell/page-title";
 import { xlsxType } from "../results/xlsx-parts.server";

@@ -4,7 +4,7 @@ import { isFeatureEnabled } from "../features.server";
 import { apiMessages, commonMessages, resultMessages } from "../messages";
 import { messageFor, statusFor } from "../provider-client/errors";
 import type { Failure, ProviderApi } from "../provider-client/provider-api";
-import { adviseOnCriteria } from "../results/criteria-reference.server";
+import { adviseOnCriteria } from "./criteria-reference.server";
 import { exportedValue } from "../results/csv-cells.server";
 import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";

@@ -6,7 +6,7 @@ import {
   type FieldKind,
 } from "../criteria/criteria-codec";
 import { apiMessages, formatMessage } from "../messages";
-import type { ResultSearch } from "./result-search";
+import type { ResultSearch } from "../results/result-search";
 
 /** What programs are told of the criteria of an address: from the declarations of the searches. */
 

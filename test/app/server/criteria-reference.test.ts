@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { criteriaOf } from "../../../app/results/criteria-reference.server";
+import { criteriaOf } from "../../../app/server/criteria-reference.server";
 import { searches } from "../../../app/server/result-pages.server";
 
 const document = readFileSync(
