@@ -25,7 +25,7 @@ export const apiMessages = {
   allRows: "All rows.",
   pageOfRows: "A page of up to {limit} rows.",
   // The criteria and parameters of the addresses
-  required: "required",
+  required: "must be given",
   keyStart: "First day of delivery; of the dashboard, first date in store.",
   keyEnd: "Last day of it.",
   keyPickupStart: "First day of pickup.",

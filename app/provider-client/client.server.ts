@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import {
   calls,
-  extensionOf,
   type AnswerOf,
   type CallName,
   type PagedCallName,
@@ -186,7 +185,7 @@ export function createProviderApi(
       payload?: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
-      const extension = extensionOf.get(name);
+      const { extension } = calls[name];
       if (extension && (await capabilities?.find(extension)) === false)
         return notAnnounced;
       const answer = await observeAnswer(name, observe, () =>

@@ -120,7 +120,7 @@ export function criteriaExample(criteria: readonly Criterion[]): string {
 const exampleOf = (key: string, kind: FieldKind): string =>
   kind === "day" ? (key.endsWith("s") ? "-7d" : "today") : sampleOf(kind);
 
-/** Describes a criterion in one line: `s (required): First day. A date YYYY-MM-DD …`. */
+/** Describes a criterion in one line: `s (must be given): First day. A date YYYY-MM-DD …`. */
 export const describeCriterion = ({
   key,
   meaning,

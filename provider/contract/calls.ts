@@ -6,7 +6,6 @@ import { ownAccountCalls } from "./extensions/account";
 import { alertCalls } from "./extensions/alerts";
 import { billDetailCalls } from "./extensions/bill-details";
 import { bookingListCalls } from "./extensions/bookings";
-import { extensionNames, type ExtensionName } from "./extensions/capabilities";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
@@ -39,61 +38,29 @@ const specifiedCalls = {
   ...manualReportCalls,
 };
 
-/** The calls of each extension. */
-const extensionCalls = {
-  "access-preview": accessPreviewCalls,
-  account: ownAccountCalls,
-  alerts: alertCalls,
-  "bill-details": billDetailCalls,
-  bookings: bookingListCalls,
-  "first-run": firstRunCalls,
-  groups: groupExtensionCalls,
-  imports: importCalls,
-  invitations: invitationCalls,
-  language: languageCalls,
-  "password-reset": passwordResetCalls,
-  positions: positionCalls,
-  schedule: scheduleCalls,
-  "second-factor": secondFactorCalls,
-  "share-links": shareLinkCalls,
-  "store-times": storeTimesCalls,
-  subscriptions: subscriptionCalls,
-  tokens: tokenCalls,
-  views: viewCalls,
-} satisfies Record<ExtensionName, Record<string, CallDefinition>>;
-
 /** Every call of the provider API by its name, which is also its path: those of the extensions last. */
 export const calls = {
   ...specifiedCalls,
-  ...extensionCalls["access-preview"],
-  ...extensionCalls.account,
-  ...extensionCalls.alerts,
-  ...extensionCalls["bill-details"],
-  ...extensionCalls.bookings,
-  ...extensionCalls.groups,
-  ...extensionCalls.invitations,
-  ...extensionCalls["first-run"],
-  ...extensionCalls.imports,
-  ...extensionCalls.language,
-  ...extensionCalls["password-reset"],
-  ...extensionCalls.positions,
-  ...extensionCalls.schedule,
-  ...extensionCalls.subscriptions,
-  ...extensionCalls["share-links"],
-  ...extensionCalls["store-times"],
-  ...extensionCalls.tokens,
-  ...extensionCalls["second-factor"],
-  ...extensionCalls.views,
+  ...accessPreviewCalls,
+  ...ownAccountCalls,
+  ...alertCalls,
+  ...billDetailCalls,
+  ...bookingListCalls,
+  ...groupExtensionCalls,
+  ...invitationCalls,
+  ...firstRunCalls,
+  ...importCalls,
+  ...languageCalls,
+  ...passwordResetCalls,
+  ...positionCalls,
+  ...scheduleCalls,
+  ...subscriptionCalls,
+  ...shareLinkCalls,
+  ...storeTimesCalls,
+  ...tokenCalls,
+  ...secondFactorCalls,
+  ...viewCalls,
 } satisfies Record<string, CallDefinition>;
-
-/** The extension that a call belongs to; none for the calls of the specification. */
-export const extensionOf: ReadonlyMap<string, ExtensionName> = new Map(
-  extensionNames.flatMap((extension) =>
-    Object.keys(extensionCalls[extension]).map(
-      (name) => [name, extension] as const,
-    ),
-  ),
-);
 
 type Calls = typeof calls;
 

@@ -278,7 +278,7 @@ onEachEngine("Results for programs", (engine) => {
       "The criteria of this address are ",
     );
     expect(await detail("/onTime-report/result/s=today.json")).toContain(
-      "f (required): ",
+      "f (must be given): ",
     );
   });
 

@@ -28,7 +28,7 @@ export const apiMessages: Translation<typeof english> = {
   allRows: "Todas las filas.",
   pageOfRows: "Una página de hasta {limit} filas.",
   // The criteria and parameters of the addresses
-  required: "obligatorio",
+  required: "debe indicarse",
   keyStart: "Primer día de entrega; en el tablero, primera fecha en tienda.",
   keyEnd: "Último día de ese período.",
   keyPickupStart: "Primer día de recogida.",

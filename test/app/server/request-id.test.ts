@@ -74,14 +74,15 @@ describe("the request id", () => {
     expect(ids).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
-  it("is on error pages, and in the log", async () => {
-    for (const path of ["/%5C", "/POD/1", "/metrics"]) {
-      const answer = await get(path, [
-        "Cookie: session=1",
-        "Authorization: Bearer wrong",
-      ]);
+  it("is on error pages, in problem documents, and in the log", async () => {
+    for (const [path, header, name] of [
+      ["/%5C", "Cookie: session=1", "Reference: "],
+      ["/POD/1", "Cookie: session=1", "Reference: "],
+      ["/metrics", "Authorization: Bearer wrong", '"requestId":"'],
+    ] as const) {
+      const answer = await get(path, [header]);
       const [id = ""] = idsOf(answer);
-      expect(answer.text).toContain(`Reference: ${id}`);
+      expect(answer.text).toContain(name + id);
       await expect.poll(() => linesOf(id).length).toBeGreaterThan(0);
     }
   });
