@@ -306,7 +306,7 @@ onEachEngine("Results for programs", (engine) => {
         };
         for (const key of Object.keys(properties))
           expect(one.description).toMatch(
-            new RegExp(`- ${key}( \\(required\\))?: \\S.* \\S`),
+            new RegExp(`- ${key}( \\(must be given\\))?: \\S.* \\S`),
           );
       }
     // What the examples say is accepted.
