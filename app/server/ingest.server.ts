@@ -54,8 +54,8 @@ const discardMs = 10_000;
 
 /**
  * Passes documents of other systems to the provider: `/api/ingest/...`, streamed in both directions, so
- * that one address is public. Refusals are problem documents (RFC 9457), as everywhere for programs. Only API keys identify the sender: without cookies, requests of other
- * sites do no harm.
+ * that one address is public. Refusals are problem documents (RFC 9457), as everywhere for programs. Only
+ * API keys identify the sender: without cookies, requests of other sites do no harm.
  */
 export function createIngestHandler(
   connection: Pick<ProviderConnection, "relay">,
