@@ -1,4 +1,5 @@
 import { backgroundParameter, paths } from "../paths";
+import { leaveOtherUser } from "./other-user";
 
 /** Result of a background request to the portal. */
 export type PortalAnswer =
@@ -22,6 +23,9 @@ export async function fetchJson(
     const answer = await fetch(path, { signal, redirect: "manual" });
     if (answer.status === 401) return { kind: "ended" };
     const text = await answer.text();
+    // The answer to another user who has signed in meanwhile is not shown under the name of the first.
+    if (path.includes(backgroundParameter) && leaveOtherUser())
+      return { kind: "unreachable" };
     return { kind: "answered", status: answer.status, json: parsed(text) };
   } catch (error) {
     if (signal.aborted) throw error;
