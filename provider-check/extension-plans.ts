@@ -124,6 +124,10 @@ export const extensionPlans: Readonly<Partial<Record<CallName, CallPlan>>> = {
     screen: "whether a group requires a second factor",
     payload: ofGroup,
   },
+  getKeptList: {
+    screen: "the result of a long list",
+    payload: needs("a kept list, which would have to be created"),
+  },
   getViews: { screen: "the saved views", payload: withoutPayload },
 };
 

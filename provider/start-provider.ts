@@ -288,6 +288,7 @@ async function startParts(
       "groups",
       "imports",
       "invitations",
+      "kept-lists",
       "language",
       "password-reset",
       "positions",

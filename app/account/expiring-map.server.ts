@@ -24,7 +24,8 @@ export class ExpiringMap<Value> {
     return entry && entry.expiresAt >= this.now() ? entry.value : undefined;
   }
 
-  set(key: string, value: Value, expiresAt: number): void {
+  /** @param bytes estimated memory of this entry, if it is not that of every entry */
+  set(key: string, value: Value, expiresAt: number, bytes = this.bytes): void {
     for (const [oldest, entry] of this.#entries) {
       if (entry.expiresAt >= this.now()) break;
       this.drop(oldest);
@@ -34,7 +35,7 @@ export class ExpiringMap<Value> {
     this.#entries.set(key, entry);
     entry.memory = this.memory.keep({
       sessionKey: null,
-      bytes: this.bytes,
+      bytes,
       onEvict: () => this.#entries.delete(key),
     });
   }

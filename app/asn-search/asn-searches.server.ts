@@ -17,7 +17,11 @@ import {
   typedList,
   type NumberList,
 } from "../results/number-list";
-import { declareSearch, type ResultSearch } from "../results/result-search";
+import {
+  declareSearch,
+  type ListedSearch,
+  type ResultSearch,
+} from "../results/result-search";
 import { podLink } from "../document-links.server";
 import { column, type Column, type TableDeclaration } from "../tables/table";
 import { asnList } from "./asn-list";
@@ -104,8 +108,10 @@ const cartons = { pageSize: asnPageSize, table: asnTable };
 /** Name of the form field with the ASN list. */
 const listField = asnList.field;
 
-/** Search by ASN list; the list is in the URL if it fits, otherwise it is posted. */
-export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> = {
+/** Search by ASN list; the list is in the URL if it fits, otherwise its key (`kept-lists`). */
+export const asnListSearch: ResultSearch<"ASNListSearch", NumberList> & {
+  list: ListedSearch<NumberList>;
+} = {
   ...cartons,
   route: paths.asnSearch(),
   title: searchMessages.asnHeading,

@@ -125,7 +125,6 @@ function List({ view }: { view: AttentionListView }) {
               const next = nextSort(key, sort);
               return (
                 <PageLink
-                  posted={null}
                   change={{
                     sort: next.key,
                     direction: next.direction,
@@ -145,7 +144,6 @@ function List({ view }: { view: AttentionListView }) {
         )
       )}
       <Pager
-        posted={null}
         page={view.page}
         lastPage={view.page}
         pages={Math.ceil(found / pageSize)}

@@ -99,7 +99,7 @@ export function DashboardChart({
             { count: counted.manifests },
           )}{" "}
           {counted.moreAreComing && (
-            <PageLink posted={null} change={{ all: "1" }} keepsPlace>
+            <PageLink change={{ all: "1" }} keepsPlace>
               {dashboardMessages.countAll}
             </PageLink>
           )}

@@ -177,7 +177,6 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             />
           )}
           <Pager
-            posted={null}
             page={list.page}
             lastPage={list.page}
             pages={Math.ceil(list.found / rowsPerPage(address))}

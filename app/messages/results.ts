@@ -87,5 +87,7 @@ export const resultMessages = {
   linkTooLong: "This link is too long",
   unknownCriterion: "This link contains an unknown search criterion",
   repeatedCriterion: "This link contains the criterion “{key}” twice",
+  listNotKept:
+    "This list is not kept any more: a long list stays for a day, for the user who has searched for it. Enter it again.",
   invalidCriterion: "The criterion “{key}” in this link is invalid",
 } as const;

@@ -4,8 +4,19 @@ import { getPools } from "../provider-client/pools.server";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { isFeatureEnabled, requireFeature } from "../features.server";
 import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
-import type { PoolNames, ReadCriteria, ResultSearch } from "./result-search";
-import { columnsParameter, parameters } from "../tables/page-query";
+import { findKeptForm, keepList } from "./kept-lists.server";
+import type {
+  ListedSearch,
+  PoolNames,
+  ReadCriteria,
+  ResultSearch,
+} from "./result-search";
+import {
+  columnsParameter,
+  listParameter,
+  pageQuery,
+  parameters,
+} from "../tables/page-query";
 import { readPageRequest, type PageRequest } from "../tables/page-request";
 import {
   readColumnChoice,
@@ -32,27 +43,37 @@ import { formatMessage, resultMessages } from "../messages";
 const fullMessage = resultMessages.tooManyRows;
 
 /**
- * The loader of a result page, and its action if a list is posted: parses criteria and page request,
- * opens the result set, waits for the rows of the page, and returns them: in a document through
+ * The loader of a result page: parses criteria and page request, opens the result set, waits for the rows of the page, and returns them: in a document through
  * `context.documentRows`, in a data request with the view.
- * @param form the submitted form, for searches whose criteria may not fit into an address
  * @param look inspects the result set before the response is sent, for content above the rows
  * @throws a redirect to the login page, or to the canonical address
  */
 export async function loadResults<Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  form: FormData | null = null,
   look?: (set: ResultSet<RowOf<Name>>, criteria: Criteria) => Promise<void>,
 ) {
   // Nothing is parsed, requested or cached for a visitor without a recently valid session.
   if (!context.session.wasRecentlyValid)
     await requireFeature(context, search.feature);
   const url = new URL(request.url);
-  const read = search.read(url, form, context.today);
-  const asked = form ?? url.searchParams;
-  const choice = readPageRequest(asked, sortKeys(search));
-  const chosen = readColumnChoice(asked, search.table.columns);
+  // Without a key, rows are requested in the same turn as the session check.
+  const kept = url.searchParams.has(listParameter)
+    ? await findKeptForm(context, url, search.list?.field)
+    : null;
+  if (kept === "gone") {
+    await requireFeature(context, search.feature);
+    const problems = [resultMessages.listNotKept];
+    const view = describeUnreadable(search, {
+      problems,
+      formPath: url.pathname,
+      typed: "",
+    });
+    return data<ResultView>(view, 410);
+  }
+  const read = search.read(url, kept, context.today);
+  const choice = readPageRequest(url.searchParams, sortKeys(search));
+  const chosen = readColumnChoice(url.searchParams, search.table.columns);
   // Unsorted page 1 renders before its provider page is completely stored; any other page needs more
   // rows.
   const first =
@@ -63,7 +84,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     !search.table.totals &&
     !look;
   const wanted = { ...choice, answered: first ? context.answered : undefined };
-  const editing = form?.has(parameters.edit) === true;
+  const editing = kept !== null && url.searchParams.has(parameters.edit);
   // Rows are requested in parallel with the session check; none are sent before it has passed.
   const prefetched =
     isFeatureEnabled(context, search.feature) &&
@@ -76,15 +97,11 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const user = await requireFeature(context, search.feature);
   if (!read.ok) return unreadable(search, read);
   if (editing && search.list) {
-    const view: ResultView = {
-      kind: "unreadable",
-      table: packTable(shownTable(search.table)),
-      heading: search.title,
+    const view = describeUnreadable(search, {
       problems: [],
       formPath: search.formPath(read.written),
-      backTo: search.backTo,
       typed: search.list.given(read.criteria).join("\n"),
-    };
+    });
     return data<ResultView>(view);
   }
   if (read.canonicalPath !== null)
@@ -119,13 +136,15 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const { table: declared } = search;
   const rows = tableRows(declared, written, set.rows, numbers, chosen, clock);
   const table = shownTable(declared, chosen, clock);
-  if (context.isDocument) context.documentRows.put(table.name, rows, table);
+  if (context.isDocument) context.documentRows.put(table.name, rows);
 
   const view: ResultView = {
     kind: "found",
     table: packTable(table),
     ...search.describe(criteria, poolName),
-    formPath: search.formPath(written),
+    formPath: kept
+      ? url.pathname + pageQuery(url.search, { edit: "1" })
+      : search.formPath(written),
     ...present({ backTo: search.backTo, pinnedPath, relativePath }),
     origin: context.env.publicOrigins[0] ?? url.origin,
     ...(set.found === 0 && {
@@ -138,7 +157,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     sort: choice.sort,
     ...(!context.isDocument && { rows }),
     listMatch: createListMatchView(search, criteria, set, chosen),
-    posted: form && search.list ? postedList(search.list, criteria) : null,
+    isKeptList: kept !== null,
   };
   const failedWhole = set.state === "failed" && set.rows.length === 0;
   const status = failedWhole ? statusOfFailedSet(context, set.failure) : 200;
@@ -146,36 +165,29 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 }
 
 /**
- * The action of a page that searches for a pasted list: redirects to the list's address if it is short
- * enough, otherwise renders the result. The target page checks the session, so that an expired session
- * does not lose the list.
+ * The action of a page that searches for a pasted list: redirects to the address of its result. A list that
+ * is too long for an address is kept, and the address has its key (docs/decisions/138). A short one is
+ * redirected before the session is checked, so that an expired session does not lose it.
+ * @returns the form with its errors, if the list cannot be searched for
  */
 export async function searchForList<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
-  args: Pick<LoaderFunctionArgs, "request" | "context">,
-) {
-  const form = await args.request.formData();
-  const address = isFeatureEnabled(args.context, search.feature)
-    ? addressOfList(search, args, form)
-    : null;
-  if (address !== null) throw redirect(address, 303);
-  return loadResults(search, args, form);
-}
-
-/**
- * Returns the result address of a posted list, if an address can hold the list.
- * @returns path and query; null if the list is too long or invalid
- */
-function addressOfList<Name extends PagedCallName, Criteria>(
-  search: ResultSearch<Name, Criteria>,
+  search: ResultSearch<Name, Criteria> & { list: ListedSearch<Criteria> },
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  form: FormData,
-): string | null {
+) {
+  const form = await request.formData();
   const url = new URL(request.url);
   const read = search.read(url, form, context.today);
-  if (!read.ok || !search.list) return null;
-  const path = search.list.path(search.list.given(read.criteria));
-  return url.origin.length + path.length < maxAddressLength ? path : null;
+  if (read.ok && isFeatureEnabled(context, search.feature)) {
+    const given = search.list.given(read.criteria);
+    const path = search.list.path(given);
+    if (url.origin.length + path.length < maxAddressLength)
+      throw redirect(path, 303);
+    await requireFeature(context, search.feature);
+    const key = await keepList(context, given.join(" "));
+    throw redirect(`${url.pathname}?${listParameter}=${key}`, 303);
+  }
+  await requireFeature(context, search.feature);
+  return unreadable(search, read as typeof read & { ok: false });
 }
 
 /** Returns the fields that have a value: a loader sends the names of undefined fields, too. */
@@ -188,21 +200,31 @@ const sortKeys = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
 ) => screenColumns(search.table.columns).map(({ key }) => key);
 
-function unreadable<Name extends PagedCallName, Criteria>(
+const unreadable = <Name extends PagedCallName, Criteria>(
   search: ResultSearch<Name, Criteria>,
-  { problems, formPath, typed }: ReadCriteria<Criteria> & { ok: false },
-) {
-  const view: ResultView = {
-    kind: "unreadable",
-    table: packTable(shownTable(search.table)),
-    heading: search.title,
+  read: ReadCriteria<Criteria> & { ok: false },
+) => data<ResultView>(describeUnreadable(search, read), 400);
+
+/** Describes a page without a result: the form with a list, or what is wrong with the criteria. */
+const describeUnreadable = <Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  {
     problems,
     formPath,
-    backTo: search.backTo,
-    typed: typed ?? null,
-  };
-  return data<ResultView>(view, 400);
-}
+    typed,
+  }: Pick<
+    ReadCriteria<Criteria> & { ok: false },
+    "problems" | "formPath" | "typed"
+  >,
+): ResultView => ({
+  kind: "unreadable",
+  table: packTable(shownTable(search.table)),
+  heading: search.title,
+  problems,
+  formPath,
+  backTo: search.backTo,
+  typed: typed ?? null,
+});
 
 /** Whether rows are matched against a list or summed up, which needs completely stored pages. */
 const needsStoredPages = <Name extends PagedCallName, Criteria>({
@@ -317,11 +339,4 @@ function withColumns(path: string, chosen: ColumnChoice): string {
   if (!chosen) return path;
   const sign = path.includes("?") ? "&" : "?";
   return `${path}${sign}${columnsParameter}=${[...chosen].join(",")}`;
-}
-
-function postedList<Criteria>(
-  list: NonNullable<ResultSearch<PagedCallName, Criteria>["list"]>,
-  criteria: Criteria,
-) {
-  return { field: list.field, value: list.given(criteria).join(" ") };
 }

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(paths.dashboard(encodeCriteria({ s: "-7d", f: "today" })));
   let figures: FiguresView | null = null;
   const [{ data: view, init }, pools] = await Promise.all([
-    loadResults(dashboardSearch, args, null, async (set, criteria) => {
+    loadResults(dashboardSearch, args, async (set, criteria) => {
       const figuresPerDay = await dashboardFigures(set, criteria);
       if (!figuresPerDay) return;
       const rows = figureRows(figuresPerDay);

@@ -14,9 +14,9 @@ const maxFields = 1_000;
 const formType = "application/x-www-form-urlencoded";
 const uploadType = "multipart/form-data";
 
-/** Paths that lists are posted to: the results, their data requests and their exports. */
+/** Paths that lists are posted to: the results, and their data requests. */
 const listPath =
-  /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data|\/ULSearchResults\.(csv|xlsx))?$/;
+  /^\/(search\/ASN-search|tracking\/PRO-search\/[^/]*)(\.data)?$/;
 
 /**
  * The path that mail programs post to for "List-Unsubscribe=One-Click" (RFC 8058), as either type of form.

@@ -10,6 +10,7 @@ import { errorFields, type Log } from "../log.server";
 import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
+import type { KeptLists } from "../results/kept-lists.server";
 import type { ResultCache } from "../results/result-cache.server";
 import {
   FormOwner,
@@ -52,6 +53,7 @@ interface Shared {
   connection: ProviderConnection;
   capabilities: Capabilities;
   results: ResultCache;
+  keptLists: KeptLists;
   snapshots: MapSnapshots;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
@@ -79,6 +81,7 @@ export function contextMaker(shared: Shared): ContextMaker {
     connection,
     capabilities,
     results,
+    keptLists,
     snapshots,
     recentSessions,
     recentSubmissions,
@@ -188,6 +191,7 @@ export function contextMaker(shared: Shared): ContextMaker {
       humanCheck,
       recentSubmissions,
       results,
+      keptLists,
       snapshots,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),

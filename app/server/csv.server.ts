@@ -8,6 +8,7 @@ import { csvFileName, paths, xlsxFileName } from "../paths";
 import { csvOf, type ExportRequest } from "../results/csv.server";
 import { xlsxOf } from "../results/xlsx.server";
 import { xlsxType } from "../results/xlsx-parts.server";
+import { findKeptForm } from "../results/kept-lists.server";
 import { ExportFailure } from "../results/export-failure.server";
 import { getStoreClock } from "../results/store-clock.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
@@ -29,7 +30,6 @@ import {
   retryAfterSeconds,
 } from "./export-limits";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
-import { postedForm } from "./posted-form";
 import { commonMessages, resultMessages, serverMessages } from "../messages";
 
 /** The files of a result, with their media types. */
@@ -41,8 +41,7 @@ const fileTypes = {
 type FileName = keyof typeof fileTypes;
 
 /**
- * Handles the exports of every result page: `GET` (criteria in the address) and `POST` (a list in the body)
- * `…/ULSearchResults.csv` and `.xlsx`. Runs before Remix, whose adapter ignores backpressure: here a slow client
+ * Handles the exports of every result page: `…/ULSearchResults.csv` and `.xlsx`. Runs before Remix, whose adapter ignores backpressure: here a slow client
  * slows down writing and fetching, and a disconnect stops both.
  * With an API token, the response to a refusal is a problem document instead of a page.
  */
@@ -55,7 +54,7 @@ export function createCsvHandler(
     const fileName = (Object.keys(fileTypes) as FileName[]).find((name) =>
       asked.pathname.endsWith(`/${name}`),
     );
-    if (!fileName || !["GET", "HEAD", "POST"].includes(req.method)) {
+    if (!fileName || !["GET", "HEAD"].includes(req.method)) {
       next();
       return;
     }
@@ -99,10 +98,16 @@ export function createCsvHandler(
     res.once("close", () => reading.abort());
     try {
       const user = admitted.user ?? (await context.session.requireUser());
-      const form = req.method === "POST" ? postedForm(res) : null;
       await chosen.with(async (search) => {
-        const read = search.read(page, form, context.today);
         const isForProgram = bearerOf(req) !== undefined;
+        const kept = isForProgram
+          ? null
+          : await findKeptForm(context, page, search.list?.field);
+        if (kept === "gone") {
+          fail(res, 410, resultMessages.listNotKept);
+          return;
+        }
+        const read = search.read(page, kept, context.today);
         if (!read.ok) {
           const { problems } = read;
           const reason = isForProgram
@@ -112,7 +117,6 @@ export function createCsvHandler(
           return;
         }
         const keys = csvColumns(search.table.columns).map(({ key }) => key);
-        const asked = form ?? page.searchParams;
         const wrong = isForProgram
           ? findParameterProblems(page.searchParams, {
               sortKeys: keys,
@@ -124,7 +128,7 @@ export function createCsvHandler(
           fail(res, 400, wrong.join(" "));
           return;
         }
-        const { sort } = readPageRequest(asked, keys);
+        const { sort } = readPageRequest(page.searchParams, keys);
         const request = {
           search,
           criteria: read.criteria,
@@ -138,8 +142,11 @@ export function createCsvHandler(
           clock: await getStoreClock(context),
           signal: reading.signal,
         };
-        const chosen = readColumnChoice(asked, search.table.columns);
-        await withinLimits(context, req, res, form, async () => {
+        const chosen = readColumnChoice(
+          page.searchParams,
+          search.table.columns,
+        );
+        await withinLimits(context, req, res, async () => {
           if (fileName === csvFileName && req.method === "GET")
             return sendTagged(res, request, { context, user });
           const pieces =
@@ -205,17 +212,13 @@ export function createCsvHandler(
     { api, results }: PortalContext,
     req: Request,
     res: Response,
-    form: FormData | null,
     run: () => Promise<void>,
   ): Promise<void> {
     const sessionKey = api.sessionKey ?? "";
     const refusal = limits.start(sessionKey, !results.exportPages.isFull);
     if (refusal !== null) {
       res.set("Retry-After", String(retryAfterSeconds));
-      fail(res, refusalStatus[refusal], refusalMessages[refusal], {
-        req,
-        form,
-      });
+      fail(res, refusalStatus[refusal], refusalMessages[refusal], req);
       return;
     }
     try {
@@ -275,17 +278,14 @@ function fail(
   res: Response,
   status: number,
   message: string,
-  again?: { req: Request; form: FormData | null },
+  again?: Request,
 ): void {
   if (bearerOf(res.req) !== undefined) return sendProblem(res, status, message);
   const back = { href: paths.search(), text: commonMessages.backToSearch };
-  const { req, form } = again ?? {};
   sendFailurePage(res, status, message, {
     title: resultMessages.exportData,
-    links:
-      req && !form
-        ? [{ href: req.originalUrl, text: commonMessages.tryAgain }, back]
-        : [back],
-    ...(req && form && { form: { action: req.originalUrl, fields: form } }),
+    links: again
+      ? [{ href: again.originalUrl, text: commonMessages.tryAgain }, back]
+      : [back],
   });
 }

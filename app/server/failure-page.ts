@@ -3,7 +3,6 @@ import type { Response } from "express";
 import { referenceHtml } from "./error-page";
 import { getRequestContext } from "./request-context";
 import { pageStyle } from "./page-style";
-import { commonMessages } from "../messages";
 import { language } from "../messages/language";
 
 /** Content of a failure page besides its message. */
@@ -13,8 +12,6 @@ interface About {
   list?: readonly string[];
   /** Links built by `paths`. */
   links: { href: string; text: string }[];
-  /** A submitted form that can be sent again; `action` is an address of the portal. */
-  form?: { action: string; fields: FormData };
 }
 
 /**
@@ -25,7 +22,7 @@ export function sendFailurePage(
   res: Response,
   status: number,
   message: string,
-  { title, list = [], links, form }: About,
+  { title, list = [], links }: About,
 ): void {
   const { nonce, requestId } = getRequestContext(res);
   const ways = links.map(
@@ -41,19 +38,8 @@ export function sendFailurePage(
         `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(message)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
-        (form ? formHtml(form) : "") +
         `<p>${ways.join(" ")}</p>${referenceHtml(requestId)}</main></body></html>`,
     );
-}
-
-/** Returns a form with a button that submits the same fields again. */
-function formHtml({ action, fields }: NonNullable<About["form"]>): string {
-  const inputs = [...fields].map(([name, value]) =>
-    typeof value === "string"
-      ? `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
-      : "",
-  );
-  return `<form method="post" action="${escapeHtml(action)}">${inputs.join("")}<button>${commonMessages.tryAgain}</button></form>`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type { MapSnapshots } from "../map/refresh/snapshots.server";
+import type { KeptLists } from "../results/kept-lists.server";
 import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
 import type { FormOwner } from "../session/form-owner.server";
@@ -53,6 +54,8 @@ export interface PortalContext {
   recentSubmissions: RecentSubmissions;
   /** Recently fetched result sets, by session; shared by all requests of this process. */
   results: ResultCache;
+  /** Lists that are too long for an address; shared by all requests of this process. */
+  keptLists: KeptLists;
   /**
    * Snapshots of the delivery maps shown in browsers, by session; shared by all requests of this
    * process.

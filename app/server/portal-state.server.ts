@@ -9,6 +9,7 @@ import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import { KeptLists } from "../results/kept-lists.server";
 import { ResultCache } from "../results/result-cache.server";
 import { ExportLimits } from "./export-limits";
 import { dependencyCheck } from "./health";
@@ -51,6 +52,7 @@ export function createPortalState({
       isProviderUp: async () => (await check()).provider === "ok",
     }),
     capabilities: new Capabilities(connection),
+    keptLists: new KeptLists(memory),
     results: new ResultCache(memory),
     snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),

@@ -6,6 +6,7 @@ import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
 import { csvPath, paths } from "../paths";
 import { createListMatchView, poolNames } from "../results/load-results.server";
+import { findKeptForm } from "../results/kept-lists.server";
 import { statusOfFailedSet } from "../results/result-set-error.server";
 import type { ResultSet } from "../results/result-set.server";
 import { failureMessage } from "../results/set-failure.server";
@@ -18,11 +19,10 @@ import type { AnyResultSearch, ResultSearch } from "../results/result-search";
 import { describeRows } from "../tables/result-caption";
 import { parameters, pageQuery } from "../tables/page-query";
 import { readPageRequest } from "../tables/page-request";
-import { readColumnChoice, type PostedList } from "../tables/result-view";
+import { readColumnChoice } from "../tables/result-view";
 import { maxPrintedRows, screenColumns, shownTable } from "../tables/table";
 import { productName } from "../shell/page-title";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
-import { postedForm } from "./posted-form";
 import {
   renderPrintPage,
   renderPrintRefusal,
@@ -47,7 +47,7 @@ const tooMany = {
 };
 
 /**
- * Handles `Print all`: every result page with `?print=all` (`GET`, or `POST` for a list in the body)
+ * Handles `Print all`: every result page with `?print=all`
  * becomes one plain page with one table of the whole result. Like exports it runs before Remix: rows are
  * rendered in chunks with backpressure, and other requests are not delayed. Requests with invalid
  * criteria are passed to the page itself.
@@ -61,7 +61,7 @@ export function createPrintHandler(
     const isAsked =
       url.searchParams.get(parameters.print) === "all" &&
       !url.pathname.endsWith(".data") &&
-      ["GET", "HEAD", "POST"].includes(req.method);
+      ["GET", "HEAD"].includes(req.method);
     const search = isAsked ? searchAt(url.pathname) : null;
     if (!search) {
       next();
@@ -94,18 +94,18 @@ async function printResult({
   const { api, results } = context;
   try {
     const user = await context.session.requireUser();
-    const form = req.method === "POST" ? postedForm(res) : null;
     await chosen.with(async (search) => {
-      const read = search.read(url, form, context.today);
-      if (!read.ok) {
+      const kept = await findKeptForm(context, url, search.list?.field);
+      const read =
+        kept === "gone" ? null : search.read(url, kept, context.today);
+      if (!read?.ok) {
         next();
         return;
       }
       const { criteria, written } = read;
       const keys = screenColumns(search.table.columns).map(({ key }) => key);
-      const asked = form ?? url.searchParams;
-      const { sort } = readPageRequest(asked, keys);
-      const chosen = readColumnChoice(asked, search.table.columns);
+      const { sort } = readPageRequest(url.searchParams, keys);
+      const chosen = readColumnChoice(url.searchParams, search.table.columns);
       const set = await results.openAuthorized(user, api, () =>
         results.open(search, criteria, api),
       );
@@ -116,7 +116,6 @@ async function printResult({
         fail(res, statusOfFailedSet(context, failure), failureMessage(failure));
         return;
       }
-      const isPosted = form !== null && search.list !== undefined;
       const printout = await describePrintout(search, criteria, set, context);
       const head = {
         ...printout,
@@ -124,7 +123,7 @@ async function printResult({
         lines: set.hasChanged
           ? [...printout.lines, resultMessages.dataChanged]
           : printout.lines,
-        backPath: isPosted ? null : url.pathname + pageQuery(url.search, {}),
+        backPath: url.pathname + pageQuery(url.search, {}),
       };
       if (set.allFound && set.found === 0) {
         const page = renderPrintRefusal(
@@ -136,18 +135,11 @@ async function printResult({
       }
       const isTooLong = set.rows.length > maxPrintedRows;
       if (isTooLong || set.state === "full") {
-        const posted =
-          isPosted && search.list
-            ? {
-                field: search.list.field,
-                value: search.list.given(criteria).join(" "),
-              }
-            : null;
         const page = renderPrintRefusal(
           { ...head, lines: [] },
           <>
             <p>{isTooLong ? tooMany.rows : tooMany.memory}</p>
-            <ExportLink url={url} posted={posted} />
+            <ExportLink url={url} />
           </>,
         );
         res.status(200).type("html").send(page);
@@ -216,14 +208,9 @@ async function describePrintout<Name extends PagedCallName, Criteria>(
 }
 
 /** Link to the CSV of the same result. */
-function ExportLink({ url, posted }: { url: URL; posted: PostedList | null }) {
+function ExportLink({ url }: { url: URL }) {
   const csv = csvPath(url.pathname) + pageQuery(url.search, { page: null });
-  return posted ? (
-    <form method="post" action={csv}>
-      <input type="hidden" name={posted.field} value={posted.value} />
-      <button type="submit">{resultMessages.exportData}</button>
-    </form>
-  ) : (
+  return (
     <p>
       <a href={csv}>{resultMessages.exportData}</a>
     </p>

@@ -54,8 +54,8 @@ export interface PrintHead {
   chips: readonly string[];
   /** Lines below the criteria: number of results, time of the fetch. */
   lines: readonly string[];
-  /** Path of the result page; null for a posted list, which has no address. */
-  backPath: string | null;
+  /** Path of the result page. */
+  backPath: string;
 }
 
 /** A table without its rows, which are appended in chunks. */
@@ -111,11 +111,9 @@ function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
       </head>
       <body>
         <main>
-          {backPath !== null && (
-            <p className="screen">
-              <a href={backPath}>{serverMessages.backToResults}</a>
-            </p>
-          )}
+          <p className="screen">
+            <a href={backPath}>{serverMessages.backToResults}</a>
+          </p>
           <h1>{heading}</h1>
           {chips.length > 0 && (
             <ul>

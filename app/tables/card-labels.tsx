@@ -1,7 +1,5 @@
-import { useLocation, useMatches } from "@remix-run/react";
-import { useState } from "react";
+import { useMatches } from "@remix-run/react";
 import { useStyleNonce } from "../shell/document-styles";
-import { useDocumentTable } from "./document-table";
 import { unpackTable, type SentTable } from "./sent-table";
 import type { ShownTable } from "./table";
 
@@ -52,34 +50,17 @@ function wideNames({ columns, subject, cardKeys }: ShownTable): string {
     : `@media screen and (min-width:90em){.rows tbody :is(th,td):is(${places.join()}){width:14rem}}`;
 }
 
-/** Id of the element with the styles of a table's columns. */
-const elementId = "labels";
-
-/**
- * The text that the server sent. It stays while the address does: for a posted list the server knows the
- * columns from the form, the loader does not.
- */
-const sent =
-  typeof document === "undefined"
-    ? undefined
-    : document.getElementById(elementId)?.textContent;
-
 /**
  * The styles that depend on the columns of the current screen's table: its card labels, which cells
- * never wrap, and which are wide. The columns come from the loader's data, or from a posted list.
+ * never wrap, and which are wide. The columns come from the loader's data.
  */
 export function CardLabels() {
   const nonce = useStyleNonce();
-  const posted = useDocumentTable();
-  const { pathname, search } = useLocation();
-  const [sentAt] = useState(pathname + search);
   const data = useMatches().at(-1)?.data as { table?: SentTable } | undefined;
-  const table = posted ?? (data?.table && unpackTable(data.table));
+  const table = data?.table && unpackTable(data.table);
   return table ? (
-    <style id={elementId} nonce={nonce} suppressHydrationWarning>
-      {sentAt === pathname + search && sent
-        ? sent
-        : cardLabels(table) + unwrappedTimes(table) + wideNames(table)}
+    <style id="labels" nonce={nonce} suppressHydrationWarning>
+      {cardLabels(table) + unwrappedTimes(table) + wideNames(table)}
     </style>
   ) : null;
 }

@@ -1,37 +1,22 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { resultMessages } from "../messages";
-import { queryOf, type QueryParameter } from "../paths";
+import { queryOf } from "../paths";
 import { ResultMenu } from "./result-menu";
-import {
-  columnsParameter,
-  parameters,
-  parametersBesideColumns,
-} from "./page-query";
+import { columnsParameter, parametersBesideColumns } from "./page-query";
 import type { ResultsView } from "./result-view";
-import { sortValue } from "./page-link";
 import { useTable } from "./sent-table";
 
 /** Fewest columns of a table that offers a choice. */
 const minColumns = 5;
 
 /** The form that chooses the columns of a table: a GET form, because the address is the state. */
-export function ColumnMenu({
-  view,
-}: {
-  view: Pick<ResultsView, "table" | "posted" | "sort">;
-}) {
+export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
   const { pathname, search } = useLocation();
-  const { posted, sort } = view;
   const table = useTable(view.table);
   const all = table.allColumns ?? table.columns;
   if (all.length < minColumns) return null;
   const shown = new Set(table.columns.map(({ key }) => key));
-  const others: QueryParameter[] = posted
-    ? [
-        [posted.field, posted.value],
-        ...(sort ? [[parameters.sort, sortValue(sort)] as const] : []),
-      ]
-    : parametersBesideColumns(search);
+  const others = parametersBesideColumns(search);
   const content = (
     <>
       {others.map(([name, value], i) => (
@@ -55,7 +40,7 @@ export function ColumnMenu({
       </fieldset>
       <p>{resultMessages.columnsHint}</p>
       <button type="submit">{resultMessages.showColumns}</button>
-      {table.allColumns && !posted && (
+      {table.allColumns && (
         <Link to={`?${queryOf(others)}`} preventScrollReset discover="none">
           {resultMessages.allColumns}
         </Link>
@@ -64,15 +49,9 @@ export function ColumnMenu({
   );
   return (
     <ResultMenu label={resultMessages.columns}>
-      {posted ? (
-        <form method="post" action={pathname}>
-          {content}
-        </form>
-      ) : (
-        <Form action={pathname} preventScrollReset discover="none">
-          {content}
-        </Form>
-      )}
+      <Form action={pathname} preventScrollReset discover="none">
+        {content}
+      </Form>
     </ResultMenu>
   );
 }

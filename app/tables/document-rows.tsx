@@ -1,6 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
-import { DocumentTableContext } from "./document-table";
-import type { Cell, ShownTable, TableRow, Tone } from "./table";
+import type { Cell, TableRow, Tone } from "./table";
 
 /**
  * The table rows of one document. They are sent only once, as HTML: a loader puts the cells here instead
@@ -9,21 +8,13 @@ import type { Cell, ShownTable, TableRow, Tone } from "./table";
  */
 export class DocumentRows {
   readonly #byTable = new Map<string, readonly TableRow[]>();
-  #shown: ShownTable | null = null;
 
   /**
    * Stores the rows of a table.
    * @param table the name of its declaration
-   * @param shown the columns of the screen's result table
    */
-  put(table: string, rows: readonly TableRow[], shown?: ShownTable): void {
+  put(table: string, rows: readonly TableRow[]): void {
     this.#byTable.set(table, rows);
-    this.#shown = shown ?? this.#shown;
-  }
-
-  /** The result table of the document, also of a posted list; null without one. */
-  get shown(): ShownTable | null {
-    return this.#shown;
   }
 
   /** Returns the rows of a table; empty if none were stored. */
@@ -44,9 +35,7 @@ export function DocumentRowsProvider({
 }) {
   return (
     <DocumentRowsContext.Provider value={value}>
-      <DocumentTableContext.Provider value={value}>
-        {children}
-      </DocumentTableContext.Provider>
+      {children}
     </DocumentRowsContext.Provider>
   );
 }

@@ -17,7 +17,7 @@ export const parameters = {
   fresh: "fresh",
   /** Retry: continues after this number of pages. */
   retry: "retry",
-  /** Shows the form with a posted list in it. */
+  /** Shows the form with a kept list in it. */
   edit: "edit",
   /** Requests only the progress. */
   progress: "progress",
@@ -32,6 +32,9 @@ export const parameters = {
  * or separated by commas. `pageQuery` keeps it, as it keeps criteria.
  */
 export const columnsParameter = "cols";
+
+/** Name of the parameter with the key of a list that is too long for an address; a criterion, as `cols`. */
+export const listParameter = "list";
 
 /**
  * Returns the query of another page of the same search.

@@ -12,7 +12,7 @@ export interface PageRequest {
 }
 
 /**
- * Parses the page request from an address or a submitted form. Never fails: invalid values fall back to
+ * Parses the page request from an address. Never fails: invalid values fall back to
  * the first page in the provider's order.
  * @param keys keys of the sortable columns
  */
@@ -21,17 +21,13 @@ export function readPageRequest(
   keys: readonly string[],
 ): PageRequest {
   const text = (name: string) => {
-    // A posted form contains the current order, then the value of the pressed button, which takes
-    // precedence.
     const value = from.getAll(name).at(-1);
     return typeof value === "string" ? value : "";
   };
   const count = (name: string) =>
     /^\d{1,15}$/.test(text(name)) ? Number(text(name)) : null;
-  // A button has one value, so posted forms use `key.desc`.
-  const [key = "", suffix] = text(parameters.sort).split(".");
-  const direction =
-    (suffix ?? text(parameters.direction)) === "desc" ? "desc" : "asc";
+  const key = text(parameters.sort);
+  const direction = text(parameters.direction) === "desc" ? "desc" : "asc";
   return {
     page:
       text(parameters.page) === "last"

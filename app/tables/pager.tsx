@@ -1,10 +1,8 @@
 import { formatMessage, resultMessages } from "../messages";
 import { locale } from "../messages/language";
-import type { PostedList } from "./result-view";
 import { PageLink } from "./page-link";
 
 interface PagerProps {
-  posted: PostedList | null;
   /** The page number in the address, from 1. */
   page: number;
   /** The last page shown: scrolling adds further ones. */
@@ -19,7 +17,7 @@ interface PagerProps {
 export const pagerId = "pages";
 
 /** Links to the other pages of a result. */
-export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
+export function Pager({ page, lastPage, pages, open }: PagerProps) {
   if (pages <= 1 && !open) return null;
   const count = (amount: number) => amount.toLocaleString(locale);
   const shown =
@@ -29,12 +27,10 @@ export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
   return (
     <nav className="pager" id={pagerId} aria-label={resultMessages.pages}>
       {before && (
-        <PageLink posted={posted} change={{ page: "1" }}>
-          {resultMessages.first}
-        </PageLink>
+        <PageLink change={{ page: "1" }}>{resultMessages.first}</PageLink>
       )}
       {before && (
-        <PageLink posted={posted} change={{ page: String(page - 1) }}>
+        <PageLink change={{ page: String(page - 1) }}>
           {resultMessages.previous}
         </PageLink>
       )}
@@ -43,14 +39,12 @@ export function Pager({ posted, page, lastPage, pages, open }: PagerProps) {
         {open && "+"}
       </span>
       {after && (
-        <PageLink posted={posted} change={{ page: String(lastPage + 1) }}>
+        <PageLink change={{ page: String(lastPage + 1) }}>
           {resultMessages.next}
         </PageLink>
       )}
       {(after || open) && (
-        <PageLink posted={posted} change={{ page: "last" }}>
-          {resultMessages.last}
-        </PageLink>
+        <PageLink change={{ page: "last" }}>{resultMessages.last}</PageLink>
       )}
     </nav>
   );

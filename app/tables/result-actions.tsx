@@ -4,7 +4,6 @@ import { commonMessages, resultMessages } from "../messages";
 import { csvPath, xlsxPath } from "../paths";
 import { ColumnMenu } from "./column-menu";
 import type { FeatureActions } from "./feature-actions";
-import { postedFormId } from "./page-link";
 import { pageQuery } from "./page-query";
 import type { ResultsView } from "./result-view";
 import { ShareMenu } from "./share-menu";
@@ -36,45 +35,22 @@ export function ResultActions({
       aria-label={resultMessages.actions}
       ref={bar}
     >
-      {hasRows &&
-        (view.posted ? (
-          <>
-            <button type="submit" form={postedFormId} formAction={csv}>
-              {resultMessages.exportData}
-            </button>
-            <button
-              type="submit"
-              className="secondary"
-              form={postedFormId}
-              formAction={xlsx}
-            >
-              {resultMessages.exportExcel}
-            </button>
-            <button
-              type="submit"
-              className="secondary"
-              form={postedFormId}
-              formAction={printPath}
-            >
-              {commonMessages.printAll}
-            </button>
-          </>
-        ) : (
-          <>
-            <a className="button" href={csv}>
-              {resultMessages.exportData}
-            </a>
-            <a className="button secondary" href={xlsx}>
-              {resultMessages.exportExcel}
-            </a>
-            <a className="button secondary" href={printPath}>
-              {commonMessages.printAll}
-            </a>
-          </>
-        ))}
+      {hasRows && (
+        <>
+          <a className="button" href={csv}>
+            {resultMessages.exportData}
+          </a>
+          <a className="button secondary" href={xlsx}>
+            {resultMessages.exportExcel}
+          </a>
+          <a className="button secondary" href={printPath}>
+            {commonMessages.printAll}
+          </a>
+        </>
+      )}
       {view.progress.found > 0 && <ColumnMenu view={view} />}
-      {/* A list that is too long for an address has no link. */}
-      {!view.posted && (
+      {/* Others cannot open a list that is too long for an address, and nobody can after a day. */}
+      {!view.isKeptList && (
         <>
           <ShareMenu view={view} actions={actions.share} />
           {actions.bar.map((Action, i) => (

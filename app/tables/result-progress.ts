@@ -29,11 +29,7 @@ export function useProgress(view: ResultsView): Progress {
       ? known
       : view.progress;
   const isOutdated = useReloadIfOutdated(view, fresh);
-  const waits =
-    progress.state === "loading" &&
-    state === "idle" &&
-    !isOutdated &&
-    view.posted === null;
+  const waits = progress.state === "loading" && state === "idle" && !isOutdated;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(
@@ -47,7 +43,7 @@ export function useProgress(view: ResultsView): Progress {
 
 /**
  * Returns the rows shown: those of the page, then, with JavaScript, further pages as the user scrolls to
- * the end. Posted lists, searches that failed midway and data saver mode use only the pager.
+ * the end. Searches that failed midway and data saver mode use only the pager.
  * @returns the rows, the number of the last page among them, and a ref for the element after the last
  *   row
  */
@@ -96,8 +92,7 @@ export function useMoreRows(
     loadingState !== "failed" &&
     lastPage * pageSize < found &&
     addedPages + 1 < maxPages &&
-    !isOutdated &&
-    view.posted === null;
+    !isOutdated;
   useEffect(() => {
     const element = end.current;
     if (!element || !more || state !== "idle" || isDataSaverOn()) return;

@@ -21,7 +21,7 @@ export interface ProgressView {
   progress: Progress;
 }
 
-/** The address or the posted list is invalid. */
+/** The address or the submitted list is invalid. */
 export interface UnreadableView {
   kind: "unreadable";
   /** The table that the search would show. */
@@ -67,8 +67,8 @@ export interface ResultsView {
   rows?: readonly TableRow[];
   /** For pasted lists, after all rows have arrived. */
   listMatch: ListMatchView | null;
-  /** The posted list, if it is too long for an address: buttons post it again. */
-  posted: PostedList | null;
+  /** True if the address has the key of a list, which only its owner can open, for a day. */
+  isKeptList: boolean;
 }
 
 /** The loading progress of a result set. */
@@ -99,13 +99,6 @@ export interface ListMatchView {
   missingPath: string | null;
   /** Name of the list field when it is posted. */
   field: string;
-}
-
-export interface PostedList {
-  /** Name of the field. */
-  field: string;
-  /** The numbers, separated by spaces. */
-  value: string;
 }
 
 /**

@@ -12,7 +12,7 @@ import { ResultActions } from "./result-actions";
 import { pageQuery } from "./page-query";
 import { nextSort, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
-import { FormLink, PostedForm, PageLink } from "./page-link";
+import { PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
 import { useTable } from "./sent-table";
 
@@ -56,9 +56,9 @@ export function Results({
       <div className="result-head">
         {!above && (
           <p className="back">
-            <FormLink view={view}>
+            <Link to={view.formPath} discover="none">
               {view.backTo ?? commonMessages.backToSearch}
-            </FormLink>
+            </Link>
           </p>
         )}
         <h1>{view.heading}</h1>
@@ -66,7 +66,9 @@ export function Results({
           <ul className="chips" aria-label={resultMessages.criteria}>
             {chips.map((chip) => (
               <li key={chip}>
-                <FormLink view={view}>{chip}</FormLink>
+                <Link to={view.formPath} discover="none">
+                  {chip}
+                </Link>
               </li>
             ))}
           </ul>
@@ -85,7 +87,6 @@ export function Results({
         {view.listMatch && <ListMatchNotice listMatch={view.listMatch} />}
       </div>
       {above}
-      {view.posted && <PostedForm view={view} posted={view.posted} />}
       <div className="found">
         <Counter
           view={view}
@@ -107,10 +108,7 @@ export function Results({
           </span>
           <span>
             {" · "}
-            <PageLink
-              posted={view.posted}
-              change={{ fresh: String(progress.fetchedAt) }}
-            >
+            <PageLink change={{ fresh: String(progress.fetchedAt) }}>
               {commonMessages.refresh}
             </PageLink>
           </span>
@@ -120,10 +118,7 @@ export function Results({
       {progress.hasChanged && (
         <p className="notice bad" role="alert">
           {resultMessages.dataChanged}{" "}
-          <PageLink
-            posted={view.posted}
-            change={{ fresh: String(progress.fetchedAt) }}
-          >
+          <PageLink change={{ fresh: String(progress.fetchedAt) }}>
             {commonMessages.refresh}
           </PageLink>
           .
@@ -160,7 +155,6 @@ export function Results({
             totals={progress.totals}
             sorter={(key, header) => (
               <PageLink
-                posted={view.posted}
                 change={sortChange(nextSort(key, view.sort))}
                 keepsPlace
               >
@@ -178,7 +172,6 @@ export function Results({
           {progress.message ?? notice}{" "}
           {state === "failed" && (
             <PageLink
-              posted={view.posted}
               change={{
                 retry: String(progress.pages),
                 page: String(view.page),
@@ -191,7 +184,6 @@ export function Results({
         </p>
       )}
       <Pager
-        posted={view.posted}
         page={view.page}
         lastPage={lastPage}
         pages={Math.ceil(found / pageSize)}
@@ -241,16 +233,13 @@ export function Counter({
   searching: boolean;
 }) {
   const scripted = useScripted();
-  const grows = loading && scripted && view.posted === null;
+  const grows = loading && scripted;
   return (
     <p role="status">
       {formatMessage(commonMessages.resultsFound, { count: found })}
       {loading && !grows && "+ "}
       {loading && !grows && (
-        <PageLink
-          posted={view.posted}
-          change={{ all: "1", page: String(view.page) }}
-        >
+        <PageLink change={{ all: "1", page: String(view.page) }}>
           {resultMessages.loadAll}
         </PageLink>
       )}

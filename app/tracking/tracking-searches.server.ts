@@ -28,7 +28,11 @@ import {
   typedList,
   type NumberList,
 } from "../results/number-list";
-import { declareSearch, type ResultSearch } from "../results/result-search";
+import {
+  declareSearch,
+  type ListedSearch,
+  type ResultSearch,
+} from "../results/result-search";
 import { drLink, podLink } from "../document-links.server";
 import { column, type Column, type TableDeclaration } from "../tables/table";
 import {
@@ -136,55 +140,59 @@ const listField = "PROs";
 const listFields = { [listField]: "numbers" } as const;
 
 /**
- * Search by PRO list; the list is in the path if it fits, otherwise it is posted to the path of an
+ * Search by PRO list; the list is in the path if it fits, otherwise its key is in the query of an
  * empty list.
  */
-export const proListSearch: ResultSearch<"trackingPROListSearch", NumberList> =
-  {
-    ...shipments,
-    route: paths.proSearch(":query"),
-    fields: listFields,
-    title: trackingMessages.proHeading,
-    call: "trackingPROListSearch",
-    read(url, form) {
-      const raw = rawSegment(url, -1);
-      const { typed, problem } = form
-        ? { typed: typedList(form, listField), problem: undefined }
-        : listOfPath(raw);
-      const list = form
-        ? readPostedList(form, listField, "PRO")
-        : readNumberList(typed, "PRO");
-      const wrong = problem ?? list.problem;
-      if (wrong !== null) {
-        return {
-          ok: false,
-          problems: [wrong],
-          formPath: proFormPath(list),
-          typed,
-        };
-      }
-      const path = proListPath(list.given);
+export const proListSearch: ResultSearch<
+  "trackingPROListSearch",
+  NumberList
+> & {
+  list: ListedSearch<NumberList>;
+} = {
+  ...shipments,
+  route: paths.proSearch(":query"),
+  fields: listFields,
+  title: trackingMessages.proHeading,
+  call: "trackingPROListSearch",
+  read(url, form) {
+    const raw = rawSegment(url, -1);
+    const { typed, problem } = form
+      ? { typed: typedList(form, listField), problem: undefined }
+      : listOfPath(raw);
+    const list = form
+      ? readPostedList(form, listField, "PRO")
+      : readNumberList(typed, "PRO");
+    const wrong = problem ?? list.problem;
+    if (wrong !== null) {
       return {
-        ok: true,
-        criteria: list,
-        written: list,
-        canonicalPath: form || path === paths.proSearch(raw) ? null : path,
+        ok: false,
+        problems: [wrong],
+        formPath: proFormPath(list),
+        typed,
       };
-    },
-    payload: ({ numbers }) => ({ PROList: numbers }),
-    describe: ({ numbers }) =>
-      describeList(trackingMessages.proHeading, numbers, "PRO"),
-    formPath: proFormPath,
-    advice: trackingMessages.proAdvice,
-    list: {
-      field: listField,
-      given: ({ given }) => given,
-      column: "PRO",
-      deliveryDate: "DeliveryDate",
-      scanDates: ["PickupDate", "OutForDeliveryDate"],
-      path: proListPath,
-    },
-  };
+    }
+    const path = proListPath(list.given);
+    return {
+      ok: true,
+      criteria: list,
+      written: list,
+      canonicalPath: form || path === paths.proSearch(raw) ? null : path,
+    };
+  },
+  payload: ({ numbers }) => ({ PROList: numbers }),
+  describe: ({ numbers }) =>
+    describeList(trackingMessages.proHeading, numbers, "PRO"),
+  formPath: proFormPath,
+  advice: trackingMessages.proAdvice,
+  list: {
+    field: listField,
+    given: ({ given }) => given,
+    column: "PRO",
+    deliveryDate: "DeliveryDate",
+    scanDates: ["PickupDate", "OutForDeliveryDate"],
+    path: proListPath,
+  },
+};
 
 /** Returns the path of the results of a list. */
 function proListPath(numbers: readonly string[]): string {

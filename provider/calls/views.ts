@@ -1,3 +1,4 @@
+import { findKeptList, keepList } from "../views/kept-lists";
 import {
   listViews,
   removeView,
@@ -13,7 +14,7 @@ const changeOf = (
   { accountId }: Caller,
 ): ViewChange => ({ accountId, key: idempotencyKey, now });
 
-/** The calls of saved views: each person's own, and those shared with their groups. */
+/** The calls of saved views, each person's own and those shared with their groups, and of kept lists. */
 export const viewHandlers = {
   getViews: (_, { db }, { accountId }) => listViews(db, accountId),
   saveView: (wanted, context, caller) =>
@@ -24,4 +25,9 @@ export const viewHandlers = {
     restoreView(context.db, viewID, changeOf(context, caller)),
   setStartView: ({ viewID }, context, caller) =>
     setStartView(context.db, viewID, changeOf(context, caller)),
+  keepList: async ({ numbers }, { db, now }, { accountId }) => ({
+    key: await keepList(db, accountId, numbers, now),
+  }),
+  getKeptList: ({ key }, { db, now }, { accountId }) =>
+    findKeptList(db, accountId, key, now),
 } satisfies Handlers;

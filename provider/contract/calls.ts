@@ -9,6 +9,7 @@ import { bookingListCalls } from "./extensions/bookings";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
+import { keptListCalls } from "./extensions/kept-lists";
 import { invitationCalls } from "./extensions/invitations";
 import { languageCalls } from "./extensions/language";
 import { storeTimesCalls } from "./extensions/store-times";
@@ -50,6 +51,7 @@ export const calls = {
   ...invitationCalls,
   ...firstRunCalls,
   ...importCalls,
+  ...keptListCalls,
   ...languageCalls,
   ...passwordResetCalls,
   ...positionCalls,

@@ -150,6 +150,11 @@ const matrix: Record<CallName, Expectation> = {
   withdrawInvitation: notFound,
   getAccessPreview: ofGroup1(200),
   getAccessPreviewStores: ofGroup1(200),
+  keepList: {
+    ...needsSession,
+    answers: () => ({ key: expect.any(String) as string }),
+  },
+  getKeptList: notFound,
   getViews: { ...needsSession, answers: () => ({ startViewID: null }) },
   saveView: needsSession,
   removeView: notFound,
@@ -488,6 +493,9 @@ const somePools = [1, 2, 3, 4];
 
 /** Calls about the caller, or equal for all users: the first table is sufficient. */
 const namingNothing: readonly CallName[] = [
+  // A list belongs to its account.
+  "keepList",
+  "getKeptList",
   // Changes the own account only.
   "changeLanguage",
   "changeClock",

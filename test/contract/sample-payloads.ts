@@ -49,6 +49,8 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   // The member of group 1 in the access matrix.
   getAccessPreview: { userID: "2", search: "", offset: 0 },
   getAccessPreviewStores: { userID: "2", poolID: "1", offset: 0 },
+  keepList: { numbers: "1 2" },
+  getKeptList: { key: "absent" },
   getViews: undefined,
   saveView: {
     viewID: null,

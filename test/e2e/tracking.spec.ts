@@ -90,20 +90,25 @@ test(
     ].join("\n");
     await searchFor(page, list);
     await expect(page.getByText("5 of 605 found")).toBeVisible();
-    await expect(page).toHaveURL(/\/tracking\/PRO-search\/PROs=$/);
+    await expect(page).toHaveURL(/\/tracking\/PRO-search\/PROs=\?list=[\w-]+$/);
     await page
       .locator("thead")
-      .getByRole("button", { name: "Pro Number" })
+      .getByRole("link", { name: "Pro Number" })
       .click();
     await expect(page.locator("[aria-sort]")).toHaveText("Pro Number");
     await expect(page.getByText("5 of 605 found")).toBeVisible();
+    await page.reload();
+    await expect(page.locator("[aria-sort]")).toHaveText("Pro Number");
+    await page.goto("/contact");
+    await page.goBack();
+    await expect(page.getByText("5 of 605 found")).toBeVisible();
 
     const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export Data" }).click();
+    await page.getByRole("link", { name: "Export Data" }).click();
     const csv = await readFile(await (await downloading).path(), "utf8");
     expect(csv.trimEnd().split(/\r?\n/)).toHaveLength(6);
 
-    await page.getByRole("button", { name: "Back to search" }).click();
+    await page.getByRole("link", { name: "Back to search" }).click();
     await expect(page.getByLabel("PRO Numbers")).toHaveValue(list);
   },
 );

@@ -78,10 +78,10 @@ faultyTest(
       cols: ["Store", "DeliveryDate"],
     });
     expect(headersOf(page)).toEqual(chosen);
-    const sorted = await visitor.submit(page, "Store");
+    const sorted = await visitor.followLink(page, "Store");
     expect(sorted.textsOf("[aria-sort]")).toEqual(["Store"]);
     expect(headersOf(sorted)).toEqual(chosen);
-    const back = await visitor.submit(sorted, "Back to search");
+    const back = await visitor.followLink(sorted, "Back to search");
     expect(back.valueOf("ASNs")).toBe(list);
     // The labels of the cards are those of the chosen columns.
     expect(

@@ -42,11 +42,7 @@ export function DeliveryTable({
           <tr>
             {table.columns.map(({ key, header }) => (
               <th key={key} scope="col" aria-sort={ariaSort(key, sort)}>
-                <PageLink
-                  posted={null}
-                  change={sortChange(nextSort(key, sort))}
-                  keepsPlace
-                >
+                <PageLink change={sortChange(nextSort(key, sort))} keepsPlace>
                   {header}
                 </PageLink>
               </th>

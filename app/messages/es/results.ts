@@ -91,5 +91,7 @@ export const resultMessages: Translation<typeof english> = {
   linkTooLong: "Este enlace es demasiado largo",
   unknownCriterion: "Este enlace contiene un criterio de búsqueda desconocido",
   repeatedCriterion: "Este enlace contiene dos veces el criterio “{key}”",
+  listNotKept:
+    "Esta lista ya no está guardada: una lista larga se conserva un día, para el usuario que la buscó. Escríbala de nuevo.",
   invalidCriterion: "El criterio “{key}” de este enlace no es válido",
 };

@@ -17,6 +17,7 @@ export const extensionNames = [
   "groups",
   "imports",
   "invitations",
+  "kept-lists",
   "language",
   "password-reset",
   "positions",

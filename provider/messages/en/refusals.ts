@@ -99,6 +99,7 @@ export const refusalMessages = {
   noRate: "There is no rate between these ZIP codes.",
   noTariff: "There are no rates yet. An administrator must load a tariff.",
   // Saved views, mails, links and tokens.
+  noSuchList: "This list is not kept any more.",
   noSuchView: "There is no such view, or not any more.",
   notYourGroup: "You can share a view only with a group that you belong to.",
   viewNameTaken:

@@ -111,6 +111,7 @@ export const refusalMessages: Translation<typeof english> = {
   noRate: "No hay tarifa entre estos códigos ZIP.",
   noTariff: "Aún no hay tarifas. Un administrador debe cargar un tarifario.",
   // Vistas guardadas, mensajes, enlaces y tokens.
+  noSuchList: "Esta lista ya no está guardada.",
   noSuchView: "No existe esa vista o ya no existe.",
   notYourGroup:
     "Solo puede compartir una vista con un grupo al que usted pertenece.",

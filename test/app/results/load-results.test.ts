@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { KeptLists } from "../../../app/results/kept-lists.server";
+import { FormOwner } from "../../../app/session/form-owner.server";
 import { loadResults } from "../../../app/results/load-results.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
 import { ResultCache } from "../../../app/results/result-cache.server";
@@ -94,7 +96,6 @@ describe("the loader of a result page", () => {
       expect(table.cardKeys).toBeUndefined();
       const shown = isDocument ? context.documentRows.of("asn") : rows;
       expect(shown?.[1]).toEqual([["1", "/carton?asn=1"], "11/5/2026", ""]);
-      expect(context.documentRows.shown).toEqual(isDocument ? table : null);
     }
   });
 
@@ -395,24 +396,8 @@ describe("the loader of a result page", () => {
     });
   });
 
-  it("summarizes the matches of a pasted list, and redisplays the form of a posted one", async () => {
-    const api = pagedProvider([
-      carton({ ASN: "1", "Delivery Date": "2026-11-20T00:00:00Z" }),
-      carton({ ASN: "2", "Trailer Date": "2026-11-20T00:00:00Z" }),
-      carton({ ASN: "2" }),
-    ]);
-    const context = contextOf(
-      api,
-      false,
-      new ResultCache(new MemoryBudget(1024 * 1024)),
-    );
-    const post = async (fields: Record<string, string>) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const request = new Request("http://portal.example/search/ASN-search");
-      return loadResults(asnListSearch, { request, context }, form);
-    };
-    const { data: view } = await post({ ASNs: "1 2 2\n3" });
+  it("summarizes the matches of a pasted list", async () => {
+    const { data: view } = await loadList("?ASNs=1+2+2+3");
     expect(found(view).listMatch).toEqual({
       message: "2 of 3 found, 1 duplicate",
       states: "1 delivered · 1 in transit · 1 announced · 1 missing",
@@ -420,14 +405,57 @@ describe("the loader of a result page", () => {
       missingPath: "/search/ASN-search?ASNs=3",
       field: "ASNs",
     });
-    expect(found(view).posted).toEqual({ field: "ASNs", value: "1 2 2 3" });
-    const refused = await post({ ASNs: "1_2 3" });
-    expect(refused.init?.status).toBe(400);
-    expect(refused.data).toMatchObject({ kind: "unreadable", typed: "1_2 3" });
-    expect((await post({ ASNs: "1 2 2\n3", edit: "1" })).data).toMatchObject({
+    expect(found(view).isKeptList).toBe(false);
+  });
+
+  it("reads a kept list by its key, and fills its form with it", async () => {
+    const { data: view } = await loadList("?list=kept&sort=ASN&page=2");
+    expect(found(view).listMatch?.message).toBe("2 of 3 found, 1 duplicate");
+    expect(found(view).isKeptList).toBe(true);
+    const { formPath } = found(view);
+    expect(formPath).toBe(
+      "/search/ASN-search?list=kept&sort=ASN&page=2&edit=1",
+    );
+    expect((await loadList("?list=kept&edit=1")).data).toMatchObject({
       kind: "unreadable",
       problems: [],
       typed: "1\n2\n2\n3",
     });
   });
+
+  it.each(["kept elsewhere", "absent", ""])(
+    "says that a list is not kept for this user: %j",
+    async (key) => {
+      const { data, init } = await loadList(`?list=${key}`);
+      expect(init?.status).toBe(410);
+      expect(data).toMatchObject({
+        kind: "unreadable",
+        problems: [expect.stringContaining("This list is not kept any more")],
+        typed: "",
+      });
+    },
+  );
+
+  /** Loads a search for ASNs by a user who has kept a list. */
+  async function loadList(query: string) {
+    const api = pagedProvider([
+      carton({ ASN: "1", "Delivery Date": "2026-11-20T00:00:00Z" }),
+      carton({ ASN: "2", "Trailer Date": "2026-11-20T00:00:00Z" }),
+      carton({ ASN: "2" }),
+    ]);
+    const budget = new MemoryBudget(1024 * 1024);
+    const keptLists = new KeptLists(budget);
+    keptLists.set("kept", { owner: "ann", numbers: "1 2 2 3" });
+    keptLists.set("kept elsewhere", { owner: "ben", numbers: "1 2" });
+    const context = {
+      ...contextOf(api, false, new ResultCache(budget)),
+      keptLists,
+      formOwner: new FormOwner("ann"),
+      hasExtension: () => Promise.resolve(false),
+    };
+    const request = new Request(
+      `http://portal.example/search/ASN-search${query}`,
+    );
+    return loadResults(asnListSearch, { request, context });
+  }
 });

@@ -6,7 +6,7 @@ import type { ResultsView } from "../../../app/tables/result-view";
 const said = (searching: boolean) =>
   renderToStaticMarkup(
     <Counter
-      view={{ posted: null, page: 1 } as ResultsView}
+      view={{ page: 1 } as ResultsView}
       found={1042}
       loading={false}
       searching={searching}

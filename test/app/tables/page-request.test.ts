@@ -28,13 +28,6 @@ describe("the page that a result page's URL requests", () => {
     expect(requestOf("page=last").page).toBe(Infinity);
   });
 
-  it("prefers the pressed button to the previous order", () => {
-    expect(requestOf("sort=ASN.desc&sort=Store.asc").sort).toEqual({
-      key: "Store",
-      direction: "asc",
-    });
-  });
-
   it("never throws, for any value", () => {
     fc.assert(
       fc.property(

@@ -96,7 +96,6 @@ const expressRoutes = [
 ];
 const listRoutes = new Set([
   "/search/ASN-search",
-  "/search/ASN-search/ULSearchResults.csv",
   "/tracking/PRO-search/:query",
 ]);
 

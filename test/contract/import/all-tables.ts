@@ -18,6 +18,7 @@ export const exceptedTables: Record<string, string> = {
   attempt: "counts of limits",
   idempotent_answer: "answers to repeated requests, kept for a day",
   mail_queue: "mails that wait to be sent",
+  kept_list: "lists of numbers, kept for a day",
   saved_view: "addresses with ids of this database",
   start_view: "a choice among saved views",
   report_mail: "saved views that are mailed",

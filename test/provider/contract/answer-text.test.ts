@@ -8,6 +8,7 @@ import {
 } from "../../../provider/contract/answer-text";
 import { calls, type CallName } from "../../../provider/contract/calls";
 import { maxStartPathLength } from "../../../provider/contract/accounts";
+import { maxKeptListLength } from "../../../provider/contract/extensions/kept-lists";
 import { maxViewPathLength } from "../../../provider/contract/extensions/views";
 import { envelope } from "../../../provider/contract/envelope";
 import { incompleteDocument } from "../../../provider/contract/files";
@@ -70,6 +71,7 @@ const answers = Object.entries(calls).flatMap(([name, call]) => [
 const longest: Record<string, number> = {
   completeSignIn: maxStartPathLength,
   loginPortal: maxStartPathLength,
+  getKeptList: maxKeptListLength,
   getViews: maxViewPathLength,
 };
 

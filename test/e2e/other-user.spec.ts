@@ -1,0 +1,68 @@
+import type { BrowserContext } from "playwright/test";
+import { openSession, signInOf, type Role } from "../portal/sessions";
+import type { PortalAddress } from "../portal/portal-process";
+import { expect, test } from "./harness/test";
+
+/** Two users in one browser: the second signs in while a page of the first is open. */
+
+/** Replaces the session of the browser, as a sign-in in another tab does. */
+async function signInElsewhere(
+  context: BrowserContext,
+  portal: PortalAddress,
+  role: Role,
+) {
+  const cookies = await openSession(portal, signInOf(portal, role));
+  await context.clearCookies();
+  await context.addCookies(
+    cookies.map(({ name, value }) => ({ name, value, url: portal.url })),
+  );
+}
+
+test(
+  "a form says that another user has signed in, keeps what was typed, and is written by that user only after a second submission",
+  { tag: "@gate" },
+  async ({ page, context, portal, signInAs }) => {
+    await signInAs("administrator");
+    await page.goto("/alerts/edit?kind=delivered");
+    const first = await page.locator(".person").first().innerText();
+    await page.getByLabel("Cartons").fill("TYPED-1");
+    await signInElsewhere(context, portal, "regional");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    const notice = page
+      .getByRole("alert")
+      .filter({ hasText: "Another user has logged in" });
+    await expect(notice).toContainText(`since ${first} opened this page`);
+    await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
+
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    const refused = page.waitForResponse(
+      (response) => response.request().method() === "POST",
+    );
+    await save.click();
+    expect((await refused).status()).toBe(409);
+    await expect(
+      page.getByText("another user opened this form").first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
+    await expect(page.locator(".person").first()).not.toHaveText(first);
+    await expect(notice).toBeHidden();
+    await save.click();
+    await expect(page).toHaveURL(/\/alerts$/);
+    await page.getByRole("button", { name: /^Remove: .*TYPED-1/ }).click();
+  },
+);
+
+test("a map loads again when another user has signed in", async ({
+  page,
+  context,
+  portal,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/track?date=-1d");
+  const first = await page.locator(".person").first().innerText();
+  await signInElsewhere(context, portal, "store");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.locator(".person").first()).not.toHaveText(first);
+  await expect(page.getByText("Another user has logged in")).toHaveCount(0);
+});
