@@ -1,6 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isSupported, showNoScriptContent } from "./browser/supported";
+import { keepTextsOfReact } from "./browser/translated-texts";
+import {
+  isTranslated,
+  loadDocumentsWhenTranslated,
+} from "./browser/translation";
 import { recordRequestIds } from "./shell/reference";
 
 /**
@@ -66,6 +72,8 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
 
 function hydrate(): void {
   const stopKeeping = keepTypedText();
+  keepTextsOfReact();
+  loadDocumentsWhenTranslated();
   recordRequestIds();
   void dataIsRead().finally(() =>
     startTransition(() => {
@@ -85,4 +93,5 @@ if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
   // The document stays for a moment, with the rows of another address: it must not be hydrated.
-} else hydrate();
+} else if (isSupported() && !isTranslated()) hydrate();
+else showNoScriptContent();

@@ -68,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Phones would make telephone links of PRO numbers. */}
+        <meta name="format-detection" content="telephone=no" />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
