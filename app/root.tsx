@@ -11,6 +11,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { observeLaterChanges } from "./browser/foreign-nodes";
 import { hasFindShortcut } from "./find/index.server";
 import { getUserRights } from "./home/index.server";
 import { language } from "./messages/language";
@@ -95,6 +96,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell data={data}>{children}</Shell>
+        <script nonce={nonce} suppressHydrationWarning>
+          {observeLaterChanges}
+        </script>
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
