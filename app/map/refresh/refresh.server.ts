@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { readUrlDate } from "../../criteria/dates";
+import { readTypedDate } from "../../criteria/dates";
 import { isId } from "../../forms/searched-number.server";
 import { backgroundParameter } from "../../paths";
 import { getDeliveries } from "../deliveries.server";
@@ -36,7 +36,7 @@ function readDeltaRequest(query: URLSearchParams): DeltaRequest | null {
   const pool = query.get("pool") ?? "";
   const n = query.get("n") ?? "";
   const version = query.get("version") ?? "";
-  if (readUrlDate(date) !== date || !isId(pool)) return null;
+  if (readTypedDate(date) !== date || !isId(pool)) return null;
   if (!/^\d{1,9}$/.test(n) || !/^[\w-]{0,64}$/.test(version)) return null;
   return {
     criteria: { date, pool: pool || null },
