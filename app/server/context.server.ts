@@ -6,7 +6,6 @@ import type { CallObserver } from "../provider-client/observe-call.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
 import { errorFields, type Log } from "../log.server";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultCache } from "../results/result-cache.server";
@@ -46,7 +45,6 @@ interface Shared {
   connection: ProviderConnection;
   capabilities: Capabilities;
   results: ResultCache;
-  snapshots: MapSnapshots;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
@@ -73,7 +71,6 @@ export function contextMaker(shared: Shared): ContextMaker {
     connection,
     capabilities,
     results,
-    snapshots,
     recentSessions,
     recentSubmissions,
     humanCheck,
@@ -136,7 +133,6 @@ export function contextMaker(shared: Shared): ContextMaker {
       if (sessionKey === null) return;
       recentSessions.drop(sessionKey);
       results.drop(sessionKey);
-      snapshots.drop(sessionKey);
     };
     return {
       env,
@@ -169,7 +165,6 @@ export function contextMaker(shared: Shared): ContextMaker {
       humanCheck,
       recentSubmissions,
       results,
-      snapshots,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,

@@ -2,7 +2,6 @@ import type { ExtensionName } from "../../provider/contract/extensions/capabilit
 import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
 import type { UserSession } from "../session/user-session";
@@ -47,11 +46,6 @@ export interface PortalContext {
   recentSubmissions: RecentSubmissions;
   /** Recently fetched result sets, by session; shared by all requests of this process. */
   results: ResultCache;
-  /**
-   * Snapshots of the delivery maps shown in browsers, by session; shared by all requests of this
-   * process.
-   */
-  snapshots: MapSnapshots;
   /**
    * The table rows of this document. They are sent only once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them from the
