@@ -26,6 +26,8 @@ export const commonMessages = {
   packingSlipSearch: "Packing Slip Search",
   packingSlip: "Packing Slip",
   resultsFound: "Results Found: {count}",
+  // The portal's own, in its place while the provider does not answer
+  resultsUnknown: "Number of results not known",
   // Part 1, section 8
   unreachable: "Unable to connect to server",
   // The portal's own
