@@ -96,6 +96,7 @@ export const commonMessages = {
   notPossibleText: "This page does not support that action.",
   tooLarge: "Too large",
   tooLargeText: "The form is too large. Shorten it, then try again.",
+  notAvailable: "Not available",
   tooManyRequests: "Too many requests",
   tooManyRequestsText: "Wait a minute, then try again.",
   unreachableText: "The service is not responding. Try again in a minute.",

@@ -98,6 +98,7 @@ export const commonMessages: Translation<typeof english> = {
   tooLarge: "Demasiado grande",
   tooLargeText:
     "El formulario es demasiado grande. Acórtelo y vuelva a intentarlo.",
+  notAvailable: "No disponible",
   tooManyRequests: "Demasiadas solicitudes",
   tooManyRequestsText: "Espere un minuto y vuelva a intentarlo.",
   unreachableText: "El servicio no responde. Vuelva a intentarlo en un minuto.",
