@@ -129,7 +129,8 @@ export class ProviderConnection {
       const answer = await request(`${baseUrl}/${call.path}`, {
         dispatcher: agent,
         method: call.method,
-        headers: call.headers,
+        // Without it, a server may choose any encoding (RFC 9110, section 12.5.3).
+        headers: { "accept-encoding": "identity", ...call.headers },
         body: call.body,
         ...(isExport && {
           headersTimeout: exportHeadersMs,

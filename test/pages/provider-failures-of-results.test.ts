@@ -44,6 +44,9 @@ for (const { route, path, call, pageSize, table } of ofCalls) {
         expect(page.status).toBe(status);
         expect(page.alerts).toEqual([expect.stringContaining(reason)]);
         expect(page.$(rows)).toHaveLength(0);
+        expect(page.main).toContain("Number of results not known");
+        expect(page.main).not.toContain("Results Found");
+        expect(page.$(".result-actions")).toHaveLength(0);
         expect(page.textOf(".person")).toBe("Dana");
       }
       expect(visitor.consumeServerErrors()).toHaveLength(3);
