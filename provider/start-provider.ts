@@ -25,6 +25,7 @@ import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { createProviderMetrics } from "./health/metrics";
+import { monitorMail } from "./health/mail-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
@@ -208,12 +209,22 @@ async function startParts(
   );
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
-  const mailTransport =
-    env.smtpUrl === null
-      ? outboxTransport(storagePaths(env.dataDir).outbox)
-      : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
+  if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
+    log.warn("mails are written to files only: no mail server is set", {
+      name: "SMTP_URL",
+    });
+  const mail = monitorMail({
+    db,
+    transport:
+      env.smtpUrl === null
+        ? outboxTransport(storagePaths(env.dataDir).outbox)
+        : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom }),
+    log,
+    onDelivered: metrics.mailDelivered,
+  });
+  const mailTransport = mail.transport;
   stops.push(mailTransport.close);
-  const runner = await startJobRunner(db, log, timing);
+  const runner = await startJobRunner(db, log, timing, metrics.jobFailed);
   stops.push(runner.stop);
   const cookie = makeSessionCookie(env.publicOrigin);
   const mailing = {
@@ -276,6 +287,7 @@ async function startParts(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    checkMail: mail.check,
     metrics,
     healthToken: env.healthToken,
     listCapabilities: async () => [
