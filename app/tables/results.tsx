@@ -182,10 +182,7 @@ export function Results({
           {state === "failed" && (
             <PageLink
               posted={view.posted}
-              change={{
-                retry: String(progress.pages),
-                page: String(view.page),
-              }}
+              change={{ page: String(view.page) }}
               keepsPlace
             >
               {commonMessages.retry}
