@@ -70,7 +70,10 @@ describe("the memory budget", () => {
 
   it("bounds each kind in bytes and in entries", () => {
     const budget = new MemoryBudget(100 * kilobyte);
-    const maps = owner(budget, "recentSessions", { share: 0.05, maxEntries: 99 });
+    const maps = owner(budget, "recentSessions", {
+      share: 0.05,
+      maxEntries: 99,
+    });
     const results = owner(budget, "resultSets", { share: 1, maxEntries: 3 });
     for (let number = 0; number < 20; number++) {
       maps.keep(`map ${number}`);
