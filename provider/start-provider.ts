@@ -77,6 +77,13 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
+/** @throws SettingError if nothing can listen on a port now */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, host, port);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 /**
  * Starts the embedded provider: database, mails, HTTP.
  * @param now the clock; replaced in tests
@@ -89,6 +96,8 @@ export async function startProvider(
   now: () => Date = () => new Date(),
   onDatabaseEnd: () => void = () => undefined,
 ): Promise<RunningProvider> {
+  // Before the database and the demonstration, which take a while.
+  if (env.port !== 0) await checkPort(env.host, env.port);
   if (env.archiveFolder !== null) await checkArchiveFolder(env.archiveFolder);
   const storage = await openDatabase(env, {
     onIdleError: (error) => log.failure("connection lost", error),
