@@ -117,6 +117,13 @@ const configuration = {
       to: { path: "^(app|provider|provider-check|scripts|test|server\\.ts)" },
     },
     {
+      name: "shared-stands-alone",
+      severity: "error",
+      comment: "The folder shared imports nothing, and browsers load it.",
+      from: { path: "^shared/" },
+      to: { pathNot: "^shared/" },
+    },
+    {
       name: "only-the-entry-and-tests-know-both",
       severity: "error",
       comment: "Nothing imports server.ts or the tests.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { readUrlDate } from "../../criteria/dates";
+import { readTypedDate } from "../../criteria/dates";
 import { isId } from "../../forms/searched-number.server";
 import { backgroundParameter } from "../../paths";
 import { getDeliveries } from "../deliveries.server";
@@ -28,7 +28,7 @@ function readDeliveriesRequest(
   const date = query.get("date") ?? "";
   const pool = query.get("pool") ?? "";
   const n = query.get("n") ?? "";
-  if (readUrlDate(date) !== date || !isId(pool)) return null;
+  if (readTypedDate(date) !== date || !isId(pool)) return null;
   if (!/^\d{1,9}$/.test(n)) return null;
   return {
     criteria: { date, pool: pool || null },
