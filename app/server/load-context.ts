@@ -4,6 +4,7 @@ import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
+import type { FormOwner } from "../session/form-owner.server";
 import type { UserSession } from "../session/user-session";
 import type { DocumentRows } from "../tables/document-rows";
 import type { RecentSubmissions } from "../account/recent-submissions.server";
@@ -33,6 +34,11 @@ export interface PortalContext {
   method: string;
   /** The unread body of a form that uploads a file (multipart/form-data); null for all others. */
   upload: Upload | null;
+  /**
+   * Whom the submitted form was made for, and the forms of the response. The action of an upload sets
+   * `submitted` when it has read the fields.
+   */
+  formOwner: FormOwner;
   api: ProviderApi;
   /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
   hasExtension(name: ExtensionName): Promise<boolean>;

@@ -1,4 +1,5 @@
 import { backgroundParameter, paths } from "../paths";
+import { leaveOtherUser } from "./other-user";
 
 /** Result of a background request to the portal. */
 export type PortalAnswer =
@@ -27,12 +28,12 @@ export async function fetchJson(
       ...(knownEtag !== null && { headers: { "If-None-Match": knownEtag } }),
     });
     if (answer.status === 401) return { kind: "ended" };
-    return {
-      kind: "answered",
-      status: answer.status,
-      json: parsed(await answer.text()),
-      etag: answer.headers.get("ETag"),
-    };
+    const json = parsed(await answer.text());
+    // The answer to another user who has signed in meanwhile is not shown under the name of the first.
+    if (path.includes(backgroundParameter) && leaveOtherUser())
+      return { kind: "unreachable" };
+    const etag = answer.headers.get("ETag");
+    return { kind: "answered", status: answer.status, json, etag };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: "unreachable" };
