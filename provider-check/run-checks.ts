@@ -50,7 +50,7 @@ const isWanted = ({ id }: Check, { only }: CheckOptions) =>
   only === undefined || only.some((start) => id.startsWith(start));
 
 /**
- * Signs in and makes the checks, one after the other.
+ * Signs in and makes the checks, one after the other, without those of extensions that are not announced.
  */
 export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
   const provider = new ProviderUnderCheck(options.url);
@@ -60,6 +60,8 @@ export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
   try {
     const wanted = allChecks.filter((check) => isWanted(check, options));
     for (const check of [signInCheck, ...wanted]) {
+      const { extension } = check;
+      if (extension && !(await samples.hasExtension(extension))) continue;
       const startedAt = performance.now();
       const outcome = await runCheck(check, context);
       const durationMs = Math.round(performance.now() - startedAt);

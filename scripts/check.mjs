@@ -132,11 +132,6 @@ const steps = [
     work: () =>
       run(process.execPath, ["scripts/docs-names.mjs"], { quiet: true }),
   },
-  {
-    name: "retired terms",
-    work: () =>
-      run(process.execPath, ["scripts/retired-terms.mjs"], { quiet: true }),
-  },
 ];
 
 /** @returns {Promise<{ passed: number, failed: number }>} how many steps went well */

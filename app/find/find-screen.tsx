@@ -1,4 +1,5 @@
-import { Form, Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { PostForm } from "../forms/post-form";
 import {
   commonMessages,
   findMessages,
@@ -80,7 +81,7 @@ export function FindScreen({ view }: { view: FindView }) {
 function ShortcutForm() {
   const isOn = useRouteLoaderData<ShellData>("root")?.hasShortcut ?? true;
   return (
-    <Form method="post" className="stack" replace preventScrollReset>
+    <PostForm className="stack" replace preventScrollReset>
       <h2>{commonMessages.keyboard}</h2>
       <p role="status">
         {isOn ? findMessages.shortcutIsOn : findMessages.shortcutIsOff}
@@ -95,7 +96,7 @@ function ShortcutForm() {
           {isOn ? findMessages.turnOff : findMessages.turnOn}
         </button>
       </p>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -12,7 +12,6 @@ export const serverMessages = {
   bodyTooLarge: "The form is too large.",
   unreadableForm: "The format of this form is not supported.",
   pageFailed: "The page could not be shown. Please try again.",
-  notAvailable: "Not available",
   notNow: "Not now",
   tooManySignIns:
     "Too many people are signing in right now. Please try again in {seconds} seconds.",

@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -17,6 +16,7 @@ import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
 import { HumanCheckField } from "../account/human-check-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { getFirstRun } from "../account/first-run.server";
@@ -132,7 +132,7 @@ export default function LogIn() {
         </p>
       ) : null}
       <ErrorSummary errors={errors} answer={answer} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <TextField
           field={fields.email}
           label={commonMessages.email}
@@ -151,7 +151,7 @@ export default function LogIn() {
         <SubmitButton busyText={accountMessages.loggingIn}>
           {accountMessages.logIn}
         </SubmitButton>
-      </Form>
+      </PostForm>
       <ul className="links">
         <li>
           {/* Without the extension there is no such screen: the specification links to the home menu. */}

@@ -17,7 +17,7 @@ const pages = {
   413: [commonMessages.tooLarge, serverMessages.bodyTooLarge],
   415: [serverMessages.badRequest, serverMessages.unreadableForm],
   500: [commonMessages.somethingWentWrong, serverMessages.pageFailed],
-  503: [serverMessages.notAvailable, commonMessages.unreachable],
+  503: [commonMessages.notAvailable, commonMessages.unreachable],
 } as const;
 
 export type ErrorPageStatus = keyof typeof pages;

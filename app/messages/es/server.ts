@@ -16,7 +16,6 @@ export const serverMessages: Translation<typeof english> = {
   bodyTooLarge: "El formulario es demasiado grande.",
   unreadableForm: "El formato de este formulario no se admite.",
   pageFailed: "La página no se pudo mostrar. Vuelva a intentarlo.",
-  notAvailable: "No disponible",
   notNow: "Ahora no",
   tooManySignIns:
     "Demasiadas personas están iniciando sesión en este momento. Vuelva a intentarlo en {seconds} segundos.",
