@@ -12,6 +12,8 @@ import {
 } from "../asn-search/index.server";
 import { countOf, FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
+import { describeDate, type IsoDate } from "../criteria/dates";
+import { readDay, resolveDay, type Day } from "../criteria/relative-dates";
 import { isFeatureEnabled, loadForUser } from "../features.server";
 import {
   findMessages,
@@ -60,6 +62,8 @@ interface Wanted {
    * long for one.
    */
   reference: string | null;
+  /** The text as a day; null if it is none. */
+  day: Day | null;
 }
 
 /** A way to look for a number. `hits` is null if the provider did not respond. */
@@ -165,6 +169,9 @@ function readWanted(typed: string): Wanted {
     code,
     list: isList ? numbers : null,
     reference: isReference ? (readCode(typed).numbers[0] ?? "") : null,
+    // Numbers without a year of four digits or a letter are rather a code: 12-11-10.
+    day:
+      /\d{4}\b|[a-z]/i.test(typed) && /\D/.test(typed) ? readDay(typed) : null,
   };
 }
 
@@ -188,8 +195,11 @@ function attemptsFor(
   loader: FigureLoader,
   context: Context,
 ): Attempt[] {
-  const { code, list, reference } = wanted;
+  const { code, list, reference, day } = wanted;
   const { today } = context;
+  const cartonsOfDay = day === null ? null : attemptForDay(day, today);
+  // A date of several words is no list of numbers.
+  if (list !== null && cartonsOfDay !== null) return [cartonsOfDay];
   const hasTracking = isFeatureEnabled(context, proListSearch.feature);
   const hasBookings = isFeatureEnabled(context, "bookLTL");
   /**
@@ -239,6 +249,7 @@ function attemptsFor(
   const manifest = encodeCriteria({ m: reference ?? "" });
   const delivery = encodeCriteria({ delivID: number });
   return found([
+    cartonsOfDay,
     asns(list ?? [number]),
     ...proLists(wanted).map((spellings) => firstOf(spellings.map(pros))),
     ...(reference !== null
@@ -348,6 +359,20 @@ const found = (attempts: (Attempt | null)[]) =>
 /** Store numbers are compared without leading zeros. */
 const sameStore = (number: string) =>
   number.replace(/^0+(?=.)/, "").toUpperCase();
+
+/** Leads to the cartons of a day, which need no search before. */
+const attemptForDay = (day: Day, today: IsoDate): Attempt => ({
+  label: findMessages.day,
+  hits: Promise.resolve([
+    pageHit(
+      findMessages.day,
+      formatMessage(findMessages.cartonsOfDay, {
+        date: describeDate(resolveDay(day, today)),
+      }),
+      advancedSearch.path(encodeCriteria({ s: day, f: day })),
+    ),
+  ]),
+});
 
 /** Looks for a store among those of the user's pools. */
 function stores(

@@ -35,6 +35,8 @@ export const findMessages = {
   document: "PDF document",
   incompleteDocument: "PDF document, which cannot be printed yet",
   storeInPool: "{pool}, cartons of the last seven days",
+  day: "Day",
+  cartonsOfDay: "Cartons scheduled for {date}",
   asnList: "List of ASNs",
   proList: "List of PRO numbers",
 } as const;

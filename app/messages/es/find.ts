@@ -37,6 +37,8 @@ export const findMessages: Translation<typeof english> = {
   document: "Documento PDF",
   incompleteDocument: "Documento PDF que aún no se puede imprimir",
   storeInPool: "{pool}, cajas de los últimos siete días",
+  day: "Día",
+  cartonsOfDay: "Cajas programadas para el {date}",
   asnList: "Lista de ASN",
   proList: "Lista de números PRO",
 };
