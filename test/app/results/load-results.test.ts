@@ -29,7 +29,7 @@ function contextOf(
   api: PagedProvider,
   isDocument: boolean,
   results: ResultCache,
-  answered: Promise<void>,
+  answered: Promise<void> = Promise.resolve(),
 ) {
   return {
     api,
@@ -55,7 +55,7 @@ async function load(
   isDocument = false,
   results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
   searched = search,
-  answered = Promise.resolve(),
+  answered?: Promise<void>,
 ) {
   const context = contextOf(api, isDocument, results, answered);
   const request = new Request(
@@ -175,8 +175,11 @@ describe("the loader of a result page", () => {
     const api = pagedProvider([]);
     api.before = () => answeredPage(rows);
     const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
-    const first = found((await load(api, "", false, results, large)).view);
+    const sent = gate();
+    const asked = load(api, "", false, results, large, sent.opened);
+    const first = found((await asked).view);
     expect(read).toBeLessThan(200);
+    sent.open();
     expect(first.rows).toHaveLength(100);
     expect(first.progress).toMatchObject({ found: 5_000, state: "complete" });
     // Other pages and orders wait for the rows that they consist of.
