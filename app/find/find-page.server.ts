@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { isShortenedNumber } from "../../shared/numbers";
+import { withoutFormatCharacters } from "../../shared/typed-text";
 import type { PagedCallName } from "../../provider/contract/calls";
 import { isFileId } from "../../provider/contract/files";
 import { maxNumberLength } from "../../provider/contract/limits";
@@ -11,7 +13,12 @@ import {
 import { countOf, FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { isFeatureEnabled, loadForUser } from "../features.server";
-import { serverMessages, findMessages, formatMessage } from "../messages";
+import {
+  findMessages,
+  formatMessage,
+  resultMessages,
+  serverMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { getPools } from "../provider-client/pools.server";
 import { withoutProPrefixes } from "../results/number-list";
@@ -132,10 +139,9 @@ const withoutDuplicates = (hits: Hit[]): Hit[] =>
     ({ path }, at) => hits.findIndex((hit) => hit.path === path) === at,
   );
 
-/** Replaces control characters, except the separator of scanners, and white space by single spaces. */
+/** Removes format characters, and replaces control characters, except the separator of scanners, and white space by single spaces. */
 const cleaned = (typed: string) =>
-  typed
-    .toWellFormed()
+  withoutFormatCharacters(typed.toWellFormed())
     .replace(/\p{Cc}/gu, (character) =>
       character === separator ? separator : " ",
     )
@@ -144,7 +150,7 @@ const cleaned = (typed: string) =>
 
 function readWanted(typed: string): Wanted {
   const plain = withoutProPrefixes(typed);
-  const words = plain.split(/[\s,;]+/).filter(Boolean);
+  const words = plain.split(/[\s,;|\u2022]+/).filter(Boolean);
   // The word PRO before a number is no second number.
   const isPrefixed = words.length === 1 && /\s/.test(typed);
   const code = readCode(isPrefixed ? plain : typed);
@@ -154,7 +160,7 @@ function readWanted(typed: string): Wanted {
     !isList ||
     (words.length <= maxReferenceWords &&
       typed.length <= maxNumberLength &&
-      !/[,;]/.test(typed));
+      !/[,;|\u2022]/.test(typed));
   return {
     code,
     list: isList ? numbers : null,
@@ -171,6 +177,9 @@ function problemOf(typed: string, { code, list }: Wanted): string | null {
   ) {
     return formatMessage(findMessages.tooLong, { count: maxNumberLength });
   }
+  const shortened = numbers.find(isShortenedNumber);
+  if (shortened !== undefined)
+    return formatMessage(resultMessages.numberShortened, { number: shortened });
   return numbers.length === 0 ? findMessages.unreadableCode : null;
 }
 

@@ -9,6 +9,7 @@ export const findMessages = {
   found: "“{typed}” was found as more than one kind of number.",
   foundOnce: "“{typed}” was found.",
   notFound: "“{typed}” was not found.",
+  notFoundYet: "“{typed}” has not been found so far.",
   tried: "Looked for as: {kinds}.",
   missing: "No response yet for: {kinds}.",
   advice:

@@ -11,6 +11,7 @@ export const findMessages: Translation<typeof english> = {
   found: "“{typed}” se encontró como más de un tipo de número.",
   foundOnce: "“{typed}” se encontró.",
   notFound: "“{typed}” no se encontró.",
+  notFoundYet: "“{typed}” no se ha encontrado hasta ahora.",
   tried: "Se buscó como: {kinds}.",
   missing: "Aún sin respuesta para: {kinds}.",
   advice:
