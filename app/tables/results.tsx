@@ -249,14 +249,17 @@ export function Counter({
       {found === null
         ? commonMessages.resultsUnknown
         : formatMessage(commonMessages.resultsFound, { count: found })}
-      {found !== null && state !== "complete" && !grows && "+ "}
+      {found !== null && state !== "complete" && !grows && "+"}
       {loading && !grows && (
-        <PageLink
-          posted={view.posted}
-          change={{ all: "1", page: String(view.page) }}
-        >
-          {resultMessages.loadAll}
-        </PageLink>
+        <>
+          {" "}
+          <PageLink
+            posted={view.posted}
+            change={{ all: "1", page: String(view.page) }}
+          >
+            {resultMessages.loadAll}
+          </PageLink>
+        </>
       )}
       {grows && ` · ${resultMessages.loadingMore}`}
       {searching && ` · ${resultMessages.searching}`}
