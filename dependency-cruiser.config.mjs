@@ -24,7 +24,11 @@ const engines = {
     "^app/log\\.server\\.ts$",
     "^app/(paths|portal-env)\\.ts$",
   ],
-  shell: ["^app/styles/", "^app/(paths|nonce|portal-env)\\.ts$"],
+  shell: [
+    "^app/styles/",
+    "^app/(paths|nonce|portal-env)\\.ts$",
+    "^app/session/form-owner\\.ts$",
+  ],
   tables: [
     "^app/(criteria|shell)/",
     "^app/paths\\.ts$",

@@ -2,6 +2,7 @@ import { accountChecks, signInCheck } from "./account-checks";
 import { callChecks } from "./call-checks";
 import type { Check, CheckContext } from "./check";
 import { contentChecks } from "./content-checks";
+import { entitlementChecks } from "./entitlement-checks";
 import { extensionChecks } from "./extension-checks";
 import { Deviation, Skipped } from "./outcome";
 import { pageChecks } from "./page-checks";
@@ -39,6 +40,7 @@ const allChecks: readonly Check[] = [
   ...pageChecks,
   ...contentChecks,
   ...extensionChecks,
+  ...entitlementChecks,
   ...writeChecks,
 ].sort(
   (a, b) =>

@@ -6,6 +6,7 @@ import {
   formatMessage,
   homeMessages,
 } from "../messages";
+import { WithIdentifier } from "../shell/with-identifier";
 import type { ShellData } from "../shell/shell";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
 
@@ -35,7 +36,7 @@ export function FindScreen({ view }: { view: FindView }) {
               {hits.map(({ label, about, path, isDocument }) => (
                 <li key={path}>
                   <Link to={path} discover="none" reloadDocument={isDocument}>
-                    {label}
+                    <WithIdentifier text={label} identifier={typed} />
                   </Link>{" "}
                   <span className="hint">{about}</span>
                 </li>

@@ -18,11 +18,14 @@ vi.setConfig({ testTimeout: 240_000 });
 
 const [administrator] = demoSignIns;
 
+const second = demoSignIns.find(({ email }) => email === "store@demo.example");
+
 const check = (url: string, more: Partial<CheckOptions> = {}) =>
   runChecks({
     url,
     email: administrator?.email ?? "",
     password: administrator?.password ?? "",
+    second: { email: second?.email ?? "", password: second?.password ?? "" },
     write: false,
     startDate: "2026-11-18",
     endDate: "2026-11-20",
@@ -143,6 +146,8 @@ const changePayload = (
 const failing = (call: string, condition?: (payload: Fields) => boolean) =>
   inCall(call, async () => answered("<h1>Server error</h1>", 500), condition);
 
+/** The cookie of the first session, for a provider that shows everybody what that account may see. */
+let firstCookie = "";
 /** A cookie of the latest session, for a provider that does not check sessions. */
 let latestCookie = "";
 
@@ -228,6 +233,17 @@ const breaks: readonly (readonly [
       setCookies: ["trackingSession=another"],
     })),
     ["loginPortal.same-cookie"],
+  ],
+  [
+    "shows everybody all pools and documents",
+    async ({ call, hasSession, headers }, forward) => {
+      firstCookie ||= hasSession ? (headers.cookie ?? "") : "";
+      const isRead = /^(ASN|POD)/.test(call) && hasSession;
+      return forward(
+        isRead ? { headers: { ...headers, cookie: firstCookie } } : {},
+      );
+    },
+    ["entitlement.rows", "entitlement.numbers", "entitlement.documents"],
   ],
   [
     "sends negative counts",

@@ -51,7 +51,7 @@ const places = (page: Page) =>
 
 for (const [path, label] of [
   ["/login", "Email"],
-  ["/search/packing-slip", "Packing Slip"],
+  ["/search", "ASNs"],
   ["/dashboard", "Start Date"],
   ["/book-LTL?pool=1", "Company Name"],
   ["/track", "Date"],

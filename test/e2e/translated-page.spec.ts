@@ -4,7 +4,6 @@ import { success } from "../portal/faulty-provider";
 import { test as onFaulty } from "./harness/faulty-test";
 import { waitUntilHydrated } from "./harness/hydration";
 import {
-  count,
   details,
   legend,
   openInteractiveMap,
