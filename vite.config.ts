@@ -206,6 +206,10 @@ const fewerScripts: Plugin = {
       : {
           build: {
             rollupOptions: {
+              // Routes that answer with JSON only have nothing for browsers.
+              onwarn(warning, report) {
+                if (warning.code !== "EMPTY_BUNDLE") report(warning);
+              },
               output: {
                 // A character less than usual: the manifest names every script.
                 entryFileNames: "assets/[name]-[hash:7].js",

@@ -144,6 +144,7 @@ export async function install() {
 const buildSources = [
   "app",
   "provider",
+  "shared",
   "telemetry",
   "public",
   "server.ts",

@@ -18,7 +18,8 @@ interface MapBoxProps extends Pick<
   interactiveMap: InteractiveMapState | null;
   /** False if the user saves data and has not requested the interactive map. */
   active: boolean;
-  list: ListView;
+  /** Null while the deliveries are not known. */
+  list: ListView | null;
   /** Null if only the interactive map is shown. */
   drawing: (DrawnMap & { shapes: MapShapes }) | null;
   /** True if the interactive map is rendered; in print, the drawing replaces it. */

@@ -13,7 +13,7 @@ import { ResultTable, rowsId } from "./result-table";
 import type { FeatureActions } from "./feature-actions";
 import { ResultActions } from "./result-actions";
 import { pageQuery } from "./page-query";
-import { nextSort, type ResultsView } from "./result-view";
+import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { FormLink, PostedForm, PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
@@ -52,6 +52,7 @@ export function Results({
     more: state !== "complete",
   });
   const nothing = found === 0 && state === "complete";
+  const isUnknown = found === 0 && state === "failed";
   const chips = isInHeading(view) ? [] : view.chips;
   return (
     <div className="results">
@@ -101,8 +102,8 @@ export function Results({
       <div className="found">
         <Counter
           view={view}
-          found={found}
-          loading={state === "loading"}
+          found={isUnknown ? null : found}
+          state={state}
           searching={searching}
         />
         {rows.length > 0 && (
@@ -127,7 +128,9 @@ export function Results({
             </PageLink>
           </span>
         </p>
-        <ResultActions view={view} hasRows={!nothing} actions={actions} />
+        {!isUnknown && (
+          <ResultActions view={view} hasRows={!nothing} actions={actions} />
+        )}
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">
@@ -193,10 +196,7 @@ export function Results({
           {state === "failed" && (
             <PageLink
               posted={view.posted}
-              change={{
-                retry: String(progress.pages),
-                page: String(view.page),
-              }}
+              change={{ page: String(view.page) }}
               keepsPlace
             >
               {commonMessages.retry}
@@ -245,32 +245,39 @@ const sortChange = ({ key, direction }: Sort) => ({
 
 /**
  * `Results Found: N`. While more rows load, the number grows with JavaScript; without it a link loads
- * all results.
+ * all results. `N+` if loading ended before the last row.
+ * @param found number of rows so far; null if the search failed before the first one
  */
 export function Counter({
   view,
   found,
-  loading,
+  state,
   searching,
 }: {
   view: ResultsView;
-  found: number;
-  loading: boolean;
+  found: number | null;
+  state: Progress["state"];
   searching: boolean;
 }) {
   const scripted = useScripted();
+  const loading = state === "loading";
   const grows = loading && scripted && view.posted === null;
   return (
     <p role="status">
-      {formatMessage(commonMessages.resultsFound, { count: found })}
-      {loading && !grows && "+ "}
+      {found === null
+        ? commonMessages.resultsUnknown
+        : formatMessage(commonMessages.resultsFound, { count: found })}
+      {found !== null && state !== "complete" && !grows && "+"}
       {loading && !grows && (
-        <PageLink
-          posted={view.posted}
-          change={{ all: "1", page: String(view.page) }}
-        >
-          {resultMessages.loadAll}
-        </PageLink>
+        <>
+          {" "}
+          <PageLink
+            posted={view.posted}
+            change={{ all: "1", page: String(view.page) }}
+          >
+            {resultMessages.loadAll}
+          </PageLink>
+        </>
       )}
       {grows && ` · ${resultMessages.loadingMore}`}
       {searching && ` · ${resultMessages.searching}`}

@@ -28,6 +28,7 @@ export const commonMessages: Translation<typeof english> = {
   packingSlipSearch: "Búsqueda por lista de empaque",
   packingSlip: "Lista de empaque",
   resultsFound: "Resultados: {count}",
+  resultsUnknown: "No se conoce el número de resultados",
   // Part 1, section 8
   unreachable: "No se puede conectar con el servidor",
   // The portal's own
@@ -49,6 +50,9 @@ export const commonMessages: Translation<typeof english> = {
   findExamples: "ASN, PRO, manifiesto, tienda…",
   keyboard: "Atajo de teclado",
   loading: "Cargando…",
+  otherUserSignedIn:
+    "Otro usuario inició sesión después de que {name} abriera esta página. Recárguela para continuar como ese usuario, o inicie la sesión de {name} en otra pestaña: lo que escribió sigue aquí.",
+  reloadPage: "Recargar",
   showAll: "Mostrar todo",
   filter: "Filtrar",
   pagesOfList: "Páginas de la lista",
@@ -97,6 +101,7 @@ export const commonMessages: Translation<typeof english> = {
   tooLarge: "Demasiado grande",
   tooLargeText:
     "El formulario es demasiado grande. Acórtelo y vuelva a intentarlo.",
+  notAvailable: "No disponible",
   tooManyRequests: "Demasiadas solicitudes",
   tooManyRequestsText: "Espere un minuto y vuelva a intentarlo.",
   unreachableText: "El servicio no responde. Vuelva a intentarlo en un minuto.",
