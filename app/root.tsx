@@ -13,6 +13,7 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { observeLaterChanges } from "./browser/foreign-nodes";
 import { hasFindShortcut } from "./find/index.server";
 import { getUserRights } from "./home/index.server";
 import { language } from "./messages/language";
@@ -78,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Phones would make telephone links of PRO numbers. */}
+        <meta name="format-detection" content="telephone=no" />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
@@ -103,6 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell data={data}>{children}</Shell>
+        <script nonce={nonce} suppressHydrationWarning>
+          {observeLaterChanges}
+        </script>
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -54,6 +54,31 @@ export const accountChecks: readonly Check[] = [
     },
   },
   {
+    id: "loginPortal.same-cookie",
+    expects:
+      "The cookies of a session keep their values: no call sets another one.",
+    userSees:
+      "slow pages, because rows are loaded again for each; and the login page, if the earlier value is refused, because a page makes several calls at a time",
+    async run({ provider }) {
+      const kept = new Set(provider.cookie?.split("; "));
+      for (const [name, payload] of [
+        ["checkValidUser", { skipRedirects: true }],
+        ["getUserPoolAndStoreList", undefined],
+      ] as const) {
+        const { setCookies } = await provider.send(name, payload);
+        const changed = setCookies.filter(
+          (line) =>
+            relayedCookie(line, true) !== null &&
+            !kept.has(cookieAfter([line])),
+        );
+        if (changed.length > 0)
+          throw new Deviation(
+            `${name} set another value of ${changed.map(nameOf).join(", ")}`,
+          );
+      }
+    },
+  },
+  {
     id: "loginPortal.wrong-password",
     expects: "Sign-in with an unknown email is a failure without a session.",
     userSees: "the account of somebody else",

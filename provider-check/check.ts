@@ -1,3 +1,4 @@
+import type { ExtensionName } from "../provider/contract/extensions/capabilities";
 import type { CheckOptions } from "./plans";
 import type { Samples } from "./samples";
 import type { ProviderUnderCheck } from "./provider-under-check";
@@ -19,6 +20,8 @@ export interface Check {
   userSees: string;
   /** True if the check writes, or would write at a provider that deviates. */
   writes?: boolean;
+  /** The extension that the check belongs to; it is made only if the provider announces that. */
+  extension?: ExtensionName;
   /** @throws Deviation, Skipped */
   run(context: CheckContext): Promise<void>;
 }

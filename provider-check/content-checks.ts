@@ -49,11 +49,30 @@ const isDate = (value: unknown) =>
   value == null ||
   (typeof value === "string" && parseTimestamp(value, "date") !== null);
 
+/** A time of day that is not midnight, without `Z` or an offset. Systems write dates as midnight. */
+const unzonedTime = /^.{10}[T ](?!00:00(?::00(?:\.0+)?)?$)[\d:.]+$/;
+const hasUnzonedTime = (value: unknown) =>
+  typeof value === "string" && unzonedTime.test(value);
+
 function expectDates(rows: readonly Fields[], schema: z.ZodType): void {
-  for (const field of dateFields(schema))
+  for (const field of dateFields(schema)) {
     expectRows(rows, `${field} is no ISO date or date-time`, (row) =>
       isDate(row[field]),
     );
+    try {
+      expectRows(
+        rows,
+        `${field} has a time without a zone; end it with Z, in UTC`,
+        (row) => !hasUnzonedTime(row[field]),
+      );
+    } catch (error) {
+      if (!(error instanceof Deviation)) throw error;
+      throw new Deviation(
+        error.message,
+        "times that are hours off, unless the provider means UTC",
+      );
+    }
+  }
 }
 
 const dateChecks = rowSchemas
@@ -61,7 +80,8 @@ const dateChecks = rowSchemas
   .map(([name, schema]): Check => {
     return {
       id: `${name}.dates`,
-      expects: "Dates and times of rows are ISO texts, or null.",
+      expects:
+        "Dates and times of rows are ISO texts, times with their zone, or null.",
       userSees: `dates in ${plans[name].screen} that are not formatted and sort as texts`,
       run: async ({ samples }) => expectDates(await samples.rows(name), schema),
     };

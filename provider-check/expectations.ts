@@ -25,7 +25,12 @@ function describeIssues({ issues }: z.ZodError): string {
 }
 
 /** Reads the envelope of an answer. @throws Deviation */
-export function expectEnvelope({ json, httpStatus }: RawAnswer) {
+export function expectEnvelope({ json, httpStatus, encoding }: RawAnswer) {
+  if (encoding !== undefined)
+    throw new Deviation(
+      `HTTP ${httpStatus} with Content-Encoding: ${cleanLine(encoding, 40)}, although the request accepts none (Accept-Encoding: identity)`,
+      unreachable,
+    );
   const read = envelope.safeParse(json);
   if (read.success) return read.data;
   throw new Deviation(
@@ -54,6 +59,11 @@ export function expectStatusSuccess(name: CallName, answer: RawAnswer): Fields {
       "the login page, although the session is valid",
     );
   const { status, message } = expectEnvelope(answer);
+  if (status !== success && status.toLowerCase() === success.toLowerCase())
+    throw new Deviation(
+      `The status is "${cleanLine(status, 20)}"; a success is "${success}", letter by letter`,
+      "an error, although the call has succeeded",
+    );
   if (status !== success)
     throw new Deviation(
       `HTTP ${httpStatus}, a failure ${quoted(message)}`,

@@ -24,6 +24,8 @@ export interface CheckOptions {
   only?: readonly string[] | undefined;
   /** A number that the packing slip search is checked with; rows contain none. */
   packingSlip?: string | undefined;
+  /** An account with fewer pools, which must not see the others; absent if there is none. */
+  second?: { email: string; password: string } | undefined;
   /** Email of an account that may be added to a group and removed again. */
   memberEmail?: string | undefined;
 }

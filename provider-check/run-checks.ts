@@ -2,6 +2,7 @@ import { accountChecks, signInCheck } from "./account-checks";
 import { callChecks } from "./call-checks";
 import type { Check, CheckContext } from "./check";
 import { contentChecks } from "./content-checks";
+import { entitlementChecks } from "./entitlement-checks";
 import { extensionChecks } from "./extension-checks";
 import { Deviation, Skipped } from "./outcome";
 import { pageChecks } from "./page-checks";
@@ -39,6 +40,7 @@ const allChecks: readonly Check[] = [
   ...pageChecks,
   ...contentChecks,
   ...extensionChecks,
+  ...entitlementChecks,
   ...writeChecks,
 ].sort(
   (a, b) =>
@@ -50,7 +52,7 @@ const isWanted = ({ id }: Check, { only }: CheckOptions) =>
   only === undefined || only.some((start) => id.startsWith(start));
 
 /**
- * Signs in and makes the checks, one after the other.
+ * Signs in and makes the checks, one after the other, without those of extensions that are not announced.
  */
 export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
   const provider = new ProviderUnderCheck(options.url);
@@ -60,6 +62,8 @@ export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
   try {
     const wanted = allChecks.filter((check) => isWanted(check, options));
     for (const check of [signInCheck, ...wanted]) {
+      const { extension } = check;
+      if (extension && !(await samples.hasExtension(extension))) continue;
       const startedAt = performance.now();
       const outcome = await runCheck(check, context);
       const durationMs = Math.round(performance.now() - startedAt);

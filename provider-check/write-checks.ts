@@ -14,7 +14,10 @@ import {
 import { Deviation, Skipped } from "./outcome";
 import type { Fields } from "./plans";
 
-/** Sends a write twice with the same idempotency key. @returns both answers, which are successes */
+/**
+ * Sends a write twice with the same idempotency key, one after the other: after a lost response.
+ * @returns both answers, which are successes
+ */
 async function sendTwice(
   { provider }: CheckContext,
   name: CallName,
@@ -155,16 +158,27 @@ export const writeChecks: readonly Check[] = [
   {
     id: "createLTLBooking.once",
     expects:
-      "A booking sent twice with the same Idempotency-Key is a success twice, with the same result.",
+      "A booking sent twice with the same Idempotency-Key, at the same time or one after the other, is a success twice, with the same result.",
     userSees: "two bookings after a double click or a lost response",
     writes: true,
     async run(context) {
       const name = "createLTLBooking";
       const payload = await context.samples.payload(name);
-      const [first, second] = await sendTwice(context, name, payload);
+      const idempotencyKey = crypto.randomUUID();
+      const send = async () =>
+        expectSuccess(
+          name,
+          await context.provider.send(name, payload, { idempotencyKey }),
+        );
+      const [first, during] = await Promise.all([send(), send()]);
+      const after = await send();
       if (bookingId(first) === null)
         throw new Skipped("the answer has no bookingID to compare");
-      if (!isRepeat(first, second, name))
+      if (!isRepeat(first, during, name))
+        throw new Deviation(
+          "The repeat made another booking while the first was being made",
+        );
+      if (!isRepeat(first, after, name))
         throw new Deviation("The repeat made another booking");
     },
   },

@@ -24,7 +24,8 @@ const usage = `npm run check-provider -- URL [options]
   --format FORMAT       ${formats.join(", ")} (default: text)
   --output FILE         Write the report to a file
 
-Sign-in: the environment variables CHECK_EMAIL and CHECK_PASSWORD, or a prompt.`;
+Sign-in: the environment variables CHECK_EMAIL and CHECK_PASSWORD, or a prompt. A second account with fewer
+pools, of which it must not see more: CHECK_SECOND_EMAIL and CHECK_SECOND_PASSWORD.`;
 
 /** A wrong use of the command. */
 class UsageError extends Error {}
@@ -113,6 +114,9 @@ async function main(): Promise<number> {
     email: process.env.CHECK_EMAIL || (await prompt("Email: ")),
     password: process.env.CHECK_PASSWORD || (await prompt("Password: ", true)),
   };
+  const { CHECK_SECOND_EMAIL: email, CHECK_SECOND_PASSWORD: password } =
+    process.env;
+  if (email && password) options.second = { email, password };
   const results = await runChecks(options);
   const report = writeReport(format, results, options);
   if (output === undefined) stdout.write(report);

@@ -119,6 +119,7 @@ const steps = [
           "provider",
           "provider-check",
           "scripts",
+          "shared",
           "telemetry",
           "test",
           "server.ts",
@@ -130,11 +131,6 @@ const steps = [
     name: "names in the documents",
     work: () =>
       run(process.execPath, ["scripts/docs-names.mjs"], { quiet: true }),
-  },
-  {
-    name: "retired terms",
-    work: () =>
-      run(process.execPath, ["scripts/retired-terms.mjs"], { quiet: true }),
   },
 ];
 

@@ -156,7 +156,7 @@ export function docsProblems() {
 }
 
 /** @returns {string[]} paths of all files of the repository */
-export function filesOfProject() {
+function filesOfProject() {
   const skipped = new Set(
     madeFolders.map((folder) => folder.slice(0, -1)).concat(".git"),
   );

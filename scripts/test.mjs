@@ -83,20 +83,18 @@ const gateSteps = (chromium) => [
         work: () => runVitest("unit", light),
       },
       {
+        name: "pages without a browser",
+        work: () => runVitest("pages", light),
+      },
+      {
         name: "journeys in the browser",
         work: () => runPlaywright(chromium, ["--grep", "@gate"]),
       },
     ],
-    [
-      {
-        name: "contract tests on one engine",
-        work: () => runVitest("contract", light),
-      },
-      {
-        name: "pages without a browser",
-        work: () => runVitest("pages", light),
-      },
-    ],
+    {
+      name: "contract tests on one engine",
+      work: () => runVitest("contract", light),
+    },
   ],
 ];
 

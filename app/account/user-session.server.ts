@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { messageFor } from "../provider-client/errors";
 import type { Failure, ProviderApi } from "../provider-client/provider-api";
 import { paths } from "../paths";
 import {
@@ -16,6 +17,20 @@ import { storeLanguageCookie } from "./language-cookie.server";
  */
 const isSessionInvalid = ({ code, httpStatus }: Failure) =>
   code === "expired" || (code === "refused" && (httpStatus ?? 200) < 500);
+
+/**
+ * Creates the response for a page whose session the provider could not check: the provider's own message, such
+ * as how long a maintenance takes, or that it cannot be reached. Its `Retry-After` is sent by `retryAfter` of
+ * `server/create-app.server.ts`.
+ */
+const sessionUnknown = (failure: Failure) =>
+  failure.code === "tooMany"
+    ? new Response(messageFor(failure, commonMessages.tooManyRequests), {
+        status: 429,
+      })
+    : new Response(messageFor(failure, commonMessages.unreachable), {
+        status: 503,
+      });
 
 interface Options {
   api: ProviderApi;
@@ -45,8 +60,7 @@ export function createUserSession(options: Options): UserSession {
   const { api, cookieHeader, secure } = options;
   const wasRecentlyValid = options.recent.wasValid;
   let pendingCheck:
-    | Promise<{ user: User | null; reachable: boolean; tooMany: boolean }>
-    | undefined;
+    Promise<{ user: User | null; failure: Failure | null }> | undefined;
 
   async function check() {
     const stored = portalCookie(cookieHeader, firstNameCookie, secure);
@@ -72,11 +86,11 @@ export function createUserSession(options: Options): UserSession {
       options.setCookie(portalCookieLine(firstNameCookie, "", secure));
     }
     if (user) storeLanguageCookie(cookieHeader, user.language, options);
-    const reachable = answer === null || answer.ok || isSessionInvalid(answer);
+    const failure =
+      answer === null || answer.ok || isSessionInvalid(answer) ? null : answer;
     if (user) options.recent.confirm();
-    else if (reachable) options.recent.forget();
-    const tooMany = answer?.ok === false && answer.code === "tooMany";
-    return { user, reachable, tooMany };
+    else if (failure === null) options.recent.forget();
+    return { user, failure };
   }
   const checkOnce = () => (pendingCheck ??= check());
 
@@ -86,19 +100,16 @@ export function createUserSession(options: Options): UserSession {
       return (await checkOnce()).user;
     },
     async hasEnded() {
-      const { user, reachable } = await checkOnce();
-      return user === null && reachable;
+      const { user, failure } = await checkOnce();
+      return user === null && failure === null;
     },
     async requireUser({ beforeSecondFactor } = { beforeSecondFactor: false }) {
-      const { user, reachable, tooMany } = await checkOnce();
+      const { user, failure } = await checkOnce();
       if (user?.needsSecondFactor && !beforeSecondFactor)
         throw redirect(paths.secondFactor(), 303);
       if (user) return user;
       // Redirecting to login while the provider is down would lose the user's place without need.
-      if (!reachable)
-        throw tooMany
-          ? new Response(commonMessages.tooManyRequests, { status: 429 })
-          : new Response(commonMessages.unreachable, { status: 503 });
+      if (failure) throw sessionUnknown(failure);
       throw redirect(paths.login(options.returnTo), 303);
     },
     async requireVisitor() {

@@ -94,7 +94,9 @@ function List({ view }: { view: AttentionListView }) {
       </div>
       <div className="found">
         <p role="status">
-          {formatMessage(commonMessages.resultsFound, { count: found })}
+          {found === 0 && message !== null
+            ? commonMessages.resultsUnknown
+            : formatMessage(commonMessages.resultsFound, { count: found })}
         </p>
         {rows.length > 0 && (
           <p className="range" aria-hidden="true">

@@ -183,17 +183,20 @@ async function toBookedView(
     }),
   };
   const lacking = missing.map((name) => shipmentLabels[name].toLowerCase());
+  const billPath = billPathOf(bookingID);
   return {
     bookingID,
     BOL,
     PRO,
     key,
     trackPath: trackPathOf(context, PRO),
-    billPath: missing.length === 0 ? billPathOf(bookingID) : null,
+    billPath: missing.length === 0 ? billPath : null,
     withoutBill:
-      lacking.length === 0
-        ? null
-        : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
+      billPath === null
+        ? bookingMessages.noBillWithoutId
+        : lacking.length === 0
+          ? null
+          : formatMessage(bookingMessages.noBill, { fields: inWords(lacking) }),
     addPath:
       lacking.length === 0
         ? null

@@ -6,6 +6,7 @@ import {
   formatMessage,
   homeMessages,
 } from "../messages";
+import { WithIdentifier } from "../shell/with-identifier";
 import type { ShellData } from "../shell/shell";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
 
@@ -35,7 +36,7 @@ export function FindScreen({ view }: { view: FindView }) {
               {hits.map(({ label, about, path, isDocument }) => (
                 <li key={path}>
                   <Link to={path} discover="none" reloadDocument={isDocument}>
-                    {label}
+                    <WithIdentifier text={label} identifier={typed} />
                   </Link>{" "}
                   <span className="hint">{about}</span>
                 </li>
@@ -59,7 +60,9 @@ export function FindScreen({ view }: { view: FindView }) {
           )}
           {hits.length === 0 && (
             <>
-              {problem === null && <p>{findMessages.advice}</p>}
+              {problem === null && missing.length === 0 && (
+                <p>{findMessages.advice}</p>
+              )}
               <p className="links">
                 {view.listForms.map(({ label, path }) => (
                   <Link key={path} to={path} discover="none">
@@ -98,11 +101,13 @@ function ShortcutForm() {
   );
 }
 
-function outcome({ typed, hits }: FindView): string {
-  const [, second] = hits;
+function outcome({ typed, hits, missing }: FindView): string {
+  const [first, second] = hits;
   if (second) return formatMessage(findMessages.found, { typed });
+  if (first) return formatMessage(findMessages.foundOnce, { typed });
+  // A search that has not responded may still find it.
   return formatMessage(
-    hits.length === 0 ? findMessages.notFound : findMessages.foundOnce,
+    missing.length > 0 ? findMessages.notFoundYet : findMessages.notFound,
     { typed },
   );
 }

@@ -81,13 +81,16 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   useCloseOnEscape(deliv, select);
   const announcement = useAnnouncement(deliv, details?.details);
   const message = failure ?? (interactiveMap ? null : view.failure);
+  const isUnknown = interactiveMap === null && view.failure !== null;
   return (
     <>
       <div className="found">
         <p role="status">
-          {formatMessage(commonMessages.resultsFound, { count: list.found })}
+          {isUnknown
+            ? commonMessages.resultsUnknown
+            : formatMessage(commonMessages.resultsFound, { count: list.found })}
         </p>
-        <Legend counts={list.counts} address={address} />
+        <Legend counts={isUnknown ? null : list.counts} address={address} />
         <p className="asof">
           {active && !isPrinting ? (
             mapMessages.refreshes
@@ -143,7 +146,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           key={map}
           interactiveMap={interactiveMap}
           active={active}
-          list={list}
+          list={isUnknown ? null : list}
           trucks={trucks}
           drawing={drawing}
           isRendered={isRendered}
@@ -208,12 +211,13 @@ function useActivity() {
 /**
  * The legend with the number of deliveries of each status; every entry is a link that hides its status
  * on the map and in the list, or shows it again.
+ * @param counts null while the deliveries are not known
  */
 function Legend({
   counts,
   address,
 }: {
-  counts: ListView["counts"];
+  counts: ListView["counts"] | null;
   address: TrackParameters;
 }) {
   return (
@@ -229,7 +233,8 @@ function Legend({
               className={isShown ? undefined : "left-out"}
             >
               <span className={`shape ${status}`}>
-                {statusLabels[status]}: {counts[status].toLocaleString(locale)}
+                {statusLabels[status]}
+                {counts && `: ${counts[status].toLocaleString(locale)}`}
                 <span className="visually-hidden">
                   {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>

@@ -72,6 +72,8 @@ export const bookingMessages = {
     "The booking may already have been made. It is safe to press Book again with the same values: the shipment is booked once.",
   booked: "The shipment is booked.",
   noNumbers: "The booking has no numbers.",
+  noBillWithoutId:
+    "Its bill of lading cannot be opened here: the booking has no ID.",
   noBill: "There is no bill of lading for this booking: it lacks the {fields}.",
   incompleteBookingLink:
     "This link is incomplete, so the booking cannot be shown.",

@@ -26,6 +26,8 @@ export const commonMessages = {
   packingSlipSearch: "Packing Slip Search",
   packingSlip: "Packing Slip",
   resultsFound: "Results Found: {count}",
+  // The portal's own, in its place while the provider does not answer
+  resultsUnknown: "Number of results not known",
   // Part 1, section 8
   unreachable: "Unable to connect to server",
   // The portal's own
@@ -97,6 +99,7 @@ export const commonMessages = {
   notPossibleText: "This page does not support that action.",
   tooLarge: "Too large",
   tooLargeText: "The form is too large. Shorten it, then try again.",
+  notAvailable: "Not available",
   tooManyRequests: "Too many requests",
   tooManyRequestsText: "Wait a minute, then try again.",
   unreachableText: "The service is not responding. Try again in a minute.",

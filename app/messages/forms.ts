@@ -14,6 +14,7 @@ export const formMessages = {
   dateFormat: "MM/DD/YYYY",
   any: "Any",
   // The portal's own
+  dateQuestion: "Did you mean {dates}?",
   endBeforeStart: "End date must not be before start date",
   startOf: "{range} Start Date",
   endOf: "{range} End Date",

@@ -15,6 +15,7 @@ export const timelineMessages = {
   expected: "Expected",
   overdue: "Overdue",
   notYet: "Not yet",
+  notRecorded: "Not recorded",
   missing: "Missing",
   // What explains a state
   noRecord: "A later step is recorded, this one is not.",

@@ -156,7 +156,10 @@ export function createProviderApi(
     }
     const read = envelope.safeParse(answer.json);
     if (!read.success) {
-      note("notJson", read.error.issues[0]?.path.join("."));
+      note(
+        answer.encoding === undefined ? "notJson" : "encoded",
+        read.error.issues[0]?.path.join("."),
+      );
       return unreachable(httpStatus);
     }
     if (read.data.status !== success) {

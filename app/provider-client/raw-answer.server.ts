@@ -32,11 +32,14 @@ export function headOf({
   headers,
 }: Dispatcher.ResponseData): AnswerHead {
   const { "set-cookie": cookies = [], "retry-after": retryAfter } = headers;
+  const encoding = headers["content-encoding"];
   return {
     ok: true,
     httpStatus: statusCode,
     setCookies: typeof cookies === "string" ? [cookies] : cookies,
     retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+    ...(typeof encoding === "string" &&
+      encoding !== "identity" && { encoding }),
   };
 }
 

@@ -40,6 +40,8 @@ export interface AnswerHead {
   /** One Set-Cookie line each. */
   setCookies: string[];
   retryAfter: string | null;
+  /** The `Content-Encoding` of the body, which the portal does not read; absent without one. */
+  encoding?: string;
 }
 /** A complete response. */
 export interface RawAnswer extends AnswerHead {

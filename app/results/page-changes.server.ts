@@ -21,13 +21,12 @@ export interface PageFacts {
  *
  * - A row key that occurs on two pages. If one page contains a key twice, the key does not identify rows
  *   in this data, and repeated keys no longer prove anything.
- * - A `total` that changes, or that differs from the number of rows on all pages.
+ * - A `total` that changes, or that differs from the number of rows on all pages, also on a single page.
  * - A row at a page boundary that has moved (`hasRowMoved`, for exports).
  */
 export class PageChanges {
   /** Sorted keys of the pages so far, the oldest first. */
   #pages: Float64Array[] = [];
-  #pageCount = 0;
   #rows = 0;
   #total: number | null = null;
   #isKeyUnique = true;
@@ -46,7 +45,6 @@ export class PageChanges {
 
   /** Adds the next page. */
   add({ rows, total, keys }: PageFacts): void {
-    this.#pageCount++;
     this.#rows += rows;
     if (total !== null) {
       if (this.#total !== null && total !== this.#total) this.note();
@@ -62,8 +60,7 @@ export class PageChanges {
 
   /** Ends the comparison after the last page. */
   finish(): void {
-    const isComplete = this.#total === null || this.#total === this.#rows;
-    if (this.#pageCount > 1 && !isComplete) this.note();
+    if (this.#total !== null && this.#total !== this.#rows) this.note();
     this.#pages = [];
   }
 

@@ -111,9 +111,13 @@ export class ResultSet<Row> {
   get bytes() {
     return this.rows.bytes + this.#orders.bytes + this.#changes.bytes;
   }
-  /** True if the data changed while the pages were fetched; known when loading has ended. */
+  /**
+   * True if the data changed while the pages were fetched: known when loading has ended, and for a single page
+   * when it has arrived, because it is shown before it is stored.
+   */
   get hasChanged() {
-    return this.#state !== "loading" && this.#changes.found;
+    const isSinglePage = this.#pages === 0 && this.allFound;
+    return (this.#state !== "loading" || isSinglePage) && this.#changes.found;
   }
   /** The sort orders, valid for the current rows: wait for the whole set first. */
   get orders() {
@@ -160,9 +164,9 @@ export class ResultSet<Row> {
     return this.waitFor(Number.POSITIVE_INFINITY);
   }
 
-  /** Continues after the failed page, if `pages` is the number of pages at that time. */
-  retry(pages: number, source: PageSource<Row>): void {
-    if (this.#state !== "failed" || this.#pages !== pages) return;
+  /** Continues at the page that failed; does nothing in any other state. */
+  retry(source: PageSource<Row>): void {
+    if (this.#state !== "failed") return;
     this.#state = "loading";
     this.#failure = null;
     this.#thrown = null;
@@ -216,6 +220,8 @@ export class ResultSet<Row> {
         if (this.#pages > 0) fetchNext();
         const found = this.rows.length + page.rows.length;
         this.#arrived = { found, last: !isFull() };
+        if (!isFull() && page.total !== null && page.total !== found)
+          this.#changes.note();
         const { bytes = 0 } = page.rows;
         // The next page needs as much memory while it is fetched.
         this.#inUse.resize(isFull() ? 2 * bytes : bytes);

@@ -7,7 +7,6 @@ import type { CallObserver } from "../provider-client/observe-call.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
 import { errorFields, type Log } from "../log.server";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { KeptLists } from "../results/kept-lists.server";
@@ -54,7 +53,6 @@ interface Shared {
   capabilities: Capabilities;
   results: ResultCache;
   keptLists: KeptLists;
-  snapshots: MapSnapshots;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
@@ -82,7 +80,6 @@ export function contextMaker(shared: Shared): ContextMaker {
     capabilities,
     results,
     keptLists,
-    snapshots,
     recentSessions,
     recentSubmissions,
     humanCheck,
@@ -154,7 +151,6 @@ export function contextMaker(shared: Shared): ContextMaker {
       if (sessionKey === null) return;
       recentSessions.drop(sessionKey);
       results.drop(sessionKey);
-      snapshots.drop(sessionKey);
     };
     const context: PortalContext = {
       env,
@@ -192,7 +188,6 @@ export function contextMaker(shared: Shared): ContextMaker {
       recentSubmissions,
       results,
       keptLists,
-      snapshots,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,

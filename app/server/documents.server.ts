@@ -171,7 +171,12 @@ function refuse(
   if (failure.code === "refused")
     // Also for documents of other users: the two cases must be indistinguishable.
     return fail(res, 404, serverMessages.documentMissing, address);
-  fail(res, statusFor(failure), serverMessages.tooManyRequests, address);
+  fail(
+    res,
+    statusFor(failure),
+    messageFor(failure, serverMessages.tooManyRequests),
+    address,
+  );
 }
 
 /** Sends a page with the reason why there is no document, and links. */

@@ -2,7 +2,6 @@ import type { ExtensionName } from "../../provider/contract/extensions/capabilit
 import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import type { KeptLists } from "../results/kept-lists.server";
 import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
@@ -56,11 +55,6 @@ export interface PortalContext {
   results: ResultCache;
   /** Lists that are too long for an address; shared by all requests of this process. */
   keptLists: KeptLists;
-  /**
-   * Snapshots of the delivery maps shown in browsers, by session; shared by all requests of this
-   * process.
-   */
-  snapshots: MapSnapshots;
   /**
    * The table rows of this document. They are sent only once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them from the

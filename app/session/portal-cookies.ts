@@ -28,6 +28,8 @@ export const hintCookie = `${portalCookiePrefix}hint`;
 export const shortcutCookie = `${portalCookiePrefix}shortcut`;
 /** What the navigation shows to the signed-in user beside what everybody sees: displayed, never trusted. */
 export const rightsCookie = `${portalCookiePrefix}rights`;
+/** Set by the login form, to see whether the browser keeps cookies. */
+export const cookieTestCookie = `${portalCookiePrefix}test`;
 /** The language that the user has chosen: `en` or `es`; absent for that of the browser. */
 export const languageCookie = `${portalCookiePrefix}language`;
 /** The last change in a group, for the next page. */

@@ -16,6 +16,7 @@ import {
   cartonTimeline,
   plainRow,
   shipmentTimeline,
+  reportedSteps,
   statusOf,
   stepsOf,
   type StepDeclaration,
@@ -199,11 +200,14 @@ export function sharedPageView(
   today: IsoDate,
 ): SharedPageView {
   const { timeline, row: rowOf, heading } = subjects[subject];
-  const timelines = result.map((item): SharedTimeline => {
-    const row = rowOf(item);
+  const rows = result.map(rowOf);
+  const reported = reportedSteps(timeline, rows);
+  const timelines = result.map((item, at): SharedTimeline => {
+    const row = rows[at] ?? rowOf(item);
     const context = {
       today,
       onTime: null,
+      reported,
       hasStoreClock: zoneOf(item) !== null,
     };
     const steps = stepsOf(timeline, row, context);

@@ -3,9 +3,23 @@ import { paths } from "../paths";
 import { RequestIdLine } from "./reference";
 import { commonMessages } from "../messages";
 
+/**
+ * Returns the provider's own message of a failed session check (`account/user-session.server.ts`); null
+ * without one.
+ */
+function messageOfProvider(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== "string")
+    return null;
+  const isOwn =
+    error.data === commonMessages.unreachable ||
+    error.data === commonMessages.tooManyRequests;
+  return isOwn || error.data === "" ? null : error.data;
+}
+
 /** Returns the title and text that describe an error to the user. */
 export function errorMessage(error: unknown): { title: string; text: string } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = messageOfProvider(error);
   switch (status) {
     case 404:
       return {
@@ -30,15 +44,17 @@ export function errorMessage(error: unknown): { title: string; text: string } {
     case 429:
       return {
         title: commonMessages.tooManyRequests,
-        text: commonMessages.tooManyRequestsText,
+        text: message ?? commonMessages.tooManyRequestsText,
       };
     case 502:
     case 503:
     case 504:
-      return {
-        title: commonMessages.unreachable,
-        text: commonMessages.unreachableText,
-      };
+      return message === null
+        ? {
+            title: commonMessages.unreachable,
+            text: commonMessages.unreachableText,
+          }
+        : { title: commonMessages.notAvailable, text: message };
     default:
       return status >= 400 && status < 500
         ? {

@@ -1,7 +1,10 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Enhancement } from "../shell/enhancement";
 import { useScripted } from "../shell/scripted";
+import { WithIdentifier } from "../shell/with-identifier";
 import { useFirstRows } from "./document-rows";
+import { EndOfRows } from "./end-of-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
@@ -10,7 +13,7 @@ import { ResultTable, rowsId } from "./result-table";
 import type { FeatureActions } from "./feature-actions";
 import { ResultActions } from "./result-actions";
 import { pageQuery } from "./page-query";
-import { nextSort, type ResultsView } from "./result-view";
+import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "./table";
 import { PageLink } from "./page-link";
 import { commonMessages, formatMessage, resultMessages } from "../messages";
@@ -37,7 +40,11 @@ export function Results({
   const progress = useProgress(view);
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
-  const { rows, lastPage, end, loading } = useMoreRows(view, first, progress);
+  const { rows, lastPage, loadNext, isLoading } = useMoreRows(
+    view,
+    first,
+    progress,
+  );
   const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const searching = useNavigation().state === "loading";
   const caption = describeRows(table, view.from, rows.length, {
@@ -45,6 +52,7 @@ export function Results({
     more: state !== "complete",
   });
   const nothing = found === 0 && state === "complete";
+  const isUnknown = found === 0 && state === "failed";
   const chips = isInHeading(view) ? [] : view.chips;
   return (
     <div className="results">
@@ -61,7 +69,12 @@ export function Results({
             </Link>
           </p>
         )}
-        <h1>{view.heading}</h1>
+        <h1>
+          <WithIdentifier
+            text={view.heading}
+            identifier={numberOf(view.heading)}
+          />
+        </h1>
         {!above && chips.length > 0 && (
           <ul className="chips" aria-label={resultMessages.criteria}>
             {chips.map((chip) => (
@@ -90,8 +103,8 @@ export function Results({
       <div className="found">
         <Counter
           view={view}
-          found={found}
-          loading={state === "loading"}
+          found={isUnknown ? null : found}
+          state={state}
           searching={searching}
         />
         {rows.length > 0 && (
@@ -113,7 +126,9 @@ export function Results({
             </PageLink>
           </span>
         </p>
-        <ResultActions view={view} hasRows={!nothing} actions={actions} />
+        {!isUnknown && (
+          <ResultActions view={view} hasRows={!nothing} actions={actions} />
+        )}
       </div>
       {progress.hasChanged && (
         <p className="notice bad" role="alert">
@@ -164,18 +179,17 @@ export function Results({
           />
         </div>
       )}
-      <div ref={end} aria-live="polite">
-        {loading && resultMessages.loadingMore}
-      </div>
+      <Enhancement fallback={null}>
+        <EndOfRows onReached={loadNext}>
+          {isLoading && resultMessages.loadingMore}
+        </EndOfRows>
+      </Enhancement>
       {(progress.message ?? notice) && (
         <p className="notice bad" role="alert">
           {progress.message ?? notice}{" "}
           {state === "failed" && (
             <PageLink
-              change={{
-                retry: String(progress.pages),
-                page: String(view.page),
-              }}
+              change={{ page: String(view.page) }}
               keepsPlace
             >
               {commonMessages.retry}
@@ -202,6 +216,10 @@ export function Results({
   );
 }
 
+/** Returns the number or date at the end of a heading, which is not translated; empty without one. */
+const numberOf = (heading: string): string =>
+  / · (?=\D*\d)(\S+)$/.exec(heading)?.[1] ?? "";
+
 /** Returns whether the heading names the only criterion already; the link back leads to its form. */
 const isInHeading = ({
   heading,
@@ -219,29 +237,36 @@ const sortChange = ({ key, direction }: Sort) => ({
 
 /**
  * `Results Found: N`. While more rows load, the number grows with JavaScript; without it a link loads
- * all results.
+ * all results. `N+` if loading ended before the last row.
+ * @param found number of rows so far; null if the search failed before the first one
  */
 export function Counter({
   view,
   found,
-  loading,
+  state,
   searching,
 }: {
   view: ResultsView;
-  found: number;
-  loading: boolean;
+  found: number | null;
+  state: Progress["state"];
   searching: boolean;
 }) {
   const scripted = useScripted();
+  const loading = state === "loading";
   const grows = loading && scripted;
   return (
     <p role="status">
-      {formatMessage(commonMessages.resultsFound, { count: found })}
-      {loading && !grows && "+ "}
+      {found === null
+        ? commonMessages.resultsUnknown
+        : formatMessage(commonMessages.resultsFound, { count: found })}
+      {found !== null && state !== "complete" && !grows && "+"}
       {loading && !grows && (
-        <PageLink change={{ all: "1", page: String(view.page) }}>
-          {resultMessages.loadAll}
-        </PageLink>
+        <>
+          {" "}
+          <PageLink change={{ all: "1", page: String(view.page) }}>
+            {resultMessages.loadAll}
+          </PageLink>
+        </>
       )}
       {grows && ` · ${resultMessages.loadingMore}`}
       {searching && ` · ${resultMessages.searching}`}

@@ -1,5 +1,5 @@
 export { plainRow } from "./plain-row.server";
-export { statusOf, stepsOf } from "./steps.server";
+export { reportedSteps, statusOf, stepsOf } from "./steps.server";
 export {
   cartonTimeline,
   shipmentTimeline,

@@ -16,6 +16,8 @@ interface StepContext {
   today: IsoDate;
   /** The status of its delivery in the on-time report: `Late by 23 min`; null if it is unknown. */
   onTime: FieldView | null;
+  /** The steps that the provider reports in this result (`reportedSteps`). */
+  reported: ReadonlySet<StepDeclaration>;
   /** True if the cells of the row are by the clock of its store. */
   hasStoreClock: boolean;
 }
@@ -28,7 +30,7 @@ export function stepsOf(
 ): StepView[] {
   const steps = stepsFor(declared, row).map((step): StepView => {
     const { date, time, documents = [] } = step;
-    const state = stateOf(declared, step, row, context.today);
+    const state = stateOf(declared, step, row, context);
     const at = row.iso(time);
     return {
       label: step.isException ? row.text(step.evidence) : step.label,
@@ -118,22 +120,38 @@ const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>
   row.text(time) !== "" ||
   !/^(?:no)?$/i.test(row.iso(evidence) ?? "");
 
+/**
+ * Returns the steps that at least one of these rows has. A provider may leave out the fields of a step
+ * that its system does not record: a row without such a step proves nothing.
+ */
+export const reportedSteps = (
+  { steps }: TimelineDeclaration,
+  rows: readonly ShownRow[],
+): ReadonlySet<StepDeclaration> =>
+  new Set(steps.filter((step) => rows.some((row) => isTaken(step, row))));
+
+/** Returns whether a row says explicitly that a step was not taken. */
+const isDenied = ({ evidence }: StepDeclaration, row: ShownRow) =>
+  /^no$/i.test(row.iso(evidence) ?? "");
+
 function stateOf(
   { steps, delivered }: TimelineDeclaration,
   step: StepDeclaration,
   row: ShownRow,
-  today: IsoDate,
+  { reported, today }: StepContext,
 ): StepState {
   if (isTaken(step, row)) return "done";
+  const absent =
+    reported.has(step) || isDenied(step, row) ? "missing" : "notRecorded";
   const later = steps.slice(steps.indexOf(step) + 1);
-  if (later.some((other) => isTaken(other, row))) return "missing";
+  if (later.some((other) => isTaken(other, row))) return absent;
   const due = row.iso(step.due);
   if (due !== null)
     return daysAfter(due, null, today) > 0 ? "overdue" : "expected";
   // A store scans on the day of the delivery.
   const deliveredOn = row.iso(delivered.date);
   return isTaken(delivered, row) && deliveredOn !== null && deliveredOn < today
-    ? "missing"
+    ? absent
     : "notYet";
 }
 
@@ -182,7 +200,9 @@ function placeOf(
   state: StepState,
 ): StepView["place"] {
   const value = row.text(place?.key);
-  return !place || value === "" || state === "notYet" || state === "missing"
+  const hasPlace =
+    state === "done" || state === "expected" || state === "overdue";
+  return !place || value === "" || !hasPlace
     ? null
     : { text: place.text(value), path: place.path?.(value) ?? null };
 }

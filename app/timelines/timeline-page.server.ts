@@ -20,7 +20,7 @@ import { readPageRequest } from "../tables/page-request";
 import { proListSearch } from "../tracking/index.server";
 import { loadDelivery, loadPools } from "./delivery.server";
 import { shownRows, type ShownRow } from "./shown-row.server";
-import { statusOf, stepsOf } from "./steps.server";
+import { reportedSteps, statusOf, stepsOf } from "./steps.server";
 import {
   cartonTimeline,
   shipmentTimeline,
@@ -189,12 +189,14 @@ function timelinesOf<Name extends ListCall>(
   const count = Math.min(set.rows.length, maxTimelines);
   const shown = timelineKeys(timeline);
   const rows = shownRows(search, set, sought, [...Array(count).keys()], clock);
+  const reported = reportedSteps(timeline, rows);
   return Promise.all(
     rows.map(async (row, at): Promise<TimelineView> => {
       const delivery = await loadDelivery(timeline, row, figures, pools, clock);
       const context = {
         today,
         onTime: delivery?.onTime ?? null,
+        reported,
         hasStoreClock: clock !== null,
       };
       const steps = stepsOf(timeline, row, context);

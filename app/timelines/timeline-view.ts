@@ -2,7 +2,8 @@ import { timelineMessages } from "../messages";
 import type { Tone } from "../tables/table";
 
 /** The state of a step; each has a word and a shape, so that none depends on its color. */
-export type StepState = "done" | "expected" | "overdue" | "notYet" | "missing";
+export type StepState =
+  "done" | "expected" | "overdue" | "notYet" | "notRecorded" | "missing";
 
 /** The word of each state. */
 export const stateLabels: Record<StepState, string> = {
@@ -10,6 +11,7 @@ export const stateLabels: Record<StepState, string> = {
   expected: timelineMessages.expected,
   overdue: timelineMessages.overdue,
   notYet: timelineMessages.notYet,
+  notRecorded: timelineMessages.notRecorded,
   missing: timelineMessages.missing,
 };
 
@@ -43,6 +45,8 @@ export interface FieldView {
   label: string;
   text: string;
   tone: Tone | null;
+  /** True if the text is not translated. */
+  isIdentifier?: true;
 }
 
 /** The delivery that a row belongs to, as the reports of its store and day have it. */

@@ -30,7 +30,10 @@ export interface CallDefinition<
   expiresOn401: boolean;
   /** True if the provider hashes a password for the call, which takes longer than a query. */
   hashesPassword: boolean;
-  /** True if the call is sent with an `Idempotency-Key` header (one per rendered form). */
+  /**
+   * True if the call is sent with an `Idempotency-Key` header (one per rendered form). A provider must act once
+   * for each key.
+   */
   idempotencyKey: boolean;
   /** Schema of the payload, or null if the call has none. */
   request: Request;

@@ -60,7 +60,7 @@ function parametersOf(name: string, definition: CallDefinition): Json[] {
       ? [
           optionalHeader(
             idempotencyKeyHeader,
-            "A repeat with the same key acts once.",
+            "A repeat with the same key, also while the first request is running, must act once and be answered alike.",
           ),
         ]
       : []),

@@ -22,11 +22,6 @@ import {
   type DemoSearches,
   type DemoUser,
 } from "./programs/demo-searches";
-import {
-  spendReportMorning,
-  type ReportMorning,
-} from "./programs/report-morning";
-import { startSinglePageApp, type SinglePageApp } from "./spa/spa";
 
 /**
  * The programs that measurements need. Each is started at its first use and shared afterwards, so
@@ -58,10 +53,6 @@ export class BenchmarkHarness {
 
   floor(): Promise<Floor> {
     return this.#once("floor", startFloor, (floor) => floor.stop());
-  }
-
-  singlePageApp(): Promise<SinglePageApp> {
-    return this.#once("spa", startSinglePageApp, (spa) => spa.stop());
   }
 
   slowLine(): Promise<SlowLine> {
@@ -114,17 +105,15 @@ export class BenchmarkHarness {
     );
   }
 
-  /** A portal for browsers that reach it through the slow line, in front of either provider. */
-  slowPortal(of: "demo" | "synthetic"): Promise<RunningPortal> {
+  /** The portal in front of the embedded provider, for browsers that reach it through the slow line. */
+  slowPortal(): Promise<RunningPortal> {
     return this.#once(
-      `slow portal ${of}`,
-      async () => {
-        const provider = of === "demo" ? this.demoProvider() : this.synthetic();
-        return startPortal({
-          providerUrl: (await provider).url,
+      "slow portal",
+      async () =>
+        startPortal({
+          providerUrl: (await this.demoProvider()).url,
           publicPort: (await this.slowLine()).port,
-        });
-      },
+        }),
       (portal) => portal.stop(),
     );
   }
@@ -147,11 +136,6 @@ export class BenchmarkHarness {
         findSearches(await this.demoProvider(), await this.demoCookie()),
       async () => {},
     );
-  }
-
-  /** A morning with many report mails, whose figures belong to one run. */
-  reportMorning(): Promise<ReportMorning> {
-    return this.#once("reports", spendReportMorning, async () => {});
   }
 
   /**

@@ -43,7 +43,6 @@ export interface Measurement {
     | "Summaries"
     | "Scale"
     | "Imports"
-    | "Report mails"
     | "Map";
   /** The description of the figure in the table. */
   figure: string;

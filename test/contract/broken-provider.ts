@@ -18,6 +18,8 @@ export interface ProxiedAnswer {
   httpStatus: number;
   contentType: string;
   setCookies: string[];
+  /** `Content-Encoding` of the body; absent without one. */
+  encoding?: string;
   body: string | Buffer;
 }
 
@@ -100,6 +102,7 @@ export async function startBrokenProvider(
         if (answer === null) return void response.destroy();
         response.writeHead(answer.httpStatus, {
           "content-type": answer.contentType,
+          ...(answer.encoding && { "content-encoding": answer.encoding }),
           ...(answer.setCookies.length > 0 && {
             "set-cookie": answer.setCookies,
           }),

@@ -8,25 +8,6 @@ import { expect, test } from "./harness/test";
 
 const inBrowser = screens.filter(({ isHtmlOnly }) => !isHtmlOnly);
 
-/** The paths of the specification, without criteria. */
-const specified =
-  /^\/($|login|register|contact|search|track|dashboard|[a-z]+-report|book-|rate|report-|management$)/i;
-
-const pageOf = ({ path }: Screen) => {
-  if (typeof path !== "string") return null;
-  const page = path.replace(/\?.*/, "").replace(/\/[^/]*=.*/, "");
-  return specified.test(page) ? page : null;
-};
-
-/** One screen of each page of the specification: all of them would be a minute and a half of `npm test`. */
-const ofGate = new Set(
-  inBrowser.filter(
-    (screen, at) =>
-      pageOf(screen) !== null &&
-      inBrowser.findIndex((other) => pageOf(other) === pageOf(screen)) === at,
-  ),
-);
-
 const interactive = (page: Page) =>
   expect(page.locator(".stage:not(.waiting)")).toBeVisible();
 
@@ -85,10 +66,8 @@ for (const screen of inBrowser)
   test(
     `a screen is accessible in light and dark, with distinct names, and fits a desktop and a phone: ${screen.name}`,
     {
-      tag: [
-        ...(ofGate.has(screen) ? ["@gate"] : []),
-        ...(screen.isForTouch ? ["@phone"] : []),
-      ],
+      // Those with a layout for fingers differ most; all others run in `npm test -- all`.
+      tag: screen.isForTouch ? ["@gate", "@phone"] : [],
     },
     async ({
       page,

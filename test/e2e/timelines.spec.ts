@@ -59,7 +59,7 @@ test(
     ]);
     // Every step has its state as a word.
     await expect(steps.locator(".state")).toHaveText(
-      Array<RegExp>(5).fill(/^(Done|Not yet|Missing)$/),
+      Array<RegExp>(5).fill(/^(Done|Not yet|Not recorded|Missing)$/),
     );
     await expect(steps.first()).toContainText(`Manifest ${manifest}`);
     await expect(steps.nth(1)).toContainText(`Pool ${pool}`);

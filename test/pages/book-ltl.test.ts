@@ -180,3 +180,19 @@ faultyTest(
     expect(keys).toEqual([key(form), key(form)]);
   },
 );
+
+faultyTest(
+  "a booking without an ID says why its bill of lading cannot be opened",
+  async ({ visitor, provider }) => {
+    provider.on("createLTLBooking", () => success());
+    const page = await visitor.submit(
+      await visitor.open("/book-LTL?pool=1"),
+      "Book",
+      booking("Kiln"),
+    );
+    expect(page.main).toContain("The shipment is booked.");
+    expect(page.main).toContain("the booking has no ID");
+    expect(page.main).not.toContain("it lacks");
+    expect(page.links("Bill of Lading")).toHaveLength(0);
+  },
+);

@@ -90,6 +90,26 @@ faultyTest(
 );
 
 faultyTest(
+  "the message of a provider that cannot check the session is shown in place of every page, with its time to wait",
+  async ({ visitor, provider }) => {
+    const message = "Maintenance until 6 pm.";
+    provider.on("checkValidUser", () => ({
+      status: 503,
+      headers: { "Retry-After": "3600" },
+      body: { status: "Error", message },
+    }));
+    for (const path of ["/search", "/track", "/POD/7"]) {
+      const page = await visitor.open(path);
+      expect(page.status).toBe(503);
+      expect(page.retryAfter).toBe("3600");
+      expect(page.main).toContain(message);
+      expect(page.main).not.toContain(unreachable);
+    }
+    expect(visitor.consumeServerErrors()).toHaveLength(3);
+  },
+);
+
+faultyTest(
   "a provider that is down ends no session",
   async ({ visitor, provider }) => {
     await visitor.open("/search");

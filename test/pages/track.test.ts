@@ -226,6 +226,8 @@ faultyTest(
       expect(page.alerts).toEqual([message]);
       expect(page.field("Date")).toHaveLength(1);
       expect(page.main).not.toContain("No results found");
+      expect(page.main).toContain("Number of results not known");
+      expect(page.main).not.toMatch(/Results Found|Complete: \d/);
       expect(page.links("Refresh")).toHaveLength(1);
       visitor.consumeServerErrors();
     }

@@ -19,6 +19,8 @@ export interface ProxySetup {
    * not share rate limits.
    */
   trustsClients: boolean;
+  /** Whether nginx chooses a portal by the client's address, as its shipped configuration does. */
+  isSticky?: boolean;
 }
 
 /** Replaces texts of a configuration that must be in it. */
@@ -34,8 +36,8 @@ function replaceAll(
 }
 
 /**
- * Returns the configuration of `docker/` without TLS and without stickiness: each request goes to another
- * portal than the one before. Ports and files are those of this run.
+ * Returns the configuration of `docker/` without TLS and, unless `isSticky`, without stickiness: each request
+ * goes to another portal than the one before. Ports and files are those of this run.
  */
 export async function configurationOf(
   proxy: ProxyName,
@@ -49,10 +51,13 @@ async function nginxOf({
   port,
   portalPorts,
   trustsClients,
+  isSticky = false,
 }: ProxySetup): Promise<string> {
   const text = await readFile(join(docker, "nginx.conf"), "utf8");
+  const [[first = "", parameters = ""] = [], [second = ""] = []] =
+    text.matchAll(/server 127\.0\.0\.1:300[01]([^;]*);/g);
   const servers = portalPorts.map(
-    (at) => `server 127.0.0.1:${at} max_fails=0;`,
+    (at) => `server 127.0.0.1:${at}${parameters};`,
   );
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
@@ -65,9 +70,9 @@ async function nginxOf({
       ["http {", `http {\n${temporary.join("\n")}`],
       // One process, so that portals are asked in turn.
       ["worker_processes auto;", "worker_processes 1;"],
-      ["ip_hash;", ""],
-      ["server 127.0.0.1:3000 max_fails=0;", servers.join("\n")],
-      ["server 127.0.0.1:3001 max_fails=0;", ""],
+      ...(isSticky ? [] : ([["ip_hash;", ""]] as const)),
+      [first, servers.join("\n")],
+      [second, ""],
       ["listen 80;", `listen unix:${join(folder, "http.sock")};`],
       ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
       ["ssl_certificate /etc/nginx/portal.crt;", ""],

@@ -36,7 +36,7 @@ export interface Replica {
   start(): Promise<void>;
 }
 
-/** Three portals behind a proxy without stickiness, on PostgreSQL through PgBouncer. */
+/** Several portals behind a proxy, on PostgreSQL through PgBouncer. */
 export interface Topology extends PortalAddress {
   replicas: readonly Replica[];
   /** Address of the database itself. */
@@ -49,21 +49,25 @@ export interface Topology extends PortalAddress {
 export const missingPrograms = (proxy: ProxyName): string[] =>
   (["pgbouncer", proxy] as const).filter((name) => findProgram(name) === null);
 
-const replicaCount = 3;
-
 /**
  * Starts the whole topology on this machine.
  * @param options.settings environment variables of the portals beyond those of the tests
  * @param options.trustsClients see `ProxySetup`
+ * @param options.isSticky see `ProxySetup`
+ * @param options.replicaCount how many portals; HAProxy has three
  */
 export async function startTopology({
   proxy,
   settings = {},
   trustsClients = false,
+  isSticky = false,
+  replicaCount = 3,
 }: {
   proxy: ProxyName;
   settings?: Record<string, string>;
   trustsClients?: boolean;
+  isSticky?: boolean;
+  replicaCount?: number;
 }): Promise<Topology> {
   const missing = missingPrograms(proxy);
   if (missing.length > 0)
@@ -108,7 +112,7 @@ export async function startTopology({
       // The first one loads the demonstration.
       await replica.start();
     }
-    const setup = { folder, port, portalPorts, trustsClients };
+    const setup = { folder, port, portalPorts, trustsClients, isSticky };
     const running = await startProxy(proxy, setup);
     undo.push(() => running.stop());
     const output = replicas[0]?.output() ?? "";

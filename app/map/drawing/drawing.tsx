@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatMessage, mapMessages } from "../../messages";
+import { commonMessages, formatMessage, mapMessages } from "../../messages";
 import { locale } from "../../messages/language";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";
@@ -18,7 +18,8 @@ export function Drawing({
   map,
   shapes,
 }: {
-  list: ListView;
+  /** Null while the deliveries are not known. */
+  list: ListView | null;
   map: DrawnMap;
   shapes: MapShapes;
 }) {
@@ -30,17 +31,21 @@ export function Drawing({
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
       <title id={title}>
-        {formatMessage(mapMessages.drawingOf, { count: list.found })}
+        {list
+          ? formatMessage(mapMessages.drawingOf, { count: list.found })
+          : mapMessages.mapOf}
       </title>
       <desc id={about}>
-        {formatMessage(mapMessages.drawingStatuses, {
-          counts: mapStatuses
-            .map(
-              (status) =>
-                `${statusLabels[status]}: ${list.counts[status].toLocaleString(locale)}`,
-            )
-            .join(", "),
-        })}
+        {list
+          ? formatMessage(mapMessages.drawingStatuses, {
+              counts: mapStatuses
+                .map(
+                  (status) =>
+                    `${statusLabels[status]}: ${list.counts[status].toLocaleString(locale)}`,
+                )
+                .join(", "),
+            })
+          : commonMessages.resultsUnknown}
       </desc>
       <svg viewBox={`0 0 ${width} ${height}`} id={shapesId}>
         <image

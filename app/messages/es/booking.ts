@@ -77,6 +77,8 @@ export const bookingMessages: Translation<typeof english> = {
     "Es posible que la reserva ya se haya hecho. Puede pulsar Reservar otra vez con los mismos valores sin riesgo: el envío se reserva una sola vez.",
   booked: "El envío está reservado.",
   noNumbers: "La reserva no tiene números.",
+  noBillWithoutId:
+    "Su conocimiento de embarque no se puede abrir aquí: la reserva no tiene ID.",
   noBill: "No hay conocimiento de embarque para esta reserva. Falta: {fields}.",
   incompleteBookingLink:
     "Este enlace está incompleto, por lo que no se puede mostrar la reserva.",

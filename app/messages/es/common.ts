@@ -28,6 +28,7 @@ export const commonMessages: Translation<typeof english> = {
   packingSlipSearch: "Búsqueda por lista de empaque",
   packingSlip: "Lista de empaque",
   resultsFound: "Resultados: {count}",
+  resultsUnknown: "No se conoce el número de resultados",
   // Part 1, section 8
   unreachable: "No se puede conectar con el servidor",
   // The portal's own
@@ -100,6 +101,7 @@ export const commonMessages: Translation<typeof english> = {
   tooLarge: "Demasiado grande",
   tooLargeText:
     "El formulario es demasiado grande. Acórtelo y vuelva a intentarlo.",
+  notAvailable: "No disponible",
   tooManyRequests: "Demasiadas solicitudes",
   tooManyRequestsText: "Espere un minuto y vuelva a intentarlo.",
   unreachableText: "El servicio no responde. Vuelva a intentarlo en un minuto.",

@@ -14,6 +14,7 @@ export const formMessages: Translation<typeof english> = {
   invalidStart: "Fecha de inicio no válida; debe tener el formato MM/DD/AAAA",
   invalidEnd: "Fecha de fin no válida; debe tener el formato MM/DD/AAAA",
   dateFormat: "MM/DD/AAAA",
+  dateQuestion: "¿Quiso decir {dates}?",
   any: "Cualquiera",
   // The portal's own
   endBeforeStart: "La fecha de fin no debe ser anterior a la de inicio",

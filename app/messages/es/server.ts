@@ -4,6 +4,8 @@ import type { Translation } from "../translation";
 export const serverMessages: Translation<typeof english> = {
   badRequest: "Solicitud incorrecta",
   unreadableRequest: "La dirección o el formulario no es válido.",
+  unknownHost:
+    "Este portal no se ofrece con el nombre de host de esta dirección. Quien lo administra puede agregar la dirección en la variable PUBLIC_ORIGIN.",
   ingestUnknown: "No existe esa dirección.",
   ingestWithoutKey:
     "Envíe una clave de API en el encabezado Authorization: Bearer.",
@@ -14,7 +16,6 @@ export const serverMessages: Translation<typeof english> = {
   bodyTooLarge: "El formulario es demasiado grande.",
   unreadableForm: "El formato de este formulario no se admite.",
   pageFailed: "La página no se pudo mostrar. Vuelva a intentarlo.",
-  notAvailable: "No disponible",
   notNow: "Ahora no",
   tooManySignIns:
     "Demasiadas personas están iniciando sesión en este momento. Vuelva a intentarlo en {seconds} segundos.",

@@ -17,6 +17,7 @@ export const timelineMessages: Translation<typeof english> = {
   expected: "Previsto",
   overdue: "Atrasado",
   notYet: "Aún no",
+  notRecorded: "Sin registro",
   missing: "Faltante",
   // What explains a state
   noRecord: "Hay registro de un paso posterior, pero no de este.",

@@ -11,6 +11,7 @@ import {
   portalCookieLine,
 } from "../../../app/session/portal-cookies";
 import { createUserSession } from "../../../app/account/user-session.server";
+import { errorMessage } from "../../../app/shell/error-screen";
 import { stagePortal } from "../support/portal";
 import { startFakeProvider } from "../support/fake-provider";
 import { readPortalEnv } from "../../../app/env.server";
@@ -190,6 +191,29 @@ describe("the signed-in user", () => {
       await session.requireVisitor();
       expect(cookies).toEqual([cleared]);
       expect(noted).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ["refused", 503, "Maintenance until 6 pm."],
+    ["tooMany", 429, "Wait ten minutes."],
+    ["unreachable", null, null],
+  ] as const)(
+    "is not known, and the page shows the provider's own message, when the check is %s with HTTP status %s",
+    async (code, httpStatus, message) => {
+      const { session } = sessionWith(
+        { ...failure(code), httpStatus, message },
+        "session=1",
+      );
+      const thrown: unknown = await session
+        .requireUser()
+        .catch((error: unknown) => error);
+      if (!(thrown instanceof Response)) throw new Error("No response");
+      const { status } = thrown;
+      const data = await thrown.text();
+      expect(data).toBe(message ?? "Unable to connect to server");
+      const error = { status, statusText: "", data, internal: false };
+      expect(Object.values(errorMessage(error))).toContain(data);
     },
   );
 

@@ -105,6 +105,7 @@ describe("through the whole portal", () => {
     expect(Object.keys(sent).sort()).toEqual(
       [
         "accept",
+        "accept-encoding",
         "accept-language",
         "connection",
         "content-length",
@@ -116,6 +117,7 @@ describe("through the whole portal", () => {
       ].sort(),
     );
     expect(sent["cookie"]).toBe("session=old");
+    expect(sent["accept-encoding"]).toBe("identity");
     expect(sent["accept-language"]).toBe("en");
     expect(sent["host"]).toBe(new URL(provider.url).host);
     expect(sent["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);

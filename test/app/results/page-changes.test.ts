@@ -60,8 +60,10 @@ describe("changes between pages", () => {
     expect(found(page([1, 2], 4), page([3, 4]))).toBe(false);
   });
 
-  it("need two pages", () => {
-    expect(found(page([1, 2], 7))).toBe(false);
+  it("are found on one page that is shorter than its total", () => {
+    expect(found(page([1, 2], 7))).toBe(true);
+    expect(found(page([1, 2], 2))).toBe(false);
+    expect(found(page([1, 2]))).toBe(false);
   });
 
   it(

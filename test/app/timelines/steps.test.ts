@@ -13,6 +13,7 @@ function storeScan(value: string, text: string) {
   return stepsOf(cartonTimeline, row, {
     today: "2026-11-20",
     onTime: null,
+    reported: new Set(),
     hasStoreClock: false,
   }).at(-1);
 }

@@ -213,7 +213,7 @@ describe("the page of a carton", () => {
           Manifest: null,
           ManifestDate: null,
         },
-        ["missing", "missing", "done", "done", "done"],
+        ["notRecorded", "notRecorded", "done", "done", "done"],
         "Delivered",
       ],
       [
@@ -240,13 +240,40 @@ describe("the page of a carton", () => {
     }
   });
 
-  it("says that a step is not recorded although a later one is", async () => {
+  it("accuses nobody of a step that the provider reports for no row of the result", async () => {
     const { steps } = await timelineOf({
-      "Trailer Date": null,
-      "Trailer Time": null,
-      "Store Scan": "No",
-      PODInfo: null,
+      "Pallet Date": null,
+      "Pallet Time": null,
+      "Trailer Date": undefined,
+      "Trailer Time": undefined,
+      "Store Scan": null,
     });
+    expect(steps.map(({ state }) => state)).toEqual([
+      "done",
+      "notRecorded",
+      "notRecorded",
+      "done",
+      "notRecorded",
+    ]);
+    expect(steps.flatMap(({ notes }) => notes)).toEqual([
+      "Scheduled for 11/18/2026",
+    ]);
+  });
+
+  it("says that a step is missing if a later one is recorded and another row has it, or the row denies it", async () => {
+    const api = timelineProvider({
+      ASNListSearch: [
+        {
+          ...delivered,
+          "Trailer Date": null,
+          "Trailer Time": null,
+          "Store Scan": "No",
+          PODInfo: null,
+        },
+        delivered,
+      ],
+    });
+    const steps = (await found(api)).timelines[0]?.steps ?? [];
     expect(steps.map(({ notes }) => notes.join(" "))).toEqual([
       "",
       "",

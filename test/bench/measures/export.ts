@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { atLeast, atMost, type Measurement } from "../measurement";
 import { readCsv } from "../programs/csv-reader";
@@ -120,65 +119,4 @@ const slowReaderMemory: Measurement = {
     }),
 };
 
-const fetchingPauses: Measurement = {
-  name: "csv-pause",
-  group: "Export",
-  figure: "Provider pages fetched ahead of a reader at 500 kB/s",
-  meaning:
-    "Pages asked for in 30 s, less the pages that the portal has handed to the kernel by then: the page being written and the next one fetched meanwhile. What the kernel has taken is what the reader has received and what the socket buffers of both sides hold, which Linux tells: a kernel may hold 30 MB, seven pages of CSV, and the portal cannot know.",
-  limit: atMost(4, "pages"),
-  run: (harness) =>
-    harness.withFreshPortal(async (portal, provider) => {
-      await provider.setPageDelay(0);
-      await provider.takePagesAskedAt();
-      const reading = await readCsv(portal, 1_000_000, {
-        ...slowReader,
-        closeAfterMs: 30_000,
-      });
-      const pages = (await provider.takePagesAskedAt()).length;
-      const { bytes, lines, queuedBytes } = reading;
-      const bytesPerPage = (bytes / lines) * asnPageSize;
-      const taken = Math.floor((bytes + queuedBytes) / bytesPerPage);
-      return {
-        value: pages - taken,
-        detail: [
-          `${pages} pages asked for; ${rounded(bytes / megabyte)} MB received and ${rounded(queuedBytes / megabyte)} MB in the kernel's buffers are ${taken} pages`,
-        ],
-      };
-    }),
-};
-
-const closedBrowser: Measurement = {
-  name: "csv-closed",
-  group: "Export",
-  figure: "Provider pages asked for after the browser has gone",
-  meaning:
-    "A 1,000,000-row export at 300 ms a page is left after 2 s; the pages asked for in the 3 s after that, less those of the first 100 ms.",
-  limit: atMost(0),
-  run: (harness) =>
-    harness.withFreshPortal(async (portal, provider) => {
-      await provider.setPageDelay(pageDelayMs);
-      await provider.takePagesAskedAt();
-      await readCsv(portal, 1_000_000, { closeAfterMs: 2_000 });
-      const left = Date.now();
-      await pause(3_000);
-      const pages = await provider.takePagesAskedAt();
-      const before = pages.filter((time) => time <= left).length;
-      if (before < 3)
-        throw new Error(`Only ${before} pages were asked for in 2 s`);
-      return {
-        value: pages.filter((time) => time > left + 100).length,
-        detail: [
-          `${before} pages asked for before the browser left, ${pages.length - before} after`,
-        ],
-      };
-    }),
-};
-
-export const csvExport = [
-  rate,
-  peakMemory,
-  slowReaderMemory,
-  fetchingPauses,
-  closedBrowser,
-];
+export const csvExport = [rate, peakMemory, slowReaderMemory];

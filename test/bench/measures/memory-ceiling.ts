@@ -4,7 +4,6 @@ import { paths } from "../../../app/paths";
 import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
-import { unknownSessionCookie } from "../programs/unknown-session-cookie";
 import { repeat } from "../programs/repeat";
 import { rounded } from "../statistics";
 
@@ -83,26 +82,6 @@ async function findGrowth(
 const meaning =
   "Highest resident memory of the portal's process during the searches, less that before, over the memory budget (RESULT_CACHE_MB, 128 MB as delivered): what the portal keeps, what it needs to answer, and what the garbage collector has not given back. Three fifths of the budget are counted (docs/operations.md).";
 
-const visitor: Measurement = {
-  name: "memory-visitor",
-  group: "Memory",
-  figure:
-    "Growth of memory over 10,000 searches by a visitor without a session, to the memory budget",
-  meaning: `${meaning} Each search is a posted list of ${numbersInList} numbers with another made-up cookie.`,
-  limit: atMost(1.2, "×"),
-  run: (harness) =>
-    findGrowth(harness, (ask) =>
-      repeat(searches, (number) =>
-        ask(
-          paths.asnSearch(),
-          `${unknownSessionCookie}${number}`,
-          303,
-          listOf(number),
-        ),
-      ),
-    ),
-};
-
 const signedIn: Measurement = {
   name: "memory-user",
   group: "Memory",
@@ -143,4 +122,4 @@ const concurrent: Measurement = {
     ),
 };
 
-export const memoryCeiling = [visitor, signedIn, concurrent];
+export const memoryCeiling = [signedIn, concurrent];

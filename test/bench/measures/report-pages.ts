@@ -29,7 +29,7 @@ const rate: Measurement = {
     "Rate of a 100-row report page to the bare Remix floor's page with the same rows",
   meaning:
     "Pages a second of the on-time report over a week, asked on eight connections without a break, over those of the floor (`remix-serve`, no provider, no session, the cells of the same rows as loader data). The portal holds the rows, as it does for whoever pages or comes back; on each page it asks the embedded provider who the person is. Medians of five turns of three seconds each.",
-  limit: atLeast(0.6, "×"),
+  limit: atLeast(0.3, "×"),
   run: async (harness) => {
     const portal = await harness.demoPortal();
     const cookie = await harness.demoCookie();

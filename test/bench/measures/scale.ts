@@ -32,7 +32,6 @@ const iso = (daysAgo: number) =>
   dayjs().subtract(daysAgo, "day").format("YYYY-MM-DD");
 const endDate = iso(0);
 const quarter = { startDate: iso(quarterDays - 1), endDate };
-const week = { startDate: iso(6), endDate };
 const page = { offset: 0, pageSize: reportPageSize };
 const all = { ...quarter, pool: null, stores: [], ...page };
 const cartons = advancedPayload(quarter.startDate, endDate);
@@ -46,55 +45,16 @@ interface Call {
 
 const calls: Call[] = [
   {
-    name: "asn-list",
-    what: "A list of 200 ASNs",
-    call: "ASNListSearch",
-    payload: ({ asns }) => ({
-      ASNList: asns,
-      offset: 0,
-      pageSize: asnPageSize,
-    }),
-  },
-  {
     name: "advanced",
     what: "Advanced search over 90 days, first page",
     call: "ASNAdvancedSearch",
     payload: () => ({ ...cartons, offset: 0, pageSize: asnPageSize }),
   },
   {
-    name: "overages",
-    what: "Overages of 90 days, the first 800",
-    call: "ASNAdvancedSearch",
-    payload: () => ({
-      ...cartons,
-      isOnManifest: false,
-      offset: 0,
-      pageSize: 800,
-    }),
-  },
-  {
     name: "on-time-stores",
     what: "On-time store summary over 90 days",
     call: "getOnTimeReportStoreSummary",
     payload: () => all,
-  },
-  {
-    name: "scan-stores",
-    what: "Scan report by store over 90 days",
-    call: "getScanReport",
-    payload: () => ({ ...all, specialFilters: "", summaryType: "store" }),
-  },
-  {
-    name: "door-scan-stores",
-    what: "Door scan report by store over 90 days",
-    call: "getDoorScanReport",
-    payload: () => ({ ...all, pool: "", summaryType: "" }),
-  },
-  {
-    name: "dashboard-week",
-    what: "Dashboard of 7 days",
-    call: "getDashboardManifests",
-    payload: () => ({ ...week, pool: null, ...page }),
   },
   {
     name: "dashboard-quarter",

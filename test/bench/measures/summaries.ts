@@ -38,14 +38,6 @@ const all = { ...window, pool: null, stores: [], ...page };
 const scans = { ...all, specialFilters: "" };
 const summaries: Summary[] = [
   {
-    name: "on-time-pools",
-    what: "On-time pool summary",
-    call: "getOnTimeReportPoolSummary",
-    payload: all,
-    cartons: "cartons",
-    ofDeliveries: true,
-  },
-  {
     name: "on-time-stores",
     what: "On-time store summary",
     call: "getOnTimeReportStoreSummary",
@@ -54,26 +46,11 @@ const summaries: Summary[] = [
     ofDeliveries: true,
   },
   {
-    name: "scan-pools",
-    what: "Scan report pool summary",
-    call: "getScanReport",
-    payload: { ...scans, summaryType: "pool" },
-    cartons: "cartons",
-  },
-  {
     name: "scan-stores",
     what: "Scan report store summary",
     call: "getScanReport",
     payload: { ...scans, summaryType: "store" },
     cartons: "cartons",
-  },
-  {
-    name: "door-scan-pools",
-    what: "Door scan pool summary",
-    call: "getDoorScanReport",
-    payload: { ...all, pool: "", summaryType: "pool" },
-    cartons: "cartons",
-    ofDeliveries: true,
   },
   {
     name: "dashboard",

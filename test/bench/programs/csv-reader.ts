@@ -3,7 +3,6 @@ import { get } from "node:http";
 import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
 import { csvPath } from "../../../app/paths";
 import type { ProbedServer } from "./portal";
-import { queuedBytes } from "./socket-queues";
 
 /** The result of reading an export. */
 export interface CsvReading {
@@ -11,8 +10,6 @@ export interface CsvReading {
   /** Line ends, including the header's. */
   lines: number;
   ms: number;
-  /** Bytes in kernel buffers between the portal and this reader when it disconnected. */
-  queuedBytes: number;
   /** False if the connection ended before the response. */
   complete: boolean;
 }
@@ -23,18 +20,6 @@ export interface Reader {
   bytesPerSecond?: number;
   /** Disconnects after this many milliseconds. */
   closeAfterMs?: number;
-}
-
-/** The portal responded with another status than 200. */
-export class ExportRefused extends Error {
-  override name = "ExportRefused";
-
-  constructor(
-    readonly status: number | undefined,
-    readonly retryAfter: string | undefined,
-  ) {
-    super(`The export answers ${status}`);
-  }
 }
 
 const sliceMs = 50;
@@ -67,12 +52,7 @@ export function readCsv(
     request.on("error", reject);
     request.on("response", (response) => {
       if (response.statusCode !== 200) {
-        reject(
-          new ExportRefused(
-            response.statusCode,
-            response.headers["retry-after"],
-          ),
-        );
+        reject(new Error(`The export answers ${response.statusCode}`));
         request.destroy();
         return;
       }
@@ -87,15 +67,9 @@ export function readCsv(
             if (allowance > 0) response.resume();
           }, sliceMs)
         : undefined;
-      let queued = 0;
       const leave = closeAfterMs
         ? setTimeout(
-            () => {
-              const { localPort: readerPort = 0 } = response.socket;
-              void queuedBytes({ readerPort, writerPort: portal.port })
-                .then((held) => (queued = held))
-                .finally(() => request.destroy());
-            },
+            () => request.destroy(),
             closeAfterMs - (performance.now() - started),
           )
         : undefined;
@@ -119,7 +93,7 @@ export function readCsv(
         clearTimeout(leave);
         const ms = performance.now() - started;
         const { complete } = response;
-        resolve({ bytes, lines, queuedBytes: queued, ms, complete });
+        resolve({ bytes, lines, ms, complete });
       });
     });
   });

@@ -1,10 +1,8 @@
 /**
  * A provider that follows the contract with generated cartons and deliveries: for figures that need
- * a million rows or a page with a fixed duration. Manifest `ROWS-n` has n cartons; an advanced
- * search finds 20,000 with the scan times of a real operation; any day has 5,000 deliveries; a list
- * of ASNs finds a carton for each of its first hundred numbers. Every page of a search takes
- * `pageDelayMs` before its first byte. Every user is signed in, except with the cookie of
- * `unknownSessionCookie`. It runs as a separate process (it must not share an event loop with the
+ * a million rows or a page with a fixed duration. Manifest `ROWS-n` has n cartons; any day has 5,000
+ * deliveries; a list of ASNs finds a carton for each of its first hundred numbers. Every page of a search
+ * takes `pageDelayMs` before its first byte. Every user is signed in. It runs as a separate process (it must not share an event loop with the
  * measured program), reports its port to its parent and, on request, which pages were requested.
  */
 import {
@@ -15,10 +13,8 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
-import { unknownSessionCookie } from "./unknown-session-cookie";
 import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
-import { scannedPage } from "./synthetic-scans";
 
 let pageDelayMs = 0;
 /** When each page of several rows was requested, in milliseconds of the wall clock. */
@@ -76,21 +72,12 @@ async function serve(
 ): Promise<void> {
   const call = (request.url ?? "").slice(1);
   const payload = await readBody(request);
-  if (request.headers.cookie?.startsWith(unknownSessionCookie)) {
-    const refused = { status: "Error", message: "Nobody is signed in" };
-    send(response, 401, Buffer.from(JSON.stringify(refused)));
-    return;
-  }
   if (searches.has(call)) {
     const offset = Number(payload.offset ?? 0);
     const size = Math.min(Number(payload.pageSize ?? asnPageSize), asnPageSize);
     // An export requests the last row of each page again to see whether it has moved.
     if (size > 1) pagesAskedAt.push(Date.now());
     await pause(pageDelayMs);
-    if (call === "ASNAdvancedSearch") {
-      send(response, 200, scannedPage(offset));
-      return;
-    }
     const count = Math.max(0, Math.min(size, totalOf(payload) - offset));
     send(response, 200, syntheticPage(offset, count));
     return;

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runChecks } from "../../provider-check/run-checks";
+import { startSecondProvider } from "../portal/second-provider";
+
+const dayMs = 86_400_000;
+let provider: Awaited<ReturnType<typeof startSecondProvider>>;
+beforeAll(async () => {
+  provider = await startSecondProvider();
+});
+afterAll(() => provider.stop());
+
+it(
+  "a provider that was written from the documents alone passes every check, and nothing else is asked of it",
+  { timeout: 120_000 },
+  async () => {
+    const [first, second] = provider.accounts;
+    if (!first || !second) throw new Error("Two accounts are needed");
+    const now = new Date();
+    const dayOf = (back: number) =>
+      new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10);
+    const results = await runChecks({
+      url: provider.url,
+      ...{ email: first.email, password: first.password },
+      second: { email: second.email, password: second.password },
+      write: true,
+      startDate: dayOf(7),
+      endDate: dayOf(0),
+      now,
+    });
+    expect(results.filter(({ outcome }) => outcome === "failed")).toEqual([]);
+    // Nothing is said of extensions, of which it has none.
+    const reasons = new Set(
+      results.flatMap(({ outcome, reason }) =>
+        outcome === "skipped" ? [reason] : [],
+      ),
+    );
+    expect(
+      [...reasons].filter((reason) => /extension/.test(reason ?? "")),
+    ).toEqual([]);
+    expect(
+      results
+        .filter(({ call }) => call === "entitlement")
+        .map(({ outcome }) => outcome),
+    ).toEqual(["passed", "passed", "passed"]);
+    expect(provider.strays).toEqual([]);
+  },
+);
