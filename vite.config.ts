@@ -123,7 +123,8 @@ const sharedScripts = {
     "tables/sent-table.ts",
     "tables/table.ts",
     "tables/card-labels.tsx",
-    "tables/document-table.ts",
+    "session/form-owner.ts",
+    "shell/other-user.tsx",
   ],
   results: [
     "alerts/alert-link.tsx",
@@ -165,6 +166,7 @@ const sharedScripts = {
     "forms/form-field.ts",
     "forms/form-notices.tsx",
     "forms/intent.ts",
+    "forms/post-form.tsx",
     "forms/submit-button.tsx",
     "shell/term.tsx",
     "shell/when-idle.ts",
