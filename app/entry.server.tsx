@@ -144,14 +144,14 @@ export default function renderDocument(
 }
 
 /**
- * Logs errors from loaders, actions and rendering. Responses such as 404 are logged as warnings, not
- * errors.
+ * Logs errors from loaders, actions and rendering. Thrown responses are logged as warnings, not errors: 404 is
+ * the user's, and 502 or 503 pass when the provider answers again.
  */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },
 ) => {
   if (request.signal.aborted) return;
-  const expected = isRouteErrorResponse(error) && error.status < 500;
-  context.logError(expected ? "warn" : "error", error);
+  const isTemporary = isRouteErrorResponse(error) && error.status !== 500;
+  context.logError(isTemporary ? "warn" : "error", error);
 };

@@ -85,7 +85,10 @@ export function errorFields(error: unknown): LogFields {
       typeof error === "object" && error !== null && "status" in error
         ? Number(error.status)
         : undefined;
-    return { errorName: typeof error, status };
+    return {
+      errorName: status === undefined ? typeof error : "response",
+      status,
+    };
   }
   const code =
     "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -25,6 +25,8 @@ export interface LogFields {
   freePercent?: number;
   /** Number of rows. */
   rows?: number;
+  /** A difference of two clocks. */
+  seconds?: number;
 }
 
 const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
@@ -42,6 +44,7 @@ const allowed: ReadonlySet<string> = new Set<keyof LogFields>([
   "cause",
   "freePercent",
   "rows",
+  "seconds",
 ]);
 
 /** Logs JSON lines. The event is a fixed phrase, never built from values. */

@@ -13,6 +13,7 @@ import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords";
 import { allCalls } from "./calls/all-calls";
+import { clockDifference } from "./db/clock";
 import { openReplicas } from "./db/replicas";
 import { traceDatabase } from "./db/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
@@ -56,6 +57,9 @@ export interface RunningProvider {
    */
   close(): Promise<void>;
 }
+
+/** From here on, the clocks of this machine and of the database differ more than by a slow answer, in seconds. */
+const maxClockDifference = 5;
 
 /** Longest time that a document of the largest size may take to arrive; calls have less (`http/read-body.ts`). */
 const documentTimeoutMs = 30 * 60 * 1000;
@@ -204,6 +208,11 @@ async function startParts(
     checkHealth: health.check,
   });
   stops.push(monitorDiskSpace(env.dataDir, log).stop);
+  const ahead = await clockDifference(db);
+  if (Math.abs(ahead) > maxClockDifference)
+    log.warn("clock differs from that of the database", {
+      seconds: Math.round(ahead),
+    });
   const demonstration = await startDemonstration({
     db,
     env,

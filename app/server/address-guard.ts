@@ -18,8 +18,12 @@ function methodsOf(req: Request): readonly string[] {
  * Accepts only addresses of the portal: its hosts (`PUBLIC_ORIGIN`), decodable paths, known methods.
  * After it, `Host` and the protocol are those of the matched public origin and `X-Forwarded-Host` is
  * removed, so that later code cannot be deceived.
+ * @param onUnknownHost called for each request of a host that is none of the portal's
  */
-export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
+export function addressGuard(
+  publicOrigins: readonly string[],
+  onUnknownHost: () => void,
+): RequestHandler {
   const origins = publicOrigins.map((origin) => new URL(origin));
 
   return (req, res, next) => {
@@ -28,7 +32,10 @@ export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
       ({ protocol, host }) => asked !== null && sameHost(protocol, asked, host),
     );
     if (!readable(req.url)) return sendErrorPage(res, 400);
-    if (!matched) return sendErrorPage(res, 400, serverMessages.unknownHost);
+    if (!matched) {
+      onUnknownHost();
+      return sendErrorPage(res, 400, serverMessages.unknownHost);
+    }
     const methods = methodsOf(req);
     if (!methods.includes(req.method)) {
       res.set("Allow", methods.join(", "));

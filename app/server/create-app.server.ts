@@ -20,7 +20,11 @@ import { createCsvHandler } from "./csv.server";
 import { createDataFileHandler } from "./data-files.server";
 import { createDocumentHandler } from "./documents.server";
 import { createIngestHandler } from "./ingest.server";
-import { getRequestContext, openRequestContext } from "./request-context";
+import {
+  getRequestContext,
+  openRequestContext,
+  isForwardedUntrusted,
+} from "./request-context";
 import {
   healthPaths,
   sendDependencies,
@@ -37,6 +41,7 @@ import { createPrintHandler } from "./print-all.server";
 import { createSharedPageHandler } from "./shared-page.server";
 import { remixHandler } from "./remix-handler";
 import { observeRequests } from "./request-log";
+import type { MisconfiguredSetting } from "./metrics";
 import { createJsonHandler } from "./result-json.server";
 import { createRouteNamerForBuild } from "./route-patterns";
 import { securityHeaders } from "./security-headers";
@@ -102,7 +107,28 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   );
   app.use(closeWhenDraining(readiness));
   app.use(retryAfter);
-  app.use(addressGuard(env.publicOrigins));
+  const noteMisconfiguration = (
+    setting: MisconfiguredSetting,
+    event: string,
+  ) => {
+    if (metrics.misconfigured(setting)) log("warn", event, { reason: setting });
+  };
+  app.use((req, _res, next) => {
+    if (isForwardedUntrusted(req))
+      noteMisconfiguration(
+        "TRUST_PROXY",
+        "forwarded headers ignored: TRUST_PROXY does not name the proxy",
+      );
+    next();
+  });
+  app.use(
+    addressGuard(env.publicOrigins, () =>
+      noteMisconfiguration(
+        "PUBLIC_ORIGIN",
+        "requests refused: PUBLIC_ORIGIN does not name their host",
+      ),
+    ),
+  );
   app.use(portal.files);
   app.use(noStore);
   app.use(wellKnown(env));

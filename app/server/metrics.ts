@@ -31,7 +31,18 @@ export interface PortalMetrics {
     seconds: number,
   ): void;
   observeCall: CallObserver;
+  /**
+   * Counts a request that a setting does not provide for.
+   * @returns true for the first one of its kind, which is worth a line in the log
+   */
+  misconfigured(setting: MisconfiguredSetting): boolean;
 }
+
+/**
+ * A setting that requests show to be wrong: a proxy that is not in `TRUST_PROXY` sends forwarded headers, or
+ * `PUBLIC_ORIGIN` lacks the requested host.
+ */
+export type MisconfiguredSetting = "TRUST_PROXY" | "PUBLIC_ORIGIN";
 
 /**
  * Declares the metrics of a portal process in a registry. Every label has few values, all of them from the
@@ -83,6 +94,15 @@ export function createPortalMetrics(
     },
   });
   declareMemory(registers, memory);
+  const misconfigured = new Counter({
+    name: "portal_misconfigured_requests_total",
+    help: "Requests that show a setting to be wrong: forwarded headers of a proxy that is not in TRUST_PROXY, or a host that is not in PUBLIC_ORIGIN.",
+    labelNames: ["setting"],
+    registers,
+  });
+  for (const setting of ["TRUST_PROXY", "PUBLIC_ORIGIN"])
+    misconfigured.inc({ setting }, 0);
+  const noticed = new Set<MisconfiguredSetting>();
   return {
     requestStarted: () => running.inc(),
     requestEnded(method, route, status, seconds) {
@@ -96,6 +116,12 @@ export function createPortalMetrics(
     },
     observeCall: (call, outcome, seconds) =>
       calls.observe({ call, outcome }, seconds),
+    misconfigured(setting) {
+      misconfigured.inc({ setting });
+      const isFirst = !noticed.has(setting);
+      noticed.add(setting);
+      return isFirst;
+    },
   };
 }
 

@@ -64,6 +64,10 @@ const proxyHeaders = [
   "x-forwarded-proto",
   "x-real-ip",
 ];
+/** Returns whether a proxy that is not in `TRUST_PROXY` seems to have passed on a request. */
+export const isForwardedUntrusted = (req: Request): boolean =>
+  req.headers["x-forwarded-for"] !== undefined && !isFromTrustedProxy(req);
+
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
 
 /** Returns whether a connection comes from this machine, and no proxy has passed on its request. */

@@ -24,7 +24,7 @@ interface RequestObservers {
 
 /**
  * Logs one line for each response, except health checks and assets, counts it, and traces the request. The
- * line of a 5xx response names its cause: the last failure that was logged for the request. Requests for
+ * line of a 4xx or 5xx response names its cause: the last failure that was logged for the request. Requests for
  * metrics are only logged if they are refused, because the answer names its reference.
  */
 export function observeRequests({
@@ -62,7 +62,7 @@ export function observeRequests({
           route,
           status: res.statusCode,
           durationMs: Math.round(durationMs),
-          ...(res.statusCode >= 500
+          ...(res.statusCode >= 400
             ? getRequestContext(res).failure
             : undefined),
         },

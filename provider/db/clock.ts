@@ -7,6 +7,16 @@ export async function readClock(db: Queryable): Promise<Date> {
   return new Date(row.now);
 }
 
+/**
+ * Returns how far the clock of this machine is ahead of that of the database, in seconds, to about the time of
+ * one answer.
+ */
+export async function clockDifference(db: Queryable): Promise<number> {
+  const sentAt = Date.now();
+  const ofDatabase = (await readClock(db)).getTime();
+  return ((sentAt + Date.now()) / 2 - ofDatabase) / 1_000;
+}
+
 /** How far the clocks of two processes may differ, in milliseconds. */
 const toleranceMs = 60_000;
 

@@ -8,6 +8,7 @@ import {
 import { importStatuses } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
 import type { Replicas } from "../db/replicas";
+import { clockDifference } from "../db/clock";
 import { databaseBytes } from "../db/database-size";
 import { freeSpace } from "../db/free-space";
 import { countImports } from "../import/count-imports";
@@ -178,6 +179,16 @@ function declareDatabase(
       const bytes = await readDatabase(databaseBytes);
       if (bytes === null) this.remove();
       else this.set(bytes);
+    },
+  });
+  new Gauge({
+    name: "provider_clock_difference_seconds",
+    help: "How far the clock of this machine is ahead of that of the database; missing while it does not answer.",
+    registers,
+    async collect() {
+      const difference = await readDatabase(clockDifference);
+      if (difference === null) this.remove();
+      else this.set(difference);
     },
   });
   new Gauge({

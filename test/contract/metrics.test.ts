@@ -60,6 +60,7 @@ onEachEngine("the provider's metrics", (engine) => {
       /^provider_disk_free_ratio 0\.\d+$/m,
       /^provider_jobs{queue="mail",state="failed"} 0$/m,
       /^provider_jobs{queue="import",state="active"} 0$/m,
+      /^provider_clock_difference_seconds -?0(\.\d+)?$/m,
       /^provider_job_failures_total{queue="mail"} 0$/m,
       /^provider_mails_total{outcome="failed"} 0$/m,
       /^provider_imports{status="failed"} 0$/m,
