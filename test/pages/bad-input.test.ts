@@ -61,12 +61,7 @@ test("any other text is searched as an ASN and shown unchanged", async ({
   signInAs,
 }) => {
   await signInAs("national");
-  const odd = [
-    "\u{1f4e6}\u{1f69a}",
-    "constructor",
-    "%00",
-    "a&b#c?",
-  ];
+  const odd = ["\u{1f4e6}\u{1f69a}", "constructor", "%00", "a&b#c?"];
   for (const asn of odd) {
     const page = await searchFor(visitor, asn);
     expect(page.main).toContain("0 of 1 found");
