@@ -149,7 +149,7 @@ faultyTest(
     provider.on("trackingPROListSearch", () => new Promise(() => undefined));
     const page = await visitor.open("/find?q=4711");
     expect(page.main).toContain("No response yet for: Shipment (PRO)");
-    expect(page.main).toContain("“4711” was not found.");
+    expect(page.main).toContain("“4711” has not been found so far.");
     expect(page.link("Load them")).toBe(`${visitor.url}/find?q=4711&wait=1`);
   },
 );
