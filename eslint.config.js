@@ -69,7 +69,7 @@ export default defineConfig(
   {
     // Everything that they match may come from a stranger: a pattern that tries the same characters in
     // many ways stops the process for seconds.
-    files: ["app/**", "provider/**", "server.ts"],
+    files: ["app/**", "provider/**", "shared/**", "server.ts"],
     plugins: { regexp },
     rules: {
       "regexp/no-super-linear-backtracking": "error",

@@ -37,6 +37,9 @@ import { countRunningRequests, drain } from "./app/server/drain";
 import { builtFiles } from "./app/server/files";
 import { createHttpServer } from "./app/server/http-server";
 import { createLog, errorFields } from "./app/log.server";
+import { settings as portalSettings } from "./app/env-schema";
+import { findMisspeltSettings } from "./app/misspelt-settings";
+import { settings as providerSettings } from "./provider/env";
 import type { PortalEnv } from "./app/portal-env";
 import { startTracing } from "./telemetry/start-tracing";
 
@@ -58,6 +61,11 @@ setFlagsFromString("--heap-growing-percent=40");
 defaultNodeEnv(development ? "development" : "production");
 try {
   const env = readPortalEnv();
+  if (cluster.isPrimary)
+    findMisspeltSettings(process.env, [
+      ...Object.keys(portalSettings.shape),
+      ...Object.keys(providerSettings.shape),
+    ]).forEach((sentence) => console.error(sentence));
   if (env.processes > 1 && cluster.isPrimary && !development)
     await startWorkers(env);
   else await start(env);

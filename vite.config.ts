@@ -118,6 +118,7 @@ const sharedScripts = {
     "shell/search-box.tsx",
     "shell/shell.tsx",
     "shell/use-extension.ts",
+    "shell/with-identifier.tsx",
     "tables/page-query.ts",
     "tables/sent-table.ts",
     "tables/table.ts",
@@ -129,6 +130,7 @@ const sharedScripts = {
     "result-page.tsx",
     "share-links/new-share-link.tsx",
     "tables/column-menu.tsx",
+    "tables/end-of-rows.tsx",
     "tables/result-actions.tsx",
     "tables/result-caption.ts",
     "tables/result-menu.tsx",
@@ -151,6 +153,7 @@ const sharedScripts = {
     "styles/results.css",
   ],
   "first-rows": [
+    "shell/enhancement.tsx",
     "shell/late-hydration.tsx",
     "tables/document-rows.tsx",
     "views/save-view-link.tsx",
@@ -203,6 +206,10 @@ const fewerScripts: Plugin = {
       : {
           build: {
             rollupOptions: {
+              // Routes that answer with JSON only have nothing for browsers.
+              onwarn(warning, report) {
+                if (warning.code !== "EMPTY_BUNDLE") report(warning);
+              },
               output: {
                 // A character less than usual: the manifest names every script.
                 entryFileNames: "assets/[name]-[hash:7].js",

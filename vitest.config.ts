@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["test/{app,provider,scripts}/**/*.test.{ts,tsx}"],
+          include: ["test/{app,provider,scripts,shared}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.isolated.test.{ts,tsx}"],
           // Test files of one worker share modules: loading them anew took longer than the tests.
           isolate: false,

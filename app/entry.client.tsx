@@ -1,33 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode, useEffect } from "react";
+import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { putForeignNodesAside } from "./browser/foreign-nodes";
+import { isSupported, showNoScriptContent } from "./browser/supported";
+import { keepTextsOfReact } from "./browser/translated-texts";
+import {
+  isTranslated,
+  loadDocumentsWhenTranslated,
+} from "./browser/translation";
+import { keepTypedValues } from "./browser/typed-values";
 import { recordRequestIds } from "./shell/reference";
-
-/**
- * Keeps text typed into textareas during hydration. When React 18 hydrates a textarea whose default text
- * is unchanged, it overwrites the value with that default; it leaves elements with a different default
- * alone. The typed text therefore becomes the default until hydration has finished. Remove with React
- * 19, which keeps the value.
- * @returns a function that restores the document's defaults, to be called after hydration
- */
-function keepTypedText(): () => void {
-  const defaults = new Map<HTMLTextAreaElement, string>();
-  const keep = (element: EventTarget | null) => {
-    if (!(element instanceof HTMLTextAreaElement)) return;
-    const { value, defaultValue } = element;
-    if (value === defaultValue) return;
-    if (!defaults.has(element)) defaults.set(element, defaultValue);
-    element.defaultValue = value;
-  };
-  const keepTarget = ({ target }: Event) => keep(target);
-  document.querySelectorAll("textarea").forEach(keep);
-  document.addEventListener("input", keepTarget, true);
-  return () => {
-    document.removeEventListener("input", keepTarget, true);
-    // A value that differs from its default is unaffected when the default changes.
-    for (const [element, text] of defaults) element.defaultValue = text;
-  };
-}
 
 /**
  * Waits until Remix has read the data at the end of the document. Remix's root component starts reading
@@ -58,25 +40,34 @@ function hasOtherAddress(): boolean {
   );
 }
 
-/** Root component of the portal in the browser. */
+/**
+ * Root component of the portal in the browser.
+ * @param props.onHydrated is called when React has changed the document, before any other script runs
+ */
 function Portal({ onHydrated }: { onHydrated: () => void }) {
-  useEffect(onHydrated, [onHydrated]);
+  useLayoutEffect(onHydrated, [onHydrated]);
   return <RemixBrowser />;
 }
 
-function hydrate(): void {
-  const stopKeeping = keepTypedText();
+async function hydrate(): Promise<void> {
+  const restoreTypedValues = keepTypedValues();
+  keepTextsOfReact();
+  loadDocumentsWhenTranslated();
   recordRequestIds();
-  void dataIsRead().finally(() =>
-    startTransition(() => {
-      hydrateRoot(
-        document,
-        <StrictMode>
-          <Portal onHydrated={stopKeeping} />
-        </StrictMode>,
-      );
-    }),
-  );
+  await dataIsRead();
+  const putForeignNodesBack = putForeignNodesAside();
+  const onHydrated = () => {
+    putForeignNodesBack();
+    restoreTypedValues();
+  };
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Portal onHydrated={onHydrated} />
+      </StrictMode>,
+    );
+  });
 }
 
 // Once only, should a browser write the address of its entry in another way.
@@ -85,4 +76,5 @@ if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
   // The document stays for a moment, with the rows of another address: it must not be hydrated.
-} else hydrate();
+} else if (isSupported() && !isTranslated()) void hydrate();
+else showNoScriptContent();

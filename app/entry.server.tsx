@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { canonicalPath, repairPath } from "./session/altered-address";
 import { documentFlushes } from "./server/document-flushes";
 import { NonceContext } from "./nonce";
 import adminSheet from "./styles/admin.css?inline";
@@ -55,6 +56,30 @@ function stylesOf({ staticHandlerContext, routeModules }: EntryContext) {
 }
 
 /**
+ * Returns the canonical address of a page that was opened by an altered one: by one that is read, in other case or
+ * with a slash at its end, or by one that is refused (400, 404) and could be read without what a mail program
+ * added. Null if there is nothing to correct. A path of this portal, never another site: only the end of the
+ * requested path is removed, and it does not begin with two slashes.
+ */
+function correctAddress(
+  { method, url }: Request,
+  status: number,
+  { staticHandlerContext }: EntryContext,
+): string | null {
+  const { pathname, search } = new URL(url);
+  if (!["GET", "HEAD"].includes(method) || pathname === "/") return null;
+  const isRefused = status === 400 || status === 404;
+  const path = isRefused ? repairPath(pathname) : pathname;
+  const pattern = staticHandlerContext.matches
+    .map(({ route }) => route.path ?? "")
+    .join("/");
+  const canonical = canonicalPath(path, pattern);
+  return canonical === pathname || canonical.startsWith("//")
+    ? null
+    : canonical + search;
+}
+
+/**
  * Renders a document as a stream: the head is sent immediately, then the first rows, then the rest. No loader
  * defers data, so React has everything one turn after the shell. In a document that is sent with the shell, the
  * data of the loaders are in hidden elements, and 700 characters of script put them in place.
@@ -66,6 +91,11 @@ export default function renderDocument(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const address = correctAddress(request, status, remixContext);
+  if (address !== null) {
+    headers.set("Location", address);
+    return Promise.resolve(new Response(null, { status: 308, headers }));
+  }
   const { nonce, documentRows, requestId } = context;
   return new Promise((resolve, reject) => {
     let hasShell = false;

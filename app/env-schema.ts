@@ -75,6 +75,14 @@ export const settings = z.object({
   ABOUT_URL: httpUrl.optional(),
   SUPPORT_EMAIL_SITE: email.default("site-support@example.com"),
   SUPPORT_EMAIL_DRIVER: email.default("driver-support@example.com"),
+  /** Whom to tell of a vulnerability, for `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:https:\/\/|mailto:)[\x21-\x7e]{3,300}$/,
+      "must be an address such as mailto:security@example.com or https://example.com/security",
+    )
+    .optional(),
   PORTAL_TIME_ZONE: z
     .string()
     .refine(isZone, "must be a time zone such as America/Chicago")

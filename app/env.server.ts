@@ -85,6 +85,7 @@ export function readPortalEnv(
     aboutUrl: v.ABOUT_URL ?? null,
     supportEmailSite: v.SUPPORT_EMAIL_SITE,
     supportEmailDriver: v.SUPPORT_EMAIL_DRIVER,
+    securityContact: v.SECURITY_CONTACT ?? null,
     portalTimeZone: v.PORTAL_TIME_ZONE,
     features: new Set(v.FEATURES),
     humanCheck:

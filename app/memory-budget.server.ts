@@ -3,7 +3,6 @@ export type MemoryKind =
   | "resultSets"
   | "loadingPages"
   | "exportPages"
-  | "mapSnapshots"
   | "humanCheckTokens"
   | "recentSessions"
   | "recentSubmissions";

@@ -62,6 +62,9 @@ export const paths = {
     next && next !== "/" && next.length <= maxNextLength
       ? `/login?expired&next=${encodeURIComponent(next)}`
       : "/login?expired",
+  /** The login page after a sign-in whose cookie the browser may not have kept: it says so, or leads on. */
+  loginCookieTest: (next: string) =>
+    `/login?signedIn&next=${encodeURIComponent(next)}`,
   /** The own account. */
   account: () => "/account",
   secondFactor: () => "/account/second-factor",

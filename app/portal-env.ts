@@ -48,6 +48,8 @@ export interface PortalEnv {
   aboutUrl: string | null;
   supportEmailSite: string;
   supportEmailDriver: string;
+  /** Whom to tell of a vulnerability: a `mailto:` or `https:` address; null: no `security.txt`. */
+  securityContact: string | null;
   /** IANA name of the time zone that defines "today". */
   portalTimeZone: string;
   features: ReadonlySet<Feature>;

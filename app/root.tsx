@@ -4,13 +4,16 @@ import {
   Meta,
   Outlet,
   Scripts,
+  useLoaderData,
   useLocation,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
+import { observeLaterChanges } from "./browser/foreign-nodes";
 import { hasFindShortcut } from "./find/index.server";
 import { getUserRights } from "./home/index.server";
 import { language } from "./messages/language";
@@ -24,6 +27,7 @@ import {
   useStyleNonce,
 } from "./shell/document-styles";
 import { errorMessage, ErrorScreen } from "./shell/error-screen";
+import { OtherUserNotice } from "./shell/other-user";
 import { documentTitle } from "./shell/page-title";
 import { ScrollPositions } from "./shell/scroll-positions";
 import { mainId, Shell } from "./shell/shell";
@@ -36,9 +40,15 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction<typeof loader> = ({ error, matches }) =>
   documentTitle(error ? errorMessage(error).title : null, matches);
 
+/** Reloads the header after a form was refused because another user is signed in (409). */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
 /** Checks on every navigation whether the session is still valid (specification, part 1, section 4). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, env, session, today } = context;
+  const { api, env, formOwner, session, today } = context;
   const user = await session.getUser();
   // The provider did not respond: the page must not look as if the session had expired.
   const isUnknown =
@@ -47,6 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     brand: env.brandName,
     aboutUrl: env.aboutUrl,
     firstName: user?.firstName ?? null,
+    owner: formOwner.next,
     isUnknown,
     features: [...env.features],
     // The login pages end an expired session, and leave no cookie of it.
@@ -68,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Phones would make telephone links of PRO numbers. */}
+        <meta name="format-detection" content="telephone=no" />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
@@ -93,6 +106,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell data={data}>{children}</Shell>
+        <script nonce={nonce} suppressHydrationWarning>
+          {observeLaterChanges}
+        </script>
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -103,7 +119,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useFocusOnNewScreen();
   useSessionCheckOnReturn();
-  return <Outlet />;
+  const { firstName, owner } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <OtherUserNotice firstName={firstName} owner={owner} />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

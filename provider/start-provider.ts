@@ -25,6 +25,7 @@ import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
 import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { createProviderMetrics } from "./health/metrics";
+import { monitorMail } from "./health/mail-health";
 import { monitorDiskSpace } from "./health/disk-space";
 import { fillZipAreas } from "./freight/ltl-rate";
 import { makeApp } from "./http/app";
@@ -76,6 +77,13 @@ function listen(server: Server, host: string, port: number): Promise<string> {
   });
 }
 
+/** @throws SettingError if nothing can listen on a port now */
+async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await listen(probe, host, port);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 /**
  * Starts the embedded provider: database, mails, HTTP.
  * @param now the clock; replaced in tests
@@ -88,6 +96,8 @@ export async function startProvider(
   now: () => Date = () => new Date(),
   onDatabaseEnd: () => void = () => undefined,
 ): Promise<RunningProvider> {
+  // Before the database and the demonstration, which take a while.
+  if (env.port !== 0) await checkPort(env.host, env.port);
   if (env.archiveFolder !== null) await checkArchiveFolder(env.archiveFolder);
   const storage = await openDatabase(env, {
     onIdleError: (error) => log.failure("connection lost", error),
@@ -208,12 +218,22 @@ async function startParts(
   );
   const product = `${env.brandName} Tracking Portal`;
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
-  const mailTransport =
-    env.smtpUrl === null
-      ? outboxTransport(storagePaths(env.dataDir).outbox)
-      : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom });
+  if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
+    log.warn("mails are written to files only: no mail server is set", {
+      name: "SMTP_URL",
+    });
+  const mail = monitorMail({
+    db,
+    transport:
+      env.smtpUrl === null
+        ? outboxTransport(storagePaths(env.dataDir).outbox)
+        : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom }),
+    log,
+    onDelivered: metrics.mailDelivered,
+  });
+  const mailTransport = mail.transport;
   stops.push(mailTransport.close);
-  const runner = await startJobRunner(db, log, timing);
+  const runner = await startJobRunner(db, log, timing, metrics.jobFailed);
   stops.push(runner.stop);
   const cookie = makeSessionCookie(env.publicOrigin);
   const mailing = {
@@ -276,6 +296,7 @@ async function startParts(
     trustProxy: env.trustProxy,
     isDraining: () => draining,
     checkHealth: health.check,
+    checkMail: mail.check,
     metrics,
     healthToken: env.healthToken,
     listCapabilities: async () => [

@@ -119,6 +119,7 @@ const steps = [
           "provider",
           "provider-check",
           "scripts",
+          "shared",
           "telemetry",
           "test",
           "server.ts",

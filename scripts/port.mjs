@@ -19,6 +19,19 @@ export function portIsFree(port, host) {
   });
 }
 
+/**
+ * @param {number} after
+ * @param {string} host
+ * @returns {Promise<number | null>} the next port on which nothing listens; null if there is none among the
+ *   next hundred
+ */
+export async function nextFreePort(after, host) {
+  const last = Math.min(after + 100, 65_535);
+  for (let port = after + 1; port <= last; port += 1)
+    if (await portIsFree(port, host)) return port;
+  return null;
+}
+
 /** Servers of tests listen here: systems give the ports above to connections, also while a server restarts. */
 const ports = { first: 20_000, end: 32_000 };
 

@@ -47,19 +47,22 @@ export function endProgramsWithThisProcess() {
   guard ??= startGuard();
 }
 
+const endSignals = ["SIGHUP", "SIGINT", "SIGTERM"];
+
 /**
  * Runs a program and waits for it.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, timeoutMs?: number }} [options]
- *   `quiet` returns the output instead of printing it; after `timeoutMs`, the program and all that it has
- *   started are ended, and the code is 124
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, timeoutMs?: number,
+ *   endsOnSignal?: boolean }} [options] `quiet` returns the output instead of printing it; after `timeoutMs`,
+ *   the program and all that it has started are ended, and the code is 124. With `endsOnSignal`, a signal to
+ *   this process (Ctrl-C) ends them, and this process goes on when they have ended; the code is then 130
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(
   program,
   args,
-  { env = {}, quiet = false, timeoutMs } = {},
+  { env = {}, quiet = false, timeoutMs, endsOnSignal = false } = {},
 ) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -77,13 +80,20 @@ export function run(
       },
       timeoutMs ?? 2 ** 31 - 1,
     );
+    let isStopped = false;
+    const stop = () => {
+      isStopped = true;
+      if (child.pid !== undefined) void endTrees([child.pid]);
+    };
+    if (endsOnSignal) for (const name of endSignals) process.on(name, stop);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += String(chunk)));
     child.stderr?.on("data", (chunk) => (output += String(chunk)));
     child.on("error", (error) => resolve({ code: 127, output: error.message }));
     child.on("close", (code) => {
       clearTimeout(timer);
-      resolve({ code: isLate ? 124 : (code ?? 1), output });
+      for (const name of endSignals) process.off(name, stop);
+      resolve({ code: isStopped ? 130 : isLate ? 124 : (code ?? 1), output });
     });
   });
 }
@@ -103,7 +113,8 @@ export function runPackage(packageName, bin, args, options) {
 
 /**
  * Returns whether the installed packages match package-lock.json, according to npm's own record in
- * node_modules.
+ * node_modules. A package of the record must be there, too: an installation that was interrupted takes away
+ * packages, and leaves the record.
  * @returns {boolean}
  */
 export function isInstalled() {
@@ -115,7 +126,10 @@ export function isInstalled() {
       const found = present[path];
       // Packages for other platforms are not installed.
       if (!found) return entry.optional === true;
-      return found.version === entry.version;
+      return (
+        found.version === entry.version &&
+        existsSync(join(root, path, "package.json"))
+      );
     });
   } catch {
     return false;
@@ -136,7 +150,13 @@ export async function install() {
   say("Installing packages (npm ci) …");
   // Includes development packages, whatever NODE_ENV is, because the build needs them.
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const { code } = await run(npm, ["ci", "--include=dev"]);
+  const { code } = await run(npm, ["ci", "--include=dev"], {
+    endsOnSignal: true,
+  });
+  if (code === 130)
+    throw new Stop(
+      "The installation of packages was stopped; the next start repeats it.",
+    );
   if (code !== 0) throw new Stop("The packages could not be installed.");
 }
 
@@ -144,6 +164,7 @@ export async function install() {
 const buildSources = [
   "app",
   "provider",
+  "shared",
   "telemetry",
   "public",
   "server.ts",

@@ -4,17 +4,31 @@
  */
 import "./node-version.mjs";
 
-const { build, command, install, isBuilt, portIsFree, say, Stop } =
-  await loadCommands();
+const {
+  build,
+  command,
+  install,
+  isBuilt,
+  nextFreePort,
+  portIsFree,
+  say,
+  Stop,
+} = await loadCommands();
 
 await command(async () => {
   const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || "127.0.0.1";
-  if (Number.isInteger(port) && !(await portIsFree(port, host))) {
+  // The sentence of the program, which would come after minutes of installing and building.
+  if (!(Number.isInteger(port) && port >= 1 && port <= 65_535))
+    throw new Stop("PORT must be a port number, 1 to 65535.");
+  if (!(await portIsFree(port, host))) {
+    const free = await nextFreePort(port, host);
     throw new Stop(
-      `Port ${port} is taken: something listens there already. Stop it, or choose another with PORT=${port + 1} npm start.`,
+      `Port ${port} is taken: something listens there already. Stop it, or choose another with PORT=${free ?? "…"} npm start.`,
     );
   }
+  // Lines of JSON are for programs that collect them, not for somebody at a terminal.
+  if (process.stderr.isTTY) process.env.LOG_LEVEL ||= "warn";
   await install();
   if (!isBuilt()) await build();
   say("Starting …");

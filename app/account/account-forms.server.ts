@@ -6,6 +6,7 @@ import type { Answer, CallOptions } from "../provider-client/provider-api";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { ruleMessage } from "../provider-client/rule-messages";
 import { checkNewPassword, newPasswordShape } from "./new-password.server";
+import { typedEmail } from "./typed-email";
 
 const trimmed = z.string().trim().default("");
 
@@ -31,7 +32,7 @@ export const accountForms = {
     .superRefine(checkNewPassword)
     .and(z.object({ currentPassword })),
   email: z.object({
-    email: trimmed.refine(isEmail, accountMessages.invalidEmail),
+    email: typedEmail.refine(isEmail, accountMessages.invalidEmail),
     currentPassword,
   }),
 };

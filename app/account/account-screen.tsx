@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState, type FormField } from "../forms/form-field";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
@@ -148,13 +149,13 @@ function Part({
         fields={fields}
         answer={reply?.intent === intent ? reply : undefined}
       />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name={intentField} value={intent} />
         {children}
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
           {button}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }
@@ -291,7 +292,7 @@ function WaitingEmail({
       <p>
         {formatMessage(ownAccountMessages.linksUntil, { time: change.until })}
       </p>
-      <Form method="post">
+      <PostForm>
         <input
           type="hidden"
           name={intentField}
@@ -304,7 +305,7 @@ function WaitingEmail({
         >
           {ownAccountMessages.cancelEmailChange}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { Clock } from "../../provider/contract/extensions/store-times";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { clockChoiceMessages, commonMessages } from "../messages";
 import { accountIntents, clockField } from "./own-account";
@@ -12,7 +12,7 @@ export function ClockForm({ chosen }: { chosen: Clock }) {
   return (
     <section className="panel narrow" aria-labelledby={headingId}>
       <h2 id={headingId}>{clockChoiceMessages.times}</h2>
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name={intentField} value={intent} />
         <div className="field">
           <label htmlFor={clockField}>
@@ -34,7 +34,7 @@ export function ClockForm({ chosen }: { chosen: Clock }) {
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
           {clockChoiceMessages.saveTimes}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

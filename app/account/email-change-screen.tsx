@@ -1,5 +1,6 @@
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { accountMessages, ownAccountMessages } from "../messages";
 import { paths } from "../paths";
@@ -57,7 +58,7 @@ function AnswerForm() {
   return (
     <>
       <p>{ownAccountMessages.answerEmailText}</p>
-      <Form method="post" className="actions">
+      <PostForm className="actions">
         <SubmitButton
           busyText={accountMessages.confirming}
           submits={emailChangeIntents.confirm}
@@ -71,7 +72,7 @@ function AnswerForm() {
         >
           {ownAccountMessages.cancelEmailChange}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { commonMessages, languageChoiceMessages } from "../messages";
 import { accountIntents, languageField } from "./own-account";
@@ -15,7 +15,7 @@ export function LanguageForm({ chosen }: { chosen: string }) {
   return (
     <section className="panel narrow" aria-labelledby={headingId}>
       <h2 id={headingId}>{languageChoiceMessages.language}</h2>
-      <Form method="post" reloadDocument>
+      <PostForm reloadDocument>
         <input type="hidden" name={intentField} value={intent} />
         <div className="field">
           <label htmlFor={languageField}>
@@ -42,7 +42,7 @@ export function LanguageForm({ chosen }: { chosen: string }) {
         <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
           {languageChoiceMessages.saveLanguage}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -15,13 +15,14 @@ export function checkNewPassword(
   context: z.RefinementCtx,
 ): void {
   const error = findPasswordError(form.password);
-  if (error !== null)
-    context.addIssue({
-      code: "custom",
-      path: ["password"],
-      message: ruleMessage(error),
-    });
-  else if (form.password !== form.confirmation)
+  if (error !== null) {
+    const hasBlank = form.password !== form.password.trim();
+    for (const message of [
+      ruleMessage(error),
+      ...(hasBlank ? [accountMessages.passwordHasBlank] : []),
+    ])
+      context.addIssue({ code: "custom", path: ["password"], message });
+  } else if (form.password !== form.confirmation)
     context.addIssue({
       code: "custom",
       path: ["confirmation"],

@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { accountMessages, commonMessages } from "../messages";
 import { paths } from "../paths";
@@ -55,7 +56,7 @@ function RequestForm({
       <h1>{accountMessages.resetPassword}</h1>
       <p>{accountMessages.resetPasswordText}</p>
       <ErrorSummary errors={errors} fields={[fields.email]} answer={reply} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <TextField
           field={fields.email}
           label={commonMessages.email}
@@ -68,7 +69,7 @@ function RequestForm({
         <SubmitButton busyText={commonMessages.sending}>
           {accountMessages.sendResetLink}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }
@@ -96,12 +97,12 @@ function ChooseForm({ reply }: { reply: PasswordResetReply | undefined }) {
       ) : (
         <>
           <p>{accountMessages.choosePasswordText}</p>
-          <Form method="post" noValidate>
+          <PostForm noValidate>
             <NewPasswordFields fields={fields} />
             <SubmitButton busyText={commonMessages.saving}>
               {accountMessages.changePassword}
             </SubmitButton>
-          </Form>
+          </PostForm>
         </>
       )}
     </>

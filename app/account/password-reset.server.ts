@@ -20,6 +20,7 @@ import type { Failure } from "../provider-client/provider-api";
 import { checkNewPassword, newPasswordShape } from "./new-password.server";
 import type { PasswordResetReply, PasswordResetView } from "./password-reset";
 import { callHumanChecked } from "./recent-submissions.server";
+import { typedEmail } from "./typed-email";
 
 /**
  * The loader of both forms. Opening a mailed link makes no call: mail scanners open links too.
@@ -58,11 +59,7 @@ export async function submitPasswordReset({
 }
 
 const requestForm = z.object({
-  email: z
-    .string()
-    .trim()
-    .default("")
-    .refine(isEmail, accountMessages.invalidEmail),
+  email: typedEmail.refine(isEmail, accountMessages.invalidEmail),
 });
 
 async function requestLink(

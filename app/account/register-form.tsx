@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import { PostForm } from "../forms/post-form";
 import type { HumanCheckChallenge } from "./human-check";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
@@ -42,13 +42,13 @@ export function RegisterForm({
           {accountMessages.registerUnsure}
         </p>
       )}
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <AccountFields fields={fields} emailHint={accountMessages.linkIsSent} />
         <HumanCheckField challenge={challenge} />
         <SubmitButton busyText={accountMessages.registering}>
           {commonMessages.register}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

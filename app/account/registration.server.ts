@@ -12,6 +12,7 @@ import { knownFields } from "../forms/known-fields";
 import { callHumanChecked } from "./recent-submissions.server";
 import { storeRegistrationToken } from "./registration-token.server";
 import { accountMessages } from "../messages";
+import { typedEmail } from "./typed-email";
 
 /** The fields of the registration form. */
 export const registrationFields = [
@@ -27,7 +28,7 @@ const trimmed = z.string().trim().default("");
 
 /** The schemas of these fields. */
 export const registrationShape = {
-  email: trimmed,
+  email: typedEmail,
   password: text,
   confirmation: text,
   firstName: trimmed,

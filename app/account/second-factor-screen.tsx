@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
 import { FormResult } from "../forms/form-result";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
@@ -94,7 +95,7 @@ function FactorForm({
         fields={[field]}
         answer={answer}
       />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name={intentField} value={intent} />
         <CodeField field={field} appOnly={appOnly} />
         {children}
@@ -105,7 +106,7 @@ function FactorForm({
         >
           {button}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

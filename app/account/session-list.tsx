@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { formatMessage, ownAccountMessages } from "../messages";
 import { accountIntents, type SessionItem } from "./own-account";
 
@@ -44,7 +44,7 @@ export function SessionList({
               </span>
             </div>
             {!isCurrent && (
-              <Form method="post">
+              <PostForm>
                 <input
                   type="hidden"
                   name={intentField}
@@ -58,13 +58,13 @@ export function SessionList({
                 >
                   {ownAccountMessages.endSession}
                 </button>
-              </Form>
+              </PostForm>
             )}
           </li>
         ))}
       </ul>
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
-      <Form method="post" reloadDocument>
+      <PostForm reloadDocument>
         <input
           type="hidden"
           name={intentField}
@@ -74,7 +74,7 @@ export function SessionList({
         <button type="submit" className="secondary">
           {ownAccountMessages.endAllSessions}
         </button>
-      </Form>
+      </PostForm>
     </section>
   );
 }

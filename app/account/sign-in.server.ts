@@ -9,18 +9,26 @@ import {
   maxPasswordLength,
 } from "../../provider/contract/accounts";
 import { messageFor, statusFor } from "../provider-client/errors";
+import { readFormText } from "../forms/read-form-text";
 import { knownFields } from "../forms/known-fields";
 import { markDraftOwner } from "../session/draft-owner.server";
 import { storeLanguageCookie } from "./language-cookie.server";
+import { typedEmail } from "./typed-email";
 import { storeSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "./recent-submissions.server";
 import { accountMessages } from "../messages";
 
 const incorrect = accountMessages.incorrectCredentials;
 
+/** Returns the messages of a refused sign-in; no password has blanks, so one at its end was pasted with it. */
+const refusalMessages = (message: string, password: string) =>
+  password === password.trim()
+    ? [message]
+    : [message, accountMessages.passwordHasBlank];
+
 const credentials = z
   .object({
-    email: z.string().trim().default(""),
+    email: typedEmail,
     password: z.string().default(""),
   })
   // No account has an empty or overlong value or one with NUL, so the provider is not called.
@@ -86,7 +94,7 @@ export async function signIn(
   const refuse = (message: string, status: number) => ({
     status,
     answer: submission.reply({
-      formErrors: [message],
+      formErrors: refusalMessages(message, readFormText(form, "password")),
       hideFields: ["password"],
     }),
   });

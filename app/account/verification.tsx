@@ -1,8 +1,9 @@
 import { intentField } from "../forms/intent";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formField } from "../forms/form-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { MessageWithLink } from "../shell/message-with-link";
@@ -123,7 +124,7 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
           ? accountMessages.enterRegistrationPassword
           : accountMessages.pressToConfirm}
       </p>
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name={intentField} value="confirm" />
         {passwordRequired ? (
           <TextField
@@ -138,7 +139,7 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
         <SubmitButton busyText={accountMessages.confirming}>
           {accountMessages.confirmEmail}
         </SubmitButton>
-      </Form>
+      </PostForm>
       {passwordRequired ? (
         <p>
           <MessageWithLink message={accountMessages.passwordUnknown}>
@@ -160,12 +161,12 @@ function ResendForm({ verification }: { verification: In<"expired"> }) {
           {resendFailure}
         </p>
       )}
-      <Form method="post">
+      <PostForm>
         <input type="hidden" name="numericID" value={id ?? ""} />
         <SubmitButton busyText={commonMessages.sending}>
           {accountMessages.sendNewLink}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

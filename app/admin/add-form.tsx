@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton, useIsPending } from "../forms/submit-button";
 import { useDraft } from "../forms/use-draft";
@@ -65,8 +65,7 @@ export function AddForm(props: AddFormProps) {
           {adminMessages.addUnsure}
         </p>
       )}
-      <Form
-        method="post"
+      <PostForm
         action={here}
         noValidate
         preventScrollReset
@@ -118,7 +117,7 @@ export function AddForm(props: AddFormProps) {
         <SubmitButton busyText={adminMessages.adding} pendingWhen={intents.add}>
           {adminMessages.add}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

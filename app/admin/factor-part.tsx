@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { secondFactorMessages } from "../messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import { intents, type FactorRule, type GroupDetail } from "./admin-view";
@@ -21,7 +22,7 @@ export function FactorPart({
       <div className="beside">
         <h4>{secondFactorMessages.secondFactor}</h4>
         {isRequired ? (
-          <Form method="post" action={adminPath(here)} preventScrollReset>
+          <PostForm action={adminPath(here)} preventScrollReset>
             <input
               type="hidden"
               name={intentField}
@@ -30,7 +31,7 @@ export function FactorPart({
             <button type="submit" className="secondary">
               {secondFactorMessages.waive}
             </button>
-          </Form>
+          </PostForm>
         ) : (
           <Link
             id={formLinkId("require-factor")}

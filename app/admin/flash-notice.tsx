@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -94,7 +94,7 @@ function Undo({
 }) {
   const here = adminPath({ ...address, edit: true, remove: null });
   return (
-    <Form method="post" action={here} preventScrollReset>
+    <PostForm action={here} preventScrollReset>
       <GroupFields
         formKey={flash.undoKey}
         intent={intents.undo}
@@ -108,6 +108,6 @@ function Undo({
       >
         {commonMessages.undo}
       </SubmitButton>
-    </Form>
+    </PostForm>
   );
 }

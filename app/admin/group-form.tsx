@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import {
   adminPath,
@@ -48,10 +49,9 @@ export function GroupForm({
 }: GroupFormProps & { intent: GroupIntent; children: ReactNode }) {
   const key = reply?.key ?? formKey;
   return (
-    <Form
+    <PostForm
       // A new key belongs to a new form; the same key keeps what was typed.
       key={key}
-      method="post"
       action={adminPath({ ...address, form })}
       noValidate
       preventScrollReset
@@ -59,7 +59,7 @@ export function GroupForm({
     >
       <GroupFields formKey={key} intent={intent} group={group} />
       {children}
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -98,8 +98,7 @@ function InvitationRow({
           </span>
         )}
       </span>
-      <Form
-        method="post"
+      <PostForm
         action={adminPath({ ...address, edit: true, remove: null })}
         preventScrollReset
       >
@@ -118,7 +117,7 @@ function InvitationRow({
         >
           {adminMessages.withdraw}
         </button>
-      </Form>
+      </PostForm>
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { ErrorSummary } from "../forms/error-summary";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { adminPath, type AdminAddress } from "./admin-address";
@@ -56,8 +57,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
           {adminMessages.removeUnsure}
         </p>
       )}
-      <Form
-        method="post"
+      <PostForm
         action={adminPath({ ...address, edit: true, remove: user.id })}
         // The back button must lead to the group, not to the answered confirmation.
         replace
@@ -85,7 +85,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
             {commonMessages.cancel}
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import {
   commonMessages,
@@ -34,8 +35,7 @@ export function RequireFactorDialog({
         })}
       </p>
       <p>{secondFactorMessages.requirementEffect}</p>
-      <Form
-        method="post"
+      <PostForm
         action={back}
         // The back button must lead to the group, not to the answered confirmation.
         replace
@@ -53,7 +53,7 @@ export function RequireFactorDialog({
             {commonMessages.cancel}
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </Dialog>
   );
 }

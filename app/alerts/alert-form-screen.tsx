@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../forms/checkbox-fields";
 import { ErrorList } from "../forms/error-list";
 import { ErrorSummary } from "../forms/error-summary";
@@ -6,6 +6,7 @@ import { Field, TextAreaField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
 import type { FormReply } from "../forms/form-reply";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { TimeZoneField } from "../forms/time-zone-field";
@@ -76,7 +77,7 @@ function AlertForm({
           {alertMessages.unsure}
         </p>
       )}
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="kind" value={view.kind} />
         {view.id !== "" && <input type="hidden" name="id" value={view.id} />}
@@ -113,7 +114,7 @@ function AlertForm({
             {commonMessages.cancel}
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { alertMessages, commonMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
@@ -96,7 +97,7 @@ function AlertLine({
         >
           {commonMessages.change}
         </Link>
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <IdempotencyKeyField value={formKey} />
           <input type="hidden" name="id" value={id} />
           <button
@@ -108,7 +109,7 @@ function AlertLine({
           >
             {commonMessages.remove}
           </button>
-        </Form>
+        </PostForm>
       </div>
     </li>
   );

@@ -28,15 +28,14 @@ const store = column<AsnRow>(
   fieldMessages.store,
   "text",
   (row) => row.StoreName,
-  {
-    key: "Store",
-  },
+  { key: "Store", isIdentifier: true },
 );
 
 const columns: Column<AsnRow>[] = [
-  column("ASN", "text", (row) => row.ASN, { key: "ASN" }),
+  column("ASN", "text", (row) => row.ASN, { key: "ASN", isIdentifier: true }),
   column(fieldMessages.manifest, "text", (row) => row.Manifest, {
     key: "Manifest",
+    isIdentifier: true,
   }),
   column(fieldMessages.manifestDate, "date", (row) => row.ManifestDate, {
     key: "ManifestDate",

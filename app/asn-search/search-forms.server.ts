@@ -72,7 +72,7 @@ const createAdvancedSchema = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber(fieldMessages.manifest),
     })
-    .refine(...dateOrderRule(deliveryDateRange))
+    .refine(...dateOrderRule(deliveryDateRange, today))
     .transform(withRelativeDates(deliveryDateRange, today))
     // The codec drops empty values: without any filter, the path of the results would end in "/".
     .refine(

@@ -1,8 +1,9 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { bookingMessages, commonMessages, glossaryMessages } from "../messages";
@@ -83,7 +84,7 @@ function DetailsForm({
 }) {
   const { errors, fields } = formState("bill", missing, reply?.answer);
   return (
-    <Form method="post" noValidate className="stack">
+    <PostForm noValidate className="stack">
       <ErrorSummary
         errors={errors}
         fields={Object.values<FormField>(fields)}
@@ -111,6 +112,6 @@ function DetailsForm({
           {commonMessages.save}
         </SubmitButton>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { FormNotices } from "../forms/form-notices";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
@@ -85,9 +85,8 @@ export function BookingForm({
           {reply.filled.message}
         </p>
       ) : null}
-      <Form
+      <PostForm
         ref={form}
-        method="post"
         action={address}
         className="booking panel"
         noValidate
@@ -129,7 +128,7 @@ export function BookingForm({
         <SubmitButton busyText={bookingMessages.booking} submits="book">
           {bookingMessages.book}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -86,7 +86,7 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
   const cells = [booking.bookedAt, pool, from, to, shipment];
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" translate="no">
         {label}
         {PRO !== null && PRO !== label ? (
           <span>

@@ -1,7 +1,7 @@
 import {
   dateProblems,
   pickupDateProblems,
-  readUrlDate,
+  readTypedDate,
   type IsoDate,
 } from "./dates";
 import { readDay, resolveDay } from "./relative-dates";
@@ -198,7 +198,7 @@ function readValue(
   }
   const value = decode(text);
   if (value === null) return null;
-  if (kind === "date") return readUrlDate(value);
+  if (kind === "date") return readTypedDate(value);
   if (kind === "day") return readDay(value);
   if (kind === "flag")
     return value === "1" ? true : value === "0" ? false : null;

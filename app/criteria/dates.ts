@@ -1,48 +1,35 @@
 import dayjs from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import utc from "dayjs/plugin/utc.js";
+import { readDate, type IsoDate } from "../../shared/dates";
 import { dateMessages, formatMessage, formMessages } from "../messages";
+import { locale } from "../messages/language";
 import { dateRangeLabel, describeDate } from "./day-label";
 
-dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** A calendar date as the portal stores it, in URLs and payloads: `YYYY-MM-DD`. */
-export type IsoDate = string;
+export type { IsoDate };
 
 const isoFormat = "YYYY-MM-DD";
 
-function strictly(text: string, format: string): IsoDate | null {
-  const day = dayjs.utc(text, format, true);
-  // Years below 1000 are typing errors, and PostgreSQL, ISO 8601 and dayjs disagree on how to write them.
-  return day.isValid() && day.year() >= 1000 ? day.format(isoFormat) : null;
-}
-
 /**
- * The date helper of the specification (part 1, section 5): a month/day/year text of three numeric
- * slash-separated parts (single-digit month and day are padded, the year has four digits) becomes
- * `YYYY-MM-DD`; anything else, including a day that does not exist, becomes an empty string.
- */
-export function isoFromMonthDayYear(text: string): IsoDate | "" {
-  const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
-  if (!parts) return "";
-  const [, month = "", day = "", year = ""] = parts;
-  return (
-    strictly(
-      `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-      isoFormat,
-    ) ?? ""
-  );
-}
-
-/**
- * Parses a date in a URL: `YYYY-MM-DD` (the portal's own format), `MM-DD-YYYY` or `MM/DD/YYYY` (external
- * links).
+ * Parses a date that a person typed or that stands in a URL, in every form of `readDate`; numbers begin with the
+ * month.
  * @returns the date, or null if the text is not a date
  */
-export function readUrlDate(text: string): IsoDate | null {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return strictly(text, isoFormat);
-  return isoFromMonthDayYear(text.replaceAll("-", "/")) || null;
+export const readTypedDate = (text: string): IsoDate | null =>
+  readDate(text, "monthFirst").date;
+
+/**
+ * Returns the error messages for a text that is read as no date.
+ * @param problem what is wrong with the field, in the words of the specification
+ * @returns the problem; for a text such as `24/12/2026`, also the question which date was meant
+ */
+export function unreadDateMessages(text: string, problem: string): string[] {
+  const { candidates } = readDate(text, "monthFirst");
+  if (candidates.length === 0) return [problem];
+  const list = new Intl.ListFormat(locale, { type: "disjunction" });
+  const dates = list.format(candidates.map(monthDayYear));
+  return [problem, formatMessage(formMessages.dateQuestion, { dates })];
 }
 
 /** Formats a date as `MM/DD/YYYY`, the format of date fields; an empty string for no date. */

@@ -1,7 +1,8 @@
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
 import { dateMessages } from "../messages";
-import { monthDayYear, readUrlDate, type IsoDate } from "./dates";
+import { normalizeLine } from "../../shared/typed-text";
+import { monthDayYear, readTypedDate, type IsoDate } from "./dates";
 
 dayjs.extend(utc);
 
@@ -25,6 +26,13 @@ const farthest = { d: 3_660, m: 120 } as const;
 export const relativeDatePattern =
   /^(today|monday|month)?(?:-(\d{1,4})([dm]))?$/i;
 
+/** Further words that people type for a day, in both languages of the portal. */
+const typedWords: ReadonlyMap<string, RelativeDate> = new Map([
+  ["hoy", "today"],
+  ["yesterday", "-1d"],
+  ["ayer", "-1d"],
+]);
+
 interface Parts {
   anchor: "today" | "monday" | "month";
   back: number;
@@ -41,11 +49,12 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * Parses a relative date.
+ * Parses a relative date, in an address or as somebody typed it.
  * @returns its canonical form, or null if the text is not a relative date
  */
 export function parseRelativeDate(text: string): RelativeDate | null {
-  const parts = partsOf(text);
+  const word = normalizeLine(text).toLowerCase();
+  const parts = partsOf(typedWords.get(word) ?? word);
   if (!parts) return null;
   const { anchor, back, unit } = parts;
   if (back === 0) return anchor;
@@ -57,7 +66,7 @@ export const isRelativeDate = (day: Day): boolean => partsOf(day) !== null;
 
 /** Parses a criteria date of either kind; null if the text is not a date. */
 export const readDay = (text: string): Day | null =>
-  readUrlDate(text) ?? parseRelativeDate(text);
+  readTypedDate(text) ?? parseRelativeDate(text);
 
 /**
  * Resolves a criteria date to a calendar date.

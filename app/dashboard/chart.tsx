@@ -7,6 +7,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import { Enhancement } from "../shell/enhancement";
 import { showNumber } from "../tables/display";
 import { isDataSaverOn } from "../tables/result-progress";
 import { pageQuery } from "../tables/page-query";
@@ -80,12 +81,14 @@ export function DashboardChart({
       <Patterns />
       <div className="plot">
         {Interactive ? (
-          <Interactive
-            days={days}
-            shown={shown}
-            title={title}
-            drawing={drawing}
-          />
+          <Enhancement fallback={drawing}>
+            <Interactive
+              days={days}
+              shown={shown}
+              title={title}
+              drawing={drawing}
+            />
+          </Enhancement>
         ) : (
           drawing
         )}

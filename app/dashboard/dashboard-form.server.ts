@@ -46,7 +46,7 @@ export function parseDashboard(
       ...dateRangeShape(storeDateRange, true),
       p: poolAndStoresShape.p,
     })
-    .refine(...dateOrderRule(storeDateRange))
+    .refine(...dateOrderRule(storeDateRange, today))
     .transform(withRelativeDates(storeDateRange, today));
   const submission = parseCriteria(
     form,

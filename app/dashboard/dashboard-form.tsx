@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
 import { PoolSelect, type Pool } from "../forms/pool-select";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 import { commonMessages, dashboardMessages, formMessages } from "../messages";
@@ -40,7 +40,7 @@ export function DashboardForm({
     <>
       <FormNotices problems={problems} />
       {/* A different URL remounts the form with new values. */}
-      <Form method="post" noValidate className="panel asks" key={filled}>
+      <PostForm noValidate className="panel asks" key={filled}>
         <ErrorSummary
           errors={errors}
           fields={Object.values(fields)}
@@ -65,7 +65,7 @@ export function DashboardForm({
         <SubmitButton busyText={commonMessages.searching}>
           {formMessages.search}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </>
   );
 }

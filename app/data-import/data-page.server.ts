@@ -15,6 +15,7 @@ import { dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { messageFor, statusFor } from "../provider-client/errors";
 import { expired } from "../provider-client/failures";
+import { ownerField } from "../session/form-owner";
 import { consumeFlash } from "../session/flash.server";
 import { showTimestamp } from "../tables/display";
 import { kindLink } from "./columns.server";
@@ -125,6 +126,7 @@ export async function uploadDocument({
     async ({ name, content, signal }, typed) => {
       const fields = schema.safeParse(typed);
       if (!fields.success) return { ok: false, problem: "unsent" };
+      context.formOwner.submitted = typed[ownerField] ?? null;
       const answer = await api.sendDocument({
         ...fields.data,
         fileName: name,

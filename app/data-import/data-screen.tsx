@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field } from "../forms/field";
 import { controlProps, formField } from "../forms/form-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { commonMessages, dataImportMessages } from "../messages";
@@ -143,7 +144,7 @@ function UploadForm({
         />
       )}
       <ErrorSummary fields={[kind, timeZone, file]} answer={reply} />
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <PostForm encType="multipart/form-data" noValidate>
         <div className="columns">
           <Field field={kind} label={dataImportMessages.kind}>
             <select {...controlProps(kind)} defaultValue={kind.initial[0]}>
@@ -181,7 +182,7 @@ function UploadForm({
         <SubmitButton busyText={commonMessages.sending}>
           {dataImportMessages.check}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

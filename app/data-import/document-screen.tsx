@@ -1,5 +1,4 @@
 import {
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -9,6 +8,7 @@ import {
 import { useEffect } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { commonMessages, dataImportMessages, fieldMessages } from "../messages";
@@ -195,7 +195,7 @@ function Actions({
     <div className="actions edit">
       {intents.map((intent) => (
         // A form each: one idempotency key may be used for one call only.
-        <Form method="post" key={intent}>
+        <PostForm key={intent}>
           <IdempotencyKeyField value={`${formKey}-${intent}`} />
           <SubmitButton
             submits={intent}
@@ -204,7 +204,7 @@ function Actions({
           >
             {buttons[intent].label}
           </SubmitButton>
-        </Form>
+        </PostForm>
       ))}
     </div>
   );

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField, keyName } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { dataImportMessages } from "../messages";
@@ -88,14 +89,14 @@ export function ListForm<const Name extends string>({
         </p>
       )}
       {/* A new form after each success: its fields are empty again. */}
-      <Form method="post" noValidate key={own ? "again" : view.key}>
+      <PostForm noValidate key={own ? "again" : view.key}>
         <IdempotencyKeyField value={own?.key ?? view.key} />
         <input type="hidden" name={intentField} value={listIntents.save} />
         <div className="columns">{children(fields)}</div>
         <SubmitButton busyText={busyText} pendingWhen={listIntents.save}>
           {submitLabel}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }
@@ -118,7 +119,7 @@ export function RowButton({
   const { formData } = useNavigation();
   const isBusy = formData?.get(keyName) === formKey;
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <IdempotencyKeyField value={formKey} />
       <input type="hidden" name={intentField} value={listIntents.remove} />
       {Object.entries(values).map(([field, value]) => (
@@ -135,6 +136,6 @@ export function RowButton({
       >
         {label}
       </button>
-    </Form>
+    </PostForm>
   );
 }

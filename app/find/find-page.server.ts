@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { isShortenedNumber } from "../../shared/numbers";
+import { withoutFormatCharacters } from "../../shared/typed-text";
 import type { PagedCallName } from "../../provider/contract/calls";
 import { isFileId } from "../../provider/contract/files";
 import { maxNumberLength } from "../../provider/contract/limits";
@@ -10,8 +12,15 @@ import {
 } from "../asn-search/index.server";
 import { countOf, FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
+import { describeDate, type IsoDate } from "../criteria/dates";
+import { readDay, resolveDay, type Day } from "../criteria/relative-dates";
 import { isFeatureEnabled, loadForUser } from "../features.server";
-import { serverMessages, findMessages, formatMessage } from "../messages";
+import {
+  findMessages,
+  formatMessage,
+  resultMessages,
+  serverMessages,
+} from "../messages";
 import { paths } from "../paths";
 import { getPools } from "../provider-client/pools.server";
 import { withoutProPrefixes } from "../results/number-list";
@@ -53,6 +62,8 @@ interface Wanted {
    * long for one.
    */
   reference: string | null;
+  /** The text as a day; null if it is none. */
+  day: Day | null;
 }
 
 /** A way to look for a number. `hits` is null if the provider did not respond. */
@@ -132,10 +143,9 @@ const withoutDuplicates = (hits: Hit[]): Hit[] =>
     ({ path }, at) => hits.findIndex((hit) => hit.path === path) === at,
   );
 
-/** Replaces control characters, except the separator of scanners, and white space by single spaces. */
+/** Removes format characters, and replaces control characters, except the separator of scanners, and white space by single spaces. */
 const cleaned = (typed: string) =>
-  typed
-    .toWellFormed()
+  withoutFormatCharacters(typed.toWellFormed())
     .replace(/\p{Cc}/gu, (character) =>
       character === separator ? separator : " ",
     )
@@ -144,7 +154,7 @@ const cleaned = (typed: string) =>
 
 function readWanted(typed: string): Wanted {
   const plain = withoutProPrefixes(typed);
-  const words = plain.split(/[\s,;]+/).filter(Boolean);
+  const words = plain.split(/[\s,;|\u2022]+/).filter(Boolean);
   // The word PRO before a number is no second number.
   const isPrefixed = words.length === 1 && /\s/.test(typed);
   const code = readCode(isPrefixed ? plain : typed);
@@ -154,11 +164,14 @@ function readWanted(typed: string): Wanted {
     !isList ||
     (words.length <= maxReferenceWords &&
       typed.length <= maxNumberLength &&
-      !/[,;]/.test(typed));
+      !/[,;|\u2022]/.test(typed));
   return {
     code,
     list: isList ? numbers : null,
     reference: isReference ? (readCode(typed).numbers[0] ?? "") : null,
+    // Numbers without a year of four digits or a letter are rather a code: 12-11-10.
+    day:
+      /\d{4}\b|[a-z]/i.test(typed) && /\D/.test(typed) ? readDay(typed) : null,
   };
 }
 
@@ -171,6 +184,9 @@ function problemOf(typed: string, { code, list }: Wanted): string | null {
   ) {
     return formatMessage(findMessages.tooLong, { count: maxNumberLength });
   }
+  const shortened = numbers.find(isShortenedNumber);
+  if (shortened !== undefined)
+    return formatMessage(resultMessages.numberShortened, { number: shortened });
   return numbers.length === 0 ? findMessages.unreadableCode : null;
 }
 
@@ -179,8 +195,11 @@ function attemptsFor(
   loader: FigureLoader,
   context: Context,
 ): Attempt[] {
-  const { code, list, reference } = wanted;
+  const { code, list, reference, day } = wanted;
   const { today } = context;
+  const cartonsOfDay = day === null ? null : attemptForDay(day, today);
+  // A date of several words is no list of numbers.
+  if (list !== null && cartonsOfDay !== null) return [cartonsOfDay];
   const hasTracking = isFeatureEnabled(context, proListSearch.feature);
   const hasBookings = isFeatureEnabled(context, "bookLTL");
   /**
@@ -230,6 +249,7 @@ function attemptsFor(
   const manifest = encodeCriteria({ m: reference ?? "" });
   const delivery = encodeCriteria({ delivID: number });
   return found([
+    cartonsOfDay,
     asns(list ?? [number]),
     ...proLists(wanted).map((spellings) => firstOf(spellings.map(pros))),
     ...(reference !== null
@@ -339,6 +359,20 @@ const found = (attempts: (Attempt | null)[]) =>
 /** Store numbers are compared without leading zeros. */
 const sameStore = (number: string) =>
   number.replace(/^0+(?=.)/, "").toUpperCase();
+
+/** Leads to the cartons of a day, which need no search before. */
+const attemptForDay = (day: Day, today: IsoDate): Attempt => ({
+  label: findMessages.day,
+  hits: Promise.resolve([
+    pageHit(
+      findMessages.day,
+      formatMessage(findMessages.cartonsOfDay, {
+        date: describeDate(resolveDay(day, today)),
+      }),
+      advancedSearch.path(encodeCriteria({ s: day, f: day })),
+    ),
+  ]),
+});
 
 /** Looks for a store among those of the user's pools. */
 function stores(

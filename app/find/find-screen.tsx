@@ -1,10 +1,12 @@
-import { Form, Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { PostForm } from "../forms/post-form";
 import {
   commonMessages,
   findMessages,
   formatMessage,
   homeMessages,
 } from "../messages";
+import { WithIdentifier } from "../shell/with-identifier";
 import type { ShellData } from "../shell/shell";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
 
@@ -34,7 +36,7 @@ export function FindScreen({ view }: { view: FindView }) {
               {hits.map(({ label, about, path, isDocument }) => (
                 <li key={path}>
                   <Link to={path} discover="none" reloadDocument={isDocument}>
-                    {label}
+                    <WithIdentifier text={label} identifier={typed} />
                   </Link>{" "}
                   <span className="hint">{about}</span>
                 </li>
@@ -58,7 +60,9 @@ export function FindScreen({ view }: { view: FindView }) {
           )}
           {hits.length === 0 && (
             <>
-              {problem === null && <p>{findMessages.advice}</p>}
+              {problem === null && missing.length === 0 && (
+                <p>{findMessages.advice}</p>
+              )}
               <p className="links">
                 {view.listForms.map(({ label, path }) => (
                   <Link key={path} to={path} discover="none">
@@ -78,7 +82,7 @@ export function FindScreen({ view }: { view: FindView }) {
 function ShortcutForm() {
   const isOn = useRouteLoaderData<ShellData>("root")?.hasShortcut ?? true;
   return (
-    <Form method="post" className="stack" replace preventScrollReset>
+    <PostForm className="stack" replace preventScrollReset>
       <h2>{commonMessages.keyboard}</h2>
       <p role="status">
         {isOn ? findMessages.shortcutIsOn : findMessages.shortcutIsOff}
@@ -93,15 +97,17 @@ function ShortcutForm() {
           {isOn ? findMessages.turnOff : findMessages.turnOn}
         </button>
       </p>
-    </Form>
+    </PostForm>
   );
 }
 
-function outcome({ typed, hits }: FindView): string {
-  const [, second] = hits;
+function outcome({ typed, hits, missing }: FindView): string {
+  const [first, second] = hits;
   if (second) return formatMessage(findMessages.found, { typed });
+  if (first) return formatMessage(findMessages.foundOnce, { typed });
+  // A search that has not responded may still find it.
   return formatMessage(
-    hits.length === 0 ? findMessages.notFound : findMessages.foundOnce,
+    missing.length > 0 ? findMessages.notFoundYet : findMessages.notFound,
     { typed },
   );
 }

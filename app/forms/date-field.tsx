@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from "react";
+import { readDate } from "../../shared/dates";
 import { formMessages } from "../messages";
 import { CalendarIcon } from "../shell/icons";
 import { Field } from "./field";
@@ -10,16 +11,12 @@ function typedDate(iso: string): string {
   return year && month && day ? `${month}/${day}/${year}` : "";
 }
 
-/** `11/20/2026` or `1/2/2026` → `2026-11-20`, `2026-01-02`; anything else → an empty text. */
-export function isoOfTypedDate(typed: string): string {
-  const [month, day, year] = typed.trim().split("/");
-  return month && day && year?.length === 4
-    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : "";
-}
+/** Returns the date that was typed as `YYYY-MM-DD`; an empty text for anything that is none. */
+export const isoOfTypedDate = (typed: string): string =>
+  readDate(typed, "monthFirst").date ?? "";
 
 /**
- * A date field with the format MM/DD/YYYY (single digits are accepted). With JavaScript, a button opens
+ * A date field with the format MM/DD/YYYY; other forms are read, too (shared/dates.ts). With JavaScript, a button opens
  * the browser's native calendar without minimum or maximum date (specification, part 2, section 5).
  */
 export function DateField({

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import {
   dateProblems,
-  isoFromMonthDayYear,
+  unreadDateMessages,
   type IsoDate,
   type DateRangeProblems,
 } from "../criteria/dates";
 import {
   parseRelativeDate,
+  readDay,
   resolveDay,
   type Day,
 } from "../criteria/relative-dates";
@@ -49,19 +50,22 @@ type DateRangeShape<Start extends string, End extends string> = Record<
   z.ZodType<string, unknown>
 >;
 
-/** Parses a typed date into `YYYY-MM-DD`; empty if the field is optional and empty. */
+/**
+ * Parses a typed date into `YYYY-MM-DD`, or into a relative date if it was typed as one (`today`, `-7d`); empty if
+ * the field is optional and empty.
+ */
 const date = (problem: string, required: boolean) =>
   z
     .string(problem)
     .trim()
     .default("")
     .transform((typed, context) => {
-      const iso = isoFromMonthDayYear(typed);
-      if (iso === "" && (required || typed !== "")) {
-        context.addIssue({ code: "custom", message: problem });
-        return z.NEVER;
-      }
-      return iso;
+      const day = readDay(typed);
+      if (day !== null) return day;
+      if (!required && typed === "") return "";
+      for (const message of unreadDateMessages(typed, problem))
+        context.addIssue({ code: "custom", message });
+      return z.NEVER;
     });
 
 /** Parses a submitted relative date; anything else counts as none. */
@@ -71,8 +75,9 @@ const relativeDateField = z
   .transform((text) => parseRelativeDate(text) ?? "");
 
 /**
- * Returns the schema entries that parse the date range of a form: MM/DD/YYYY becomes `YYYY-MM-DD`, or
- * the error message of the specification (part 2, section 5).
+ * Returns the schema entries that parse the date range of a form: MM/DD/YYYY and the other forms of a date
+ * (shared/dates.ts) become `YYYY-MM-DD`, a relative date its canonical form, anything else the error message of the
+ * specification (part 2, section 5).
  * @param required true if both dates are required; an omitted optional date is an empty text
  */
 export function dateRangeShape<Start extends string, End extends string>(
@@ -94,18 +99,20 @@ export type DateRangeValues<Start extends string, End extends string> = Record<
   string
 >;
 
-/** Returns the arguments of `refine` for a form whose date range must not end before it starts. */
-export const dateOrderRule = <Start extends string, End extends string>({
-  start,
-  end,
-  problems,
-}: DateRange<Start, End>): [
+/**
+ * Returns the arguments of `refine` for a form whose date range must not end before it starts.
+ * @param today the date in the portal's time zone
+ */
+export const dateOrderRule = <Start extends string, End extends string>(
+  { start, end, problems }: DateRange<Start, End>,
+  today: IsoDate,
+): [
   isInOrder: (form: DateRangeValues<Start, End>) => boolean,
   error: { path: string[]; message: string },
 ] => [
   (form) => {
-    const first: string = form[start];
-    const last: string = form[end];
+    const first = resolveDay(form[start], today);
+    const last = resolveDay(form[end], today);
     return first === "" || last === "" || first <= last;
   },
   { path: [end], message: problems.reversed },
@@ -113,7 +120,8 @@ export const dateOrderRule = <Start extends string, End extends string>({
 
 /**
  * Returns the last transform of a form's schema: the dates as they are encoded in criteria. A date that
- * still equals its relative date stays relative; an edited one becomes the date that was typed.
+ * still equals its relative date stays relative, as does one that was typed as such; an edited one becomes the date
+ * that was typed.
  * @param today the date in the portal's time zone
  * @returns the form values without the hidden relative date fields
  */

@@ -16,7 +16,8 @@ import { fieldMessages, formatMessage, formMessages } from "../messages";
  *              start={fields.s} end={fields.f}
  *              relative={[fields["s-relative"], fields["f-relative"]]} />
  *   action   the schema: z.object({ ...dateRangeShape(dateRange, true), … })
- *              .refine(...dateOrderRule(dateRange)).transform(withRelativeDates(dateRange, today))
+ *              .refine(...dateOrderRule(dateRange, today))
+ *              .transform(withRelativeDates(dateRange, today))
  *            knownFields: the criteria keys and ...relativeDateNames(dateRange)
  *
  * date-range-fields.server.ts parses submissions; initial-date-range.server.ts computes the initial

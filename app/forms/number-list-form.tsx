@@ -1,8 +1,9 @@
 import { intentField } from "./intent";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { ErrorSummary } from "./error-summary";
 import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
+import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
 import { commonMessages, formMessages } from "../messages";
 
@@ -47,7 +48,7 @@ export function NumberListForm({
     <section className="panel" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>
       <ErrorSummary fields={[field]} answer={errors} />
-      <Form method="post" action={results} key={typed}>
+      <PostForm action={results} key={typed}>
         <input type="hidden" name={intentField} value={intent} />
         <Field
           field={field}
@@ -82,7 +83,7 @@ export function NumberListForm({
             </Link>
           )}
         </div>
-      </Form>
+      </PostForm>
     </section>
   );
 }

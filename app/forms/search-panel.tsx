@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary";
 import type { FormState } from "./form-field";
 import { intentField } from "./intent";
+import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
 import { commonMessages, formMessages } from "../messages";
 
@@ -40,13 +40,13 @@ export function SearchPanel({
         fields={Object.values(fields)}
         answer={answer}
       />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <input type="hidden" name={intentField} value={intent} />
         {children}
         <SubmitButton busyText={commonMessages.searching} pendingWhen={intent}>
           {formMessages.search}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutFormatCharacters } from "../../shared/typed-text";
 import { maxIdLength } from "../../provider/contract/limits";
 import { maxTextLength } from "../../provider/contract/fields";
 import { fieldMessages, formMessages, formatMessage } from "../messages";
@@ -18,7 +19,7 @@ export const isId = (text: string) =>
 export const searchedNumber = (label: string, blank?: string) =>
   z
     .string()
-    .trim()
+    .transform((text) => withoutFormatCharacters(text).trim())
     .default("")
     .refine((text) => blank === undefined || text !== "", blank)
     .refine(
@@ -33,7 +34,7 @@ export const searchedNumber = (label: string, blank?: string) =>
 /** The schema of a delivery id; an empty text means none. */
 export const deliveryId = z
   .string()
-  .trim()
+  .transform((text) => withoutFormatCharacters(text).trim())
   .default("")
   .refine(
     isId,

@@ -1,3 +1,5 @@
+import { withoutFormatCharacters } from "../../shared/typed-text";
+
 /** Digits, with or without commas or spaces between thousands, and decimals after a point. */
 const plain = /^(\d+|\d{1,3}(?:([,\s])\d{3}(?:\2\d{3})*))?(\.\d*)?$/;
 
@@ -7,7 +9,7 @@ const plain = /^(\d+|\d{1,3}(?:([,\s])\d{3}(?:\2\d{3})*))?(\.\d*)?$/;
  * @returns NaN for anything else, including signs and exponents
  */
 export function readNumber(typed: string): number {
-  const text = typed.trim();
+  const text = withoutFormatCharacters(typed).trim();
   if (text === "" || !plain.test(text)) return Number.NaN;
   return Number(text.replace(/[,\s]/g, ""));
 }

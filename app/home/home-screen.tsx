@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import {
   FiguresNotice,
   FiguresTime,
   useLateFigures,
   type FiguresState,
 } from "../attention";
+import { PostForm } from "../forms/post-form";
 import { homeMessages, viewMessages } from "../messages";
 import { paths } from "../paths";
 import { Overview } from "./overview";
@@ -82,14 +83,14 @@ export function HomeScreen({ view }: { view: HomeView }) {
 /** What is worth knowing at the first visit. */
 function Hint() {
   return (
-    <Form method="post" action="/?index" className="panel hint-of-visit">
+    <PostForm action="/?index" className="panel hint-of-visit">
       <p>
         <b>{homeMessages.firstVisit}</b> {homeMessages.firstVisitHint}
       </p>
       <button type="submit" className="secondary">
         {homeMessages.dismiss}
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

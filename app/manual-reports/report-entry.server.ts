@@ -24,7 +24,7 @@ import { readFormText } from "../forms/read-form-text";
 import {
   describeDate,
   monthDayYear,
-  readUrlDate,
+  readTypedDate,
   type IsoDate,
 } from "../criteria/dates";
 import { paths } from "../paths";
@@ -204,7 +204,7 @@ export async function reportItem(
   const now = new Date();
   const submission = parseManualReport(form, now);
   const key = readIdempotencyKey(form);
-  const scheduled = readUrlDate(readHiddenText(form, "scheduled"));
+  const scheduled = readTypedDate(readHiddenText(form, "scheduled"));
   const heading = headingOf(kind, readHiddenText(form, "location"), scheduled);
   const createReply = (failure: Failure | null): ReportReply => ({
     review: null,

@@ -5,8 +5,14 @@ import {
   isTimeZoneName,
   maxTimeZoneLength,
 } from "../../provider/contract/extensions/subscriptions";
-import { isoFromMonthDayYear } from "../criteria/dates";
+import {
+  dateInZone,
+  unreadDateMessages,
+  type IsoDate,
+} from "../criteria/dates";
+import { readDay, resolveDay } from "../criteria/relative-dates";
 import { knownFields } from "../forms/known-fields";
+import { readFormText } from "../forms/read-form-text";
 import { instantOfLocalTime } from "../tables/local-time";
 import {
   localClock,
@@ -22,12 +28,23 @@ type End = "arrive" | "depart";
 /** A field that was posted twice counts as empty. */
 const typed = z.string().trim().default("").catch("");
 
-/** `MM/DD/YYYY` → `YYYY-MM-DD` */
-const date = (message: string) =>
+/**
+ * Returns the schema of a date: `MM/DD/YYYY`, another form of a date or a relative date → `YYYY-MM-DD`, or an empty
+ * text with an error.
+ * @param today the date where the times of the report are
+ */
+const date = (problem: string, today: IsoDate) =>
   typed
-    .refine((text) => text !== "", manualReportMessages.datesRequired)
-    .refine((text) => text === "" || isoFromMonthDayYear(text) !== "", message)
-    .transform(isoFromMonthDayYear);
+    .superRefine((text, context) => {
+      if (readDay(text) !== null) return;
+      const messages =
+        text === ""
+          ? [manualReportMessages.datesRequired]
+          : unreadDateMessages(text, problem);
+      for (const message of messages)
+        context.addIssue({ code: "custom", message });
+    })
+    .transform((text) => resolveDay(readDay(text) ?? "", today));
 
 const isNumber = (text: string) => /^\d*$/.test(text);
 const isShort = (text: string) => text.length <= maxTextLength;
@@ -121,40 +138,41 @@ const texts = Object.fromEntries(
 ) as Record<ReportField, typeof typed>;
 
 /** The messages of the specification (part 2, section 5), and the portal's own limits. */
-const schema = z
-  .object({
-    ...texts,
-    arriveDate: date(manualReportMessages.invalidArrivalDate),
-    departDate: date(manualReportMessages.invalidDepartureDate),
-    employeeID: typed
-      .refine(isNumber, manualReportMessages.invalidEmployee)
-      .refine(
-        (text) => !isNumber(text) || Number.isSafeInteger(Number(text)),
-        manualReportMessages.employeeTooLarge,
-      ),
-    textSig: typed
-      .refine(
-        isShort,
-        formatMessage(formMessages.textTooLong, {
-          label: manualReportMessages.textSignature,
-          count: maxTextLength,
-        }),
-      )
-      .refine(
-        (text) => !isShort(text) || !/\p{Cc}/u.test(text),
-        formatMessage(formMessages.controlCharacters, {
-          label: manualReportMessages.textSignature,
-        }),
-      ),
-  })
-  .superRefine(hasTime("arrive", manualReportMessages.invalidArrivalTime))
-  .superRefine(hasTime("depart", manualReportMessages.invalidDepartureTime))
-  .transform((form) => ({
-    arriveDate: timestampOf(form, "arrive"),
-    departDate: timestampOf(form, "depart"),
-    employeeID: form.employeeID === "" ? null : Number(form.employeeID),
-    textSig: form.textSig || null,
-  }));
+const schemaOn = (today: IsoDate) =>
+  z
+    .object({
+      ...texts,
+      arriveDate: date(manualReportMessages.invalidArrivalDate, today),
+      departDate: date(manualReportMessages.invalidDepartureDate, today),
+      employeeID: typed
+        .refine(isNumber, manualReportMessages.invalidEmployee)
+        .refine(
+          (text) => !isNumber(text) || Number.isSafeInteger(Number(text)),
+          manualReportMessages.employeeTooLarge,
+        ),
+      textSig: typed
+        .refine(
+          isShort,
+          formatMessage(formMessages.textTooLong, {
+            label: manualReportMessages.textSignature,
+            count: maxTextLength,
+          }),
+        )
+        .refine(
+          (text) => !isShort(text) || !/\p{Cc}/u.test(text),
+          formatMessage(formMessages.controlCharacters, {
+            label: manualReportMessages.textSignature,
+          }),
+        ),
+    })
+    .superRefine(hasTime("arrive", manualReportMessages.invalidArrivalTime))
+    .superRefine(hasTime("depart", manualReportMessages.invalidDepartureTime))
+    .transform((form) => ({
+      arriveDate: timestampOf(form, "arrive"),
+      departDate: timestampOf(form, "depart"),
+      employeeID: form.employeeID === "" ? null : Number(form.employeeID),
+      textSig: form.textSig || null,
+    }));
 
 /**
  * Parses a posted report.
@@ -162,7 +180,13 @@ const schema = z
  *   `departDate` as `YYYY-MM-DD HH:mm:00.000` in UTC, `employeeID` a number or null, `textSig` a string
  *   or null
  */
-export const parseManualReport = (form: FormData, now: Date) =>
-  parseWithZod(knownFields(form, reportFields), {
-    schema: schema.superRefine(checkTimes(now)),
+export function parseManualReport(form: FormData, now: Date) {
+  const zone = readStopZone({
+    clock: readFormText(form, "clock"),
+    zone: readFormText(form, "zone"),
   });
+  const today = dateInZone(now, zone ?? "UTC");
+  return parseWithZod(knownFields(form, reportFields), {
+    schema: schemaOn(today).superRefine(checkTimes(now)),
+  });
+}

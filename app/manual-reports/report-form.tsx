@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { DateField } from "../forms/date-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { controlProps, formState, type FormField } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
@@ -82,7 +83,7 @@ export function ReportForm({
           {manualReportMessages.reportUnsure}
         </p>
       )}
-      <Form method="post" noValidate ref={form}>
+      <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name={timeZoneField} ref={timeZone} />
         {hidden.map(({ name, initial }) => (
@@ -148,7 +149,7 @@ export function ReportForm({
         <SubmitButton busyText={manualReportMessages.checking} submits="review">
           {manualReportMessages.review}
         </SubmitButton>
-      </Form>
+      </PostForm>
       <p>
         <Link to={view.back}>{view.backLabel}</Link>
       </p>

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formState } from "../forms/form-field";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import {
   reportFields,
@@ -54,7 +54,7 @@ export function ReportReview({
           </div>
         ))}
       </dl>
-      <Form method="post">
+      <PostForm>
         <IdempotencyKeyField value={reply.key} />
         {reportFields.map((name) => (
           <input
@@ -79,7 +79,7 @@ export function ReportReview({
             {commonMessages.change}
           </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
     </section>
   );
 }

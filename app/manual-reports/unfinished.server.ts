@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../provider/contract/calls";
-import { describeDate, readUrlDate, type IsoDate } from "../criteria/dates";
+import { describeDate, readTypedDate, type IsoDate } from "../criteria/dates";
 import { paths } from "../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";
@@ -28,7 +28,7 @@ type Row = AnswerOf<"manualReport_GetUnfinishedDeliveries">["result"][number];
  * between HTML and loader data and break hydration.
  */
 export function unfinishedItem(row: Row): UnfinishedItem {
-  const date = readUrlDate((row.ScheduledDate ?? "").slice(0, 10));
+  const date = readTypedDate((row.ScheduledDate ?? "").slice(0, 10));
   return {
     id: row.delivDetailID.toWellFormed(),
     location:

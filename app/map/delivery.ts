@@ -33,12 +33,8 @@ export const mapStatuses = Object.keys(statusLabels) as MapStatus[];
 const byCode: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];
 
 /** Returns the status with a code of the provider. */
-export const statusOfCode = (code: number | null): MapStatus =>
+const statusOfCode = (code: number | null): MapStatus =>
   byCode[code ?? 0] ?? "incomplete";
-
-/** Returns the provider's code of a status; 0 for Incomplete. */
-export const codeOfStatus = (status: MapStatus): number =>
-  byCode.indexOf(status);
 
 /** A delivery on the map. */
 export interface MapDelivery {
@@ -50,6 +46,13 @@ export interface MapDelivery {
   date: string | null;
   /** Undefined if the provider does not have the extension `schedule`. */
   stop?: Stop;
+}
+
+/** The response to a map's request for its deliveries. */
+export interface DeliveriesAnswer {
+  /** The sequence number of the request that the provider answered. */
+  n: number;
+  deliveries: readonly MapDelivery[];
 }
 
 /**

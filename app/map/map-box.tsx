@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { Enhancement } from "../shell/enhancement";
 import { useStyleNonce } from "../shell/document-styles";
 import { Drawing } from "./drawing/drawing";
 import type { InteractiveMapProps } from "./interactive-map-props";
@@ -46,6 +47,10 @@ export function MapBox(props: MapBoxProps) {
   const nonce = useStyleNonce();
   const InteractiveMap = useInteractiveMapCode(active);
   const [isUnavailable, setUnavailable] = useState(false);
+  const showDrawing = () => {
+    setUnavailable(true);
+    onRendered(false);
+  };
   return (
     <div className="map">
       {drawing && (
@@ -55,21 +60,20 @@ export function MapBox(props: MapBoxProps) {
         </>
       )}
       {InteractiveMap && interactiveMap && !isUnavailable && (
-        <InteractiveMap
-          deliveries={interactiveMap.shown}
-          trucks={props.trucks}
-          // Until the map is rendered, the page itself shows the selection.
-          selected={isRendered ? props.selected : null}
-          onSelect={props.onSelect}
-          details={props.details}
-          basemap={props.basemap}
-          nonce={nonce}
-          onReady={() => onRendered(true)}
-          onUnavailable={() => {
-            setUnavailable(true);
-            onRendered(false);
-          }}
-        />
+        <Enhancement fallback={null} onFailed={showDrawing}>
+          <InteractiveMap
+            deliveries={interactiveMap.shown}
+            trucks={props.trucks}
+            // Until the map is rendered, the page itself shows the selection.
+            selected={isRendered ? props.selected : null}
+            onSelect={props.onSelect}
+            details={props.details}
+            basemap={props.basemap}
+            nonce={nonce}
+            onReady={() => onRendered(true)}
+            onUnavailable={showDrawing}
+          />
+        </Enhancement>
       )}
     </div>
   );

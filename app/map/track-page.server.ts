@@ -1,5 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { describeDate, monthDayYear, type IsoDate } from "../criteria/dates";
+import {
+  describeDate,
+  monthDayYear,
+  unreadDateMessages,
+  type IsoDate,
+} from "../criteria/dates";
 import { readDay, resolveDay } from "../criteria/relative-dates";
 import { loadForUser } from "../features.server";
 import { getPoolsOrNull } from "../forms/pool-and-stores.server";
@@ -176,7 +181,8 @@ function formOf(
   return {
     // An invalid date stays as typed.
     date: day === null ? address.date : monthDayYear(day),
-    dateErrors: day === null ? [problems.date] : [],
+    dateErrors:
+      day === null ? unreadDateMessages(address.date, problems.date) : [],
     pool: unknown ? "" : address.pool,
     poolErrors: unknown ? [problems.pool] : [],
     // Lone surrogates would differ between HTML and loader data and break hydration.

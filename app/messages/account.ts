@@ -33,6 +33,10 @@ export const accountMessages = {
   logoutUnsure:
     "You may already have been logged out. It is safe to press Retry.",
   password: "Password",
+  passwordHasBlank:
+    "The password begins or ends with a space, perhaps pasted with it.",
+  cookieRefused:
+    "The password is right, but your browser did not keep the cookie of the sign-in. Allow cookies for this site, then log in again.",
   logInAgain: "Your session has expired. Log in again to continue.",
   linkSent: "A verification link was sent to your email.",
   linkIsSent: "A verification link is sent to this address.",

@@ -49,6 +49,9 @@ export const commonMessages = {
   findExamples: "ASN, PRO, manifest, store …",
   keyboard: "Keyboard shortcut",
   loading: "Loading…",
+  otherUserSignedIn:
+    "Another user has logged in since {name} opened this page. Reload it to continue as that user, or log in as {name} in another tab: what you have typed stays here.",
+  reloadPage: "Reload",
   showAll: "Show all",
   filter: "Filter",
   pagesOfList: "Pages of the list",

@@ -9,6 +9,7 @@ export const findMessages = {
   found: "“{typed}” was found as more than one kind of number.",
   foundOnce: "“{typed}” was found.",
   notFound: "“{typed}” was not found.",
+  notFoundYet: "“{typed}” has not been found so far.",
   tried: "Looked for as: {kinds}.",
   missing: "No response yet for: {kinds}.",
   advice:
@@ -34,6 +35,8 @@ export const findMessages = {
   document: "PDF document",
   incompleteDocument: "PDF document, which cannot be printed yet",
   storeInPool: "{pool}, cartons of the last seven days",
+  day: "Day",
+  cartonsOfDay: "Cartons scheduled for {date}",
   asnList: "List of ASNs",
   proList: "List of PRO numbers",
 } as const;

@@ -14,6 +14,7 @@ export const formMessages = {
   dateFormat: "MM/DD/YYYY",
   any: "Any",
   // The portal's own
+  dateQuestion: "Did you mean {dates}?",
   endBeforeStart: "End date must not be before start date",
   startOf: "{range} Start Date",
   endOf: "{range} End Date",
@@ -43,6 +44,8 @@ export const formMessages = {
   logInInNewTab: "Log in in a new tab",
   thenSubmitAgain:
     ", then submit this form again: everything that you have typed is still here.",
+  madeForOther:
+    "Nothing was saved: another user opened this form, and {name} is signed in now. Submit it again to do this as {name}, or log in as the other user in another tab first.",
   nameRequired: "Must enter a name",
   nameTooLong: "A name has at most {count} characters",
   nameNotVisible: "A name stands on one line and has no invisible characters",

@@ -8,6 +8,8 @@ export const resultMessages = {
   // Section 5
   asnRequired: "Must include at least 1 ASN",
   proNumberRequired: "Must include at least 1 PRO number",
+  numberShortened:
+    "A spreadsheet has shortened {number}, and its last digits are lost. Format the column as text, then copy the numbers again.",
   symbolRefused:
     "Numbers containing the symbol '{symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.",
   // Section 8

@@ -2,6 +2,8 @@
 export const serverMessages = {
   badRequest: "Bad request",
   unreadableRequest: "The address or form is invalid.",
+  unknownHost:
+    "This portal is not served under the host name of this address. Whoever runs it can add the address to the setting PUBLIC_ORIGIN.",
   ingestUnknown: "There is no such address.",
   ingestWithoutKey: "Send an API key in the header Authorization: Bearer.",
   noPage: "There is no page at this address.",

@@ -32,6 +32,11 @@ export interface BrowserRequest {
   /** Sets the `Retry-After` value, sent if the response is a 429 or a 503 (`server/create-app.server.ts`). */
   setRetryAfter(seconds: number): void;
   lastWrite: LastWrite;
+  /**
+   * Returns the failure of every write if the submitted form was made for another user; null otherwise.
+   * Omitted for requests without a form.
+   */
+  refuseWrite?(): Promise<Failure | null>;
 }
 
 /** Forwards the provider's retry time to the response, whatever page the failure leads to. */

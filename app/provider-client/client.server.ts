@@ -56,8 +56,9 @@ import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 /**
  * Creates the provider API for one browser request: it forwards cookies in both directions, retries
  * reads once, validates responses against the contract, returns every failure as a value of the error
- * catalogue, and logs no values. A call of an extension that the provider does not announce is refused here:
- * backends answer unknown paths as they like.
+ * catalogue, and logs no values. A call of an extension that the provider does not announce is refused here,
+ * because backends answer unknown paths as they like; and so is every write of a form that was made for
+ * another user.
  * @param observe receives the outcome of each call
  * @param capabilities the extensions; without them, every call is sent
  */
@@ -188,9 +189,14 @@ export function createProviderApi(
       payload?: RequestOf<Name>,
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
-      const { extension } = calls[name];
+      const { effect, extension, needsSession } = calls[name];
       if (extension && (await capabilities?.find(extension)) === false)
         return notAnnounced;
+      const refusal =
+        effect === "write" && needsSession
+          ? await browser.refuseWrite?.()
+          : null;
+      if (refusal) return refusal;
       const answer = await observeAnswer(name, observe, () =>
         ask(name, payload, options, answerSchema(name)),
       );
@@ -220,7 +226,8 @@ export function createProviderApi(
     },
 
     file: (...args) => observeAnswer("file", observe, () => openFile(...args)),
-    sendDocument: (document) =>
+    sendDocument: async (document) =>
+      (await browser.refuseWrite?.()) ??
       observeAnswer("ingest", observe, () => sendDocument(document)),
   };
 }

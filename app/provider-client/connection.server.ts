@@ -29,6 +29,8 @@ export interface ProviderHealth {
   /** `ok`, `unreachable`, `read-only`, or another status of a later provider. */
   database: string | null;
   disk: { freeShare: number | null } | null;
+  /** `late`: mails have not been sent for 15 minutes. */
+  mail: "ok" | "late" | null;
 }
 
 /** The embedded provider's `/readyz` response, parsed leniently: missing values are unknown. */
@@ -40,6 +42,7 @@ const embeddedHealth = z.object({
     .nullish()
     .catch(null)
     .transform((disk) => disk ?? null),
+  mail: z.enum(["ok", "late"]).nullable().catch(null),
 });
 
 /** A request whose bodies are streamed. */
@@ -302,13 +305,18 @@ export class ProviderConnection {
       totalTimeoutMs: 3_000,
     };
     const own = await this.send({ ...probe, path: "readyz", method: "GET" });
-    const unreachable = { reachable: false, database: null, disk: null };
+    const unreachable = {
+      reachable: false,
+      database: null,
+      disk: null,
+      mail: null,
+    };
     if (!own.ok) return unreachable;
     const said = embeddedHealth.safeParse(own.json);
     if (said.success && [200, 503].includes(own.httpStatus)) {
-      const { database, disk } = said.data;
+      const { database, disk, mail } = said.data;
       const fallback = own.httpStatus === 200 ? "ok" : "unreachable";
-      return { reachable: true, database: database ?? fallback, disk };
+      return { reachable: true, database: database ?? fallback, disk, mail };
     }
     const answer = await this.send({
       ...probe,

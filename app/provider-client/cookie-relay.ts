@@ -1,4 +1,4 @@
-import { portalCookiePrefix } from "../session/portal-cookies";
+import { portalCookiePrefix } from "../session/form-owner";
 
 /** Maximum length of a relayed Set-Cookie line, in bytes: the browsers' limit for one cookie. */
 const maxLineBytes = 4_096;

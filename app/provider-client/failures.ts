@@ -1,5 +1,5 @@
 import type { Failure } from "./provider-api";
-import { commonMessages } from "../messages";
+import { commonMessages, formatMessage, formMessages } from "../messages";
 
 /**
  * Creates the failure for a missing or unreadable response.
@@ -68,6 +68,19 @@ function retryAfterSeconds(header: string | null): number | null {
     ? Math.min(86_400, Math.max(0, Math.ceil(seconds)))
     : null;
 }
+
+/**
+ * Creates the failure for a form that was made for another user.
+ * @param name first name of the user who is signed in
+ */
+export const otherUser = (name: string): Failure => ({
+  ok: false,
+  code: "otherUser",
+  message: formatMessage(formMessages.madeForOther, { name }),
+  httpStatus: null,
+  retryAfterSeconds: null,
+  fields: {},
+});
 
 /** The failure of a call that the provider does not have. */
 export const notAnnounced = refused({

@@ -16,7 +16,9 @@ export type FailureCode =
   /** Too many attempts; `retryAfterSeconds` is the time until the next one. */
   | "tooMany"
   /** The session has expired; returned only if requested (`CallOptions.whenExpired`). */
-  | "expired";
+  | "expired"
+  /** The submitted form was made for another user than the one who is signed in. Nothing was sent. */
+  | "otherUser";
 
 /** A failed call. A value, not an exception, because every screen chooses its own message. */
 export interface Failure {

@@ -11,12 +11,7 @@ import {
   type RateView,
   maxTypedZipLength,
 } from "./rate-view";
-import {
-  bookingMessages,
-  commonMessages,
-  formatMessage,
-  rateMessages,
-} from "../messages";
+import { bookingMessages, formatMessage, rateMessages } from "../messages";
 
 /**
  * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in
@@ -111,7 +106,7 @@ export function RateResult({ rate }: { rate: FoundRate | null }) {
       {rate?.bookPath && (
         <p>
           <Link className="button" to={rate.bookPath}>
-            {commonMessages.bookLTL}
+            {rateMessages.bookAtRate}
           </Link>
         </p>
       )}

@@ -58,7 +58,7 @@ const store = column(
   fieldMessages.store,
   "text",
   (row: DoorScanRow) => row.Store,
-  { key: "Store" },
+  { key: "Store", isIdentifier: true },
 );
 
 const counts: Column<DoorScanRow>[] = [

@@ -119,7 +119,7 @@ const store = column(
   fieldMessages.store,
   "text",
   (row: { Store: string | null }) => row.Store,
-  { key: "Store" },
+  { key: "Store", isIdentifier: true },
 );
 
 const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [

@@ -63,7 +63,7 @@ const schemaOn = (today: IsoDate) =>
       ot: ticked,
       ...poolAndStoresShape,
     })
-    .refine(...dateOrderRule(deliveryDateRange))
+    .refine(...dateOrderRule(deliveryDateRange, today))
     .transform(withRelativeDates(deliveryDateRange, today));
 
 /** Result of a posted report form: the path of its rows or of a summary, or its errors. */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { DateRangeFields, type PresetLink } from "../forms/date-range-fields";
 import { ErrorSummary } from "../forms/error-summary";
@@ -7,6 +7,7 @@ import { formState } from "../forms/form-field";
 import { FormNotices } from "../forms/form-notices";
 import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { documentTitle } from "../shell/page-title";
 import { Term } from "../shell/term";
@@ -84,7 +85,7 @@ export function ReportFormScreen() {
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
       {/* A different URL remounts the form with new values. */}
-      <Form method="post" noValidate className="panel" key={filled}>
+      <PostForm noValidate className="panel" key={filled}>
         <ErrorSummary
           errors={errors}
           fields={Object.values(fields)}
@@ -123,7 +124,7 @@ export function ReportFormScreen() {
             </SubmitButton>
           ))}
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -42,7 +42,7 @@ const store = column(
   fieldMessages.store,
   "text",
   (row: ScanRow) => row.txtLocation,
-  { key: "Store" },
+  { key: "Store", isIdentifier: true },
 );
 
 const counts: Column<ScanRow>[] = [

@@ -147,13 +147,13 @@ async function* sortedRows<Name extends PagedCallName, Criteria>(
   sort: Sort | null,
   outcome: Outcome,
 ): AsyncGenerator<Batch<RowOf<Name>>> {
-  const open = (options: Pick<OpenOptions, "maxAgeMs" | "retry">) =>
+  const open = (options: Pick<OpenOptions, "maxAgeMs"> = {}) =>
     results.open(search, criteria, api, { ...options, isExport: true });
   const set = await results.openAuthorized(user, api, () => open({ maxAgeMs }));
   await set.whole();
-  // A set opened by a screen has a shorter time limit for slow pages than an export, so it is retried.
+  // A screen that opened the set has a shorter time limit for slow pages than an export, which continues it.
   if (set.state === "failed" && set.failure?.code === "unreachable") {
-    open({ retry: set.pages });
+    open();
     await set.whole();
   }
   if (set.state === "failed") throw new ExportFailure(set.failure);

@@ -62,7 +62,12 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     !search.list &&
     !search.table.totals &&
     !look;
-  const wanted = { ...choice, answered: first ? context.answered : undefined };
+  const isPoll = url.searchParams.has(parameters.progress);
+  const wanted = {
+    fresh: choice.fresh,
+    isPoll,
+    answered: first ? context.answered : undefined,
+  };
   const editing = form?.has(parameters.edit) === true;
   // Rows are requested in parallel with the session check; none are sent before it has passed.
   const prefetched =
@@ -102,7 +107,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     () => context.results.open(search, criteria, context.api, wanted),
     prefetched,
   );
-  if (url.searchParams.has(parameters.progress)) {
+  if (isPoll) {
     return data<ResultView>({
       kind: "progress",
       progress: progressOf(search, set, chosen),

@@ -3,6 +3,7 @@ import {
   normalizeLabelNumber,
   normalizeProNumber,
 } from "../../provider/contract/label-number";
+import { isShortenedNumber, normalizeNumberList } from "../../shared/numbers";
 import { described } from "./describe-criteria";
 import { formMessages, formatMessage, resultMessages } from "../messages";
 
@@ -112,8 +113,13 @@ export function readPostedList(
   return list;
 }
 
-const readTypedList = (typed: string, kind: NumberKind): NumberList =>
-  readNumberList(kind === "PRO" ? withoutProPrefixes(typed) : typed, kind);
+function readTypedList(typed: string, kind: NumberKind): NumberList {
+  const plain = normalizeNumberList(typed);
+  return readNumberList(
+    kind === "PRO" ? withoutProPrefixes(plain) : plain,
+    kind,
+  );
+}
 
 /** @param count number of given numbers, duplicates included */
 function problemOf(
@@ -122,6 +128,9 @@ function problemOf(
   kind: NumberKind,
 ): string | null {
   if (numbers.length === 0) return messages[kind].required;
+  const shortened = numbers.find(isShortenedNumber);
+  if (shortened !== undefined)
+    return formatMessage(resultMessages.numberShortened, { number: shortened });
   const symbol = numbers
     .map((number) => refusedSign.exec(number)?.[0])
     .find((found) => found !== undefined);

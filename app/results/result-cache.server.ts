@@ -54,8 +54,9 @@ export interface OpenOptions {
   fresh?: number | null;
   /** For programs, which have no Refresh: a set fetched longer ago, in milliseconds, is fetched again. */
   maxAgeMs?: number | null;
-  /** Retry: continues a set that failed after this number of pages. */
-  retry?: number | null;
+  /** True for a poll of the progress: a set that failed stays failed, so that a poll does not repeat the
+   * call every second. Any other request continues it. */
+  isPoll?: boolean;
   /** Resolves when the response to this request has been sent (`PageSource.answered`). */
   answered?: Promise<void>;
   /** True if the set is opened for an export: it waits longer for slow pages, and fetches
@@ -134,7 +135,7 @@ export class ResultCache {
     {
       fresh = null,
       maxAgeMs = null,
-      retry = null,
+      isPoll = false,
       answered,
       isExport,
     }: OpenOptions = {},
@@ -167,7 +168,7 @@ export class ResultCache {
       // Cast: the key contains the call, so the row type matches.
       const set = known.set as ResultSet<RowOf<Name>>;
       this.#touch(key, known);
-      if (retry !== null) set.retry(retry, source);
+      if (!isPoll) set.retry(source);
       this.#count(known);
       return set;
     }

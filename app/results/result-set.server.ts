@@ -164,9 +164,9 @@ export class ResultSet<Row> {
     return this.waitFor(Number.POSITIVE_INFINITY);
   }
 
-  /** Continues after the failed page, if `pages` is the number of pages at that time. */
-  retry(pages: number, source: PageSource<Row>): void {
-    if (this.#state !== "failed" || this.#pages !== pages) return;
+  /** Continues at the page that failed; does nothing in any other state. */
+  retry(source: PageSource<Row>): void {
+    if (this.#state !== "failed") return;
     this.#state = "loading";
     this.#failure = null;
     this.#thrown = null;

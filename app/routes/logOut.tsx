@@ -8,15 +8,20 @@ import {
   isRouteErrorResponse,
   useLoaderData,
   useRouteError,
+  type MetaFunction,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { forgetCookies } from "../account/expired-session.server";
-import { titled } from "../shell/page-title";
+import { documentTitle } from "../shell/page-title";
 import { accountMessages, commonMessages } from "../messages";
 
-export const meta = titled(commonMessages.logout);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  documentTitle(data ? headingOf(data) : commonMessages.logout, matches);
+
+const headingOf = ({ startsItself }: { startsItself: boolean }) =>
+  startsItself ? accountMessages.loggingOut : accountMessages.logOutQuestion;
 
 /**
  * Logs out automatically only if the request came from this portal or the address bar. Links on other
@@ -54,11 +59,7 @@ export default function LogOut() {
   }, [startsItself]);
   return (
     <section className="panel narrow">
-      <h1>
-        {startsItself
-          ? accountMessages.loggingOut
-          : accountMessages.logOutQuestion}
-      </h1>
+      <h1>{headingOf({ startsItself })}</h1>
       <Form method="post" reloadDocument ref={form}>
         <p className={startsItself ? "scripted spinner" : undefined}>
           {startsItself

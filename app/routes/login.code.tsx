@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import {
   loadSignInCode,
   submitSignInCode,
 } from "../account/sign-in-code.server";
 import { CodeField, codeField } from "../account/code-field";
 import { ErrorSummary } from "../forms/error-summary";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { accountMessages, secondFactorMessages } from "../messages";
 import { paths } from "../paths";
@@ -32,12 +33,12 @@ export default function SignInCode() {
         fields={[field]}
         answer={reply}
       />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <CodeField field={field} />
         <SubmitButton busyText={accountMessages.loggingIn}>
           {accountMessages.logIn}
         </SubmitButton>
-      </Form>
+      </PostForm>
       <p>
         <Link to={paths.login()}>{secondFactorMessages.startAgain}</Link>
       </p>

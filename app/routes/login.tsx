@@ -3,10 +3,10 @@ import {
   redirect,
   redirectDocument,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Form,
   Link,
   useActionData,
   useLoaderData,
@@ -16,11 +16,17 @@ import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
 import { HumanCheckField } from "../account/human-check-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { getFirstRun } from "../account/first-run.server";
 import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
+import {
+  cookieTestCookie,
+  portalCookie,
+  portalCookieLine,
+} from "../session/portal-cookies";
 import { signIn } from "../account/sign-in.server";
 import { titled } from "../shell/page-title";
 import {
@@ -45,20 +51,43 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     }[outcome];
     throw redirect(path, 303);
   }
+  const isAfterSignIn = new URL(request.url).searchParams.has("signedIn");
+  if (isAfterSignIn && (await context.session.getUser()))
+    throw redirectTo(nextOf(request));
   await context.session.requireVisitor();
+  context.setCookie(
+    portalCookieLine(cookieTestCookie, "1", context.env.secure),
+  );
   const needsSetup = (await getFirstRun(context)) !== null;
   const canReset = await context.hasExtension("password-reset");
   return { challenge: context.humanCheck.issue(), needsSetup, canReset };
 }
+
+/** Returns whether the browser has kept the cookie of the login form. */
+const keepsCookies = (
+  { headers }: Request,
+  { env }: Pick<AppLoadContext, "env">,
+) =>
+  portalCookie(headers.get("Cookie"), cookieTestCookie, env.secure) !==
+  undefined;
+
+/** Returns the redirect to a page after the sign-in. */
+const redirectTo = (next: string, changesLanguage = false) =>
+  // A page has the scripts of one language.
+  (changesLanguage || leadsToDocument(next) ? redirectDocument : redirect)(
+    next,
+    303,
+  );
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context);
   if (result.answer === undefined) {
     if (result.needsCode) throw redirect(paths.loginCode(nextOf(request)), 303);
     const next = nextOf(request, result.startPath);
-    // A page has the scripts of one language.
-    const isDocument = result.changesLanguage || leadsToDocument(next);
-    throw (isDocument ? redirectDocument : redirect)(next, 303);
+    throw redirectTo(
+      keepsCookies(request, context) ? next : paths.loginCookieTest(next),
+      result.changesLanguage,
+    );
   }
   // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();
@@ -92,13 +121,18 @@ export default function LogIn() {
           {secondFactorMessages.codeExpired}
         </p>
       ) : null}
+      {searchParams.has("signedIn") && !answer ? (
+        <p className="notice bad" role="alert">
+          {accountMessages.cookieRefused}
+        </p>
+      ) : null}
       {searchParams.has("expired") && !answer ? (
         <p className="notice warn" role="status">
           {accountMessages.logInAgain}
         </p>
       ) : null}
       <ErrorSummary errors={errors} answer={answer} />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <TextField
           field={fields.email}
           label={commonMessages.email}
@@ -117,7 +151,7 @@ export default function LogIn() {
         <SubmitButton busyText={accountMessages.loggingIn}>
           {accountMessages.logIn}
         </SubmitButton>
-      </Form>
+      </PostForm>
       <ul className="links">
         <li>
           {/* Without the extension there is no such screen: the specification links to the home menu. */}

@@ -1,15 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
 import {
   loadPasswordReset,
   submitPasswordReset,
 } from "../account/password-reset.server";
 import { PasswordResetScreen } from "../account/password-reset-screen";
 import { accountMessages } from "../messages";
-import { titled } from "../shell/page-title";
+import { documentTitle } from "../shell/page-title";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
 
-export const meta = titled(accountMessages.resetPassword);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  documentTitle(
+    data && "screen" in data && data.screen === "choose"
+      ? accountMessages.choosePassword
+      : accountMessages.resetPassword,
+    matches,
+  );
 
 export const loader = (args: LoaderFunctionArgs) => loadPasswordReset(args);
 

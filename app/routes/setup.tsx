@@ -4,7 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   createFirstAdministrator,
   getFirstRun,
@@ -13,6 +13,7 @@ import { AccountFields, accountFieldNames } from "../account/register-form";
 import { ErrorSummary } from "../forms/error-summary";
 import { TextField } from "../forms/field";
 import { formState } from "../forms/form-field";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
 import { titled } from "../shell/page-title";
@@ -64,7 +65,7 @@ export default function SetUp() {
         fields={Object.values(fields)}
         answer={answer}
       />
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         {codeNeeded && (
           <TextField
             field={fields.code}
@@ -79,7 +80,7 @@ export default function SetUp() {
         <SubmitButton busyText={accountMessages.creatingAdministrator}>
           {accountMessages.createAdministrator}
         </SubmitButton>
-      </Form>
+      </PostForm>
     </section>
   );
 }

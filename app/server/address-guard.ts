@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import { sendErrorPage } from "./error-page";
 import { isForProgram, isIngestPath, openapiPath } from "./program-request";
+import { serverMessages } from "../messages";
 import { getRequestContext, isFromTrustedProxy } from "./request-context";
 import { isRowAddress } from "./result-pages.server";
 
@@ -26,7 +27,8 @@ export function addressGuard(publicOrigins: readonly string[]): RequestHandler {
     const matched = origins.find(
       ({ protocol, host }) => asked !== null && sameHost(protocol, asked, host),
     );
-    if (!matched || !readable(req.url)) return sendErrorPage(res, 400);
+    if (!readable(req.url)) return sendErrorPage(res, 400);
+    if (!matched) return sendErrorPage(res, 400, serverMessages.unknownHost);
     const methods = methodsOf(req);
     if (!methods.includes(req.method)) {
       res.set("Allow", methods.join(", "));

@@ -2,14 +2,19 @@ import type { Request, Response } from "express";
 import { createProviderApi } from "../provider-client/client.server";
 import type { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
+import { otherUser } from "../provider-client/failures";
 import type { CallObserver } from "../provider-client/observe-call.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
 import { errorFields, type Log } from "../log.server";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { ResultCache } from "../results/result-cache.server";
+import {
+  FormOwner,
+  getSignedInOwner,
+  readFormOwner,
+} from "../session/form-owner.server";
 import { trackLastWrite } from "../session/last-write.server";
 import type { RecentSessions } from "../account/expiring-map.server";
 import type { HumanCheck } from "../account/human-check";
@@ -46,7 +51,6 @@ interface Shared {
   connection: ProviderConnection;
   capabilities: Capabilities;
   results: ResultCache;
-  snapshots: MapSnapshots;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
@@ -73,7 +77,6 @@ export function contextMaker(shared: Shared): ContextMaker {
     connection,
     capabilities,
     results,
-    snapshots,
     recentSessions,
     recentSubmissions,
     humanCheck,
@@ -118,6 +121,15 @@ export function contextMaker(shared: Shared): ContextMaker {
           );
           requestContext.retryAfterSeconds = longest;
         },
+        async refuseWrite() {
+          const { formOwner, session } = context;
+          if (!formOwner.isOther) return null;
+          // Without a user, the provider reports the expired session itself.
+          const user = await session.getUser();
+          if (user === null) return null;
+          formOwner.tellOfOther();
+          return otherUser(user.firstName);
+        },
         lastWrite: trackLastWrite({
           env,
           cookieHeader,
@@ -136,9 +148,8 @@ export function contextMaker(shared: Shared): ContextMaker {
       if (sessionKey === null) return;
       recentSessions.drop(sessionKey);
       results.drop(sessionKey);
-      snapshots.drop(sessionKey);
     };
-    return {
+    const context: PortalContext = {
       env,
       requestId,
       nonce,
@@ -146,6 +157,10 @@ export function contextMaker(shared: Shared): ContextMaker {
       isDocument: !req.path.endsWith(".data"),
       method: req.method,
       upload: null,
+      formOwner: new FormOwner(
+        getSignedInOwner(cookieHeader, sessionKey, env),
+        isForToken ? null : readFormOwner(requestContext.body),
+      ),
       api,
       hasExtension: (name) => capabilities.has(name),
       hasCsv: (address) => searchAt(address.replace(/[?#].*/s, "")) !== null,
@@ -169,13 +184,13 @@ export function contextMaker(shared: Shared): ContextMaker {
       humanCheck,
       recentSubmissions,
       results,
-      snapshots,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
       logError: (level, error) =>
         log(level, "screen failed", { requestId, ...errorFields(error) }),
     };
+    return context;
   }
   return (req, res, bearer) =>
     bearer === undefined

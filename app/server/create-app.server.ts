@@ -40,6 +40,7 @@ import { observeRequests } from "./request-log";
 import { createJsonHandler } from "./result-json.server";
 import { createRouteNamerForBuild } from "./route-patterns";
 import { securityHeaders } from "./security-headers";
+import { wellKnown } from "./well-known";
 
 /** The parts of the portal's Express application. */
 export interface PortalApp {
@@ -104,6 +105,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(addressGuard(env.publicOrigins));
   app.use(portal.files);
   app.use(noStore);
+  app.use(wellKnown(env));
   app.use(crossSiteGuard);
   // Before the body guard, because documents are streamed and larger than any form.
   app.use(createIngestHandler(connection, capabilities, observeCall));

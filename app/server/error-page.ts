@@ -30,8 +30,9 @@ export const referenceHtml = (requestId: string) =>
 export function errorPage(
   status: ErrorPageStatus,
   { nonce, requestId }: Pick<RequestContext, "nonce" | "requestId">,
+  sentence: string = pages[status][1],
 ): string {
-  const [title, sentence] = pages[status];
+  const [title] = pages[status];
   return (
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
@@ -39,13 +40,20 @@ export function errorPage(
   );
 }
 
-/** Responds with an error page; to a program, with a problem document. */
-export function sendErrorPage(res: Response, status: ErrorPageStatus): void {
+/**
+ * Responds with an error page; to a program, with a problem document.
+ * @param sentence what is wrong, if it is not what the status usually means
+ */
+export function sendErrorPage(
+  res: Response,
+  status: ErrorPageStatus,
+  sentence: string = pages[status][1],
+): void {
   // Guards respond before the handler that sets this header for pages.
   res.set("Cache-Control", "private, no-store");
-  if (isForProgram(res.req)) return sendProblem(res, status, pages[status][1]);
+  if (isForProgram(res.req)) return sendProblem(res, status, sentence);
   res
     .status(status)
     .type("html")
-    .send(errorPage(status, getRequestContext(res)));
+    .send(errorPage(status, getRequestContext(res), sentence));
 }

@@ -19,6 +19,9 @@ export function builtFiles(folder: string): RequestHandler {
         "Cache-Control",
         pathname.startsWith("/assets/") ? immutable : "public, max-age=3600",
       );
+      // Unknown to sirv.
+      if (pathname.endsWith(".ico"))
+        res.setHeader("Content-Type", "image/x-icon");
       // Scripts and images do not need a page's policies, which would only add bytes.
       res.removeHeader("Content-Security-Policy");
       res.removeHeader("Permissions-Policy");

@@ -60,6 +60,8 @@ export interface Dependencies {
   provider: "ok" | "unreachable";
   database: string;
   disk: { freeShare: number | null } | null;
+  /** `late`: mails have not been sent for 15 minutes; `unknown` with a provider that does not say it. */
+  mail: "ok" | "late" | "unknown";
 }
 
 /** Returns the function that checks the dependencies; callers within a second share one check. */
@@ -69,16 +71,18 @@ export function dependencyCheck(
   let last: { at: number; health: Promise<Dependencies> } | undefined;
 
   async function check(): Promise<Dependencies> {
-    const { reachable, database, disk } = await connection.checkHealth();
+    const { reachable, database, disk, mail } = await connection.checkHealth();
     const works =
       reachable &&
       (database === null || database === "ok") &&
-      (disk?.freeShare ?? 1) >= minFreeShare;
+      (disk?.freeShare ?? 1) >= minFreeShare &&
+      mail !== "late";
     return {
       status: works ? "ok" : "failing",
       provider: reachable ? "ok" : "unreachable",
       database: database ?? "unknown",
       disk,
+      mail: mail ?? "unknown",
     };
   }
 

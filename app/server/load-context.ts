@@ -2,9 +2,9 @@ import type { ExtensionName } from "../../provider/contract/extensions/capabilit
 import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../provider-client/provider-api";
-import type { MapSnapshots } from "../map/refresh/snapshots.server";
 import type { ResultCache } from "../results/result-cache.server";
 import type { HumanCheck } from "../account/human-check";
+import type { FormOwner } from "../session/form-owner.server";
 import type { UserSession } from "../session/user-session";
 import type { DocumentRows } from "../tables/document-rows";
 import type { RecentSubmissions } from "../account/recent-submissions.server";
@@ -34,6 +34,11 @@ export interface PortalContext {
   method: string;
   /** The unread body of a form that uploads a file (multipart/form-data); null for all others. */
   upload: Upload | null;
+  /**
+   * Whom the submitted form was made for, and the forms of the response. The action of an upload sets
+   * `submitted` when it has read the fields.
+   */
+  formOwner: FormOwner;
   api: ProviderApi;
   /** Returns whether the provider announces an extension of the wire; false if it does not answer. */
   hasExtension(name: ExtensionName): Promise<boolean>;
@@ -47,11 +52,6 @@ export interface PortalContext {
   recentSubmissions: RecentSubmissions;
   /** Recently fetched result sets, by session; shared by all requests of this process. */
   results: ResultCache;
-  /**
-   * Snapshots of the delivery maps shown in browsers, by session; shared by all requests of this
-   * process.
-   */
-  snapshots: MapSnapshots;
   /**
    * The table rows of this document. They are sent only once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them from the

@@ -4,7 +4,6 @@ import {
   UsedHumanCheckTokens,
 } from "../account/expiring-map.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
-import { MapSnapshots } from "../map/refresh/snapshots.server";
 import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";
 import { Capabilities } from "../provider-client/capabilities.server";
@@ -52,7 +51,6 @@ export function createPortalState({
     }),
     capabilities: new Capabilities(connection),
     results: new ResultCache(memory),
-    snapshots: new MapSnapshots(memory),
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
     usedHumanCheckTokens: new UsedHumanCheckTokens(memory, Date.now),

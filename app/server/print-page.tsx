@@ -103,6 +103,7 @@ function renderPage(head: PrintHead, isWide: boolean, content: ReactNode) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
+        <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`${heading} · ${product}`}</title>
         <style nonce={nonce}>

@@ -92,9 +92,6 @@ async function sendRows<Name extends PagedCallName, Criteria>(
   const set = await results.openAuthorized(user, api, () =>
     results.open(search, read.criteria, api, options),
   );
-  // An earlier request has met the failure.
-  if (set.state === "failed" && set.pages > 0)
-    results.open(search, read.criteria, api, { retry: set.pages });
   // One more row shows whether there is another page.
   await (sort === null && given !== Infinity
     ? set.waitFor(given * pageSize + 1)

@@ -105,6 +105,7 @@ function renderPage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`${heading} · ${product}`}</title>
         <style nonce={nonce}>{styles}</style>

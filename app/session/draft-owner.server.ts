@@ -1,9 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import {
-  draftOwnerCookie,
-  portalCookie,
-  portalCookieLine,
-} from "./portal-cookies";
+import { draftOwnerCookie } from "./form-owner";
+import { portalCookie, portalCookieLine } from "./portal-cookies";
 import { sign } from "./signed-text.server";
 
 /**

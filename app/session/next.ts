@@ -1,8 +1,9 @@
 import { maxNextLength } from "../paths";
+import { repairPath } from "./altered-address";
 
 /** The route table of the specification (part 1, section 2), without sign-in and sign-out pages. */
 const known =
-  /^\/(?:$|attention$|find$|contact$|search(?:\/|$)|carton$|shipment$|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|bookings$|rateGenerator$|report-entry\/|management(?:\/access)?$|alerts(?:\/edit)?$|data(?:\/|$)|views(?:\/|$)|share-links(?:\/|$)|account(?:\/tokens|\/second-factor)?$|POD\/|DR\/|BOL\/)/;
+  /^\/(?:$|attention$|find$|contact$|search(?:\/|$)|carton$|shipment$|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|bookings$|rateGenerator$|report-entry\/|management(?:\/access)?$|alerts(?:\/edit)?$|data(?:\/|$)|views(?:\/|$)|share-links(?:\/|$)|account(?:\/tokens|\/second-factor)?$|POD\/|DR\/|BOL\/)/i;
 
 /**
  * Returns where to go after signing in: the requested path and query if it is a page of this portal,
@@ -17,9 +18,9 @@ export function safeNext(next: string | null | undefined): string {
   const url = new URL(next, "http://portal.invalid");
   if (url.origin !== "http://portal.invalid") return "/";
   // The URL parser has resolved `..`, so the pattern matches the page that would open.
-  return known.test(url.pathname) && !url.pathname.startsWith("//")
-    ? url.pathname + url.search
-    : "/";
+  if (url.pathname.startsWith("//")) return "/";
+  // The page itself corrects its address.
+  return known.test(repairPath(url.pathname)) ? url.pathname + url.search : "/";
 }
 
 /**

@@ -1,12 +1,9 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-
-/** Prefix of all cookies of the portal; the provider neither receives nor sets them. */
-export const portalCookiePrefix = "__portal_";
-/**
- * Added to these names under https: browsers accept such a cookie only from this host and only over TLS,
- * so that no sibling host can set one.
- */
-const hostCookiePrefix = "__Host-";
+import {
+  draftOwnerCookie,
+  hostCookiePrefix,
+  portalCookiePrefix,
+} from "./form-owner";
 
 /**
  * Returns the name of a portal cookie in the browser.
@@ -17,8 +14,6 @@ export const portalCookieName = (name: string, secure: boolean): string =>
 
 /** First name of the signed-in user: displayed, never trusted (specification, part 1, section 3). */
 export const firstNameCookie = `${portalCookiePrefix}userFName`;
-/** Identifies the owner of a tab's drafts; meaningful only to this portal. */
-export const draftOwnerCookie = `${portalCookiePrefix}drafts`;
 /** One message for the next page. */
 export const flashCookie = `${portalCookiePrefix}flash`;
 /** Token of the last registration from this browser. */
@@ -33,6 +28,8 @@ export const hintCookie = `${portalCookiePrefix}hint`;
 export const shortcutCookie = `${portalCookiePrefix}shortcut`;
 /** What the navigation shows to the signed-in user beside what everybody sees: displayed, never trusted. */
 export const rightsCookie = `${portalCookiePrefix}rights`;
+/** Set by the login form, to see whether the browser keeps cookies. */
+export const cookieTestCookie = `${portalCookiePrefix}test`;
 /** The language that the user has chosen: `en` or `es`; absent for that of the browser. */
 export const languageCookie = `${portalCookiePrefix}language`;
 /** The last change in a group, for the next page. */
@@ -63,7 +60,7 @@ export function portalCookieLine(
 ): string {
   return stringifySetCookie(portalCookieName(name, secure), value, {
     path: "/",
-    httpOnly: true,
+    httpOnly: name !== draftOwnerCookie,
     sameSite: "lax",
     secure,
     ...(value === "" ? { maxAge: 0 } : { maxAge }),

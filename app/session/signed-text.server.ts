@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Purpose of a signature: a text signed for one purpose is invalid for any other. */
 type Purpose =
-  "flash" | "booked" | "drafts" | "membership" | "verification" | "write";
+  | "flash"
+  | "booked"
+  | "drafts"
+  | "form"
+  | "membership"
+  | "verification"
+  | "write";
 
 /** Returns the signature of a text, 43 characters of base64url: an HMAC-SHA-256 with the secret. */
 export const sign = (secret: string, purpose: Purpose, text: string) =>

@@ -1,5 +1,6 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import {
   commonMessages,
@@ -82,7 +83,7 @@ function LinkLine({
       {isRevoked ? (
         <p className="hint">{shareLinkMessages.isRevoked}</p>
       ) : (
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <IdempotencyKeyField value={formKey} />
           <input type="hidden" name="id" value={id} />
           <button
@@ -92,7 +93,7 @@ function LinkLine({
           >
             {dataImportMessages.revoke}
           </button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );

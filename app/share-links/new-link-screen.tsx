@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextAreaField } from "../forms/field";
@@ -6,6 +6,7 @@ import { controlProps, formState, type FormField } from "../forms/form-field";
 import type { FormReply } from "../forms/form-reply";
 import { FormResult } from "../forms/form-result";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { commonMessages, formatMessage, shareLinkMessages } from "../messages";
@@ -91,7 +92,7 @@ function LinkForm({
           {shareLinkMessages.unsure}
         </p>
       )}
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input
           type="hidden"
@@ -146,7 +147,7 @@ function LinkForm({
             {shareLinkMessages.create}
           </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

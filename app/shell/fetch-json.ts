@@ -1,8 +1,9 @@
 import { backgroundParameter, paths } from "../paths";
+import { leaveOtherUser } from "./other-user";
 
 /** Result of a background request to the portal. */
 export type PortalAnswer =
-  | { kind: "answered"; status: number; json: unknown }
+  | { kind: "answered"; status: number; json: unknown; etag: string | null }
   /** The session has expired. */
   | { kind: "ended" }
   /** No response: the browser is offline, or the portal is unavailable. */
@@ -11,18 +12,28 @@ export type PortalAnswer =
 /**
  * Fetches JSON from the portal.
  * @param path path and query; includes `backgroundParameter` for requests without user action
+ * @param knownEtag the tag of what the page has: the response is 304 if it is still the same
  * @throws AbortError if `signal` aborts
  */
 export async function fetchJson(
   path: string,
   signal: AbortSignal,
+  knownEtag: string | null = null,
 ): Promise<PortalAnswer> {
   try {
     // oxlint-disable-next-line no-restricted-globals -- the portal itself; its loaders call the provider through app/provider-client
-    const answer = await fetch(path, { signal, redirect: "manual" });
+    const answer = await fetch(path, {
+      signal,
+      redirect: "manual",
+      ...(knownEtag !== null && { headers: { "If-None-Match": knownEtag } }),
+    });
     if (answer.status === 401) return { kind: "ended" };
-    const text = await answer.text();
-    return { kind: "answered", status: answer.status, json: parsed(text) };
+    const json = parsed(await answer.text());
+    // The answer to another user who has signed in meanwhile is not shown under the name of the first.
+    if (path.includes(backgroundParameter) && leaveOtherUser())
+      return { kind: "unreachable" };
+    const etag = answer.headers.get("ETag");
+    return { kind: "answered", status: answer.status, json, etag };
   } catch (error) {
     if (signal.aborted) throw error;
     return { kind: "unreachable" };

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { Enhancement } from "./enhancement";
 
 /**
  * Markup of the server that React takes over once its code has arrived, and keeps until then. If what it
@@ -25,10 +26,12 @@ export function LateHydration({
     <Hydrated whenHydrated={() => setIsHydrated(true)} />
   ));
   return (
-    <Suspense key={isReplaced ? "replaced" : "first"} fallback={fallback}>
-      {children}
-      {hydrated}
-    </Suspense>
+    <Enhancement shown={shown}>
+      <Suspense key={isReplaced ? "replaced" : "first"} fallback={fallback}>
+        {children}
+        {hydrated}
+      </Suspense>
+    </Enhancement>
   );
 }
 

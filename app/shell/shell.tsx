@@ -15,6 +15,8 @@ export interface ShellData {
   aboutUrl: string | null;
   /** First name of the signed-in user, null if no user is signed in. */
   firstName: string | null;
+  /** Whom the forms of the page are made for; null if the browser has no session. */
+  owner: string | null;
   /** True if the session state is unknown because the provider does not respond. */
   isUnknown: boolean;
   /** The features that are on. */

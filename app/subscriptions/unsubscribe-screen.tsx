@@ -1,4 +1,5 @@
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
+import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import {
   commonMessages,
@@ -33,11 +34,11 @@ export function UnsubscribeScreen() {
       {canTry ? (
         <>
           <p>{subscriptionMessages.unsubscribeQuestion}</p>
-          <Form method="post">
+          <PostForm>
             <SubmitButton busyText={commonMessages.saving}>
               {subscriptionMessages.unsubscribe}
             </SubmitButton>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <p>

@@ -96,7 +96,7 @@ function postedChange(
 ): [name?: string, value?: string] {
   if (change.sort)
     return [parameters.sort, `${change.sort}.${change.direction ?? "asc"}`];
-  for (const name of ["page", "retry", "fresh", "all", "edit"] as const) {
+  for (const name of ["page", "fresh", "all", "edit"] as const) {
     const value = change[name];
     if (value !== null && value !== undefined) return [parameters[name], value];
   }

@@ -15,8 +15,6 @@ export const parameters = {
   all: "all",
   /** Refresh: a set fetched at or before this time is fetched again. */
   fresh: "fresh",
-  /** Retry: continues after this number of pages. */
-  retry: "retry",
   /** Shows the form with a posted list in it. */
   edit: "edit",
   /** Requests only the progress. */
@@ -52,7 +50,6 @@ export function pageQuery(
   for (const once of [
     "all",
     "fresh",
-    "retry",
     "edit",
     "progress",
     "print",

@@ -8,7 +8,6 @@ export interface PageRequest {
   sort: Sort | null;
   all: boolean;
   fresh: number | null;
-  retry: number | null;
 }
 
 /**
@@ -40,6 +39,5 @@ export function readPageRequest(
     sort: keys.includes(key) ? { key, direction } : null,
     all: text(parameters.all) === "1",
     fresh: count(parameters.fresh),
-    retry: count(parameters.retry),
   };
 }

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { pageQuery } from "./page-query";
 import type {
   ResultsView,
@@ -48,8 +48,8 @@ export function useProgress(view: ResultsView): Progress {
 /**
  * Returns the rows shown: those of the page, then, with JavaScript, further pages as the user scrolls to
  * the end. Posted lists, searches that failed midway and data saver mode use only the pager.
- * @returns the rows, the number of the last page among them, and a ref for the element after the last
- *   row
+ * @returns the rows, the number of the last page among them, and what loads the next one at the end of the
+ *   rows; null while it cannot be loaded
  */
 export function useMoreRows(
   view: ResultsView,
@@ -90,7 +90,6 @@ export function useMoreRows(
   }
 
   const isOutdated = useReloadIfOutdated(view, useFreshData(view, data));
-  const end = useRef<HTMLDivElement>(null);
   const more =
     // Rows that appear above the error message would move its link away from the pointer.
     loadingState !== "failed" &&
@@ -98,22 +97,17 @@ export function useMoreRows(
     addedPages + 1 < maxPages &&
     !isOutdated &&
     view.posted === null;
-  useEffect(() => {
-    const element = end.current;
-    if (!element || !more || state !== "idle" || isDataSaverOn()) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) {
-          load(pathname + pageQuery(search, { page: String(lastPage + 1) }));
-        }
-      },
-      { rootMargin: "600px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [more, state, load, pathname, search, lastPage]);
-
-  return { rows, lastPage, end, loading: state !== "idle" };
+  const loadNext = useCallback(
+    () => load(pathname + pageQuery(search, { page: String(lastPage + 1) })),
+    [load, pathname, search, lastPage],
+  );
+  const isLoading = state !== "idle";
+  return {
+    rows,
+    lastPage,
+    loadNext: more && !isLoading ? loadNext : null,
+    isLoading,
+  };
 }
 
 /** Returns fetched data if it arrived after this view was rendered; older data is ignored. */

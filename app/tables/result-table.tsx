@@ -120,7 +120,7 @@ const Body = memo(function Body({
             const content = cellContent(cell, columns[index]?.opens === true);
             const className = cellClass(cell, classes[index] ?? []);
             return index === subject ? (
-              <th key={index} scope="row" className={className}>
+              <th key={index} scope="row" className={className} translate="no">
                 {content}
                 {table.cardKeys && (
                   <input
@@ -130,7 +130,11 @@ const Body = memo(function Body({
                 )}
               </th>
             ) : (
-              <td key={index} className={className}>
+              <td
+                key={index}
+                className={className}
+                translate={columns[index]?.isIdentifier && "no"}
+              >
                 {content}
               </td>
             );

@@ -1,7 +1,10 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Enhancement } from "../shell/enhancement";
 import { useScripted } from "../shell/scripted";
+import { WithIdentifier } from "../shell/with-identifier";
 import { useFirstRows } from "./document-rows";
+import { EndOfRows } from "./end-of-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "./pager";
 import { useMoreRows, useProgress } from "./result-progress";
@@ -37,7 +40,11 @@ export function Results({
   const progress = useProgress(view);
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
-  const { rows, lastPage, end, loading } = useMoreRows(view, first, progress);
+  const { rows, lastPage, loadNext, isLoading } = useMoreRows(
+    view,
+    first,
+    progress,
+  );
   const fetchedAt = new Date(progress.fetchedAt).toISOString();
   const searching = useNavigation().state === "loading";
   const caption = describeRows(table, view.from, rows.length, {
@@ -62,7 +69,12 @@ export function Results({
             </FormLink>
           </p>
         )}
-        <h1>{view.heading}</h1>
+        <h1>
+          <WithIdentifier
+            text={view.heading}
+            identifier={numberOf(view.heading)}
+          />
+        </h1>
         {!above && chips.length > 0 && (
           <ul className="chips" aria-label={resultMessages.criteria}>
             {chips.map((chip) => (
@@ -173,19 +185,18 @@ export function Results({
           />
         </div>
       )}
-      <div ref={end} aria-live="polite">
-        {loading && resultMessages.loadingMore}
-      </div>
+      <Enhancement fallback={null}>
+        <EndOfRows onReached={loadNext}>
+          {isLoading && resultMessages.loadingMore}
+        </EndOfRows>
+      </Enhancement>
       {(progress.message ?? notice) && (
         <p className="notice bad" role="alert">
           {progress.message ?? notice}{" "}
           {state === "failed" && (
             <PageLink
               posted={view.posted}
-              change={{
-                retry: String(progress.pages),
-                page: String(view.page),
-              }}
+              change={{ page: String(view.page) }}
               keepsPlace
             >
               {commonMessages.retry}
@@ -212,6 +223,10 @@ export function Results({
     </div>
   );
 }
+
+/** Returns the number or date at the end of a heading, which is not translated; empty without one. */
+const numberOf = (heading: string): string =>
+  / · (?=\D*\d)(\S+)$/.exec(heading)?.[1] ?? "";
 
 /** Returns whether the heading names the only criterion already; the link back leads to its form. */
 const isInHeading = ({

@@ -49,23 +49,30 @@ const unpackColumns = (packed: string): ShownColumn[] =>
 /** The usual key of a column: its header without spaces. */
 const usualKey = (header: string) => header.replaceAll(" ", "");
 
-/** Header, kind, what its cells open, key; without the last parts that are as usual. */
-function packColumn({ key, header, kind, opens }: ShownColumn): string {
+/** Header, kind, what its cells are, key; without the last parts that are as usual. */
+function packColumn({
+  key,
+  header,
+  kind,
+  opens,
+  isIdentifier,
+}: ShownColumn): string {
   const parts = [
     header,
     kind === "text" ? "" : kind,
-    opens ? "opens" : "",
+    opens ? "opens" : isIdentifier ? "id" : "",
     key === usualKey(header) ? "" : key,
   ];
   return parts.join(betweenParts).replace(/(?<!\|)\|+$/, "");
 }
 
 function unpackColumn(packed: string): ShownColumn {
-  const [header = "", kind, opens, key] = packed.split(betweenParts);
+  const [header = "", kind, cells, key] = packed.split(betweenParts);
   return {
     key: key || usualKey(header),
     header,
     kind: (kind || "text") as ColumnKind,
-    ...(opens && { opens: true }),
+    ...(cells === "opens" && { opens: true }),
+    ...(cells === "id" && { isIdentifier: true }),
   };
 }

@@ -43,6 +43,8 @@ export interface Column<Row> {
   tone?: (row: Row) => Tone | null;
   /** Makes the cell a link that opens a document in a new tab; a null href leaves the cell blank. */
   link?: { text: string; href(value: string): string | null };
+  /** True for numbers and names that the browser's translator must leave alone. */
+  isIdentifier?: true;
   /** Default: everywhere. */
   appears?: Appearance;
 }
@@ -140,6 +142,8 @@ export interface ShownColumn extends Pick<
 > {
   /** True if its cells open documents in a new tab. */
   opens?: true;
+  /** True if its cells are not translated, as those of the subject are not. */
+  isIdentifier?: true;
 }
 
 /**
@@ -165,11 +169,13 @@ const shownColumn = ({
   header,
   kind,
   link,
+  isIdentifier,
 }: Column<never>): ShownColumn => ({
   key,
   header,
   kind,
   ...(link && { opens: true }),
+  ...(isIdentifier && { isIdentifier }),
 });
 
 /**

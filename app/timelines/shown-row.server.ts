@@ -25,6 +25,7 @@ interface ShownCell {
   text: string;
   href: string | null;
   tone: Tone | null;
+  isIdentifier?: true;
 }
 
 /**
@@ -72,7 +73,12 @@ export class ShownRow {
   fields(omitted: ReadonlySet<string> = new Set()): FieldView[] {
     return this.cells
       .filter(({ key, text }) => text !== "" && !omitted.has(key))
-      .map(({ header, text, tone }) => ({ label: header, text, tone }));
+      .map(({ header, text, tone, isIdentifier }) => ({
+        label: header,
+        text,
+        tone,
+        ...(isIdentifier && { isIdentifier }),
+      }));
   }
 }
 
@@ -136,13 +142,13 @@ export function shownRows<Name extends PagedCallName, Criteria>(
       const instantOf = (key: string) =>
         parseTimestamp(String(read(timeKeyOf(key)) ?? ""), "time");
       return new ShownRow(
-        columns.map(({ key, header }, column) => {
+        columns.map(({ key, header, isIdentifier }, column) => {
           const cell = cells[column] ?? "";
-          if (typeof cell === "string")
-            return { key, header, text: cell, href: null, tone: null };
           // A cell with a link or a color (`Cell` in `tables/table`).
-          const [text, href, tone = null] = cell;
-          return { key, header, text, href, tone };
+          const [text, href, tone = null] =
+            typeof cell === "string" ? [cell, null] : cell;
+          const shown = { key, header, text, href, tone };
+          return isIdentifier ? { ...shown, isIdentifier } : shown;
         }),
         read,
         unshown.map((column) =>

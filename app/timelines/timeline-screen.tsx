@@ -21,6 +21,7 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { documentTitle } from "../shell/page-title";
+import { WithIdentifier } from "../shell/with-identifier";
 import { useExtension } from "../shell/use-extension";
 import { CopyLink } from "./copy-link";
 import { Timeline } from "./timeline";
@@ -65,7 +66,9 @@ function Found({ view }: { view: TimelinesView }) {
     <>
       <div className="timeline-head">
         <BackToSearch view={view} />
-        <h1>{heading}</h1>
+        <h1>
+          <WithIdentifier text={heading} identifier={view.sought.value} />
+        </h1>
         <CopyLink path={view.path} />
         {canShare && (
           <Link

@@ -45,6 +45,8 @@ export interface FieldView {
   label: string;
   text: string;
   tone: Tone | null;
+  /** True if the text is not translated. */
+  isIdentifier?: true;
 }
 
 /** The delivery that a row belongs to, as the reports of its store and day have it. */

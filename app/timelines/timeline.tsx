@@ -74,7 +74,7 @@ function Step({ step, timeZone }: { step: StepView; timeZone: string | null }) {
         </p>
       )}
       {place && (
-        <p>
+        <p translate="no">
           {place.path === null ? (
             place.text
           ) : (
@@ -144,10 +144,15 @@ function Delivery({
 function Fields({ fields }: { fields: readonly FieldView[] }) {
   return (
     <dl>
-      {fields.map(({ label, text, tone }) => (
+      {fields.map(({ label, text, tone, isIdentifier }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={tone === "bad" ? "bad-text" : undefined}>{text}</dd>
+          <dd
+            className={tone === "bad" ? "bad-text" : undefined}
+            translate={isIdentifier && "no"}
+          >
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

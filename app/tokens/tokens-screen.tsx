@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../forms/checkbox-fields";
 import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
@@ -7,6 +7,7 @@ import { controlProps, formState, type FormField } from "../forms/form-field";
 import { FormResult } from "../forms/form-result";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
@@ -144,7 +145,7 @@ function TokenLine({
       {isRevoked ? (
         <p className="hint">{dataImportMessages.revoked}</p>
       ) : (
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <IdempotencyKeyField value={formKey} />
           <input type="hidden" name={intentField} value={tokenIntents.revoke} />
           <input type="hidden" name="id" value={id} />
@@ -155,7 +156,7 @@ function TokenLine({
           >
             {dataImportMessages.revoke}
           </button>
-        </Form>
+        </PostForm>
       )}
     </li>
   );
@@ -187,7 +188,7 @@ function TokenForm({
         </p>
       )}
       {/* A new form after each success: its fields are empty again. */}
-      <Form method="post" noValidate key={own ? "again" : view.key}>
+      <PostForm noValidate key={own ? "again" : view.key}>
         <IdempotencyKeyField value={own?.key ?? view.key} />
         <input type="hidden" name={intentField} value={tokenIntents.create} />
         <TextField
@@ -222,7 +223,7 @@ function TokenForm({
             {apiMessages.createToken}
           </SubmitButton>
         </div>
-      </Form>
+      </PostForm>
     </section>
   );
 }

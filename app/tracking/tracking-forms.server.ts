@@ -42,8 +42,8 @@ const advancedOn = (today: IsoDate) =>
       delivID: deliveryId,
       m: searchedNumber(fieldMessages.manifest),
     })
-    .refine(...dateOrderRule(delivery))
-    .refine(...dateOrderRule(pickup))
+    .refine(...dateOrderRule(delivery, today))
+    .refine(...dateOrderRule(pickup, today))
     .transform(withRelativeDates(delivery, today))
     .transform(withRelativeDates(pickup, today))
     // Empty criteria would encode to an empty path segment, because the codec drops empty values.

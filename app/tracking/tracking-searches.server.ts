@@ -43,15 +43,17 @@ const location = column<TrackingRow>(
   trackingMessages.location,
   "text",
   (row) => row.Location,
-  {
-    key: "Location",
-  },
+  { key: "Location", isIdentifier: true },
 );
 
 const columns: Column<TrackingRow>[] = [
-  column(trackingMessages.proNumber, "text", (row) => row.PRO, { key: "PRO" }),
+  column(trackingMessages.proNumber, "text", (row) => row.PRO, {
+    key: "PRO",
+    isIdentifier: true,
+  }),
   column(fieldMessages.trailer, "text", (row) => row.Trailer, {
     key: "Trailer",
+    isIdentifier: true,
   }),
   column(trackingMessages.orderDate, "date", (row) => row.OrderDate, {
     key: "OrderDate",

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../forms/checkbox-fields";
 import { ErrorList } from "../forms/error-list";
 import { ErrorSummary } from "../forms/error-summary";
@@ -7,6 +7,7 @@ import { controlProps, formState, type FormField } from "../forms/form-field";
 import type { FormReply } from "../forms/form-reply";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { TimeZoneField } from "../forms/time-zone-field";
@@ -82,7 +83,7 @@ function ReportMailForm({
           {subscriptionMessages.mailUnsure}
         </p>
       )}
-      <Form method="post" noValidate>
+      <PostForm noValidate>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="id" value={view.id} />
         <input type="hidden" name="name" value={view.name} />
@@ -139,7 +140,7 @@ function ReportMailForm({
             {commonMessages.cancel}
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorList } from "../forms/error-list";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
 import type { FormReply } from "../forms/form-reply";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
@@ -63,7 +64,7 @@ export function ViewFormScreen() {
                 {viewMessages.unsure}
               </p>
             )}
-            <Form method="post" noValidate>
+            <PostForm noValidate>
               <IdempotencyKeyField value={reply?.key ?? view.key} />
               <TextField
                 field={fields.name}
@@ -121,7 +122,7 @@ export function ViewFormScreen() {
                   {commonMessages.cancel}
                 </Link>
               </div>
-            </Form>
+            </PostForm>
           </>
         )}
       </section>

@@ -1,6 +1,7 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
+import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import {
   commonMessages,
@@ -198,7 +199,7 @@ function ViewButton({
   name?: string | undefined;
 }) {
   return (
-    <Form method="post" action={paths.views()} preventScrollReset>
+    <PostForm action={paths.views()} preventScrollReset>
       <IdempotencyKeyField value={formKey} />
       <input type="hidden" name={intentField} value={intent} />
       <input type="hidden" name="id" value={id} />
@@ -206,6 +207,6 @@ function ViewButton({
       <button type="submit" className="secondary" aria-label={name}>
         {label}
       </button>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,3 +1,4 @@
+import { withoutFormatCharacters } from "../../shared/typed-text";
 import { checkDigit } from "./check-digit";
 
 /** Quotation marks and apostrophes, as spreadsheets and messages put them around a number. */
@@ -51,9 +52,12 @@ export function withoutOuterQuotes(text: string): string {
 /** The prefix by which a scanner names the symbology of a barcode: `]C1` (ISO/IEC 15424). */
 export const symbologyPrefix = /^\][a-z]\d/i;
 
-/** Returns a number without the quotation marks around it and the prefix of its barcode. */
+/** Returns a number without the quotation marks around it, the prefix of its barcode and format characters. */
 export const withoutLabelMarks = (text: string): string =>
-  withoutOuterQuotes(text).replace(symbologyPrefix, "");
+  withoutOuterQuotes(withoutFormatCharacters(text)).replace(
+    symbologyPrefix,
+    "",
+  );
 
 /**
  * Returns the number of a carton or pallet as a label has it: without quotation marks, the prefix of the barcode,
@@ -61,14 +65,13 @@ export const withoutLabelMarks = (text: string): string =>
  * several elements, and of a link or URN, the SSCC is taken.
  */
 export function normalizeLabelNumber(text: string): string {
-  const unquoted = text.trim().replaceAll(quotes, "");
+  const unquoted = withoutFormatCharacters(text).trim().replaceAll(quotes, "");
   const plain = withoutLabelMarks(
     findSsccInUri(unquoted) ?? findSsccAmongElements(unquoted) ?? unquoted,
   )
     .replace(/^\(00\)/, "00")
-    // Blanks, GS and zero-width characters.
     // oxlint-disable-next-line no-control-regex -- GS is a control character
-    .replaceAll(/[\s\u001D\u200B-\u200F\u2060\uFEFF]/g, "");
+    .replaceAll(/[\s\u001D]/g, "");
   return /^00\d{18}$/.test(plain) ? plain.slice(2) : plain;
 }
 

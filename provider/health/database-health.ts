@@ -6,7 +6,7 @@ import { withTimeout } from "../db/with-timeout";
 import { probeWriting } from "../db/write-probe";
 import type { ProviderLog } from "../log";
 
-/** The state of the database that `/readyz` reports. */
+/** The state of the database. */
 export interface Health {
   /** `read-only`: the last write failed because of the storage, and none has succeeded since. */
   database: "ok" | "unreachable" | "read-only";

@@ -12,6 +12,7 @@ import { databaseBytes } from "../db/database-size";
 import { freeSpace } from "../db/free-space";
 import { countImports } from "../import/count-imports";
 import { countJobs } from "../jobs/count-jobs";
+import { queueNames, type QueueName } from "../jobs/queues";
 import type { DatabaseHealth } from "./database-health";
 
 /** Upper bounds of durations, in seconds. */
@@ -48,6 +49,10 @@ export interface ProviderMetrics {
   expectWork(name: string): void;
   /** Counts recurring work that failed. */
   workFailed(name: string): void;
+  /** Counts a try of a job that failed, which may be tried again. */
+  jobFailed(queue: QueueName): void;
+  /** Counts a try to hand a mail to the mail server. */
+  mailDelivered(outcome: "sent" | "failed"): void;
   /** Counts rows of figures that differed from a count, and were repaired. */
   figuresDiffered(rows: number): void;
   /** Returns all of them in the format of Prometheus. */
@@ -90,11 +95,28 @@ export function createProviderMetrics(sources: MetricSources): ProviderMetrics {
     help: "Rows of figures that differed from a count of deliveries and cartons, and were repaired.",
     registers,
   });
+  const failedTries = new Counter({
+    name: "provider_job_failures_total",
+    help: "Tries of jobs that failed in this process, by queue; a job is tried again as its queue says.",
+    labelNames: ["queue"],
+    registers,
+  });
+  const mails = new Counter({
+    name: "provider_mails_total",
+    help: "Tries of this process to hand a mail to the mail server, by outcome: sent or failed.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  // To Prometheus, a first 1 would be no increase.
+  for (const queue of queueNames) failedTries.inc({ queue }, 0);
+  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   return {
     callEnded: (call, status, seconds) =>
       calls.observe({ call, status: String(status) }, seconds),
     expectWork: (work) => failures.inc({ work }, 0),
     workFailed: (work) => failures.inc({ work }),
+    jobFailed: (queue) => failedTries.inc({ queue }),
+    mailDelivered: (outcome) => mails.inc({ outcome }),
     figuresDiffered: (rows) => differences.inc(rows),
     read: () => register.metrics(),
   };
@@ -240,6 +262,17 @@ function declareWork(registers: Registry[], readDatabase: ReadDatabase): void {
       this.reset();
       for (const { queue, state, overdueSeconds } of (await readJobs()) ?? [])
         if (overdueSeconds !== null) this.set({ queue, state }, overdueSeconds);
+    },
+  });
+  new Gauge({
+    name: "provider_job_age_seconds",
+    help: "Age of the oldest unfinished job of a queue that could have been done by now, by state, since it was queued; 0 if there is none.",
+    labelNames: ["queue", "state"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { queue, state, ageSeconds } of (await readJobs()) ?? [])
+        if (ageSeconds !== null) this.set({ queue, state }, ageSeconds);
     },
   });
   new Gauge({

@@ -16,6 +16,7 @@ import { openapiDocument } from "../contract/openapi";
 import { hasBearerToken } from "../../telemetry/bearer-token";
 import { startServerSpan } from "../../telemetry/spans";
 import type { Health } from "../health/database-health";
+import type { MailHealth } from "../health/mail-health";
 import type { ProviderMetrics } from "../health/metrics";
 import { noSuchCall, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
@@ -34,6 +35,7 @@ export interface AppOptions extends IngestOptions {
   isDraining: () => boolean;
   /** Returns the state of the database; reported by `/readyz`. */
   checkHealth: () => Promise<Health>;
+  checkMail: MailHealth["check"];
   metrics: ProviderMetrics;
   /** Token for `/metrics`; null: nobody gets them. */
   healthToken: string | null;
@@ -46,7 +48,16 @@ const readinessRetryAfter = 5;
 
 /** Builds the provider's HTTP app without listening. */
 export function makeApp(options: AppOptions): Express {
-  const { log, isDraining, checkHealth, trustProxy } = options;
+  const { log, isDraining, trustProxy } = options;
+  /** The state that `/readyz` reports; `mail` is unknown while the database does not answer. */
+  const checkHealth = async () => {
+    const health = await options.checkHealth();
+    const mail =
+      health.database === "unreachable"
+        ? "unknown"
+        : await options.checkMail().catch(() => "unknown" as const);
+    return { ...health, mail };
+  };
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");

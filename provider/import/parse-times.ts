@@ -1,6 +1,7 @@
 import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
+import { readDate, type IsoDate } from "../../shared/dates";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -9,35 +10,9 @@ dayjs.extend(timezone);
 
 /** The first day that Excel can count, which it calls 0. */
 const excelDayZero = dayjs.utc("1899-12-30");
+const isoFormat = "YYYY-MM-DD";
 /** Years that a date may have; others are typing errors. */
 export const acceptedYears = { first: 2000, last: 2099 };
-
-/** The months by the first letters of their English and Spanish names. */
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const spanishMonths = "ene feb mar abr may jun jul ago sep oct nov dic".split(
-  " ",
-);
-
-/** Returns the number of a month from 1 by its name; 0 if there is none. */
-function monthOf(name: string): number {
-  const letters = name.toLowerCase();
-  return months.indexOf(letters) + 1 || spanishMonths.indexOf(letters) + 1;
-}
-
-/**
- * The forms of a day, each with or without leading zeros. Numbers with slashes begin with the month, as in the
- * fields of the portal; with points they would begin with the day, and are refused.
- */
-const dayForms = [
-  /^(?<year>\d{4})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})$/,
-  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
-  /^(?<month>\d{1,2})([/-])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
-  /^(?<day>\d{1,2})[- ](?<monthName>[a-z]{3})[a-z]{0,6}\.?[- ](?<year>\d{4}|\d{2})$/i,
-  /^(?<monthName>[a-z]{3})[a-z]{0,6}\.? (?<day>\d{1,2})(?:, ?| )(?<year>\d{4})$/i,
-];
-
-/** Matches the day of the week before a date. */
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? /i;
 
 /** Returns the date of a text if its first number can only be a day, as in `24/12/2026`; null otherwise. */
 export function findDateWithDayFirst(text: string): string | null {
@@ -103,45 +78,27 @@ function offsetOf(text: string): string {
   return offsets.get(name) ?? `${hours}:${minutes}`;
 }
 
-/** Returns a day as dayjs knows it; null if the calendar has no such day. */
-function readDay(text: string) {
+/** Returns the day of Excel's number of days, or of the milliseconds since 1970 of its midnight; null for other texts. */
+function dayOfNumber(text: string): IsoDate | null {
   if (/^\d{5}(?:\.\d+)?$/.test(text))
-    return excelDayZero.add(Math.floor(Number(text)), "day");
-  if (/^\d{13}$/.test(text) && Number(text) % 86_400_000 === 0)
-    return dayjs.utc(Number(text));
-  const groups = dayForms
-    .map((form) => form.exec(text)?.groups)
-    .find((found) => found !== undefined);
-  if (!groups) return null;
-  const month = groups.monthName
-    ? monthOf(groups.monthName)
-    : Number(groups.month);
-  const year = (groups.year ?? "").padStart(4, "20");
-  const [mm, dd] = [month, Number(groups.day)].map((part) =>
-    String(part).padStart(2, "0"),
-  );
-  const day = dayjs.utc(`${year}-${mm}-${dd}T00:00:00Z`);
-  // dayjs converts 30 February to 2 March.
-  return day.isValid() && day.format("YYYY-MM-DD") === `${year}-${mm}-${dd}`
-    ? day
+    return excelDayZero.add(Math.floor(Number(text)), "day").format(isoFormat);
+  return /^\d{13}$/.test(text) && Number(text) % 86_400_000 === 0
+    ? dayjs.utc(Number(text)).format(isoFormat)
     : null;
 }
 
 /**
- * Parses a day: `2026-11-23`, `11/23/2026`, `11/23/26`, `23-Nov-2026`, `Nov 23, 2026`, `20261123`, each also
- * with a time of day after it or the day of the week before it, Excel's number of days, or the milliseconds
- * since 1970 of its midnight in UTC.
+ * Parses a day in every form of `readDate`, each also with a time of day after it, Excel's number of days, or the
+ * milliseconds since 1970 of its midnight in UTC. A date with points is refused unless it begins with the year: a
+ * document, which no person looks at, may come from Europe.
  * @returns `YYYY-MM-DD`, or null
  */
 export const parseDay: (value: string) => string | null = remember((value) => {
-  const day = readDay(value.replace(weekday, "").replace(timeAfterDay, ""));
-  if (
-    !day ||
-    day.year() < acceptedYears.first ||
-    day.year() > acceptedYears.last
-  )
-    return null;
-  return day.format("YYYY-MM-DD");
+  const day =
+    dayOfNumber(value) ??
+    readDate(value.replace(timeAfterDay, ""), "unknown").date;
+  const year = Number(day?.slice(0, 4));
+  return year >= acceptedYears.first && year <= acceptedYears.last ? day : null;
 });
 
 /** Parses Excel's number of days with a fraction, rounded to whole seconds; null for another text. */

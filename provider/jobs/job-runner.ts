@@ -61,12 +61,14 @@ const maintenanceMs = 60 * 60 * 1000;
 
 /**
  * Connects to the queues of the database.
+ * @param onFailedTry called for each try of a job that has failed
  * @throws if the database fails, or has no queues
  */
 export async function startJobRunner(
   db: Database,
   log: ProviderLog,
   timing: JobTiming = {},
+  onFailedTry: (queue: QueueName) => void = () => undefined,
 ): Promise<JobRunner> {
   const database = bossDatabase(db);
   const boss = makeBoss(database);
@@ -97,6 +99,7 @@ export async function startJobRunner(
           void (await boss.deleteJob(queue, id, { db: database })),
       });
     } catch (error) {
+      onFailedTry(queue);
       const output = { message: String(error) };
       await boss.fail(queue, id, output, { db: database }).catch(report);
       return;

@@ -43,3 +43,13 @@ export interface JobData {
 }
 
 export type QueueName = keyof JobData;
+
+/** All queues. */
+export const queueNames: readonly QueueName[] = [
+  "import",
+  "mail",
+  "report",
+  "report-lost",
+  "alert",
+  "timed",
+];

@@ -8,6 +8,8 @@ import type { EmailMessage } from "./email-messages";
 export interface MailTransport {
   /** Delivers one mail; rejects if that fails. */
   deliver(email: EmailMessage): Promise<void>;
+  /** Connects and signs in, without a mail; rejects if that fails. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -59,6 +61,7 @@ export function smtpTransport(
         ...composeMail(email, from),
         signal: AbortSignal.timeout(timeoutMs),
       })),
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   };
 }
@@ -180,6 +183,7 @@ export function outboxTransport(folder: string): MailTransport {
         throw error;
       }
     },
+    check: () => Promise.resolve(),
     close: () => composer.close(),
   };
 }

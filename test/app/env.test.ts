@@ -39,6 +39,7 @@ describe("settings", () => {
       aboutUrl: null,
       supportEmailSite: "site-support@example.com",
       supportEmailDriver: "driver-support@example.com",
+      securityContact: null,
       portalTimeZone: "UTC",
       features: new Set([
         "tracking",

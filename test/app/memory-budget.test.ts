@@ -8,7 +8,7 @@ const bytes = kilobyte - recordBytes;
 /** An owner of entries of one kilobyte, and the names of those that remain. */
 function owner(
   budget: MemoryBudget,
-  kind: "resultSets" | "mapSnapshots",
+  kind: "resultSets" | "recentSessions",
   limits: Parameters<MemoryBudget["register"]>[1],
 ) {
   const account = budget.register(kind, limits);
@@ -32,7 +32,7 @@ describe("the memory budget", () => {
   it("counts the entries of all kinds against one limit and evicts the oldest first", () => {
     const budget = new MemoryBudget(3 * kilobyte);
     const results = owner(budget, "resultSets", unbounded);
-    const maps = owner(budget, "mapSnapshots", unbounded);
+    const maps = owner(budget, "recentSessions", unbounded);
     const first = results.keep("first");
     maps.keep("second");
     results.keep("third");
@@ -70,7 +70,10 @@ describe("the memory budget", () => {
 
   it("bounds each kind in bytes and in entries", () => {
     const budget = new MemoryBudget(100 * kilobyte);
-    const maps = owner(budget, "mapSnapshots", { share: 0.05, maxEntries: 99 });
+    const maps = owner(budget, "recentSessions", {
+      share: 0.05,
+      maxEntries: 99,
+    });
     const results = owner(budget, "resultSets", { share: 1, maxEntries: 3 });
     for (let number = 0; number < 20; number++) {
       maps.keep(`map ${number}`);
@@ -101,7 +104,7 @@ describe("the memory budget", () => {
   it("reports bytes and entries of each kind and names no session", () => {
     const budget = new MemoryBudget(100 * kilobyte);
     const results = owner(budget, "resultSets", unbounded);
-    owner(budget, "mapSnapshots", { share: 0.25, maxEntries: 10 });
+    owner(budget, "recentSessions", { share: 0.25, maxEntries: 10 });
     results.keep("one", "a session");
     results.keep("two", "a session").release();
     expect(budget.report()).toEqual({
@@ -116,7 +119,7 @@ describe("the memory budget", () => {
           maxEntries: 1_000,
           evictions: 0,
         },
-        mapSnapshots: {
+        recentSessions: {
           bytes: 0,
           entries: 0,
           maxBytes: 25 * kilobyte,

@@ -91,6 +91,56 @@ onEachEngine("mail by SMTP", (engine) => {
     await expect.poll(() => queuedMails(provider.db)).toEqual([]);
   });
 
+  it("is late for monitoring while the server refuses everything, until one is sent", async () => {
+    const server = await startMailServer();
+    closers.push(server.close);
+    server.state.refuse = true;
+    const provider = await start(server.url);
+    const monitored = async () => {
+      const answer = await fetch(`${provider.url}/readyz`);
+      const { mail } = (await answer.json()) as { mail: string };
+      return [answer.status, mail];
+    };
+    await register(provider);
+    await until(() =>
+      provider.logged.some((line) => line.includes("mail not sent")),
+    );
+    expect(await monitored()).toEqual([200, "ok"]);
+    await provider.db.query(
+      "UPDATE pgboss.job SET created_on = created_on - interval '16 minutes' WHERE name = 'mail'",
+    );
+    expect(await monitored()).toEqual([200, "late"]);
+    server.state.refuse = false;
+    await until(() => server.received.length === 1);
+    await expect.poll(monitored).toEqual([200, "ok"]);
+  });
+
+  it("is said to be impossible at the start if the server does not answer", async () => {
+    const server = await startMailServer();
+    await server.close();
+    const provider = await start(server.url.replace("//", "//ann:canary@"));
+    await until(() =>
+      provider.logged.some((line) =>
+        line.includes("mail server does not accept this portal"),
+      ),
+    );
+    expect(provider.logged.join("")).not.toContain("canary");
+  });
+
+  it("is said to go to files only if a public portal has no mail server", async () => {
+    const warns = async (origin: string) => {
+      const provider = await startTestProvider(engine, {
+        PUBLIC_ORIGIN: origin,
+      });
+      closers.unshift(() => provider.remove());
+      return provider.logged.some((line) =>
+        line.includes("mails are written to files only"),
+      );
+    };
+    expect(await warns("https://portal.example.com")).toBe(true);
+    expect(await warns("http://localhost:3000")).toBe(false);
+  });
+
   it("is retried when the server refuses, and resending works", async () => {
     const server = await startMailServer();
     closers.push(server.close);

@@ -60,6 +60,8 @@ onEachEngine("the provider's metrics", (engine) => {
       /^provider_disk_free_ratio 0\.\d+$/m,
       /^provider_jobs{queue="mail",state="failed"} 0$/m,
       /^provider_jobs{queue="import",state="active"} 0$/m,
+      /^provider_job_failures_total{queue="mail"} 0$/m,
+      /^provider_mails_total{outcome="failed"} 0$/m,
       /^provider_imports{status="failed"} 0$/m,
       /^provider_recurring_work_failures_total{work="archive"} 0$/m,
       /^provider_figures_differences_total 0$/m,
@@ -69,7 +71,7 @@ onEachEngine("the provider's metrics", (engine) => {
       expect(text).toMatch(line);
   });
 
-  it("report how long a due job has waited", async () => {
+  it("report how long a due job has waited, and how old one is that fails again and again", async () => {
     const { db } = provider;
     await db.transaction((tx) =>
       enqueueJob(
@@ -81,13 +83,20 @@ onEachEngine("the provider's metrics", (engine) => {
     );
     // No process may take it.
     await db.query(
-      `UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 hour' WHERE singleton_key = 'x'`,
+      `UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 hour',
+         created_on = now() - interval '2 hours' WHERE singleton_key = 'x'`,
     );
     await expect
       .poll(scrape)
       .toMatch(/^provider_jobs{queue="report",state="retry"} 1$/m);
     expect(await scrape()).toMatch(
       /^provider_job_overdue_seconds{queue="report",state="retry"} 0$/m,
+    );
+    expect(await scrape()).toMatch(
+      /^provider_job_age_seconds{queue="report",state="retry"} 72\d\d(\.\d+)?$/m,
+    );
+    expect(await scrape()).toMatch(
+      /^provider_job_age_seconds{queue="timed",state="created"} 0$/m,
     );
     await db.query("DELETE FROM pgboss.job WHERE singleton_key = 'x'");
   });

@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import PgBoss from "pg-boss";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
-import { serveStorage } from "../../provider/start-provider";
+import { serveStorage, startProvider } from "../../provider/start-provider";
 import { freePort } from "../../scripts/port.mjs";
 import { cheapPasswords } from "./cheap-passwords";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
@@ -97,6 +100,24 @@ onEachEngine("a provider", (engine) => {
     expect(steps).toEqual(["jobs"]);
     (await listen(port)).close();
   });
+});
+
+it("a taken port of the provider is found before the database is opened", async () => {
+  const other = await listen(0);
+  const dataDir = await mkdtemp(join(tmpdir(), "taken-port-"));
+  try {
+    const env = readEnv({
+      DATA_DIR: dataDir,
+      PROVIDER_PORT: String(portOf(other)),
+    });
+    await expect(startProvider(env, makeLog("silent"))).rejects.toThrow(
+      "PROVIDER_HOST and PROVIDER_PORT cannot be listened on (EADDRINUSE).",
+    );
+    expect(await readdir(dataDir)).toEqual([]);
+  } finally {
+    other.close();
+    await rm(dataDir, { recursive: true });
+  }
 });
 
 async function listen(port: number): Promise<Server> {

@@ -51,7 +51,7 @@ test(
     await page.getByLabel("Number of Pallets").fill("4");
     await page.getByRole("button", { name: "Get rate" }).click();
     const total = await page.locator("dd b").textContent();
-    await page.getByRole("link", { name: "Book LTL" }).last().click();
+    await page.getByRole("link", { name: "Book This Shipment" }).click();
     await expect(price(page)).toContainText(`${total} for 4 pallets`);
     await page
       .getByRole("combobox", { name: "Pool" })

@@ -65,7 +65,7 @@ test(
       await count(page, "Complete"),
       await drawnAt(page, "inProgress"),
     ];
-    expect((await passRefresh(page)).status()).toBe(204);
+    expect((await passRefresh(page)).status()).toBe(304);
 
     provider.on("getDeliveryMapStatuses", statuses(withStatus(1, "103")));
     expect((await passRefresh(page)).status()).toBe(200);

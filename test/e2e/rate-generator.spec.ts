@@ -35,10 +35,9 @@ test(
     const [perPallet, total] = await page.locator("dd").allTextContents();
     expect(perPallet).toMatch(/^\$[\d,]+\.\d\d USD$/);
     expect(dollars(total)).toBeCloseTo(dollars(perPallet) * 4, 2);
-    await expect(page.getByRole("link", { name: "Book LTL" })).toHaveAttribute(
-      "href",
-      "/book-LTL?zipFrom=60601&zipTo=532&numPallets=4",
-    );
+    await expect(
+      page.getByRole("link", { name: "Book This Shipment" }),
+    ).toHaveAttribute("href", "/book-LTL?zipFrom=60601&zipTo=532&numPallets=4");
     await page.reload();
     await expect(page.locator("dd").first()).toHaveText(perPallet ?? "");
     await page.goBack();

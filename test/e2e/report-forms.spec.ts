@@ -59,7 +59,7 @@ test(
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/onTime-report");
-    await start(page).fill("2026-01-02");
+    await start(page).fill("2026-01-32");
     await page.getByLabel("Pool").selectOption({ label: "Dallas" });
     const dallas = page.locator('optgroup[label="Dallas"] option');
     const store = (await dallas.first().textContent()) ?? "";
@@ -68,7 +68,7 @@ test(
     const alert = page.getByRole("alert");
     await expect(alert).toContainText("Invalid start date");
     await expect(alert).toBeFocused();
-    await expect(start(page)).toHaveValue("2026-01-02");
+    await expect(start(page)).toHaveValue("2026-01-32");
     await expect(page.getByLabel("Pool")).toHaveValue("5");
     await expect(stores(page)).toHaveValues([store]);
     await expectAccessible();

@@ -61,13 +61,7 @@ test("any other text is searched as an ASN and shown unchanged", async ({
   signInAs,
 }) => {
   await signInAs("national");
-  const odd = [
-    "\u{1f4e6}\u{1f69a}",
-    "\u202e1234",
-    "constructor",
-    "%00",
-    "a&b#c?",
-  ];
+  const odd = ["\u{1f4e6}\u{1f69a}", "constructor", "%00", "a&b#c?"];
   for (const asn of odd) {
     const page = await searchFor(visitor, asn);
     expect(page.main).toContain("0 of 1 found");
@@ -75,6 +69,10 @@ test("any other text is searched as an ASN and shown unchanged", async ({
     const back = await visitor.followLink(page, "Back to search");
     expect(back.valueOf("ASNs")).toBe(asn);
   }
+  // Direction marks, which come with a copied number, are none of it.
+  const cleaned = await searchFor(visitor, "\u202e1234\u202c");
+  expect(cleaned.main).toContain("0 of 1 found");
+  expect(cleaned.main).not.toContain("\u202e");
 });
 
 test("invalid URLs of results show a message and never fail", async ({
@@ -152,7 +150,7 @@ test(
       "firstName[0]=x&lastName=%00&email=%F0%9F%93%A6",
       "ASNs=1%002",
       "ASNs=1&ASNs=2&ASNs[]=3",
-      "page=last&sort=__proto__.desc&retry=1e9",
+      "page=last&sort=__proto__.desc",
     ];
     const places: [path: string, more: string][] = [
       ["/search", "intent=manifest-search"],

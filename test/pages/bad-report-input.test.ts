@@ -32,7 +32,7 @@ const unreadable: [encodedCriteria: string, ...message: string[]][] = [
   ["s=2026-02-02_f=2026-01-01", reversed],
   ["s=today_f=-1d", reversed],
   ["s=month_f=month-1d", reversed],
-  ["s=yesterday_f=todayy", start, end],
+  ["s=yesterdayy_f=todayy", start, end],
   ["s=--7d_f=monday%2B1d", start, end],
   ["s=-99999d_f=tuesday", start, end],
   [`${dates}_ps=-7d_delivID=1`, unknown],
@@ -68,7 +68,7 @@ test("a report form shows what it cannot adopt from the URL of another report, a
   await signInAs("national");
   for (const report of reports) {
     const page = await visitor.get(
-      `/${report}/s=yesterday_f=-7d_ps=today_m=1_p=1`,
+      `/${report}/s=yesterdayy_f=-7d_ps=today_m=1_p=1`,
     );
     expect(page.status).toBe(200);
     for (const message of [start, unknown])
@@ -80,7 +80,7 @@ test("a report form shows what it cannot adopt from the URL of another report, a
     expect(other.valueOf("Start Date")).not.toBe("");
   }
   const tracking = await visitor.open(
-    "/tracking?q=s%3Dyesterday_ps%3Dtoday_pf%3D-7d_ot%3D001",
+    "/tracking?q=s%3Dyesterdayy_ps%3Dtoday_pf%3D-7d_ot%3D001",
   );
   for (const message of [start, unknown])
     expect(tracking.main).toContain(message);

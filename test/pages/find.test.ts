@@ -42,6 +42,25 @@ test("a manifest is found with the number of its cartons, and a pasted list open
   }
 });
 
+test("a date leads to the cartons of its day, in every form that people type", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const [typed, day] of [
+    ["11/20/2026", "2026-11-20"],
+    ["Nov 20, 2026", "2026-11-20"],
+    ["\u200e2026-11-20", "2026-11-20"],
+    ["Yesterday", "-1d"],
+  ] as const) {
+    const page = await visitor.open(`/find?q=${encodeURIComponent(typed)}`);
+    expect([typed, page.path]).toEqual([
+      typed,
+      `/search/advanced-search/s=${day}_f=${day}`,
+    ]);
+  }
+});
+
 test("the number of a store, with or without leading zeros, opens its cartons of the last seven days", async ({
   visitor,
   signInAs,

@@ -1,3 +1,4 @@
+import { draftOwnerCookie } from "../../app/session/form-owner";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import {
@@ -78,6 +79,7 @@ test("users that the provider does not add stay in the field, each with the reas
   visitor,
   provider,
 }) => {
+  visitor.setCookie(draftOwnerCookie, "dana");
   let page = await visitor.open("/management?group=5&edit");
   const add = async (entered?: string) =>
     (page = await visitor.submit(
@@ -121,6 +123,7 @@ test("users that the provider does not add stay in the field, each with the reas
   expect(page.valueOf(emails)).toBe(left);
   visitor.consumeServerErrors();
   visitor.setCookie(sessionCookie, randomUUID());
+  visitor.setCookie(draftOwnerCookie, "dana");
   provider.on("addUserToGroup", () => success());
   await add();
   expect(page.main.match(/Added u\d@acme.example to the group/g)).toHaveLength(
@@ -134,6 +137,7 @@ test("a user that the provider does not remove stays in the question, with the r
   provider,
 }) => {
   const asking = "/management?group=5&edit&remove=71";
+  visitor.setCookie(draftOwnerCookie, "dana");
   let page = await visitor.open(asking);
   for (const [reply, message] of [
     [
@@ -161,6 +165,7 @@ test("a user that the provider does not remove stays in the question, with the r
   expect(page.textOf("[role=alertdialog]")).toContain(question);
   expect(provider.received("removeUserFromGroup")).toHaveLength(asked);
   visitor.setCookie(sessionCookie, randomUUID());
+  visitor.setCookie(draftOwnerCookie, "dana");
   provider.on("removeUserFromGroup", () => success());
   page = await visitor.submit(page, "Remove");
   expect(page.main).toContain("Removed ann@acme.example from the group");

@@ -67,7 +67,7 @@ for (const [title, path, buttons] of [
       expect(form.field(date).attr("placeholder")).toBe("MM/DD/YYYY");
     const store = form.$('optgroup[label="Dallas"] option').first().text();
     const wrong = await visitor.submit(form, "Get Pool Summary", {
-      s: "2026-01-02",
+      s: "2026-01-32",
       p: "5",
       st: [store],
     });
@@ -78,7 +78,7 @@ for (const [title, path, buttons] of [
     expect(wrong.descriptionOf("Start Date")).toBe(
       "Invalid start date, must be formatted (MM/DD/YYYY)",
     );
-    expect(wrong.valueOf("Start Date")).toBe("2026-01-02");
+    expect(wrong.valueOf("Start Date")).toBe("2026-01-32");
     expect(wrong.valueOf("Pool")).toBe("5");
     expect(wrong.field("st").val()).toEqual([store]);
 

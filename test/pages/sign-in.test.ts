@@ -45,6 +45,19 @@ test("no response to a sign-in contains its password", async ({ visitor }) => {
   expect(page.text).not.toContain("Only-once-1");
 });
 
+test("a space that was pasted with the password is said, and not removed", async ({
+  visitor,
+}) => {
+  const page = await visitor.post("/login", {
+    email: "pat@example.com",
+    password: "Only-once-1 ",
+  });
+  expect(page.status).toBe(400);
+  expect(page.main).toContain(
+    "The password begins or ends with a space, perhaps pasted with it.",
+  );
+});
+
 test("any path except login, register and contact redirects a visitor to login", async ({
   visitor,
 }) => {
@@ -72,7 +85,8 @@ test("an expired session is cleared with a message, and continues after login", 
   );
   expect(page.path).toMatch(/^\/login\?expired&next=%2Fsearch/);
   expect(page.main).toContain("Your session has expired.");
-  expect(visitor.cookies).toEqual([]);
+  // What remains is set by the login form anew.
+  expect(visitor.cookies.map(({ name }) => name)).toEqual(["__portal_test"]);
   expect(page.links("Register", "header")).toHaveLength(1);
   // It has ended at the provider too.
   for (const { name, value } of cookies) visitor.setCookie(name, value);

@@ -145,3 +145,22 @@ faultyTest(
     expect(whole.textOf("dl")).toContain("Window Start");
   },
 );
+
+test("numbers of cartons, manifests and stores are not translated by browsers", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const result = await visitor.open(deliveredCartons);
+  const verbatim = result
+    .$("tbody tr")
+    .first()
+    .find("[translate=no]")
+    .toArray()
+    .map((cell) => result.$(cell).text());
+  const [row] = result.rows;
+  expect(verbatim).toEqual([row?.ASN, row?.Manifest, row?.Store]);
+  const page = await visitor.followLink(result, row?.ASN ?? "");
+  expect(page.textsOf("h1 [translate=no]")).toEqual([row?.ASN]);
+  expect(page.textsOf("h1")).toEqual([`Carton ${row?.ASN}`]);
+});

@@ -248,7 +248,7 @@ export const screens: readonly Screen[] = [
     "A manifest that is not there": "/search/manifest-search/m=absent",
     "A packing slip that is not there": "/search/packing-slip/ps=absent",
     "Criteria that cannot be read": {
-      path: "/search/advanced-search/s=yesterday_x=1",
+      path: "/search/advanced-search/s=someday_x=1",
       status: 400,
     },
     "Tracking, filled in by an address":

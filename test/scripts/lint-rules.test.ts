@@ -169,6 +169,10 @@ describe("the import rules", () => {
       { "telemetry/a.ts": `import "../provider/b";`, "provider/b.ts": "" },
     ],
     [
+      "shared-stands-alone",
+      { "shared/a.ts": `import "../provider/b";`, "provider/b.ts": "" },
+    ],
+    [
       "only-the-entry-and-tests-know-both",
       { "provider/calls/a.ts": `import "../../test/b";`, "test/b.ts": "" },
     ],
@@ -379,7 +383,14 @@ export {};
     const { options, ...ruleSet } = importRules;
     const { tsConfig: _tsConfig, ...rest } = options ?? {};
     const { output } = await cruise(
-      ["app", "provider", "provider-check", "telemetry", "test"].filter((top) =>
+      [
+        "app",
+        "provider",
+        "provider-check",
+        "shared",
+        "telemetry",
+        "test",
+      ].filter((top) =>
         Object.keys(files).some((name) => name.startsWith(`${top}/`)),
       ),
       { ...rest, ruleSet, validate: true, baseDir: folder },

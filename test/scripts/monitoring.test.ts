@@ -79,7 +79,7 @@ describe("every metric that the programs declare", () => {
     const failures = declared.filter((name) =>
       /_(ends|failures|differences)_total$/.test(name),
     );
-    expect(failures).toHaveLength(4);
+    expect(failures).toHaveLength(5);
     expect(failures.filter((name) => !inRules.has(name))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { settings as ofPortal } from "../../app/env-schema";
 import { settings as ofProvider } from "../../provider/env";
 
@@ -67,14 +68,23 @@ describe("the README's table of settings", () => {
   });
 });
 
-test("compose.yaml sets only variables that a program reads", () => {
-  const block =
-    /\n {2}portal:\n[\s\S]*?\n {4}environment:\n([\s\S]*?)\n {4}\w/.exec(
-      readFileSync("compose.yaml", "utf8"),
-    )?.[1];
-  const set = [...(block ?? "").matchAll(/^ {6}([A-Z_]+):/gm)].map(
-    ([, name = ""]) => name,
-  );
-  expect(set.length).toBeGreaterThan(5);
-  expect(set.filter((name) => !variables.has(name))).toEqual([]);
-});
+test.each(["compose.yaml", "docker/compose.scale.yaml"])(
+  "%s passes on every setting that the image does not fix",
+  (file) => {
+    const image = /^ENV (.*)$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1];
+    const fixed = [...(image ?? "").matchAll(/([A-Z_]+)=/g)].map(
+      ([, name = ""]) => name,
+    );
+    const { services } = parse(readFileSync(file, "utf8"), { merge: true }) as {
+      services: Record<string, { environment?: Record<string, string> }>;
+    };
+    const portals = Object.entries(services).filter(([name]) =>
+      /^portal(-\d)?$/.test(name),
+    );
+    expect(portals.length).toBeGreaterThan(0);
+    for (const [, { environment = {} }] of portals)
+      expect(Object.keys(environment).sort()).toEqual(
+        [...variables].filter((name) => !fixed.includes(name)).sort(),
+      );
+  },
+);

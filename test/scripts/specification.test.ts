@@ -96,7 +96,7 @@ function problemsOf(row: Row): string[] {
   const named = Object.entries(row)
     .filter(([header]) => header !== "Test")
     .flatMap(([, cell]) => inTicks(cell))
-    .filter((text) => /^(app|provider)\//.test(text));
+    .filter((text) => /^(app|provider|shared)\//.test(text));
   const [code] = named;
   const proof = textOf(test);
   const problems = named

@@ -5,7 +5,7 @@ import type {
 } from "maplibre-gl";
 import type { MapDelivery, Place } from "../delivery";
 import type { Truck } from "../trucks/truck";
-import { diffDeliveries, hasSameMarker } from "../refresh/delta";
+import { hasSameMarker } from "../refresh/known-deliveries";
 
 /** Highest zoom of the map. Deliveries that share a marker here have the same position. */
 export const maxZoom = 16;
@@ -75,12 +75,14 @@ export function diffFeatures(
   before: readonly PlacedDelivery[],
   after: readonly PlacedDelivery[],
 ): GeoJSONSourceDiff | null {
-  const { changed, removed: remove, added } = diffDeliveries(before, after);
-  const add = [
-    ...changed
-      .filter((change) => !hasSameMarker(change.before, change.after))
-      .map((change) => featureOf(change.after)),
-    ...added.map(([, delivery]) => featureOf(delivery)),
-  ];
+  const gone = new Map(before.map((delivery) => [delivery.id, delivery]));
+  const add: Feature[] = [];
+  for (const delivery of after) {
+    const known = gone.get(delivery.id);
+    gone.delete(delivery.id);
+    if (!known || !hasSameMarker(known, delivery))
+      add.push(featureOf(delivery));
+  }
+  const remove = [...gone.keys()];
   return add.length + remove.length > 0 ? { add, remove } : null;
 }

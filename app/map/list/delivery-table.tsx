@@ -95,7 +95,7 @@ const Body = memo(function Body({
         const id = idOf(first);
         return (
           <tr key={id} aria-current={id === selected || undefined}>
-            <th scope="row">
+            <th scope="row" translate="no">
               <Link
                 to={paths.track(addDelivery(query, id))}
                 preventScrollReset

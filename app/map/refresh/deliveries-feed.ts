@@ -1,8 +1,8 @@
 import { backgroundParameter, paths } from "../../paths";
 import { fetchJson, type PortalAnswer } from "../../shell/fetch-json";
-import type { MapCriteria, MapDelivery } from "../delivery";
+import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../shell/poll";
-import { applyDelta, type DeliveriesDelta } from "./delta";
+import { keepKnown } from "./known-deliveries";
 import { commonMessages, formatMessage, mapMessages } from "../../messages";
 
 /** The state of an interactive map's deliveries. */
@@ -51,7 +51,8 @@ interface RefreshAnswer {
 export function feedDeliveries(feed: Feed): () => void {
   const { criteria, publish, ask = fetchJson } = feed;
   let state: DeliveriesState = { deliveries: null, failure: null };
-  let version: string | null = null;
+  /** The tag of the list, which the next request names. */
+  let etag: string | null = null;
 
   function publishState(
     deliveries: DeliveriesState["deliveries"],
@@ -73,7 +74,7 @@ export function feedDeliveries(feed: Feed): () => void {
       return;
     }
     const { status, json } = answer;
-    if (status === 204 && version !== null) {
+    if (status === 304) {
       publishState(state.deliveries, null);
       return;
     }
@@ -81,26 +82,23 @@ export function feedDeliveries(feed: Feed): () => void {
       publishState(state.deliveries, messageOf(json) ?? feedMessages.unknown);
       return;
     }
-    try {
-      const delta = json as DeliveriesDelta;
-      // The response to an older request is ignored (specification, part 2, section 4).
-      if (isAuto && delta.n !== n) return;
-      const deliveries = applyDelta(state.deliveries, delta, criteria);
-      version = delta.version;
-      publishState(deliveries, null);
-    } catch {
-      // An invalid delta: the next refresh requests the whole list.
-      version = null;
+    const received = json as Partial<DeliveriesAnswer> | undefined;
+    if (!Array.isArray(received?.deliveries)) {
       publishState(state.deliveries, feedMessages.unknown);
+      return;
     }
+    // The response to an older request is ignored (specification, part 2, section 4).
+    if (isAuto && received.n !== n) return;
+    etag = answer.etag;
+    publishState(keepKnown(state.deliveries, received.deliveries), null);
   }
 
   const end = startPolling<RefreshAnswer>(
     {
       async ask(isAuto, signal) {
         const n = feed.nextNumber();
-        const path = addressOf(criteria, n, version, isAuto);
-        return { isAuto, n, answer: await ask(path, signal) };
+        const path = addressOf(criteria, n, isAuto);
+        return { isAuto, n, answer: await ask(path, signal, etag) };
       },
       take: applyAnswer,
     },
@@ -112,13 +110,11 @@ export function feedDeliveries(feed: Feed): () => void {
 function addressOf(
   { date, pool }: MapCriteria,
   n: number,
-  version: string | null,
   isAuto: boolean,
 ): string {
   const query = new URLSearchParams({ date });
   if (pool !== null) query.set("pool", pool);
   query.set("n", String(n));
-  if (version !== null) query.set("version", version);
   if (isAuto) query.set(backgroundParameter, "1");
   return paths.trackDeliveries(query.toString());
 }

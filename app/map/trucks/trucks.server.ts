@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { readUrlDate } from "../../criteria/dates";
+import { readTypedDate } from "../../criteria/dates";
 import { isId } from "../../forms/searched-number.server";
 import { formMessages } from "../../messages";
 import { placeOf, type MapCriteria } from "../delivery";
@@ -48,7 +48,7 @@ export async function answerTrucks(
 ): Promise<Response> {
   const date = url.searchParams.get("date") ?? "";
   const pool = url.searchParams.get("pool") ?? "";
-  if (readUrlDate(date) !== date || !isId(pool))
+  if (readTypedDate(date) !== date || !isId(pool))
     return errorResponse(formMessages.invalidLink, 400);
   return unlessEnded(async () =>
     Response.json(await getTrucks(context, { date, pool: pool || null })),

@@ -35,6 +35,10 @@ export const accountMessages: Translation<typeof english> = {
   logoutUnsure:
     "Es posible que la sesión ya se haya cerrado. Puede presionar Reintentar sin riesgo.",
   password: "Contraseña",
+  passwordHasBlank:
+    "La contraseña empieza o termina con un espacio, quizá pegado con ella.",
+  cookieRefused:
+    "La contraseña es correcta, pero su navegador no guardó la cookie de la sesión. Permita las cookies de este sitio y vuelva a iniciar sesión.",
   logInAgain: "Su sesión venció. Vuelva a iniciar sesión para continuar.",
   linkSent: "Se envió un enlace de verificación a su correo electrónico.",
   linkIsSent: "A esta dirección se envía un enlace de verificación.",

@@ -50,6 +50,9 @@ export const commonMessages: Translation<typeof english> = {
   findExamples: "ASN, PRO, manifiesto, tienda…",
   keyboard: "Atajo de teclado",
   loading: "Cargando…",
+  otherUserSignedIn:
+    "Otro usuario inició sesión después de que {name} abriera esta página. Recárguela para continuar como ese usuario, o inicie la sesión de {name} en otra pestaña: lo que escribió sigue aquí.",
+  reloadPage: "Recargar",
   showAll: "Mostrar todo",
   filter: "Filtrar",
   pagesOfList: "Páginas de la lista",

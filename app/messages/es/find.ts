@@ -11,6 +11,7 @@ export const findMessages: Translation<typeof english> = {
   found: "“{typed}” se encontró como más de un tipo de número.",
   foundOnce: "“{typed}” se encontró.",
   notFound: "“{typed}” no se encontró.",
+  notFoundYet: "“{typed}” no se ha encontrado hasta ahora.",
   tried: "Se buscó como: {kinds}.",
   missing: "Aún sin respuesta para: {kinds}.",
   advice:
@@ -36,6 +37,8 @@ export const findMessages: Translation<typeof english> = {
   document: "Documento PDF",
   incompleteDocument: "Documento PDF que aún no se puede imprimir",
   storeInPool: "{pool}, cajas de los últimos siete días",
+  day: "Día",
+  cartonsOfDay: "Cajas programadas para el {date}",
   asnList: "Lista de ASN",
   proList: "Lista de números PRO",
 };

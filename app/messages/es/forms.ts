@@ -14,6 +14,7 @@ export const formMessages: Translation<typeof english> = {
   invalidStart: "Fecha de inicio no válida; debe tener el formato MM/DD/AAAA",
   invalidEnd: "Fecha de fin no válida; debe tener el formato MM/DD/AAAA",
   dateFormat: "MM/DD/AAAA",
+  dateQuestion: "¿Quiso decir {dates}?",
   any: "Cualquiera",
   // The portal's own
   endBeforeStart: "La fecha de fin no debe ser anterior a la de inicio",
@@ -48,6 +49,8 @@ export const formMessages: Translation<typeof english> = {
   logInInNewTab: "Inicie sesión en una pestaña nueva",
   thenSubmitAgain:
     " y vuelva a enviar este formulario: todo lo que escribió sigue aquí.",
+  madeForOther:
+    "No se guardó nada: otro usuario abrió este formulario y ahora la sesión es de {name}. Envíelo de nuevo para hacerlo como {name}, o inicie antes la sesión del otro usuario en otra pestaña.",
   nameRequired: "Debe escribir un nombre",
   nameTooLong: "Un nombre tiene como máximo {count} caracteres",
   nameNotVisible:

@@ -16,6 +16,7 @@ export const rateMessages: Translation<typeof english> = {
   zoneId: "ID de zona",
   fromZip: "ZIP de origen",
   toZip: "ZIP de destino",
+  bookAtRate: "Reservar este envío",
   getRate: "Obtener tarifa",
   calculating: "Calculando…",
   onePallet: "1 tarima",

@@ -10,6 +10,8 @@ export const resultMessages: Translation<typeof english> = {
   // Section 5
   asnRequired: "Debe incluir al menos 1 ASN",
   proNumberRequired: "Debe incluir al menos 1 número PRO",
+  numberShortened:
+    "Una hoja de cálculo abrevió {number} y se perdieron sus últimas cifras. Dé formato de texto a la columna y vuelva a copiar los números.",
   symbolRefused:
     "Los números que contienen el símbolo '{symbol}' no se pueden procesar internamente. Si este número es legítimo, informe de este problema para que se corrija.",
   // Section 8

@@ -4,6 +4,8 @@ import type { Translation } from "../translation";
 export const serverMessages: Translation<typeof english> = {
   badRequest: "Solicitud incorrecta",
   unreadableRequest: "La dirección o el formulario no es válido.",
+  unknownHost:
+    "Este portal no se ofrece con el nombre de host de esta dirección. Quien lo administra puede agregar la dirección en la variable PUBLIC_ORIGIN.",
   ingestUnknown: "No existe esa dirección.",
   ingestWithoutKey:
     "Envíe una clave de API en el encabezado Authorization: Bearer.",

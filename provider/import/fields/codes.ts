@@ -1,3 +1,5 @@
+import { isShortenedNumber } from "../../../shared/numbers";
+import { withoutFormatCharacters } from "../../../shared/typed-text";
 import { checkDigit } from "../../contract/check-digit";
 import {
   normalizeLabelNumber,
@@ -19,8 +21,6 @@ import { enteredText } from "./texts";
 
 /** Fields that are numbers and codes by which people name something. */
 
-/** How Excel shows a long number in a column that is not formatted as text. */
-const shortenedByExcel = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** What people type before a number so that Excel takes it as a text. */
 const asTextInExcel = /^['‘’](?=\d)/;
 /** How programs write a whole number that they keep as a decimal one. */
@@ -36,8 +36,10 @@ export const code = (
   options: Options = {},
 ): Field => ({
   ...field(title, "text", options, (text) => {
-    const value = text.replace(asTextInExcel, "");
-    if (shortenedByExcel.test(value))
+    const value = withoutFormatCharacters(text)
+      .trim()
+      .replace(asTextInExcel, "");
+    if (isShortenedNumber(value))
       return bad(
         "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
       );

@@ -9,6 +9,7 @@ import {
   findRegistrationError,
   trimRegistration,
 } from "../../../provider/contract/accounts";
+import { cleanEmail } from "../../../shared/typed-text";
 import { calls } from "../../../provider/contract/calls";
 import { outcome, stageContext } from "../support/stage-context";
 
@@ -232,7 +233,8 @@ test("portal and provider accept the same registrations, 10,000 times", () => {
         const typed = { email, password, firstName, lastName };
         const atPortal = errorsOf({ ...typed, confirmation: password });
         const { request } = calls.registerAccountPortal;
-        const payload = request.safeParse(trimRegistration(typed));
+        const sent = { ...typed, email: cleanEmail(email) };
+        const payload = request.safeParse(trimRegistration(sent));
         const atProvider = payload.success
           ? findRegistrationError(trimRegistration(payload.data))
           : null;

@@ -16,6 +16,13 @@ test("the email of a sign-in is trimmed, the password is kept as typed", () => {
   });
 });
 
+test("marks that nobody sees in a pasted email are removed", () => {
+  const submission = read("\u200epat@example.com\u200b", "Secret-1");
+  expect(submission.status === "success" && submission.value.email).toBe(
+    "pat@example.com",
+  );
+});
+
 test.each([
   ["", "Secret-1"],
   ["  ", "Secret-1"],

@@ -15,6 +15,7 @@ const found = (...names: string[]): PortalAnswer => ({
   kind: "answered",
   status: 200,
   json: { addresses: names.map(entry), isCut: false },
+  etag: null,
 });
 
 /** A lookup field; the test provides the portal's responses. */
@@ -162,7 +163,7 @@ describe("a failed request for suggestions", () => {
     const { feed, shown, answer } = stage();
     feed.show("a");
     await pause();
-    await answer({ kind: "answered", status: 502, json });
+    await answer({ kind: "answered", status: 502, json, etag: null });
     expect(shown.at(-1)).toEqual({ kind: "failed", message });
   });
 
@@ -177,7 +178,12 @@ describe("a failed request for suggestions", () => {
     });
     feed.show("ab");
     await pause();
-    await answer({ kind: "answered", status: 200, json: { addresses: "x" } });
+    await answer({
+      kind: "answered",
+      status: 200,
+      json: { addresses: "x" },
+      etag: null,
+    });
     expect(shown.at(-1)).toEqual({
       kind: "failed",
       message: "Unable to connect to server",

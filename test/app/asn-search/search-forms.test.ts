@@ -110,7 +110,7 @@ describe("The advanced search panel", () => {
   test("shows the specified messages for wrong dates, and keeps what was typed", async () => {
     const submission = await post({
       ...advanced,
-      s: "2026-01-02",
+      s: "2026-01-32",
       f: "2/30/2026",
     });
     expect(submission).toMatchObject({
@@ -120,7 +120,7 @@ describe("The advanced search panel", () => {
           s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
           f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
         },
-        initialValue: { s: "2026-01-02", f: "2/30/2026" },
+        initialValue: { s: "2026-01-32", f: "2/30/2026" },
       },
     });
   });
@@ -229,7 +229,7 @@ test("an unreadable URL fills in the readable part and shows a message", () => {
   const { advanced: filled, problems } = initialSearch(
     new URLSearchParams({
       panel: "advanced-search",
-      q: "p=1_s=yesterday_evil=1",
+      q: "p=1_s=someday_evil=1",
     }),
     pools,
     "2026-11-20",

@@ -2,44 +2,51 @@ import { describe, expect, test } from "vitest";
 import {
   addDays,
   dateInZone,
-  isoFromMonthDayYear,
   monthDayYear,
-  readUrlDate,
+  readTypedDate,
   describeDateRange,
+  unreadDateMessages,
 } from "../../../app/criteria/dates";
 
 describe("dates", () => {
+  // Specification, part 1, section 5: the date helper.
   test.each([
     ["11/20/2026", "2026-11-20"],
     ["1/5/2026", "2026-01-05"],
     [" 01/05/2026 ", "2026-01-05"],
     ["02/29/2028", "2028-02-29"],
-    ["02/29/2026", ""],
-    ["13/01/2026", ""],
-    ["0/1/2026", ""],
-    ["11/20/26", ""],
-    ["11/20/12026", ""],
-    ["11-20-2026", ""],
-    ["eleven/20/2026", ""],
-    ["11/20", ""],
-    ["11/20/2026/1", ""],
-    ["", ""],
-    ["1/1/0001", ""],
-    ["１１/２０/２０２６", ""],
-  ])("month/day/year %j becomes %j", (text, iso) => {
-    expect(isoFromMonthDayYear(text)).toBe(iso);
+    ["02/29/2026", null],
+    ["13/01/2026", null],
+    ["0/1/2026", null],
+    ["11/20/12026", null],
+    ["eleven/20/2026", null],
+    ["11/20", null],
+    ["11/20/2026/1", null],
+    ["", null],
+    ["1/1/0001", null],
+    ["2026-11-31", null],
+    ["__proto__", null],
+    // Further forms that people type (decision 140).
+    ["11.20.2026", "2026-11-20"],
+    ["1-5-26", "2026-01-05"],
+    ["11202026", "2026-11-20"],
+    ["Nov 20, 2026", "2026-11-20"],
+    ["20 de noviembre de 2026", "2026-11-20"],
+  ])("a typed %j is read as %j", (text, iso) => {
+    expect(readTypedDate(text)).toBe(iso);
   });
 
-  test.each([
-    ["2026-11-20", "2026-11-20"],
-    ["11-20-2026", "2026-11-20"],
-    ["11/20/2026", "2026-11-20"],
-    ["2026-11-31", null],
-    ["2026-1-1", null],
-    ["20261120", null],
-    ["__proto__", null],
-  ])("the URL's %j is read as %j", (text, iso) => {
-    expect(readUrlDate(text)).toBe(iso);
+  test("that begin with the day are asked about after the message of the specification", () => {
+    const problem = "Invalid start date, must be formatted (MM/DD/YYYY)";
+    expect(unreadDateMessages("24/12/2026", problem)).toEqual([
+      problem,
+      "Did you mean 12/24/2026?",
+    ]);
+    expect(unreadDateMessages("120326", problem)).toEqual([
+      problem,
+      "Did you mean 12/03/2026, 03/12/2026, or 03/26/2012?",
+    ]);
+    expect(unreadDateMessages("soon", problem)).toEqual([problem]);
   });
 
   test("are shown as MM/DD/YYYY in fields and with the month's name in headings", () => {

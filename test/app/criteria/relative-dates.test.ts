@@ -36,6 +36,15 @@ describe("relative dates", () => {
     expect(resolveDay(day, today)).toBe(date);
   });
 
+  it.each([
+    ["Yesterday", "-1d"],
+    ["ayer", "-1d"],
+    ["hoy", "today"],
+    ["Today", "today"],
+  ])("are typed as %s in either language", (typed, day) => {
+    expect(parseRelativeDate(typed)).toBe(day);
+  });
+
   it("start the week on Monday, on Sundays and Mondays too", () => {
     expect(resolveDay("monday", "2026-11-22")).toBe("2026-11-16");
     expect(resolveDay("monday", "2026-11-16")).toBe("2026-11-16");
@@ -47,6 +56,7 @@ describe("relative dates", () => {
 
   it("have one canonical spelling", () => {
     expect(parseRelativeDate("TODAY-7D")).toBe("-7d");
+    expect(parseRelativeDate("\u200e\u22127d\u00a0")).toBe("-7d");
     expect(parseRelativeDate("-0d")).toBe("today");
     expect(parseRelativeDate("Monday-07d")).toBe("monday-7d");
   });
@@ -54,7 +64,7 @@ describe("relative dates", () => {
   it.each([
     "",
     "-",
-    "yesterday",
+    "yesterdays",
     "7d",
     "+7d",
     "-7",
@@ -64,7 +74,7 @@ describe("relative dates", () => {
     "-121m",
     "-99999d",
     "today-7d-1d",
-    "today ",
+    "to day",
   ])("reject “%s”", (text) => {
     expect(parseRelativeDate(text)).toBeNull();
     expect(isRelativeDate(text)).toBe(false);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../provider/contract/calls";
-import { reportFields } from "../../../app/manual-reports/report-entry-view";
+import {
+  localClock,
+  reportFields,
+} from "../../../app/manual-reports/report-entry-view";
 import { parseManualReport } from "../../../app/manual-reports/report-form.server";
 
 const now = new Date("2027-01-02T12:00:00Z");
@@ -19,10 +22,14 @@ const right = {
 };
 type Typed = typeof right;
 
-function read(changes: Partial<Typed>) {
+function read(changes: Partial<Typed>, zone?: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...right, ...changes }))
     form.append(name, value);
+  if (zone !== undefined) {
+    form.append("clock", localClock);
+    form.append("zone", zone);
+  }
   return parseManualReport(form, now);
 }
 const valueOf = (changes: Partial<Typed>) => {
@@ -95,6 +102,22 @@ describe("a report", () => {
     },
   );
 
+  it("has dates in the forms that people type, relative ones where the stop is", () => {
+    expect(
+      valueOf({ arriveDate: "2026-11-20", departDate: "112026" }),
+    ).toHaveProperty(["departDate", 1]);
+    expect(
+      valueOf({ arriveDate: "11.20.26", departDate: "yesterday" }),
+    ).toMatchObject({
+      arriveDate: "2026-11-20 09:05:00.000",
+      departDate: "2027-01-01 12:30:00.000",
+    });
+    const inAuckland = read({ departDate: "today" }, "Pacific/Auckland");
+    expect(inAuckland.status === "success" && inAuckland.value).toMatchObject({
+      departDate: "2027-01-02 23:30:00.000",
+    });
+  });
+
   it("without AM or PM gets an error at that control", () => {
     expect(read({ arriveHalf: "" }).reply().error).toEqual({
       arriveHalf: ["Error formatting arrival time"],
@@ -119,6 +142,7 @@ describe("an invalid report", () => {
       }),
     ).toEqual([
       "Error formatting arrival date",
+      "Did you mean 11/20/2026?",
       "Error formatting departure date",
       "Error formatting arrival time",
       "Error formatting departure time",

@@ -106,12 +106,30 @@ describe("the date range of a report", () => {
 
   test.each([
     { s: "", f: "" },
-    { s: "2026-11-13", f: "13/11/2026" },
+    { s: "2026-11-31", f: "13/13/2026" },
     { s: "2/30/2026", f: "tomorrow" },
-    { s: "-7d", f: "today" },
-    { s: ["1/1/2026", "1/2/2026"], f: "11/20/26" },
+    { s: "--7d", f: "to day" },
+    { s: ["1/1/2026", "1/2/2026"], f: "11/20/026" },
   ])("gets the specified message: %o", (window) => {
     expect(errorsOf(scanReport, window)).toEqual(wrong);
+  });
+
+  test("is read as people type it, and stays relative if it was typed so", () => {
+    expect(pathOf(scanReport, { s: "11.2.26", f: "11202026" })).toBe(
+      "/scan-report/result/s=2026-11-02_f=2026-11-20",
+    );
+    expect(pathOf(scanReport, { s: "\u22127D", f: "Hoy" })).toBe(
+      "/scan-report/result/s=-7d_f=today",
+    );
+    expect(errorsOf(scanReport, { s: "today", f: "yesterday" })).toEqual({
+      f: ["End date must not be before start date"],
+    });
+  });
+
+  test("that begins with the day is asked about", () => {
+    expect(errorsOf(scanReport, { s: "13/11/2026", f: "11/20/2026" })).toEqual({
+      s: [...wrong.s, "Did you mean 11/13/2026?"],
+    });
   });
 
   test("accepts single digits", () => {

@@ -170,12 +170,12 @@ describe("a result set whose data changes between its pages", () => {
     const set = results.open(search, "1", provider);
     await set.whole();
     expect(set.state).toBe("failed");
-    results.open(search, "1", provider, { retry: 1 });
+    results.open(search, "1", provider);
     await set.whole();
     expect([set.state, set.hasChanged]).toEqual(["complete", false]);
   });
 
-  it("continues with the cursor of its last page after Retry", async () => {
+  it("continues with the cursor of its last page after a failure", async () => {
     const provider = changing(25, {});
     provider.returnsCursors = true;
     const { before } = provider;
@@ -185,7 +185,7 @@ describe("a result set whose data changes between its pages", () => {
     await set.whole();
     provider.before = before;
     leaves(provider.rows);
-    results.open(search, "1", provider, { retry: 2 });
+    results.open(search, "1", provider);
     await set.whole();
     expect(set.rows.length).toBe(25);
     expect(provider.cursors).toEqual([null, "109", "119", "119"]);

@@ -29,14 +29,14 @@ function contextOf(
   api: PagedProvider,
   isDocument: boolean,
   results: ResultCache,
+  answered: Promise<void> = Promise.resolve(),
 ) {
   return {
     api,
     isDocument,
     results,
     documentRows: new DocumentRows(),
-    // The response is sent a moment after the loader has finished.
-    answered: new Promise((resolve) => setTimeout(resolve, 20)),
+    answered,
     session: {
       wasRecentlyValid: true,
       requireUser: async () => ({
@@ -55,8 +55,9 @@ async function load(
   isDocument = false,
   results = new ResultCache(new MemoryBudget(64 * 1024 * 1024)),
   searched = search,
+  answered?: Promise<void>,
 ) {
-  const context = contextOf(api, isDocument, results);
+  const context = contextOf(api, isDocument, results, answered);
   const request = new Request(
     `http://portal.example/search/manifest-search/m=1${query}`,
   );
@@ -174,8 +175,11 @@ describe("the loader of a result page", () => {
     const api = pagedProvider([]);
     api.before = () => answeredPage(rows);
     const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
-    const first = found((await load(api, "", false, results, large)).view);
+    const sent = gate();
+    const asked = load(api, "", false, results, large, sent.opened);
+    const first = found((await asked).view);
     expect(read).toBeLessThan(200);
+    sent.open();
     expect(first.rows).toHaveLength(100);
     expect(first.progress).toMatchObject({ found: 5_000, state: "complete" });
     // Other pages and orders wait for the rows that they consist of.
@@ -209,11 +213,14 @@ describe("the loader of a result page", () => {
 
     it("responds with the first rows, and requests no other page before the response was sent", async () => {
       const { api, rest, results } = arrivingProvider(cartons(20_000));
-      const first = found((await load(api, "", false, results, large)).view);
+      const sent = gate();
+      const asked = load(api, "", false, results, large, sent.opened);
+      const first = found((await asked).view);
       expect(api.options[0]?.whileArriving).toBe(true);
       expect(first.rows).toHaveLength(100);
       expect(first.progress).toMatchObject({ found: 20_000, state: "loading" });
       expect(api.offsets).toEqual([0]);
+      sent.open();
       await expect.poll(() => api.offsets).toEqual([0, 20_000]);
       expect(api.cursors).toEqual([null, "next"]);
       rest.open();

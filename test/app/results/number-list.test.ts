@@ -55,6 +55,25 @@ describe("a pasted list of ASNs", () => {
     );
   });
 
+  it.each(["8.57E+15", "1001\n57E+15"])(
+    "that a spreadsheet has shortened says so, and does not ask for a report: %j",
+    (typed) => {
+      expect(problem(typed)).toMatch(
+        /^A spreadsheet has shortened \d.*E\+15, and its last digits are lost/,
+      );
+    },
+  );
+
+  it("is read as labels, tables and messages have it", () => {
+    const form = new FormData();
+    form.set("ASNs", "\u200e(00) 0 0614141 000000820 9\n• 1001 | 1002");
+    expect(readPostedList(form, "ASNs", "ASN").numbers).toEqual([
+      "006141410000008209",
+      "1001",
+      "1002",
+    ]);
+  });
+
   it("has at most 5,000 numbers, including duplicates", () => {
     const numbers = (count: number) =>
       Array.from({ length: count }, (_, number) => String(number)).join(" ");

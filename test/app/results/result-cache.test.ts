@@ -60,7 +60,7 @@ describe("a result set", () => {
     expect([set.state, set.rows.length]).toEqual(["complete", 250]);
   });
 
-  it("keeps its rows when page n fails, and continues there after Retry", async () => {
+  it("keeps its rows when page n fails, and the next request that is no poll continues there", async () => {
     const provider = pagedProvider(cartons(350));
     provider.before = (offset) =>
       offset === 200 ? refusal("Too busy") : undefined;
@@ -69,17 +69,17 @@ describe("a result set", () => {
     await set.whole();
     expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
     expect(failureMessage(set.failure)).toBe("Too busy");
-    // A second request returns the cached rows; only Retry makes a call.
-    expect(results.open(search, "1", provider)).toBe(set);
+    // A poll of the progress returns the cached rows without a call.
+    expect(results.open(search, "1", provider, { isPoll: true })).toBe(set);
     expect(provider.offsets).toEqual([0, 100, 200]);
 
     provider.before = () => undefined;
-    results.open(search, "1", provider, { retry: 2 });
+    expect(results.open(search, "1", provider)).toBe(set);
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["complete", 350]);
     expect(provider.offsets).toEqual([0, 100, 200, 200, 300]);
-    // Reloading the Retry URL does nothing.
-    results.open(search, "1", provider, { retry: 2 });
+    // A complete set is not fetched again.
+    results.open(search, "1", provider);
     expect(provider.offsets).toHaveLength(5);
   });
 
@@ -154,7 +154,7 @@ describe("a result set", () => {
     const sort = { key: "ASN", direction: "asc" } as const;
     expect([...(await set.orders.rowSlice(sort, 0, 1))]).toEqual([99]);
     provider.before = () => undefined;
-    results.open(search, "1", provider, { retry: 1 });
+    results.open(search, "1", provider);
     await set.whole();
     expect([...(await set.orders.rowSlice(sort, 0, 1))]).toEqual([149]);
   });

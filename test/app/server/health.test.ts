@@ -57,7 +57,12 @@ describe("the dependencies endpoint", () => {
       },
     ],
     // A provider that reports only whether it is healthy.
-    [200, { status: "ok" }, 200, { status: "ok", database: "ok", disk: null }],
+    [
+      200,
+      { status: "ok" },
+      200,
+      { status: "ok", database: "ok", disk: null, mail: "unknown" },
+    ],
     [
       503,
       { status: "unavailable" },
@@ -75,6 +80,12 @@ describe("the dependencies endpoint", () => {
       { status: "ok", database: "ok", disk: { freeShare: 0.001 } },
       503,
       { status: "failing", database: "ok", disk: { freeShare: 0.001 } },
+    ],
+    [
+      200,
+      { status: "ok", database: "ok", mail: "late" },
+      503,
+      { status: "failing", database: "ok", mail: "late" },
     ],
     // An unreadable state is unknown.
     [

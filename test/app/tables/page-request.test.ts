@@ -13,17 +13,15 @@ describe("the page that a result page's URL requests", () => {
       sort: null,
       all: false,
       fresh: null,
-      retry: null,
     });
   });
 
-  it("contains page, order, refresh and retry", () => {
-    expect(requestOf("page=3&sort=Store&dir=desc&fresh=17&retry=2")).toEqual({
+  it("contains page, order and refresh", () => {
+    expect(requestOf("page=3&sort=Store&dir=desc&fresh=17")).toEqual({
       page: 3,
       sort: { key: "Store", direction: "desc" },
       all: false,
       fresh: 17,
-      retry: 2,
     });
     expect(requestOf("page=last").page).toBe(Infinity);
   });
@@ -38,7 +36,7 @@ describe("the page that a result page's URL requests", () => {
   it("never throws, for any value", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom("page", "sort", "dir", "all", "fresh", "retry"),
+        fc.constantFrom("page", "sort", "dir", "all", "fresh"),
         fc.string({ unit: "binary" }),
         (name, value) => {
           const query = new URLSearchParams([[name, value]]);

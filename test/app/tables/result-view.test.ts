@@ -47,7 +47,7 @@ describe("the column choice in a result page's URL", () => {
 describe("the page and order in a result page's URL", () => {
   it("keeps criteria unchanged and removes one-time parameters", () => {
     expect(
-      pageQuery("?ASNs=a+b%20c&page=2&fresh=3&retry=1&all=1", {
+      pageQuery("?ASNs=a+b%20c&page=2&fresh=3&all=1", {
         sort: "ASN",
         direction: "asc",
         page: null,

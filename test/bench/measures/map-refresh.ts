@@ -1,4 +1,4 @@
-import type { DeliveriesDelta } from "../../../app/map/refresh/delta";
+import type { DeliveriesAnswer } from "../../../app/map/delivery";
 import { paths } from "../../../app/paths";
 import { atMost, type Finding, type Measurement } from "../measurement";
 import type { RunningPortal } from "../programs/portal";
@@ -10,23 +10,20 @@ const refreshes = 9;
 
 /** Loads a day as a page does, and refreshes it while nothing changes. */
 async function refreshUnchanged(portal: RunningPortal): Promise<Finding> {
-  const ask = async (query: Record<string, string>): Promise<WireAnswer> =>
+  const ask = async (n: number, ifNoneMatch?: string): Promise<WireAnswer> =>
     getOverWire(
-      { ...portal, cookie: "bench_session=1" },
-      paths.trackDeliveries(
-        new URLSearchParams({ date: unchangingDay, ...query }).toString(),
-      ),
+      { ...portal, cookie: "bench_session=1", ifNoneMatch },
+      paths.trackDeliveries(`date=${unchangingDay}&n=${n}`),
     );
-  const whole = await ask({ n: "0" });
-  const news = JSON.parse(textOf(whole)) as DeliveriesDelta;
-  if (!("all" in news) || news.all.length !== 5_000)
+  const whole = await ask(0);
+  const { deliveries } = JSON.parse(textOf(whole)) as DeliveriesAnswer;
+  if (deliveries.length !== 5_000)
     throw new Error("The first answer does not bring 5,000 deliveries");
   const bytes: number[] = [];
   const took: number[] = [];
   for (let n = 1; n <= refreshes; n++) {
-    const { version } = news;
-    const answer = await ask({ n: String(n), version, auto: "1" });
-    if (answer.status !== 204)
+    const answer = await ask(n, whole.headers.etag);
+    if (answer.status !== 304)
       throw new Error(`Refresh ${n} answers ${answer.status}`);
     bytes.push(answer.wireBytes);
     took.push(answer.totalMs);

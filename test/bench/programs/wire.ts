@@ -51,6 +51,8 @@ export function getOverWire(
     host?: string;
     cookie?: string;
     acceptEncoding?: string;
+    /** The tag of an earlier response. */
+    ifNoneMatch?: string | undefined;
   },
   path: string,
 ): Promise<WireAnswer> {
@@ -74,6 +76,7 @@ export function getOverWire(
         "Sec-Fetch-Dest: document",
         "Sec-Fetch-Site: none",
         ...(target.cookie ? [`Cookie: ${target.cookie}`] : []),
+        ...(target.ifNoneMatch ? [`If-None-Match: ${target.ifNoneMatch}`] : []),
         "Connection: close",
       ];
       socket.write(`${lines.join("\r\n")}\r\n\r\n`);

@@ -25,5 +25,11 @@ export function findPageProblems(
     : page.title.endsWith(suffix) &&
       (title === heading || isTitle(title, heading));
   if (!isRight) problems.push(`title "${page.title}" of "${heading}"`);
+  const { $ } = page;
+  const unowned = $("form[method=post]")
+    .not("[action*=logOut]")
+    .filter((_, form) => $(form).find("[name=owner]").length === 0);
+  if (page.textsOf(".person").length > 0 && unowned.length > 0)
+    problems.push(`a form that does not say whom it was made for`);
   return problems.map((problem) => `${page.path}: ${problem}`);
 }

@@ -13,7 +13,6 @@ const looking = new Set([
   "page",
   "fresh",
   "all",
-  "retry",
   "show",
   "cols",
 ]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DeliveriesAnswer, MapStatus } from "../../../../app/map/delivery";
 import type { PortalAnswer } from "../../../../app/shell/fetch-json";
 import {
   feedDeliveries,
@@ -14,9 +15,11 @@ afterEach(() => void vi.useRealTimers());
 /** A portal whose responses the test sends. */
 function stagePortal() {
   const asked: URL[] = [];
+  const tags: (string | null | undefined)[] = [];
   const answers: ((answer: PortalAnswer) => void)[] = [];
-  const ask = (path: string, signal: AbortSignal) => {
+  const ask = (path: string, signal: AbortSignal, etag?: string | null) => {
     asked.push(new URL(path, "http://portal"));
+    tags.push(etag);
     return new Promise<PortalAnswer>((resolve, reject) => {
       answers.push(resolve);
       signal.addEventListener("abort", () => reject(new Error("gone")));
@@ -25,12 +28,14 @@ function stagePortal() {
   return {
     ask,
     asked,
+    /** The tag that each request named. */
+    tags,
     async answer(answer: PortalAnswer) {
       answers.at(-1)?.(answer);
       await vi.advanceTimersByTimeAsync(0);
     },
-    says: async (status: number, json: unknown) => {
-      answers.at(-1)?.({ kind: "answered", status, json });
+    says: async (status: number, json: unknown, etag: string | null = null) => {
+      answers.at(-1)?.({ kind: "answered", status, json, etag });
       await vi.advanceTimersByTimeAsync(0);
     },
   };
@@ -55,27 +60,26 @@ function stage(criteria = { date: "2026-11-20", pool: null as string | null }) {
 }
 
 const wait = () => vi.advanceTimersByTimeAsync(30_000);
-const whole = (n: number, version = "v1") => ({
-  version,
+const listed = (n: number, statusOfSecond: MapStatus): DeliveriesAnswer => ({
   n,
-  all: [
-    ["1", 1, -87.6, 41.8],
-    ["2", 0, -87.7, 41.9],
+  deliveries: [
+    {
+      id: "1",
+      status: "complete",
+      place: { lng: -87.6, lat: 41.8 },
+      date: "2026-11-20",
+    },
+    { id: "2", status: statusOfSecond, place: null, date: "2026-11-20" },
   ],
 });
-const change = (n: number, version = "v2") => ({
-  version,
-  n,
-  changed: [["2", 2, -87.7, 41.9]],
-  removed: [],
-  added: [],
-});
+const whole = (n: number) => listed(n, "incomplete");
+const change = (n: number) => listed(n, "inProgress");
 
 describe("the deliveries of an interactive map", () => {
-  it("are loaded immediately, then requested with the current version", async () => {
+  it("are loaded immediately, then requested with the tag of the list", async () => {
     const { portal, begin } = stage({ date: "2026-11-20", pool: "3&x" });
     const end = begin();
-    await portal.says(200, whole(1));
+    await portal.says(200, whole(1), 'W/"v1"');
     await wait();
     expect(portal.asked.map(({ pathname }) => pathname)).toEqual([
       "/track/deliveries",
@@ -85,12 +89,13 @@ describe("the deliveries of an interactive map", () => {
       portal.asked.map(({ searchParams }) => Object.fromEntries(searchParams)),
     ).toEqual([
       { date: "2026-11-20", pool: "3&x", n: "1" },
-      { date: "2026-11-20", pool: "3&x", n: "2", version: "v1", auto: "1" },
+      { date: "2026-11-20", pool: "3&x", n: "2", auto: "1" },
     ]);
+    expect(portal.tags).toEqual([null, 'W/"v1"']);
     end();
   });
 
-  it("are updated by a delta; unchanged ones stay the same objects", async () => {
+  it("are updated by a list; unchanged ones stay the same objects", async () => {
     const { portal, states, begin } = stage();
     const end = begin();
     await portal.says(200, whole(1));
@@ -103,9 +108,11 @@ describe("the deliveries of an interactive map", () => {
     ]);
     expect(second?.[0]).toBe(first?.[0]);
     await wait();
-    expect(portal.asked.at(-1)?.searchParams.get("version")).toBe("v2");
     // Without changes, no state is published.
-    await portal.says(204, undefined);
+    await portal.says(304, undefined);
+    expect(states).toHaveLength(2);
+    await wait();
+    await portal.says(200, change(4));
     expect(states).toHaveLength(2);
     end();
   });
@@ -119,7 +126,6 @@ describe("the deliveries of an interactive map", () => {
     await portal.says(200, change(1));
     expect(states).toHaveLength(1);
     await wait();
-    expect(portal.asked.at(-1)?.searchParams.get("version")).toBe("v1");
     await portal.says(200, change(3));
     expect(states).toHaveLength(2);
     end();
@@ -141,16 +147,22 @@ describe("the deliveries of an interactive map", () => {
   it.each([
     [{ kind: "unreachable" }, feedMessages.unreachable],
     [
-      { kind: "answered", status: 502, json: { message: "Error: Busy" } },
+      {
+        kind: "answered",
+        status: 502,
+        json: { message: "Error: Busy" },
+        etag: null,
+      },
       "Error: Busy",
     ],
-    [{ kind: "answered", status: 500, json: undefined }, feedMessages.unknown],
-    [{ kind: "answered", status: 200, json: undefined }, feedMessages.unknown],
-    [{ kind: "answered", status: 200, json: { n: 2 } }, feedMessages.unknown],
-    [
-      { kind: "answered", status: 200, json: { n: 2, all: [null] } },
+    ...[
+      { status: 500, json: undefined },
+      { status: 200, json: undefined },
+      { status: 200, json: { n: 2 } },
+    ].map((answer) => [
+      { kind: "answered", etag: null, ...answer },
       feedMessages.unknown,
-    ],
+    ]),
   ] as [PortalAnswer, string][])(
     "are kept when a refresh fails, and the next one continues: %j",
     async (answer, message) => {
@@ -178,17 +190,6 @@ describe("the deliveries of an interactive map", () => {
     expect(states).toEqual([
       { deliveries: null, failure: "Error: Unable to connect to server" },
     ]);
-    end();
-  });
-
-  it("are requested completely after a delta that does not apply", async () => {
-    const { portal, begin } = stage();
-    const end = begin();
-    await portal.says(200, whole(1));
-    await wait();
-    await portal.says(200, { n: 2, version: "v2", changed: 1 });
-    await wait();
-    expect(portal.asked.at(-1)?.searchParams.has("version")).toBe(false);
     end();
   });
 

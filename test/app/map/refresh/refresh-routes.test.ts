@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MapDelivery } from "../../../../app/map/delivery";
-import {
-  applyDelta,
-  type DeliveriesDelta,
-} from "../../../../app/map/refresh/delta";
+import type { DeliveriesAnswer } from "../../../../app/map/delivery";
 import { stagePortal, type StagedPortal } from "../../support/portal";
 import {
   startFakeProvider,
@@ -47,68 +43,64 @@ function knows(result: object[] | object, status = 200) {
 let lastSession = 0;
 /** A browser with its own session. */
 function browser(cookie = `session=${++lastSession}`) {
-  let version: string | null = null;
-  let list: readonly MapDelivery[] | null = null;
+  let etag: string | null = null;
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(portal.url + path, {
+      redirect: "manual",
+      headers: { cookie, "accept-encoding": "br", ...headers },
+    });
   return {
-    get list() {
-      return list;
-    },
-    async get(path: string) {
-      return fetch(portal.url + path, {
-        redirect: "manual",
-        headers: { cookie, "accept-encoding": "br" },
-      });
-    },
-    /** Refreshes its map. @returns status and delta */
+    get,
+    /** Refreshes its map. @returns the status, and the deliveries unless it is 304 */
     async refresh(query = `date=${date}&n=1`) {
-      const current: string = version === null ? "" : `&version=${version}`;
-      const answer = await this.get(`/track/deliveries?${query}${current}`);
-      if (answer.status !== 200) return { status: answer.status, news: null };
-      const news = (await answer.json()) as DeliveriesDelta;
-      list = applyDelta(list, news, { date });
-      version = news.version;
-      return { status: 200, news };
+      const known: Record<string, string> =
+        etag === null ? {} : { "if-none-match": etag };
+      const answer = await get(`/track/deliveries?${query}`, known);
+      if (answer.status !== 200) return { status: answer.status, list: null };
+      etag = answer.headers.get("etag");
+      const { deliveries: list } = (await answer.json()) as DeliveriesAnswer;
+      return { status: 200, list };
     },
   };
 }
 
-/** The list that a browser without a list receives. */
-async function wholeList() {
-  const fresh = browser();
-  await fresh.refresh();
-  return fresh.list;
-}
-
 describe("refreshes of a map", () => {
-  it("return everything, then nothing, then a delta, which yields the complete list", async () => {
+  it("return everything, then 304 until something changes, then everything", async () => {
     const one = browser();
-    const first = await one.refresh();
-    expect(Object.keys(first.news ?? {})).toEqual(["version", "n", "all"]);
-    expect(one.list).toHaveLength(50);
-    expect(one.list?.[1]).toEqual({
+    const { list } = await one.refresh();
+    expect(list).toHaveLength(50);
+    expect(list?.[1]).toEqual({
       id: "2",
       status: "complete",
       place: { lat: 41.51, lng: -87.51 },
       date,
     });
-    expect(one.list?.[7]?.place).toBeNull();
+    expect(list?.[7]?.place).toBeNull();
 
-    expect(await one.refresh()).toEqual({ status: 204, news: null });
+    expect(await one.refresh()).toEqual({ status: 304, list: null });
 
-    const [gone, , ...others] = deliveries;
-    knows([
-      { ...deliveries[1], delivStatus: 2 },
-      { ...gone, delivID: "new" },
-      ...others,
-    ]);
-    const { news } = await one.refresh();
-    expect(news).toMatchObject({
-      changed: [["2", 2]],
-      removed: ["1"],
-      added: [[1, ["new", 0, -87.5, 41.5]]],
-    });
-    expect(one.list).toEqual(await wholeList());
-    expect((await one.refresh()).status).toBe(204);
+    const [, second, ...others] = deliveries;
+    knows([{ ...second, delivStatus: 2 }, ...others]);
+    const changed = await one.refresh();
+    expect(changed.list).toHaveLength(49);
+    expect(changed.list?.[0]).toMatchObject({ id: "2", status: "inProgress" });
+    expect((await one.refresh()).status).toBe(304);
+  });
+
+  it("return 304 from every replica for the same list", async () => {
+    const other = await stagePortal({ providerUrl: provider.url });
+    try {
+      const path = `/track/deliveries?date=${date}&n=1`;
+      const cookie = "session=moves";
+      const first = await fetch(portal.url + path, { headers: { cookie } });
+      const etag = first.headers.get("etag") ?? "";
+      const second = await fetch(other.url + path, {
+        headers: { cookie, "if-none-match": etag },
+      });
+      expect(second.status).toBe(304);
+    } finally {
+      await other.close();
+    }
   });
 
   it("pass the counter and `auto` to the provider, as the contract defines", async () => {
@@ -136,44 +128,6 @@ describe("refreshes of a map", () => {
       ["getDeliveryMapStatuses", undefined],
       ["getDeliveryMapStatuses", "1"],
     ]);
-  });
-
-  it("never return a delta to a list of another session or map", async () => {
-    const ann = browser();
-    const { news } = await ann.refresh();
-    knows(deliveries.slice(1));
-    const known = news?.version ?? "";
-    for (const [other, query] of [
-      [browser(), `date=${date}&n=1`],
-      [ann, `date=${date}&n=1&pool=4`],
-      [ann, "date=2026-11-21&n=1"],
-    ] as const) {
-      const answer = await other.get(
-        `/track/deliveries?${query}&version=${known}`,
-      );
-      expect(Object.keys((await answer.json()) as object)).toContain("all");
-    }
-    const again = await ann.refresh();
-    expect(again.news).toMatchObject({ removed: ["1"] });
-  });
-
-  it("return everything from a replica without the list, or 204 if nothing has changed", async () => {
-    const other = await stagePortal({ providerUrl: provider.url });
-    try {
-      const one = browser("session=moves");
-      const { news } = await one.refresh();
-      const at = (path: string) =>
-        fetch(other.url + path, { headers: { cookie: "session=moves" } });
-      const path = `/track/deliveries?date=${date}&n=2&version=${news?.version}`;
-      expect((await at(path)).status).toBe(204);
-      knows(deliveries.slice(1));
-      // The process has that list now.
-      expect(await (await at(path)).json()).toHaveProperty("removed", ["1"]);
-      const unseen = path.replace(/version=.*/, "version=unseen");
-      expect(await (await at(unseen)).json()).toHaveProperty("all");
-    } finally {
-      await other.close();
-    }
   });
 
   it("return the message and a fitting status of a failure", async () => {
@@ -228,8 +182,6 @@ describe("refreshes of a map", () => {
     "date=2026-11-20&n=12345678901",
     `date=2026-11-20&n=1&pool=${"x".repeat(65)}`,
     "date=2026-11-20&n=1&pool=%00",
-    "date=2026-11-20&n=1&version=a%20b",
-    `date=2026-11-20&n=1&version=${"x".repeat(65)}`,
   ])("make no call for an unreadable URL: %s", async (query) => {
     expect((await browser().get(`/track/deliveries?${query}`)).status).toBe(
       400,
@@ -282,12 +234,11 @@ describe("the route of delivery details", () => {
 describe("a response without a body", () => {
   it("omits only the headers that documents need", async () => {
     const one = browser();
-    const first = await one.get(`/track/deliveries?date=${date}&n=1`);
-    const { version } = (await first.json()) as DeliveriesDelta;
-    const empty = await one.get(
-      `/track/deliveries?date=${date}&n=2&version=${version}`,
-    );
-    expect(empty.status).toBe(204);
+    const path = `/track/deliveries?date=${date}&n=1`;
+    const first = await one.get(path);
+    const etag = first.headers.get("etag") ?? "";
+    const empty = await one.get(path, { "if-none-match": etag });
+    expect(empty.status).toBe(304);
     const names = (answer: Response) => [...answer.headers.keys()];
     const leftOut = [
       "content-security-policy",

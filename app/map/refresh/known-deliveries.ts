@@ -1,0 +1,30 @@
+import type { MapDelivery } from "../delivery";
+
+/** Returns whether both have the same marker; they have the same id. */
+export const hasSameMarker = (one: MapDelivery, other: MapDelivery): boolean =>
+  one.status === other.status &&
+  one.place?.lng === other.place?.lng &&
+  one.place?.lat === other.place?.lat;
+
+/**
+ * Returns a list of deliveries with the known objects of those that have not changed, and the known list if
+ * none has, so that rendering can be skipped.
+ * @param known the list before; null for none
+ */
+export function keepKnown(
+  known: readonly MapDelivery[] | null,
+  received: readonly MapDelivery[],
+): readonly MapDelivery[] {
+  if (known === null) return received;
+  const byId = new Map(known.map((delivery) => [delivery.id, delivery]));
+  const kept = received.map((delivery) => {
+    const before = byId.get(delivery.id);
+    // Both were read from JSON of the same program, so their members have the same order.
+    const isSame = JSON.stringify(before) === JSON.stringify(delivery);
+    return before && isSame ? before : delivery;
+  });
+  const isSameList =
+    kept.length === known.length &&
+    kept.every((delivery, index) => delivery === known[index]);
+  return isSameList ? known : kept;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { stagePortal, type StagedPortal } from "../support/portal";
+import { sendRaw } from "../support/raw";
+import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+
+let provider: FakeProvider;
+let portal: StagedPortal;
+beforeAll(async () => {
+  provider = await startFakeProvider();
+  portal = await stagePortal({
+    providerUrl: provider.url,
+    settings: { SECURITY_CONTACT: "mailto:security@example.com" },
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await provider.close();
+});
+
+const get = (path: string) => fetch(portal.url + path, { redirect: "manual" });
+
+it("security.txt names the contact of the setting, and when it expires", async () => {
+  const response = await get("/.well-known/security.txt");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const text = await response.text();
+  expect(text).toContain("Contact: mailto:security@example.com\n");
+  const [, expires = ""] = /^Expires: (.+)$/m.exec(text) ?? [];
+  expect(new Date(expires).getTime()).toBeGreaterThan(Date.now());
+});
+
+it("password managers are led to the form that changes the password", async () => {
+  const response = await get("/.well-known/change-password");
+  expect([response.status, response.headers.get("location")]).toEqual([
+    302,
+    "/account",
+  ]);
+});
+
+it("other well-known addresses are 404, as password managers verify", async () => {
+  const path =
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+  expect((await get(path)).status).toBe(404);
+});
+
+it("a host that is not allowed is told which setting allows it", async () => {
+  const { status, text } = await sendRaw(
+    portal.port,
+    "GET / HTTP/1.1\r\nHost: portal.example.net\r\nConnection: close\r\n\r\n",
+  );
+  expect(status).toBe(400);
+  expect(text).toContain("PUBLIC_ORIGIN");
+  expect(text).not.toContain("portal.example.net");
+});
