@@ -41,7 +41,7 @@ const engines = {
   ],
   results: [
     "^app/(provider-client|tables|criteria|session)/",
-    "^app/(features|log|memory-budget)\\.server\\.ts$",
+    "^app/(expiring-map|features|log|memory-budget)\\.server\\.ts$",
     "^app/(paths|portal-env)\\.ts$",
   ],
 };
@@ -242,7 +242,7 @@ const configuration = {
       comment:
         "Root modules (URLs, links to documents, settings, log, memory budget) import no folder.",
       from: {
-        path: "^app/(paths|nonce|portal-env|env-schema|((document-links|env|log|features|memory-budget)\\.server))\\.ts$",
+        path: "^app/(paths|nonce|portal-env|env-schema|((document-links|env|expiring-map|log|features|memory-budget)\\.server))\\.ts$",
       },
       to: { path: "^app/[^/]+/" },
     },

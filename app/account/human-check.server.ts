@@ -10,7 +10,7 @@ import { readFormText } from "../forms/read-form-text";
 import type { Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import { normalizeAnswer, createQuestion } from "./questions";
-import type { UsedHumanCheckTokens } from "./expiring-map.server";
+import type { UsedHumanCheckTokens } from "./recent-sessions.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long a question stays valid after it was issued, in milliseconds. */

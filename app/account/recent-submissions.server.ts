@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CallName } from "../../provider/contract/calls";
 import type { Answer, CallOptions } from "../provider-client/provider-api";
 import type { MemoryBudget } from "../memory-budget.server";
-import { ExpiringMap } from "./expiring-map.server";
+import { ExpiringMap } from "../expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";
 
 /** How long an answer is kept for a repeat: on a slow line the first response may take as long. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { ExpiringMap } from "../account/expiring-map.server";
+import { ExpiringMap } from "../expiring-map.server";
 import { resultMessages } from "../messages";
 import type { MemoryBudget } from "../memory-budget.server";
 import { messageFor, statusFor } from "../provider-client/errors";

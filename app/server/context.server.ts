@@ -17,7 +17,7 @@ import {
   readFormOwner,
 } from "../session/form-owner.server";
 import { trackLastWrite } from "../session/last-write.server";
-import type { RecentSessions } from "../account/expiring-map.server";
+import type { RecentSessions } from "../account/recent-sessions.server";
 import type { HumanCheck } from "../account/human-check";
 import { clientNameOf } from "../account/client-name";
 import { createTokenSession } from "../tokens/token-session.server";

@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import {
   RecentSessions,
   UsedHumanCheckTokens,
-} from "../account/expiring-map.server";
+} from "../account/recent-sessions.server";
 import { RecentSubmissions } from "../account/recent-submissions.server";
 import { MemoryBudget } from "../memory-budget.server";
 import type { PortalEnv } from "../portal-env";

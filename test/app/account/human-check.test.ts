@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { UsedHumanCheckTokens } from "../../../app/account/expiring-map.server";
+import { UsedHumanCheckTokens } from "../../../app/account/recent-sessions.server";
 import { createHumanCheck } from "../../../app/account/human-check.server";
 import {
   normalizeAnswer,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { RecentSessions } from "../../../app/account/expiring-map.server";
+import { RecentSessions } from "../../../app/account/recent-sessions.server";
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { UsedHumanCheckTokens } from "../../../app/account/expiring-map.server";
+import { UsedHumanCheckTokens } from "../../../app/account/recent-sessions.server";
 
 it("tokens are remembered until they would have expired", () => {
   let now = 0;
