@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test as base } from "vitest";
 import { startPortal } from "../portal/portal-process";
 import { startSecondProvider } from "../portal/second-provider";
@@ -23,7 +24,7 @@ const test = base
   .extend("visitor", async ({ started }, { onCleanup }) => {
     const { accounts } = started.provider;
     const visitor = new Visitor(started.url, randomAddress());
-    const [{ email = "", password = "" } = {}] = accounts;
+    const [{ email, password }] = accounts;
     const page = await visitor.submit(await visitor.open("/login"), "Log In", {
       Email: email,
       Password: password,
@@ -32,6 +33,44 @@ const test = base
     onCleanup(() => expectNoServerErrors(visitor));
     return visitor;
   });
+
+/** The table of docs/provider-api.md that says what a page of each screen asks the provider for. */
+const documented = [
+  ...readFileSync("docs/provider-api.md", "utf8").matchAll(
+    /^\| `(\/[^`]*)` +\| (.*?) +\|$/gm,
+  ),
+].map(([, path = "", calls = ""]) => [path, calls] as const);
+
+const describeCalls = (received: readonly string[]) =>
+  [...new Set(received)]
+    .sort()
+    .map((name) => {
+      const count = received.filter((other) => other === name).length;
+      return `${count > 1 ? `${count} × ` : ""}${name}`;
+    })
+    .join(", ");
+
+test("the documents say what the first page of a session asks the provider for, on each screen", async ({
+  started: { provider, url },
+}) => {
+  const counted: [string, string][] = [];
+  for (const [path] of documented) {
+    const visitor = new Visitor(url, randomAddress());
+    visitor.setCookie("sid", provider.openSession());
+    provider.received.splice(0);
+    // Figures that miss the deadline of a page would not be asked for, on a slow machine.
+    const hasFigures = path === "/" || path === "/attention";
+    const page = await visitor.open(hasFigures ? `${path}?wait=1` : path);
+    expect.soft(page.status, path).toBe(200);
+    const received = provider.received.filter(
+      (name) => name !== "capabilities",
+    );
+    counted.push([path, describeCalls(received)]);
+  }
+  expect(counted.length).toBeGreaterThan(15);
+  expect(counted).toEqual(documented);
+  expect(provider.strays).toEqual([]);
+});
 
 test(
   "over a provider without extensions every page and form works, and no call is made that the contract does not have",

@@ -11,7 +11,7 @@ export const pools: Record<string, { name: string; stores: string[] }> = {
 export const accounts = [
   { id: 1, first: "Dana", email: "dana@example.com", password: "Parcel-2026!" },
   { id: 2, first: "Lee", email: "lee@example.com", password: "Parcel-2026!" },
-];
+] as const;
 export type Account = (typeof accounts)[number];
 
 /** One delivery a day to each store; those of today and later have not arrived. */

@@ -58,6 +58,11 @@ export async function startSecondProvider() {
   /** What was asked for although the document has no such call. */
   const strays: string[] = [];
 
+  const openSession = (account: Account) => {
+    const token = randomUUID();
+    sessions.set(token, account);
+    return token;
+  };
   const mayUse = ({ id }: Account, pool: unknown) =>
     groups.some((one) => one.pool === String(pool) && one.members.has(id));
   const groupOf = (account: Account, groupID: unknown) => {
@@ -180,9 +185,7 @@ export async function startSecondProvider() {
         (one) => one.email === email && one.password === password,
       );
       if (!account) throw new Refusal(400, "Incorrect Email Or Password");
-      const token = randomUUID();
-      sessions.set(token, account);
-      return { name: account.first, token };
+      return { name: account.first, token: openSession(account) };
     },
   };
 
@@ -292,7 +295,9 @@ export async function startSecondProvider() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    ...{ accounts, received, strays, bookings },
+    ...{ accounts, received, strays },
+    /** Opens a session of its administrator. @returns the value of the cookie `sid` */
+    openSession: () => openSession(accounts[0]),
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
