@@ -44,6 +44,21 @@ const inlineMessages: Plugin = {
   },
 };
 
+/**
+ * Lets `npm run dev` load an edited text anew, as it does other modules. Vite would restart itself, because this
+ * file imports all texts, which only the build needs.
+ */
+const textsReload: Plugin = {
+  name: "texts-reload",
+  apply: "serve",
+  configResolved(config) {
+    const others = config.configFileDependencies.filter(
+      (file) => !file.includes("/app/messages/"),
+    );
+    config.configFileDependencies.splice(0, Infinity, ...others);
+  },
+};
+
 /** Returns the folder of the package that a module belongs to; null for the portal's own modules. */
 const packageOf = (id: string) =>
   /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? null;
@@ -237,6 +252,7 @@ export default defineConfig({
     translatedMessages(language),
     fewerScripts,
     inlineMessages,
+    textsReload,
     licences,
     remix(remixOptions),
   ],

@@ -165,6 +165,12 @@ export async function serveStorage(
   }
 }
 
+/** Returns a storage that is closed without a dump. */
+const withoutDump = (storage: Storage): Storage => ({
+  ...storage,
+  dump: () => Promise.resolve({ kind: "skipped", error: "development" }),
+});
+
 /** What {@link serveStorage} is called with. */
 interface Surroundings {
   env: ProviderEnv;
@@ -377,7 +383,13 @@ async function startParts(
     demoSignIns: demonstration.signIns,
     firstRunCode,
     close() {
-      closing ??= closeProvider(stops, storage, log);
+      // `npm run dev` restarts after each edit, and would wait for a dump each time.
+      const isDevelopment = process.env.NODE_ENV === "development";
+      closing ??= closeProvider(
+        stops,
+        isDevelopment ? withoutDump(storage) : storage,
+        log,
+      );
       return closing;
     },
   };

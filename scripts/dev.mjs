@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: runs both programs from their sources. Changes of screens and styles update the open
- * page; a change in server.ts, its imports or the provider restarts both programs.
+ * `npm run dev`: runs both programs from their sources. Changes of screens, routes, texts and styles update the
+ * open page; a change in server.ts, its other imports or the provider restarts both programs.
  */
 import "./node-version.mjs";
 import { spawn } from "node:child_process";
@@ -17,6 +17,11 @@ await command(async () => {
       "watch",
       "--clear-screen=false",
       "--include=provider/**/*",
+      // Vite loads these anew for the next request. What the guards around the screens have read of the texts
+      // stays until a restart.
+      "--exclude=app/messages/**/*",
+      "--exclude=app/routes/**/*",
+      "--exclude=app/**/*.tsx",
       "server.ts",
     ],
     {

@@ -70,6 +70,16 @@ onEachEngine("a provider", (engine) => {
     await expect(fetch(provider.url)).rejects.toThrow();
   });
 
+  it("of npm run dev closes without a dump, so that a restart after an edit is short", async () => {
+    vi.stubEnv("NODE_ENV", "development");
+    try {
+      await (await serve()).close();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(steps).toEqual(["jobs", "close"]);
+  });
+
   it("whose port is in use has stopped its jobs when it says so", async () => {
     const other = await listen(0);
     try {

@@ -83,6 +83,21 @@ function matchHeader(kind: Kind, titles: readonly string[]): HeaderMatch {
   };
 }
 
+/**
+ * Returns whether a header row names a required field of a kind in a column that none of the nearest kinds
+ * knows: arrivals with a column Scan are scans, however many of their other columns are those of stops.
+ */
+const hasOwnRequiredColumn = (
+  { kind, fields }: HeaderMatch,
+  nearest: readonly HeaderMatch[],
+): boolean =>
+  fields.some(
+    (name, i) =>
+      name !== null &&
+      kind.fields[name]?.isRequired &&
+      nearest.every((other) => other.fields[i] === null),
+  );
+
 /** The kind that a file is named after, as an export names it: `02-stores.csv`. */
 const kindOfFileName = (fileName: string) =>
   findKind(
@@ -122,7 +137,13 @@ function chooseKind(
   if (named && isFitting(named)) return named;
   const most = Math.max(...all.map(({ matched }) => matched));
   const nearest = all.filter(({ matched }) => matched === most);
-  const [best, second] = nearest.filter(isFitting);
+  const fitting = nearest.filter(isFitting);
+  const [best, second] =
+    fitting.length > 0
+      ? fitting
+      : all.filter(
+          (match) => isFitting(match) && hasOwnRequiredColumn(match, nearest),
+        );
   if (best && !second) return best;
   if (best && second)
     throw new BrokenDocumentError(

@@ -32,6 +32,20 @@ const fatalMessage = async (...input: Parameters<typeof readDocument>) => {
 };
 
 describe("a CSV file", () => {
+  it("of arrivals is recognized as scans, although more of its columns are those of stops", async () => {
+    const arrivals =
+      "Scan,Time,Store,Date,Reference,Arrival,Departure,Driver,Notes\n" +
+      "door,2026-11-23 08:30,1011,2026-11-23,,08:30,08:45,7,\n";
+    const { records } = await readDocument(arrivals);
+    expect(records.map(({ kind }) => kind)).toEqual(["scans"]);
+  });
+
+  it("of stops without their route is not taken for the few columns of another kind", async () => {
+    expect(await fatalMessage("Pool,Date,Stop,Store,Arrival\n")).toContain(
+      "The nearest is",
+    );
+  });
+
   it("is read in every encoding, with every separator and line end", async () => {
     const montreal = { ...stateStreet, city: "Montréal – 5 €" };
     const text = file(row.replace("Chicago,IL", "Montréal – 5 €,IL"));
