@@ -65,6 +65,13 @@ export function run(
   { env = {}, quiet = false, timeoutMs, endsOnSignal = false } = {},
 ) {
   return new Promise((resolve) => {
+    let isStopped = false;
+    const stop = () => {
+      isStopped = true;
+      if (child.pid !== undefined) void endTrees([child.pid]);
+    };
+    // Before the program runs, so that no signal comes in between.
+    if (endsOnSignal) for (const name of endSignals) process.on(name, stop);
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
@@ -80,12 +87,6 @@ export function run(
       },
       timeoutMs ?? 2 ** 31 - 1,
     );
-    let isStopped = false;
-    const stop = () => {
-      isStopped = true;
-      if (child.pid !== undefined) void endTrees([child.pid]);
-    };
-    if (endsOnSignal) for (const name of endSignals) process.on(name, stop);
     let output = "";
     child.stdout?.on("data", (chunk) => (output += String(chunk)));
     child.stderr?.on("data", (chunk) => (output += String(chunk)));
