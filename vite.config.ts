@@ -180,9 +180,11 @@ const sharedScripts = {
     "forms/field.tsx",
     "forms/form-field.ts",
     "forms/form-notices.tsx",
+    "forms/idempotency-key-field.tsx",
     "forms/intent.ts",
     "forms/post-form.tsx",
     "forms/submit-button.tsx",
+    "forms/use-draft.ts",
     "shell/term.tsx",
     "shell/when-idle.ts",
   ],
@@ -196,16 +198,11 @@ const sharedScripts = {
     "forms/date-range-fields.tsx",
     "forms/pool-select.tsx",
   ],
-  changes: [
-    "forms/idempotency-key-field.tsx",
-    "forms/redisplay.ts",
-    "forms/session-expired-notice.tsx",
-    "forms/use-draft.ts",
-  ],
+  changes: ["forms/redisplay.ts", "forms/session-expired-notice.tsx"],
 };
-/** Packages that every screen needs. */
+/** Packages that every screen needs, and the module that replaces one of Remix's. */
 const framework =
-  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|commonjsHelpers/;
+  /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\/|commonjsHelpers|\/app\/shell\/data-requests\.ts/;
 /** Name of the script by the path of a module. */
 const scriptOf = new Map(
   Object.entries(sharedScripts).flatMap(([script, modules]) =>
@@ -214,6 +211,26 @@ const scriptOf = new Map(
 );
 for (const module of scriptOf.keys())
   if (!existsSync(module)) throw new Error(`No module ${module}`);
+
+/** Remix's function for modules that cannot be loaded is replaced (`app/shell/data-requests.ts`). */
+const ownRouteModules: Plugin = {
+  name: "own-route-modules",
+  enforce: "pre",
+  resolveId: (source, importer, { ssr }) =>
+    !ssr &&
+    source === "./routeModules.js" &&
+    importer?.includes("/@remix-run/react/")
+      ? join(import.meta.dirname, "app/shell/data-requests.ts")
+      : null,
+};
+
+/** Words in file names that block lists of browsers, such as EasyList, take for advertising. */
+const blockedWords =
+  /ads|advert|affiliate|analytic|banner|beacon|campaign|metric|pixel|popup|promo|share|social|sponsor|stat|track/i;
+
+/** Returns the pattern of a file name in the build; a name with a blocked word is left out. */
+const namePattern = (name: string) =>
+  blockedWords.test(name) ? "assets/[hash:8]" : "assets/[name]-[hash:7]";
 
 const fewerScripts: Plugin = {
   name: "fewer-scripts",
@@ -228,9 +245,10 @@ const fewerScripts: Plugin = {
                 if (warning.code !== "EMPTY_BUNDLE") report(warning);
               },
               output: {
-                // A character less than usual: the manifest names every script.
-                entryFileNames: "assets/[name]-[hash:7].js",
-                chunkFileNames: "assets/[name]-[hash:7].js",
+                entryFileNames: ({ name }) => `${namePattern(name)}.js`,
+                chunkFileNames: ({ name }) => `${namePattern(name)}.js`,
+                assetFileNames: ({ names: [name = ""] }) =>
+                  `${namePattern(name)}[extname]`,
                 onlyExplicitManualChunks: true,
                 manualChunks: (id) =>
                   framework.test(id) || id.includes("preload-helper")
@@ -249,6 +267,7 @@ const fewerScripts: Plugin = {
 export default defineConfig({
   plugins: [
     withoutPreloadHelper,
+    ownRouteModules,
     translatedMessages(language),
     fewerScripts,
     inlineMessages,

@@ -9,7 +9,7 @@ import {
   loadDocumentsWhenTranslated,
 } from "./browser/translation";
 import { keepTypedValues } from "./browser/typed-values";
-import { recordRequestIds } from "./shell/reference";
+import { watchDataRequests } from "./shell/data-requests";
 
 /**
  * Waits until Remix has read the data at the end of the document. Remix's root component starts reading
@@ -53,7 +53,7 @@ async function hydrate(): Promise<void> {
   const restoreTypedValues = keepTypedValues();
   keepTextsOfReact();
   loadDocumentsWhenTranslated();
-  recordRequestIds();
+  watchDataRequests();
   await dataIsRead();
   const putForeignNodesBack = putForeignNodesAside();
   const onHydrated = () => {

@@ -19,6 +19,7 @@ import { getUserRights } from "./home/index.server";
 import { language } from "./messages/language";
 import { useNonce } from "./nonce";
 import { paths } from "./paths";
+import { draftOwner } from "./session/draft-owner.server";
 import printSheet from "./styles/print.css?url";
 import { CardLabels } from "./tables/card-labels";
 import {
@@ -65,6 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       user && !new URL(request.url).pathname.startsWith(paths.login())
         ? await getUserRights(request, context)
         : null,
+    draftOwner: draftOwner(request, context),
     hasShortcut: hasFindShortcut(request, env),
     year: Number(today.slice(0, 4)),
   };
@@ -111,6 +113,10 @@ export function Layout({ children }: { children: ReactNode }) {
         </script>
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
+        {/* The end of the document: hides the notice at its beginning. */}
+        <style nonce={useStyleNonce()} suppressHydrationWarning>
+          {".cut{display:none}"}
+        </style>
       </body>
     </html>
   );

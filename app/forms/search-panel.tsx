@@ -5,6 +5,7 @@ import type { FormState } from "./form-field";
 import { intentField } from "./intent";
 import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
+import { useSearchDraft } from "./use-draft";
 import { commonMessages, formMessages } from "../messages";
 
 /** A panel of a landing page with a search form of its own. */
@@ -29,6 +30,7 @@ export function SearchPanel({
   /** The fields. */
   children: ReactNode;
 }) {
+  const form = useSearchDraft(id, answer);
   return (
     <section
       className={isWide ? "panel wide" : "panel"}
@@ -40,7 +42,7 @@ export function SearchPanel({
         fields={Object.values(fields)}
         answer={answer}
       />
-      <PostForm noValidate>
+      <PostForm noValidate ref={form}>
         <input type="hidden" name={intentField} value={intent} />
         {children}
         <SubmitButton busyText={commonMessages.searching} pendingWhen={intent}>

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { useConnectionLost } from "../shell/data-requests";
 import { intentField } from "./intent";
 
 interface SubmitButtonProps {
@@ -31,7 +32,9 @@ export function SubmitButton({
   submits,
   secondary,
 }: SubmitButtonProps) {
-  const busy = useIsPending(pendingWhen);
+  const isPending = useIsPending(pendingWhen);
+  // While the connection is lost, another press sends what the form contains now.
+  const busy = !useConnectionLost() && isPending;
   const isOwn = useIsPending(submits);
   return (
     <button

@@ -1,4 +1,7 @@
-import { useEffect, type RefObject } from "react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
+import { ownerField } from "../session/form-owner";
+import type { ShellData } from "../shell/shell";
 import { keyName } from "./idempotency-key-field";
 
 /**
@@ -44,7 +47,9 @@ function read(name: string): Draft | null {
 
 function save(name: string, owner: string, form: HTMLFormElement): void {
   const entries = [...new FormData(form)].filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string",
+    (pair): pair is [string, string] =>
+      // Whom a form was made for is said by the page (`post-form.tsx`), never by a draft.
+      typeof pair[1] === "string" && pair[0] !== ownerField,
   );
   const draft: Draft = { owner, entries };
   try {
@@ -57,6 +62,14 @@ function save(name: string, owner: string, form: HTMLFormElement): void {
 function fill(form: HTMLFormElement, { entries }: Draft): void {
   const left = [...entries];
   for (const control of controlsOf(form)) {
+    if (control.name === ownerField) continue;
+    if (control instanceof HTMLSelectElement && control.multiple) {
+      for (const option of control.options)
+        option.selected = entries.some(
+          ([name, value]) => name === control.name && value === option.value,
+        );
+      continue;
+    }
     const at = left.findIndex(
       ([name, value]) =>
         name === control.name && (!isBox(control) || value === control.value),
@@ -106,15 +119,35 @@ export function useDraft(
       if (timer !== undefined) now();
     };
     element.addEventListener("input", later);
+    element.addEventListener("reset", later);
     element.addEventListener("submit", now);
     window.addEventListener("pagehide", atLast);
     return () => {
       atLast();
       element.removeEventListener("input", later);
+      element.removeEventListener("reset", later);
       element.removeEventListener("submit", now);
       window.removeEventListener("pagehide", atLast);
     };
   }, [form, name, owner, reply]);
+}
+
+/**
+ * Keeps what was typed into a search form for its history entry: Back and a reload show it, a link to the
+ * form shows an empty one.
+ * @param id distinguishes the form from others on its page
+ * @param reply the reply to the last submission, as for `useDraft`
+ * @returns the ref of the form
+ */
+export function useSearchDraft(
+  id: string,
+  reply: object | undefined,
+): RefObject<HTMLFormElement> {
+  const form = useRef<HTMLFormElement>(null);
+  const { key } = useLocation();
+  const owner = useRouteLoaderData<ShellData>("root")?.draftOwner ?? "";
+  useDraft(form, `${id} ${key}`, owner, reply);
+  return form;
 }
 
 /** Deletes a draft that is no longer needed. */

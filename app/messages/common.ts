@@ -67,6 +67,8 @@ export const commonMessages = {
   copyLink: "Copy link",
   linkCopied: "The link is copied.",
   retry: "Retry",
+  pageIncomplete: "This page did not arrive completely.",
+  noConnection: "No connection. Everything that you entered is kept.",
   tryAgain: "Try again",
   reference: "Reference:",
   sessionExpired: "Your session has expired.",

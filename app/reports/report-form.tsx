@@ -9,6 +9,7 @@ import { PoolAndStores } from "../forms/pool-and-stores";
 import type { Pool } from "../forms/pool-select";
 import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
+import { useSearchDraft } from "../forms/use-draft";
 import { documentTitle } from "../shell/page-title";
 import { Term } from "../shell/term";
 import {
@@ -76,6 +77,7 @@ export function ReportFormScreen() {
   const answer = useActionData<SubmissionResult>();
   const { title, term, pages, pools, values, presets, problems, filled } = view;
   const { errors, fields } = formState("report", names, answer, values);
+  const form = useSearchDraft("report", answer);
   return (
     <>
       <div className="heading">
@@ -85,7 +87,7 @@ export function ReportFormScreen() {
       {/* Problems of the URL are outdated after a submission. */}
       <FormNotices problems={answer ? [] : problems} />
       {/* A different URL remounts the form with new values. */}
-      <PostForm noValidate className="panel" key={filled}>
+      <PostForm noValidate className="panel" key={filled} ref={form}>
         <ErrorSummary
           errors={errors}
           fields={Object.values(fields)}

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
 import { commonMessages } from "../messages";
+import { getLastRequestId } from "./data-requests";
 
 /**
  * The request id on error screens, by which support finds the request: the same id is in the logs and in
@@ -10,26 +11,6 @@ import { commonMessages } from "../messages";
 export const ReferenceContext = createContext<string | null>(null);
 
 const elementId = "reference";
-
-/** The id of the last data request in this page; undefined until the first one. */
-let lastReference: string | null | undefined;
-
-/**
- * Records the id of every data request. Remix does not expose these responses, so `fetch` is wrapped;
- * other requests are unchanged.
- */
-export function recordRequestIds(): void {
-  const originalFetch = window.fetch;
-  window.fetch = async (...request) => {
-    const [target] = request;
-    const url = target instanceof Request ? target.url : String(target);
-    if (!/\.data(\?|$)/.test(url)) return originalFetch(...request);
-    lastReference = null;
-    const response = await originalFetch(...request);
-    lastReference = response.headers.get("X-Request-Id");
-    return response;
-  };
-}
 
 /** The line with the id of a failed request; renders nothing if the request received no response. */
 export function RequestIdLine({ error }: { error: unknown }) {
@@ -52,7 +33,8 @@ export function RequestIdLine({ error }: { error: unknown }) {
 
 /** During hydration the document's id is read from the markup; only error screens contain it. */
 function referenceInBrowser(): string | null {
-  return lastReference === undefined
+  const ofLastRequest = getLastRequestId();
+  return ofLastRequest === undefined
     ? (document.getElementById(elementId)?.textContent ?? null)
-    : lastReference;
+    : ofLastRequest;
 }

@@ -1,7 +1,8 @@
 import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
+import { retryConnection, useConnectionLost } from "./data-requests";
 import { PersonIcon } from "./icons";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
@@ -23,6 +24,8 @@ export interface ShellData {
   features: Feature[];
   /** What the signed-in user may do, null if no user is signed in. */
   rights: UserRights | null;
+  /** Identifies whose drafts the browser keeps (`session/draft-owner.server.ts`). */
+  draftOwner: string;
   /** True unless the key that moves the focus to the search box is off. */
   hasShortcut: boolean;
   year: number;
@@ -31,20 +34,45 @@ export interface ShellData {
 /** Id of the element that the skip link targets and that receives the focus after a navigation. */
 export const mainId = "main";
 
+/** The data of the last screen of this document whose session was known; set in browsers only. */
+let lastKnown: ShellData | undefined;
+
+/**
+ * Returns the data of the frame. While the session is unknown, because the provider or the portal does not
+ * respond, the frame stays as the last screen had it: unknown is not signed out.
+ */
+function useKnownShellData(data: ShellData | undefined): ShellData | undefined {
+  const isKnown = data !== undefined && !data.isUnknown;
+  useEffect(() => {
+    if (isKnown) lastKnown = data;
+  }, [isKnown, data]);
+  return isKnown ? data : (lastKnown ?? data);
+}
+
 /** The frame of every screen: top bar, the screen itself, footer. */
 export function Shell({
-  data,
+  data: loaded,
   children,
 }: {
+  /** Undefined if the root loader failed: the session is unknown then. */
   data: ShellData | undefined;
   children: ReactNode;
 }) {
+  const data = useKnownShellData(loaded);
+  useEffect(() => {
+    // Shows the controls that need scripts (`base.css`): those that are allowed may still be blocked.
+    document.documentElement.dataset["scripted"] = "";
+  }, []);
   const name = productName(data?.brand);
   return (
     <>
       <a className="skip" href={`#${mainId}`}>
         {commonMessages.skipToContent}
       </a>
+      <p className="cut notice bad">
+        {commonMessages.pageIncomplete}{" "}
+        <a href="">{commonMessages.reloadPage}</a>
+      </p>
       <NavigationProgress />
       <header className="bar">
         <Link className="product" to={paths.home()} discover="none">
@@ -68,10 +96,10 @@ export function Shell({
           </NavLink>
         </nav>
         {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
-        {data?.isUnknown ? null : (
+        {data && !data.isUnknown && (
           <AccountMenu
-            firstName={data?.firstName ?? null}
-            hasScreen={data?.rights?.extensions.includes("account") ?? false}
+            firstName={data.firstName}
+            hasScreen={data.rights?.extensions.includes("account") ?? false}
           />
         )}
       </header>
@@ -150,10 +178,18 @@ function AccountMenu({
   );
 }
 
-/** Indicates a pending navigation until the next screen is shown. */
+/** Indicates a pending navigation until the next screen is shown, and a lost connection. */
 function NavigationProgress() {
-  const busy = useNavigation().state !== "idle";
-  return (
+  const isLost = useConnectionLost();
+  const busy = useNavigation().state !== "idle" && !isLost;
+  return isLost ? (
+    <div className="connection notice bad" role="alert">
+      {commonMessages.noConnection}{" "}
+      <button type="button" onClick={retryConnection}>
+        {commonMessages.tryAgain}
+      </button>
+    </div>
+  ) : (
     <div className={busy ? "progress busy" : "progress"} role="status">
       {busy ? (
         <span className="visually-hidden">{commonMessages.loading}</span>

@@ -1,5 +1,11 @@
 import { useFetcher, useLocation, useRevalidator } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MutableRefObject,
+} from "react";
 import { pageQuery } from "./page-query";
 import type {
   ResultsView,
@@ -52,7 +58,7 @@ export function useMoreRows(
   first: readonly TableRow[],
   { found, state: loadingState }: Progress,
 ) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const { load, data, state } = useFetcher<ResultView>();
   const [added, setAdded] = useState<{
     /** Identifies the result and its first page that the rows were added to. */
@@ -97,12 +103,76 @@ export function useMoreRows(
     [load, pathname, search, lastPage],
   );
   const isLoading = state !== "idle";
+  const place = useKeptPlace(key, addedPages);
+  useEffect(() => {
+    if (!place.current || isLoading) return;
+    if (addedPages < place.current.pages) {
+      if (more) return loadNext();
+      // Rows that are still being found may be those that were shown.
+      if (loadingState === "loading") return;
+    }
+    window.scrollTo(0, place.current.top);
+    place.current = null;
+  }, [place, isLoading, addedPages, more, loadNext, loadingState]);
   return {
     rows,
     lastPage,
     loadNext: more && !isLoading ? loadNext : null,
     isLoading,
   };
+}
+
+/** Where the user was in a result: the number of pages that scrolling added, and the scroll position. */
+interface KeptPlace {
+  pages: number;
+  top: number;
+}
+
+/**
+ * Keeps where the user is in a result, for its history entry, so that Back and a reload lead to the row
+ * where one was. Only what scrolling added is kept: the browser and the router restore anything else.
+ * @param key the key of the history entry
+ * @param pages the number of pages that scrolling has added
+ * @returns a ref to the place to restore; null if there is none
+ */
+function useKeptPlace(
+  key: string,
+  pages: number,
+): MutableRefObject<KeptPlace | null> {
+  const place = useRef<KeptPlace | null>(null);
+  const name = `rows:${key}`;
+  useEffect(() => {
+    try {
+      const kept = sessionStorage.getItem(name);
+      place.current = kept === null ? null : (JSON.parse(kept) as KeptPlace);
+    } catch {
+      // Storage is blocked: the page begins with its first rows.
+    }
+  }, [name]);
+  useEffect(() => {
+    if (pages === 0) return;
+    const result = document.querySelector(".results");
+    let top = window.scrollY;
+    // After a navigation the router scrolls the next screen, before this effect ends.
+    const recordTop = () => {
+      if (result?.isConnected) top = window.scrollY;
+    };
+    const keep = () => {
+      try {
+        sessionStorage.setItem(name, JSON.stringify({ pages, top }));
+      } catch {
+        // As above.
+      }
+    };
+    window.addEventListener("scroll", recordTop, { passive: true });
+    window.addEventListener("pagehide", keep);
+    return () => {
+      keep();
+      window.removeEventListener("scroll", recordTop);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [name, pages]);
+  return place;
 }
 
 /** Returns fetched data if it arrived after this view was rendered; older data is ignored. */

@@ -68,6 +68,29 @@ test("a failed navigation shows its own request id, not that of the page before"
   provider.down = false;
 });
 
+test("while the provider does not respond, a navigation keeps the name and the places of the user", async ({
+  page,
+  provider,
+  haveSession,
+  unexpectedConsole,
+}) => {
+  unexpectedConsole.allow(/answer 503: /);
+  await haveSession();
+  await page.goto("/");
+  const places = page.getByRole("navigation", { name: "Places" });
+  const shown = await places.innerText();
+  provider.down = true;
+  await page.getByRole("link", { name: "Check ASNs" }).click();
+  await expect(page.getByRole("heading", { name: unreachable })).toBeVisible();
+  await expect(page.locator(".person")).toHaveText("Dana");
+  expect(await places.innerText()).toBe(shown);
+  // A document of its own knows neither, and does not offer to sign in.
+  await page.goto("/search");
+  await expect(page.getByRole("heading", { name: unreachable })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
+  provider.down = false;
+});
+
 test(
   "a logout that fails shows a message, and Retry logs out",
   { tag: "@gate" },

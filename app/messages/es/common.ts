@@ -68,6 +68,8 @@ export const commonMessages: Translation<typeof english> = {
   copyLink: "Copiar enlace",
   linkCopied: "El enlace se copió.",
   retry: "Reintentar",
+  pageIncomplete: "Esta página no llegó completa.",
+  noConnection: "Sin conexión. Se conserva todo lo que ingresó.",
   tryAgain: "Intentar de nuevo",
   reference: "Referencia:",
   sessionExpired: "Su sesión venció.",
