@@ -108,7 +108,28 @@ test("logging out by URL needs a button without JavaScript", async ({
 }) => {
   await openSessionOf(signInOf(inject("portal"), "store"));
   const page = await visitor.open("/logOut");
+  expect(page.title).toBe(`${page.heading} · UL Tracking Portal`);
   expect(page.textsOf("main button")).toEqual(["Logout"]);
   expect((await visitor.submit(page, "Logout")).path).toBe("/login");
   expect((await visitor.open("/search")).url.pathname).toBe("/login");
+});
+
+test("the link that resets a password has the title of its form", async ({
+  visitor,
+}) => {
+  const page = await visitor.open(`/reset-password/${"A".repeat(22)}`);
+  expect(page.heading).toBe("Choose a new password");
+  expect(page.title).toBe(`${page.heading} · UL Tracking Portal`);
+});
+
+test("the links of a rate have names of their own", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const page = await visitor.open(
+    "/rateGenerator?zipFrom=60601&zipTo=75201&numPallets=2",
+  );
+  expect(page.link("Book This Shipment")).toContain("/book-LTL");
+  expect(page.links("Book LTL", "main")).toHaveLength(0);
 });
