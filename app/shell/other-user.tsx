@@ -10,14 +10,14 @@ let pageOwner: string | null = null;
  * cookie that a sign-in sets (`session/draft-owner.server.ts`), without a request. False if the browser
  * has no such cookie.
  */
-function isOtherUser(): boolean {
+function isOtherUser(owner: string | null): boolean {
   const prefix = location.protocol === "https:" ? hostCookiePrefix : "";
   const name = `${prefix}${draftOwnerCookie}=`;
   const mark = document.cookie
     .split("; ")
     .find((pair) => pair.startsWith(name))
     ?.slice(name.length);
-  return pageOwner !== null && Boolean(mark) && mark !== pageOwner;
+  return owner !== null && Boolean(mark) && mark !== owner;
 }
 
 /**
@@ -26,7 +26,7 @@ function isOtherUser(): boolean {
  * @returns true if the page was made for another user
  */
 export function leaveOtherUser(): boolean {
-  const isOther = isOtherUser();
+  const isOther = isOtherUser(pageOwner);
   if (isOther && !document.querySelector("main form[method=post]"))
     location.reload();
   return isOther;
@@ -61,10 +61,15 @@ export function OtherUserNotice({
   firstName: string | null;
   owner: string | null;
 }) {
-  const isOther = useSyncExternalStore(subscribe, isOtherUser, () => false);
+  const shownOwner = firstName === null ? null : owner;
+  const isOther = useSyncExternalStore(
+    subscribe,
+    () => isOtherUser(shownOwner),
+    () => false,
+  );
   useEffect(() => {
-    pageOwner = firstName === null ? null : owner;
-  }, [firstName, owner]);
+    pageOwner = shownOwner;
+  }, [shownOwner]);
   if (!isOther || firstName === null) return null;
   return (
     <div className="notice warn" role="alert">

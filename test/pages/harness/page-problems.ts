@@ -27,7 +27,7 @@ export function findPageProblems(
   if (!isRight) problems.push(`title "${page.title}" of "${heading}"`);
   const { $ } = page;
   const unowned = $("form[method=post]")
-    .not("[action*=logOut]")
+    .not("[action*=logOut], .matches form")
     .filter((_, form) => $(form).find("[name=owner]").length === 0);
   if (page.textsOf(".person").length > 0 && unowned.length > 0)
     problems.push(`a form that does not say whom it was made for`);
