@@ -231,6 +231,8 @@ export interface ProviderEnv {
   /** Base URL of the receiver of traces (OTLP over HTTP); null: no traces. */
   otlpEndpoint: string | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  /** Whether `npm run dev` runs the provider. */
+  isDevelopment: boolean;
 }
 
 /** Thrown for an invalid setting; the message names the variable. */
@@ -293,6 +295,7 @@ export function readEnv(
         : Number(data.ENDED_PROVIDER_PID),
     otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: data.LOG_LEVEL,
+    isDevelopment: variables.NODE_ENV === "development",
   };
 }
 

@@ -384,10 +384,9 @@ async function startParts(
     firstRunCode,
     close() {
       // `npm run dev` restarts after each edit, and would wait for a dump each time.
-      const isDevelopment = process.env.NODE_ENV === "development";
       closing ??= closeProvider(
         stops,
-        isDevelopment ? withoutDump(storage) : storage,
+        env.isDevelopment ? withoutDump(storage) : storage,
         log,
       );
       return closing;

@@ -71,12 +71,7 @@ onEachEngine("a provider", (engine) => {
   });
 
   it("of npm run dev closes without a dump, so that a restart after an edit is short", async () => {
-    vi.stubEnv("NODE_ENV", "development");
-    try {
-      await (await serve()).close();
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    await (await serve({ NODE_ENV: "development" })).close();
     expect(steps).toEqual(["jobs", "close"]);
   });
 
