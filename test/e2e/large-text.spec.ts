@@ -21,7 +21,7 @@ test(
       .locator("tbody th a")
       .first()
       .getAttribute("href");
-    for (const path of [carton ?? "", aWeek, "/search", "/book-LTL?pool=1"]) {
+    for (const path of [carton ?? "", "/search", "/book-LTL?pool=1"]) {
       await page.goto(path);
       await doubleText(page);
       await expect
