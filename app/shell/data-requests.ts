@@ -56,10 +56,11 @@ async function sendUntilAnswered<Answer>(
       } catch (error) {
         if (signal?.aborted) throw error;
         setFailing(request, true);
-        await new Promise((resolve, reject) => {
+        await new Promise((resolve) => {
           events.addEventListener("retry", resolve, { once: true });
-          signal?.addEventListener("abort", () => reject(error));
+          signal?.addEventListener("abort", resolve);
         });
+        if (signal?.aborted) throw error;
       }
     }
   } finally {
