@@ -32,13 +32,19 @@ async function dataIsRead(): Promise<void> {
  */
 function hasOtherAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
-  const [address] = location.href.split("#");
   // Old browsers name the entry "document".
-  return (
-    navigation?.name.startsWith("http") === true &&
-    navigation.name.split("#")[0] !== address
-  );
+  if (!navigation?.name.startsWith("http")) return false;
+  // A user and password in the name (`https://user:password@…`) are not in the address.
+  const { pathname, search } = new URL(navigation.name);
+  return pathname + search !== location.pathname + location.search;
 }
+
+/**
+ * Returns whether a proxy shows the portal below a path of its own, and has rewritten the addresses in the document:
+ * the router would take its path for an unknown screen, and the modules would be loaded from two addresses.
+ */
+const isBelowOtherPath = (): boolean =>
+  new URL(import.meta.url).pathname !== window.__remixManifest.entry.module;
 
 /**
  * Root component of the portal in the browser.
@@ -76,5 +82,6 @@ if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
   // The document stays for a moment, with the rows of another address: it must not be hydrated.
-} else if (isSupported() && !isTranslated()) void hydrate();
+} else if (isSupported() && !isTranslated() && !isBelowOtherPath())
+  void hydrate();
 else showNoScriptContent();
