@@ -40,11 +40,13 @@ function hasOtherAddress(): boolean {
 }
 
 /**
- * Returns whether a proxy shows the portal below a path of its own, and has rewritten the addresses in the document:
- * the router would take its path for an unknown screen, and the modules would be loaded from two addresses.
+ * Returns whether a proxy that shows the portal below a path of its own has rewritten the addresses in the document:
+ * the router would take its path for an unknown screen, and modules would be loaded twice, from two addresses.
  */
-const isBelowOtherPath = (): boolean =>
-  new URL(import.meta.url).pathname !== window.__remixManifest.entry.module;
+function isRewritten(): boolean {
+  const root = window.__remixManifest.routes.root?.module ?? "";
+  return document.querySelector(`link[href="${root}"]`) === null;
+}
 
 /**
  * Root component of the portal in the browser.
@@ -82,6 +84,5 @@ if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
   // The document stays for a moment, with the rows of another address: it must not be hydrated.
-} else if (isSupported() && !isTranslated() && !isBelowOtherPath())
-  void hydrate();
+} else if (isSupported() && !isTranslated() && !isRewritten()) void hydrate();
 else showNoScriptContent();
