@@ -32,12 +32,20 @@ async function dataIsRead(): Promise<void> {
  */
 function hasOtherAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
-  const [address] = location.href.split("#");
   // Old browsers name the entry "document".
-  return (
-    navigation?.name.startsWith("http") === true &&
-    navigation.name.split("#")[0] !== address
-  );
+  if (!navigation?.name.startsWith("http")) return false;
+  // A user and password in the name (`https://user:password@…`) are not in the address.
+  const { pathname, search } = new URL(navigation.name);
+  return pathname + search !== location.pathname + location.search;
+}
+
+/**
+ * Returns whether a proxy that shows the portal below a path of its own has rewritten the addresses in the document:
+ * the router would take its path for an unknown screen, and modules would be loaded twice, from two addresses.
+ */
+function isRewritten(): boolean {
+  const root = window.__remixManifest.routes.root?.module ?? "";
+  return document.querySelector(`link[href="${root}"]`) === null;
 }
 
 /**
@@ -76,5 +84,5 @@ if (hasOtherAddress() && state?.isReloaded !== true) {
   history.replaceState({ ...state, isReloaded: true }, "");
   location.reload();
   // The document stays for a moment, with the rows of another address: it must not be hydrated.
-} else if (isSupported() && !isTranslated()) void hydrate();
+} else if (isSupported() && !isTranslated() && !isRewritten()) void hydrate();
 else showNoScriptContent();

@@ -59,7 +59,7 @@ export function AccountScreen() {
       {language !== null && <LanguageForm chosen={language} />}
       {clock !== null && <ClockForm chosen={clock} />}
       <EmailPart account={account} reply={reply} />
-      <PasswordForm reply={reply} />
+      <PasswordForm account={account} reply={reply} />
       {hasSecondFactor && (
         <section className="panel narrow">
           <h2>{secondFactorMessages.secondFactor}</h2>
@@ -196,7 +196,7 @@ function NameForm({ account, reply }: PartProps) {
   );
 }
 
-function PasswordForm({ reply }: Pick<PartProps, "reply">) {
+function PasswordForm({ account, reply }: PartProps) {
   const intent = accountIntents.password;
   const { errors, fields } = formState(
     "new",
@@ -213,6 +213,13 @@ function PasswordForm({ reply }: Pick<PartProps, "reply">) {
       button={accountMessages.changePassword}
     >
       <p>{ownAccountMessages.passwordText}</p>
+      {/* Tells password managers which of their entries changes; has no name, so it is not sent. */}
+      <input
+        hidden
+        readOnly
+        autoComplete="username"
+        defaultValue={account?.email}
+      />
       <CurrentPasswordField field={fields.currentPassword} />
       <NewPasswordFields fields={fields} />
     </Part>

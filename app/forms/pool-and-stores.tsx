@@ -53,7 +53,9 @@ export function StoreSelect({
           .map(({ id, name, stores }) => (
             <optgroup key={id} label={name}>
               {stores.map((store) => (
-                <option key={store}>{store}</option>
+                <option key={store} value={store}>
+                  {store}
+                </option>
               ))}
             </optgroup>
           ))}

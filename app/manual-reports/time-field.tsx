@@ -92,8 +92,8 @@ export function TimeField(props: TimeFieldProps) {
           defaultValue={typed.half}
         >
           <option value="">AM/PM</option>
-          <option>AM</option>
-          <option>PM</option>
+          <option value="AM">AM</option>
+          <option value="PM">PM</option>
         </select>
       </div>
       <output

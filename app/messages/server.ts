@@ -2,6 +2,8 @@
 export const serverMessages = {
   badRequest: "Bad request",
   unreadableRequest: "The address or form is invalid.",
+  headersTooLarge:
+    "The address is too long, or the browser keeps too many cookies for this site. Delete the cookies of this site in the settings of the browser, and try again.",
   unknownHost:
     "This portal is not served under the host name of this address. Whoever runs it can add the address to the setting PUBLIC_ORIGIN.",
   ingestUnknown: "There is no such address.",

@@ -14,6 +14,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
 import { forgetCookies } from "../account/expired-session.server";
+import { isPrefetch } from "../session/user-navigation.server";
 import { documentTitle } from "../shell/page-title";
 import { accountMessages, commonMessages } from "../messages";
 
@@ -25,12 +26,15 @@ const headingOf = ({ startsItself }: { startsItself: boolean }) =>
 
 /**
  * Logs out automatically only if the request came from this portal or the address bar. Links on other
- * sites lead here too, but they show a button instead.
+ * sites lead here too, but they show a button instead; so does a page that the browser loads in advance,
+ * because its scripts run although nobody has asked for it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.session.requireUser({ beforeSecondFactor: true });
-  const from = request.headers.get("Sec-Fetch-Site");
-  return { startsItself: from === "same-origin" || from === "none" };
+  const { headers } = request;
+  const from = headers.get("Sec-Fetch-Site");
+  const isAsked = from === "same-origin" || from === "none";
+  return { startsItself: isAsked && !isPrefetch(headers) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

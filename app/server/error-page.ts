@@ -16,6 +16,7 @@ const pages = {
   405: [commonMessages.notAllowed, serverMessages.methodNotAllowed],
   413: [commonMessages.tooLarge, serverMessages.bodyTooLarge],
   415: [serverMessages.badRequest, serverMessages.unreadableForm],
+  431: [serverMessages.badRequest, serverMessages.headersTooLarge],
   500: [commonMessages.somethingWentWrong, serverMessages.pageFailed],
   503: [commonMessages.notAvailable, commonMessages.unreachable],
 } as const;

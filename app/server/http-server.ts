@@ -52,7 +52,10 @@ function answerBroken(
   }
   const status = statuses[error.code ?? ""] ?? 400;
   const requestId = randomUUID();
-  const page = errorPage(400, { nonce: "", requestId });
+  const page = errorPage(status === 431 ? status : 400, {
+    nonce: "",
+    requestId,
+  });
   log("info", "request refused", {
     requestId,
     status,

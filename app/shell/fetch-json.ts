@@ -21,8 +21,9 @@ export async function fetchJson(
   knownEtag: string | null = null,
 ): Promise<PortalAnswer> {
   try {
+    // A relative address fails in a page that was opened with a user and password in its address.
     // oxlint-disable-next-line no-restricted-globals -- the portal itself; its loaders call the provider through app/provider-client
-    const answer = await fetch(path, {
+    const answer = await fetch(new URL(path, location.origin), {
       signal,
       redirect: "manual",
       ...(knownEtag !== null && { headers: { "If-None-Match": knownEtag } }),

@@ -33,6 +33,8 @@ export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
       discover="none"
       role="search"
       aria-label={commonMessages.findNumber}
+      // A scanner types the next label in the place of this one, also while the first is being looked for.
+      onSubmit={() => field.current?.select()}
     >
       <input
         ref={field}

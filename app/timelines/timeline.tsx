@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
+import { browserTimeZone } from "../forms/time-zone";
 import { commonMessages, timelineMessages } from "../messages";
 import { useScripted } from "../shell/scripted";
 import { Term } from "../shell/term";
@@ -28,9 +29,7 @@ export function Timeline({
   const { heading, status, steps, fields, delivery } = timeline;
   const id = useId();
   const scripted = useScripted();
-  const zone =
-    page.timeZone ??
-    (scripted ? Intl.DateTimeFormat().resolvedOptions().timeZone : null);
+  const zone = page.timeZone ?? (scripted ? browserTimeZone() : null);
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="timeline-head">

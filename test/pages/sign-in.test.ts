@@ -102,6 +102,21 @@ test("a signed-in user is redirected from login and registration", async ({
     expect((await visitor.open(path)).path, path).toBe("/");
 });
 
+test("a page of the logout that the browser loads in advance does not log out by itself", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const isAutomatic = async (headers: Record<string, string>) =>
+    (await visitor.open("/logOut", headers)).main.includes("Logging out");
+  const typed = { "Sec-Fetch-Site": "none" };
+  expect(await isAutomatic(typed)).toBe(true);
+  for (const name of ["Sec-Purpose", "Purpose"])
+    expect(await isAutomatic({ ...typed, [name]: "prefetch;prerender" })).toBe(
+      false,
+    );
+});
+
 test("logging out by URL needs a button without JavaScript", async ({
   visitor,
   openSessionOf,

@@ -29,6 +29,11 @@ describe("a pasted list of numbers", () => {
     `(00) ${sscc}`,
     "(00) 0 0614141 000000820 9",
     `\u200e(00)${sscc}\u200e`,
+    `]C100${sscc}`,
+    `]C100${sscc}\u001d`,
+    `]d200${sscc}\u001d10LOT7\u001d`,
+    `\u001d00${sscc}`,
+    `${sscc}\u001d`,
   ])("%j is one SSCC", (typed) => {
     expect(numbersOf(typed)).toEqual([sscc]);
     expect(numbersOf(`${typed}\n${typed}`)).toEqual([sscc, sscc]);

@@ -4,6 +4,8 @@ import type { Translation } from "../translation";
 export const serverMessages: Translation<typeof english> = {
   badRequest: "Solicitud incorrecta",
   unreadableRequest: "La dirección o el formulario no es válido.",
+  headersTooLarge:
+    "La dirección es demasiado larga, o el navegador guarda demasiadas cookies de este sitio. Borre las cookies de este sitio en la configuración del navegador e inténtelo de nuevo.",
   unknownHost:
     "Este portal no se ofrece con el nombre de host de esta dirección. Quien lo administra puede agregar la dirección en la variable PUBLIC_ORIGIN.",
   ingestUnknown: "No existe esa dirección.",

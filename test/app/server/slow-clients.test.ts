@@ -87,6 +87,23 @@ it("a client whose headers do not arrive in time is answered with 408, and delay
   await closed(server);
 });
 
+it("headers with too many cookies are answered with 431, and a page that says what to do", async () => {
+  const server = createHttpServer(
+    createLog("error", { write: () => undefined }),
+  );
+  const url = await listening(server);
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => (text += data.toString("latin1")));
+  socket.write(
+    `GET / HTTP/1.1\r\nHost: localhost\r\nCookie: other=${"a".repeat(20_000)}\r\n\r\n`,
+  );
+  sockets.push(socket);
+  await expect.poll(() => text, patience).toMatch(/^HTTP\/1\.1 431 /);
+  expect(text).toContain("Delete the cookies of this site");
+  await closed(server);
+});
+
 it("a body that does not arrive in time is answered with 408, unless it is an upload", async () => {
   const server = createHttpServer(
     createLog("error", { write: () => undefined }),
