@@ -114,9 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
         {/* The end of the document: hides the notice at its beginning. */}
-        <style nonce={useStyleNonce()} suppressHydrationWarning>
-          {".cut{display:none}"}
-        </style>
+        <div className="end" hidden />
       </body>
     </html>
   );

@@ -20,7 +20,7 @@ const ownElements = [
   "html > :is(head, body)",
   "head > :is(title, noscript, [charset], [media], [rel=icon], [name=viewport])",
   "head > :is([name=color-scheme], [name=format-detection])",
-  "body > :is(.cut, .skip, .progress, header, nav, main, footer, [rel=modulepreload])",
+  "body > :is(.cut, .end, .skip, .progress, header, nav, main, footer, [rel=modulepreload])",
   "body > * :not(script, style)",
 ].join();
 

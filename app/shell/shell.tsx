@@ -1,4 +1,10 @@
-import { Form, Link, NavLink, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  NavLink,
+  useLocation,
+  useNavigation,
+} from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { paths } from "../paths";
 import type { Feature } from "../portal-env";
@@ -42,7 +48,7 @@ let lastKnown: ShellData | undefined;
  * respond, the frame stays as the last screen had it: unknown is not signed out.
  */
 function useKnownShellData(data: ShellData | undefined): ShellData | undefined {
-  const isKnown = data !== undefined && !data.isUnknown;
+  const isKnown = data?.isUnknown === false;
   useEffect(() => {
     if (isKnown) lastKnown = data;
   }, [isKnown, data]);
@@ -59,6 +65,7 @@ export function Shell({
   children: ReactNode;
 }) {
   const data = useKnownShellData(loaded);
+  const { pathname, search } = useLocation();
   useEffect(() => {
     // Shows the controls that need scripts (`base.css`): those that are allowed may still be blocked.
     document.documentElement.dataset["scripted"] = "";
@@ -71,7 +78,7 @@ export function Shell({
       </a>
       <p className="cut notice bad">
         {commonMessages.pageIncomplete}{" "}
-        <a href="">{commonMessages.reloadPage}</a>
+        <a href={pathname + search}>{commonMessages.reloadPage}</a>
       </p>
       <NavigationProgress />
       <header className="bar">
