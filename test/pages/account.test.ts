@@ -46,3 +46,14 @@ test(
     expect(account.valueOf("New Email")).toBe("");
   },
 );
+
+test("the change of the password tells password managers whose it is", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("store");
+  const page = await visitor.open("/account");
+  const user = page.$("form:has([name=confirmation]) [autocomplete=username]");
+  expect(user.val()).toMatch(/^store@/);
+  expect(user.attr("name")).toBeUndefined();
+});
