@@ -6,7 +6,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { paths } from "../paths";
+import { backgroundParameter, paths } from "../paths";
 import type { Feature } from "../portal-env";
 import { retryConnection, useConnectionLost } from "./data-requests";
 import { PersonIcon } from "./icons";
@@ -66,6 +66,8 @@ export function Shell({
 }) {
   const data = useKnownShellData(loaded);
   const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete(backgroundParameter);
   useEffect(() => {
     // Shows the controls that need scripts (`base.css`): those that are allowed may still be blocked.
     document.documentElement.dataset["scripted"] = "";
@@ -78,7 +80,7 @@ export function Shell({
       </a>
       <p className="cut notice bad">
         {commonMessages.pageIncomplete}{" "}
-        <a href={pathname + search}>{commonMessages.reloadPage}</a>
+        <a href={`${pathname}?${query}`}>{commonMessages.reloadPage}</a>
       </p>
       <NavigationProgress />
       <header className="bar">

@@ -188,10 +188,7 @@ export function Results({
         <p className="notice bad" role="alert">
           {progress.message ?? notice}{" "}
           {state === "failed" && (
-            <PageLink
-              change={{ page: String(view.page) }}
-              keepsPlace
-            >
+            <PageLink change={{ page: String(view.page) }} keepsPlace>
               {commonMessages.retry}
             </PageLink>
           )}
