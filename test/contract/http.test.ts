@@ -219,6 +219,7 @@ onEachEngine("The provider over HTTP", (engine) => {
       status: "ok",
       database: "ok",
       disk: { freeShare },
+      mail: "ok",
     });
     const document = await send("/openapi.json", { method: "GET" });
     expect(JSON.parse(document.text)).toMatchObject({ openapi: "3.1.0" });
