@@ -108,13 +108,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Shell data={data}>{children}</Shell>
+        {/* The end of what is shown: hides the notice at its beginning. */}
+        <div className="end" hidden />
         <script nonce={nonce} suppressHydrationWarning>
           {observeLaterChanges}
         </script>
         <ScrollPositions nonce={nonce} />
         <Scripts nonce={nonce} />
-        {/* The end of the document: hides the notice at its beginning. */}
-        <div className="end" hidden />
       </body>
     </html>
   );
