@@ -45,7 +45,7 @@ test("a document that was altered in transit is styled and works", async ({
     const response = await route.fetch();
     const body = (await response.text())
       .replace("<header", "<div>Injected by a proxy</div><header")
-      .replace(/<h1>[^<]*<\/h1>/, "<h2>Another heading</h2>");
+      .replace(/<h1.*?<\/h1>/s, "<h2>Another heading</h2>");
     await route.fulfill({ response, body });
   });
   await page.goto(results, { waitUntil: "networkidle" });
