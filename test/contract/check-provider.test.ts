@@ -72,6 +72,7 @@ describe("The check of the embedded provider", () => {
         "two rows are needed to have pages",
         "calls of extensions that write are not made",
         "getImportJobs returned nothing to check with (2026-11-18 to 2026-11-20)",
+        "it needs a kept list, which would have to be created",
         "it needs a share link, which would have to be created",
         "it needs an API token, which would have to be created",
       ]),
