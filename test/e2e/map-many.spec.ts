@@ -49,9 +49,12 @@ test("5,000 deliveries of a day are counted, mapped, paged, selected and refresh
   await haveSession();
   const expectCounts = async () => {
     for (const [code, name] of message.entries())
-      expect(await count(page, name)).toBe(
-        latest.result.filter(({ delivStatus }) => delivStatus === code).length,
-      );
+      await expect
+        .poll(() => count(page, name))
+        .toBe(
+          latest.result.filter(({ delivStatus }) => delivStatus === code)
+            .length,
+        );
   };
 
   await page.clock.install();
