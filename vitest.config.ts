@@ -21,7 +21,7 @@ const shared = {
   includeTaskLocation: true,
   // For a slow, shared machine: a test that is right does not wait for them.
   testTimeout: 120_000,
-  hookTimeout: 120_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 15_000 } },
   // As in playwright.config.ts: `npm test` names each test that needed the second attempt.
   retry: process.env.CI ? 1 : 0,

@@ -1,6 +1,6 @@
 /** The runners of `npm test` (`test.mjs`): each runs tests and reads their results from its JSON report. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, runPackage } from "./project.mjs";
 
@@ -31,57 +31,11 @@ export async function runVitest(project, args = [], env = {}) {
       `--project=${project}*`,
       ...args,
       "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
+      `--reporter=${join(root, "scripts", "test-reporter.mjs")}`,
     ],
-    { env },
+    { env: { ...env, TEST_REPORT: report } },
   );
-  const json = readReport(report);
-  const failures = vitestFailures(json, "failed");
-  return settle(code, {
-    passed: Number(json?.numPassedTests ?? 0),
-    failed: failures.length,
-    failures,
-    flaky: vitestFailures(json, "passed"),
-  });
-}
-
-/**
- * @param {any} report of vitest
- * @param {"failed" | "passed"} outcome of the last attempt
- * @returns {string[]} the tests with this outcome of which an attempt failed
- */
-function vitestFailures(report, outcome) {
-  const files = /** @type {any[]} */ (report?.testResults ?? []);
-  return files.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const repeat = (/** @type {string} */ line) =>
-      `npx vitest run ${file}${line}`;
-    const failed = /** @type {any[]} */ (assertionResults).filter(
-      (test) =>
-        test.status === outcome &&
-        (outcome === "failed" || test.failureMessages.length > 0),
-    );
-    const failures = failed.map(({ fullName, location, failureMessages }) =>
-      describeFailure(
-        `${file} > ${fullName}`,
-        repeat(location ? `:${location.line}` : ""),
-        failureMessages[0],
-      ),
-    );
-    // A hook of a suite that fails leaves its tests skipped.
-    const isFileItself =
-      outcome === "failed" && status === "failed" && failures.length === 0;
-    return isFileItself
-      ? [
-          describeFailure(
-            file,
-            repeat(""),
-            message || "failed outside its tests",
-          ),
-        ]
-      : failures;
-  });
+  return settle(code, readReport(report) ?? { passed: 0, failed: 0 });
 }
 
 /**
@@ -115,7 +69,7 @@ function playwrightFailures(suite, outcome) {
  * @param {string} [message]
  * @returns {string} the name, the command and the first lines
  */
-function describeFailure(name, repeat, message = "") {
+export function describeFailure(name, repeat, message = "") {
   const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
   return [name, `alone: ${repeat}`, ...lines].join("\n    ");
 }

@@ -50,7 +50,7 @@ test(
     await expect(advanced.getByRole("alert")).toHaveText(
       "Invalid start date, must be formatted (MM/DD/YYYY)",
     );
-    await expect(advanced.getByLabel("Start Date")).toHaveValue("2026-01-02");
+    await expect(advanced.getByLabel("Start Date")).toHaveValue("2026-01-32");
     await expect(advanced.getByLabel("End Date")).toHaveValue("1/3/2026");
     await expect(advanced.getByLabel("Manifest Number")).toHaveValue("M-1");
     await expect(advanced.getByLabel("Trailer")).toHaveValue("0");

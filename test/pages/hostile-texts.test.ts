@@ -214,7 +214,8 @@ const probes: readonly Probe[] = [
     parts: 8,
     send: (text) => ({
       path: `/login?next=${encodeURIComponent(text)}`,
-      form: { email: text, password: text },
+      // A space at an end of a password has an error of its own.
+      form: { email: text, password: `x${text}x` },
     }),
     at: ["#login-email"],
   },
@@ -308,7 +309,7 @@ const probes: readonly Probe[] = [
       path: "/scan-report",
       form: { ...typedWeek, p: "1", st: text },
     }),
-    at: [".notice.bad", "#report-st-error"],
+    at: ["main .notice.bad", "#report-st-error"],
   },
   {
     name: "the address of a report form",
@@ -317,7 +318,7 @@ const probes: readonly Probe[] = [
     send: (text) => ({
       path: `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
     }),
-    at: ["p.notice:last-of-type"],
+    at: ["main p.notice:last-of-type"],
   },
   {
     name: "the address of an on-time result",
@@ -553,15 +554,16 @@ for (const [number, probe] of probes.entries()) {
         expect([200, 400], path).toContain(page.status);
         return page;
       };
-      const plainOutlines = new Map<number, string[]>();
+      const plainOutlines = new Map<string, string[]>();
       for (const text of partOfHostileTexts(number, parts)) {
         const page: Page = await fetchPage(takes(text));
         const { elements, links } = outlineOf(page);
-        // Each letter is replaced by one letter, so that lengths stay the same.
+        // Digits and spaces stay: words with digits are not translated. Lengths stay the same.
+        const plainText = text.replace(/[^\d\s]/g, "a");
         const plain =
-          plainOutlines.get(text.length) ??
-          outlineOf(await fetchPage(takes("a".repeat(text.length)))).elements;
-        plainOutlines.set(text.length, plain);
+          plainOutlines.get(plainText) ??
+          outlineOf(await fetchPage(takes(plainText))).elements;
+        plainOutlines.set(plainText, plain);
         for (const place of at)
           expect(rawTextOf(page, place)).toContain(takes(text));
         // Documents that differ in text may differ only in text.

@@ -56,7 +56,7 @@ onEachEngine("ASN searches", (engine) => {
     for (const { email, password } of demoSignIns) {
       cookies.set(email, await provider.signIn(email, password));
     }
-  }, 60_000);
+  });
   afterAll(() => provider.remove());
 
   async function search(

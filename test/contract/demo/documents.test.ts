@@ -38,7 +38,7 @@ onEachEngine("Documents of the demonstration", (engine) => {
     const [administrator] = demoSignIns;
     if (!administrator) throw new Error("nobody can sign in");
     cookie = await provider.signIn(administrator.email, administrator.password);
-  }, 60_000);
+  });
   afterAll(() => provider.remove());
 
   async function document(path: string): Promise<ReadPdf> {

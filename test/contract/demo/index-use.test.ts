@@ -53,7 +53,7 @@ onEachEngine("searches find cartons through indexes", (engine) => {
     );
     if (!row) throw new Error("there are no cartons");
     one = row;
-  }, 120_000);
+  });
   afterAll(() => storage.remove());
 
   const searches: [

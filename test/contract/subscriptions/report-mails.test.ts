@@ -468,9 +468,9 @@ onEachEngine("Report mails", (engine) => {
          FROM pgboss.job WHERE name = 'report'`,
       ),
     ).toEqual([{ jobs: 1200, reports: 1200 }]);
-    await db.execute(
-      "DELETE FROM pgboss.job WHERE name = 'report'; DELETE FROM saved_view WHERE name LIKE 'Copy%'",
-    );
+    // Not in one transaction: the worker locks a report, then its job.
+    await db.execute("DELETE FROM pgboss.job WHERE name = 'report'");
+    await db.execute("DELETE FROM saved_view WHERE name LIKE 'Copy%'");
     await whenIdle();
   });
 
