@@ -27,6 +27,13 @@ const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement &&
   (control.type === "checkbox" || control.type === "radio");
 
+/** Returns whether a value was typed before React started. */
+const isTyped = (control: Control): boolean =>
+  isBox(control)
+    ? control.checked !== control.defaultChecked
+    : !(control instanceof HTMLSelectElement) &&
+      control.value !== control.defaultValue;
+
 interface Draft {
   /** Identifies the user who typed it (`session/draft-owner.server.ts`). */
   owner: string;
@@ -62,7 +69,7 @@ function save(name: string, owner: string, form: HTMLFormElement): void {
 function fill(form: HTMLFormElement, { entries }: Draft): void {
   const left = [...entries];
   for (const control of controlsOf(form)) {
-    if (control.name === ownerField) continue;
+    if (control.name === ownerField || isTyped(control)) continue;
     if (control instanceof HTMLSelectElement && control.multiple) {
       for (const option of control.options)
         option.selected = entries.some(
@@ -103,7 +110,7 @@ export function useDraft(
     if (draft?.owner === owner) fill(element, draft);
     else if (draft) forgetDraft(name);
     // The reply may contain a new key.
-    if (reply) save(name, owner, element);
+    if (reply || controlsOf(element).some(isTyped)) save(name, owner, element);
     let timer: number | undefined;
     const now = () => {
       window.clearTimeout(timer);
