@@ -36,7 +36,7 @@ import {
 import { countRunningRequests, drain } from "./app/server/drain";
 import { builtFiles } from "./app/server/files";
 import { createHttpServer } from "./app/server/http-server";
-import { createLog, errorFields } from "./app/log.server";
+import { createLog, describeError } from "./app/log.server";
 import { settings as portalSettings } from "./app/env-schema";
 import { findMisspeltSettings } from "./app/misspelt-settings";
 import { settings as providerSettings } from "./provider/env";
@@ -142,7 +142,7 @@ async function start(env: PortalEnv): Promise<void> {
   );
   server.once("error", (error) => {
     console.error(
-      `PORT ${env.port} on HOST ${env.host} cannot be listened on (${errorFields(error).errorCode}).`,
+      `PORT ${env.port} on HOST ${env.host} cannot be listened on (${describeError(error).fields.errorCode}).`,
     );
     void Promise.resolve(provider?.close()).then(() => process.exit(1));
   });

@@ -139,19 +139,22 @@ export default function renderDocument(
         },
       },
     );
-    const timer = setTimeout(abort, abortAfterMs).unref();
+    const timer = setTimeout(
+      () =>
+        abort(new DOMException("The document took too long", "TimeoutError")),
+      abortAfterMs,
+    ).unref();
   });
 }
 
 /**
- * Logs errors from loaders, actions and rendering. Thrown responses are logged as warnings, not errors: 404 is
- * the user's, and 502 or 503 pass when the provider answers again.
+ * Logs errors from loaders, actions and rendering. Responses that they throw are not logged here: the line of the
+ * request has their status and cause.
  */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },
 ) => {
-  if (request.signal.aborted) return;
-  const isTemporary = isRouteErrorResponse(error) && error.status !== 500;
-  context.logError(isTemporary ? "warn" : "error", error);
+  const isResponse = isRouteErrorResponse(error) && error.status !== 500;
+  if (!request.signal.aborted && !isResponse) context.logError("error", error);
 };

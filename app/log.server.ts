@@ -16,6 +16,8 @@ export interface LogFields {
   call?: string;
   /** Why a call or a start failed: a fixed keyword, or a system error code. */
   reason?: string;
+  /** Pseudonym of the user that a request is made for (`nameAccount`). */
+  account?: string;
   /** HTTP status of the provider's response, besides that of the portal's own. */
   providerStatus?: number;
   /** Path of the field that violated the contract, e.g. `result.0.name`. */
@@ -37,6 +39,7 @@ const allowed: Record<keyof LogFields, true> = {
   durationMs: true,
   call: true,
   reason: true,
+  account: true,
   providerStatus: true,
   path: true,
   errorName: true,
@@ -77,19 +80,30 @@ export function createLog(
   };
 }
 
-/** Returns the loggable fields of a thrown value: name, code and stack frames, never its message. */
-export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) {
-    // Remix throws its own 404 and 405 responses, which are not errors but have a status.
-    const status =
-      typeof error === "object" && error !== null && "status" in error
-        ? Number(error.status)
-        : undefined;
-    return {
-      errorName: status === undefined ? typeof error : "response",
-      status,
-    };
-  }
+/** Names and codes of errors that pass: an aborted request, a time-out, a connection that broke. */
+const temporaryFaults =
+  /^(AbortError|TimeoutError|ABORT_ERR|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE)$/;
+
+/**
+ * Returns the loggable fields of a thrown value: name, code and stack frames, never its message.
+ * @returns the fields, and the level of their line: `warn` without frames for a fault that passes
+ */
+export function describeError(error: unknown): {
+  level: "warn" | "error";
+  fields: LogFields;
+} {
+  const fields = errorFields(error);
+  const { errorName = "", errorCode = "" } = fields;
+  const isTemporary =
+    temporaryFaults.test(errorName) || temporaryFaults.test(errorCode);
+  return isTemporary
+    ? { level: "warn", fields: { errorName, errorCode } }
+    : { level: "error", fields };
+}
+
+function errorFields(error: unknown): LogFields {
+  // What is no error has no stack; a fixed word, because `object` would say nothing.
+  if (!(error instanceof Error)) return { errorName: "notAnError" };
   const code =
     "code" in error && typeof error.code === "string" ? error.code : undefined;
   const { stack = "", message } = error;

@@ -6,7 +6,7 @@ import { otherUser } from "../provider-client/failures";
 import type { CallObserver } from "../provider-client/observe-call.server";
 import { dateInZone } from "../criteria/dates";
 import type { PortalContext } from "./load-context";
-import { errorFields, type Log } from "../log.server";
+import { describeError, type Log } from "../log.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { KeptLists } from "../results/kept-lists.server";
@@ -14,8 +14,10 @@ import type { ResultCache } from "../results/result-cache.server";
 import {
   FormOwner,
   getSignedInOwner,
+  readEmailMark,
   readFormOwner,
 } from "../session/form-owner.server";
+import { nameAccount } from "../session/draft-owner.server";
 import { trackLastWrite } from "../session/last-write.server";
 import type { RecentSessions } from "../account/recent-sessions.server";
 import type { HumanCheck } from "../account/human-check";
@@ -131,6 +133,7 @@ export function contextMaker(shared: Shared): ContextMaker {
           const user = await session.getUser();
           if (user === null) return null;
           formOwner.tellOfOther();
+          requestContext.refusal ??= { reason: "otherUser" };
           return otherUser(user.firstName);
         },
         lastWrite: trackLastWrite({
@@ -143,10 +146,22 @@ export function contextMaker(shared: Shared): ContextMaker {
         }),
       },
       log,
-      shared.observeCall,
+      (call, outcome, seconds) => {
+        // The session check of a visitor is refused on every page.
+        const isRefusal = outcome === "refused" || outcome === "tooMany";
+        if (isRefusal && call !== "checkValidUser")
+          requestContext.refusal ??= { call, reason: outcome };
+        shared.observeCall(call, outcome, seconds);
+      },
       capabilities,
     );
     const { sessionKey } = api;
+    requestContext.account = nameAccount(
+      env,
+      sessionKey === null
+        ? readEmailMark(requestContext.body, env)
+        : getSignedInOwner(cookieHeader, sessionKey, env),
+    );
     const forgetSession = () => {
       if (sessionKey === null) return;
       recentSessions.drop(sessionKey);
@@ -184,15 +199,27 @@ export function contextMaker(shared: Shared): ContextMaker {
             },
           }),
       forgetSession,
-      humanCheck,
+      humanCheck: {
+        ...humanCheck,
+        async verify(form) {
+          const isSolved = await humanCheck.verify(form);
+          if (!isSolved) requestContext.refusal = { reason: "humanCheck" };
+          return isSolved;
+        },
+      },
       recentSubmissions,
       results,
       keptLists,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
-      logError: (level, error) =>
-        log(level, "screen failed", { requestId, ...errorFields(error) }),
+      logError(level, error) {
+        const described = describeError(error);
+        log(level === "warn" ? level : described.level, "screen failed", {
+          requestId,
+          ...described.fields,
+        });
+      },
     };
     return context;
   }

@@ -7,7 +7,7 @@ import express, {
 import onHeaders from "on-headers";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { mergeMetrics } from "../../telemetry/merge-metrics";
-import { errorFields, type Log } from "../log.server";
+import { describeError, type Log } from "../log.server";
 import type { PortalEnv } from "../portal-env";
 import { createHumanCheck } from "../account/human-check.server";
 import { addressGuard } from "./address-guard";
@@ -210,10 +210,10 @@ function handleErrors(log: Log): ErrorRequestHandler {
   // Express recognizes an error handler by its four parameters.
   return (error: unknown, _req, res, _next) => {
     const requestContext = getRequestContext(res);
-    const fields = errorFields(error);
+    const { level, fields } = describeError(error);
     const { errorName, errorCode } = fields;
     requestContext.failure = { errorName, errorCode };
-    log("error", "request failed", {
+    log(level, "request failed", {
       requestId: requestContext.requestId,
       ...fields,
     });

@@ -23,9 +23,13 @@ export interface RequestContext {
   context?: PortalContext;
   /** The last logged failure of this request; explains a 5xx response. */
   failure?: FailureCause;
+  /** The first refusal of this request, by the provider or by the human check; explains a 4xx response. */
+  refusal?: Pick<FailureCause, "call" | "reason">;
+  /** Pseudonym of the user that the request is made for, once it is known (`nameAccount`). */
+  account?: string | undefined;
 }
 
-/** Log fields for the cause of a 5xx response. */
+/** Log fields for the cause of a 4xx or 5xx response. */
 export type FailureCause = Pick<
   LogFields,
   "call" | "reason" | "providerStatus" | "errorName" | "errorCode"

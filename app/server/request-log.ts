@@ -1,6 +1,6 @@
-import type { RequestHandler } from "express";
+import type { RequestHandler, Response } from "express";
 import { startServerSpan } from "../../telemetry/spans";
-import type { Log } from "../log.server";
+import type { Log, LogFields } from "../log.server";
 import { healthPaths } from "./health";
 import type { PortalMetrics } from "./metrics";
 import { getRequestContext, isFromTrustedProxy } from "./request-context";
@@ -22,9 +22,18 @@ interface RequestObservers {
   nameRoute: RouteNamer;
 }
 
+/** Returns why a response is an error, and whose request it answers. */
+function causeOf(res: Response): LogFields {
+  const { failure, refusal, account } = getRequestContext(res);
+  const cause =
+    res.statusCode < 500 ? (refusal ?? failure) : (failure ?? refusal);
+  return { ...cause, account };
+}
+
 /**
  * Logs one line for each response, except health checks and assets, counts it, and traces the request. The
- * line of a 4xx or 5xx response names its cause: the last failure that was logged for the request. Requests for
+ * line of a 4xx or 5xx response names its cause, which is what was refused or the last failure that was logged
+ * for the request, and a pseudonym of the user. Requests for
  * metrics are only logged if they are refused, because the answer names its reference.
  */
 export function observeRequests({
@@ -62,9 +71,7 @@ export function observeRequests({
           route,
           status: res.statusCode,
           durationMs: Math.round(durationMs),
-          ...(res.statusCode >= 400
-            ? getRequestContext(res).failure
-            : undefined),
+          ...(res.statusCode >= 400 && causeOf(res)),
         },
       );
       metrics.requestEnded(method, route, status, durationMs / 1_000);

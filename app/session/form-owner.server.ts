@@ -1,6 +1,8 @@
 import type { PortalEnv } from "../portal-env";
 import { portalCookie } from "./portal-cookies";
 import { draftOwnerCookie, ownerField } from "./form-owner";
+import { cleanEmail } from "../../shared/typed-text";
+import { markOf } from "./draft-owner.server";
 import { sign } from "./signed-text.server";
 
 /**
@@ -62,3 +64,12 @@ export function getSignedInOwner(
 /** Returns the owner that a submitted form names; null if it names none. */
 export const readFormOwner = (body: Buffer): string | null =>
   new URLSearchParams(body.toString("utf8")).get(ownerField);
+
+/** Returns the mark of the user whose email a submitted form has, such as the one of a sign-in; null without. */
+export function readEmailMark(
+  body: Buffer,
+  env: Pick<PortalEnv, "sessionSecret">,
+): string | null {
+  const email = new URLSearchParams(body.toString("utf8")).get("email");
+  return email ? markOf(env, cleanEmail(email)) : null;
+}

@@ -6,6 +6,7 @@ type Purpose =
   | "booked"
   | "drafts"
   | "form"
+  | "log"
   | "membership"
   | "verification"
   | "write";

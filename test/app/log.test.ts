@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog, errorFields } from "../../app/log.server";
+import { createLog, describeError } from "../../app/log.server";
 
 const lines: string[] = [];
 const destination = { write: (line: string) => void lines.push(line) };
@@ -35,20 +35,49 @@ it("an error is logged with its class and stack frames, without its message", ()
     override name = "QuotingError";
     code = "E_QUOTE";
   }
-  const fields = errorFields(new QuotingError("canary\n    with canary"));
+  const { level, fields } = describeError(
+    new QuotingError("canary\n    with canary"),
+  );
+  expect(level).toBe("error");
   expect(fields).toMatchObject({
     errorName: "QuotingError",
     errorCode: "E_QUOTE",
   });
   expect(fields.frames?.[0]).toMatch(/^at .*log\.test\.ts/);
   expect(JSON.stringify(fields)).not.toContain("canary");
-  expect(errorFields("canary")).toEqual({
-    errorName: "string",
-    status: undefined,
-  });
+});
+
+it.each(["canary", { canary: 1 }, null, undefined])(
+  "a thrown %j, which is no error, is named as such",
+  (thrown) => {
+    expect(describeError(thrown)).toEqual({
+      level: "error",
+      fields: { errorName: "notAnError" },
+    });
+  },
+);
+
+it.each([
+  ["an aborted request", new DOMException("", "AbortError")],
+  [
+    "a time-out",
+    AbortSignal.abort(new DOMException("", "TimeoutError")).reason,
+  ],
+  [
+    "a refused connection",
+    Object.assign(new Error(), { code: "ECONNREFUSED" }),
+  ],
+  [
+    "a provider without an answer",
+    Object.assign(new Error(), { code: "UND_ERR_HEADERS_TIMEOUT" }),
+  ],
+])("%s is a warning without stack frames", (_, error: unknown) => {
+  const { level, fields } = describeError(error);
+  expect(level).toBe("warn");
+  expect(fields.frames).toBeUndefined();
 });
 
 it("an error message that looks like stack frames is not logged either", () => {
-  const fields = errorFields(new Error("x\n    at canary (file:1)"));
+  const { fields } = describeError(new Error("x\n    at canary (file:1)"));
   expect(JSON.stringify(fields)).not.toContain("canary");
 });
