@@ -19,6 +19,16 @@ export const capabilitiesCall: WireCall = {
 /** How long the list of extensions is kept, in milliseconds. */
 const keptMs = 5 * 60_000;
 /**
+ * Statuses besides those from 500 on that say nothing about the list: the provider gives it later. 501 says that
+ * there is none, as other answers do.
+ */
+const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Returns whether a later request may get the list: without an answer, or while the provider is out of order. */
+const isTemporary = (httpStatus: number | null) =>
+  httpStatus === null ||
+  temporary.has(httpStatus) ||
+  (httpStatus >= 500 && httpStatus !== 501);
+/**
  * Time until the list is requested again after a failure: this many times the duration of the failed
  * request, at least and at most this many milliseconds. A provider that does not answer unknown paths
  * must not delay every page. One that answers 503, for example because its database does not answer, is
@@ -49,8 +59,9 @@ export class Capabilities {
   }
 
   /**
-   * Returns whether the provider announces an extension; null if that is unknown, because it gave no
-   * list. Requests the list when the stored one has expired; concurrent callers share one request.
+   * Returns whether the provider announces an extension; null if that is unknown, because it has never
+   * answered. An answer that is no list, such as the HTML page of a backend for unknown paths, announces
+   * nothing. Requests the list when the stored one has expired; concurrent callers share one request.
    */
   async find(name: ExtensionName): Promise<boolean | null> {
     if (this.#names === null || this.#now() >= this.#validUntil) {
@@ -71,14 +82,22 @@ export class Capabilities {
     const list = capabilitiesAnswer.safeParse(
       answer.ok && httpStatus === 200 ? answer.json : null,
     );
-    const isDefinite = list.success || httpStatus === 404;
     const now = this.#now();
+    if (list.success || httpStatus === 404 || httpStatus === 501) {
+      this.#validUntil = now + keptMs;
+      return new Set(list.data?.capabilities);
+    }
     const { factor, minMs, maxMs } = afterFailure;
-    const retryMs =
-      httpStatus === 503
-        ? minMs
-        : Math.min(maxMs, Math.max(minMs, factor * (now - startedAt)));
-    this.#validUntil = now + (isDefinite ? keptMs : retryMs);
-    return isDefinite ? new Set(list.data?.capabilities) : last;
+    if (isTemporary(httpStatus)) {
+      this.#validUntil =
+        now +
+        (httpStatus === 503
+          ? minMs
+          : Math.min(maxMs, Math.max(minMs, factor * (now - startedAt))));
+      return last;
+    }
+    // The page of a proxy in between, perhaps: a list from before stays.
+    this.#validUntil = now + maxMs;
+    return (await last) ?? new Set();
   }
 }

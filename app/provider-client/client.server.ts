@@ -56,9 +56,10 @@ import type { NoAnswer, RawAnswer, WireCall } from "./wire";
 /**
  * Creates the provider API for one browser request: it forwards cookies in both directions, retries
  * reads once, validates responses against the contract, returns every failure as a value of the error
- * catalogue, and logs no values. A call of an extension that the provider does not announce is refused here,
- * because backends answer unknown paths as they like; and so is every write of a form that was made for
- * another user.
+ * catalogue, and logs no values. A call of an extension is sent only if the provider announces it,
+ * because backends answer unknown paths as they like: without an announcement it is refused here, and while the
+ * list of extensions is unknown the provider counts as unreachable. Every write of a form that was made for
+ * another user is refused here, too.
  * @param observe receives the outcome of each call
  * @param capabilities the extensions; without them, every call is sent
  */
@@ -190,8 +191,15 @@ export function createProviderApi(
       options: CallOptions = {},
     ): Promise<Answer<Name>> {
       const { effect, extension, needsSession } = calls[name];
-      if (extension && (await capabilities?.find(extension)) === false)
-        return notAnnounced;
+      const isAnnounced =
+        extension && capabilities ? await capabilities.find(extension) : true;
+      if (isAnnounced === null) {
+        const { requestId } = browser;
+        const reason = "unknownExtensions";
+        log("warn", "provider call failed", { requestId, call: name, reason });
+        return unreachable(null);
+      }
+      if (!isAnnounced) return notAnnounced;
       const refusal =
         effect === "write" && needsSession
           ? await browser.refuseWrite?.()

@@ -7,20 +7,28 @@ import { Visitor } from "../portal/visitor";
 import { crawl } from "./harness/crawler";
 import { expectNoServerErrors } from "./harness/test";
 
+/** Starts a second provider and a portal before it. @param answer how the provider answers the request for its extensions */
+async function startBoth(
+  onCleanup: (stop: () => Promise<void>) => void,
+  ...answer: Parameters<typeof startSecondProvider>
+) {
+  const provider = await startSecondProvider(...answer);
+  const portal = await startPortal({
+    PROVIDER_API_URL: provider.url,
+    HUMAN_CHECK: "off",
+  });
+  onCleanup(async () => {
+    await portal.stop();
+    await provider.stop();
+  });
+  return { provider, url: portal.url };
+}
+
 /** A portal whose provider was written from the documents alone; the visitor is signed in as its administrator. */
 const test = base
-  .extend("started", { scope: "file" }, async ({}, { onCleanup }) => {
-    const provider = await startSecondProvider();
-    const portal = await startPortal({
-      PROVIDER_API_URL: provider.url,
-      HUMAN_CHECK: "off",
-    });
-    onCleanup(async () => {
-      await portal.stop();
-      await provider.stop();
-    });
-    return { provider, url: portal.url };
-  })
+  .extend("started", { scope: "file" }, async ({}, { onCleanup }) =>
+    startBoth(onCleanup),
+  )
   .extend("visitor", async ({ started }, { onCleanup }) => {
     const { accounts } = started.provider;
     const visitor = new Visitor(started.url, randomAddress());
@@ -100,3 +108,20 @@ test("the page of a carton says that steps are not recorded where the provider d
   ]);
   expect(page.main).not.toContain("Missing");
 });
+
+base.for([
+  ["a page in HTML with status 200", { status: 200, html: "<h1>Home</h1>" }],
+  ["the end of the connection", null],
+] as const)(
+  "no extension is called at a provider that answers the request for them with %s, and the administrator has Admin",
+  async ([, answer], { onTestFinished }) => {
+    const { provider, url } = await startBoth(onTestFinished, answer);
+    const visitor = new Visitor(url, randomAddress());
+    visitor.setCookie("sid", provider.openSession());
+    const home = await visitor.open("/?wait=1");
+    expect(home.link("Admin")).toBe(`${url}/management`);
+    expect(home.main).not.toContain("cannot be loaded");
+    expect((await visitor.open("/track")).status).toBe(200);
+    expect(provider.strays).toEqual([]);
+  },
+);

@@ -38,9 +38,16 @@ const { paths } = JSON.parse(
  * field that is optional there and costs a thought. It checks payloads with the document itself, keeps everything
  * in memory, and ends the connection at any call that it does not have.
  *
+ * @param capabilities how it answers the request for its extensions: with the page that a web server sends for
+ * what it does not have, unless a test says otherwise; null ends the connection
  * @returns its address, what was asked for, and what was asked for although the document has no such call
  */
-export async function startSecondProvider() {
+export async function startSecondProvider(
+  capabilities: { status: number; html: string } | null = {
+    status: 404,
+    html: "<h1>Cannot GET /capabilities</h1>",
+  },
+) {
   const deliveries = createDeliveries();
   const sessions = new Map<string, Account>();
   const answers = new Map<string, Fields>();
@@ -246,9 +253,9 @@ export async function startSecondProvider() {
       const json = (status: number, { token: cookie, ...body }: Fields) =>
         send(status, "application/json", JSON.stringify(body), cookie);
       try {
-        // The page that a web server sends for what it does not have.
         if (name === "capabilities") {
-          send(404, "text/html", "<h1>Cannot GET /capabilities</h1>");
+          if (capabilities === null) request.socket.destroy();
+          else send(capabilities.status, "text/html", capabilities.html);
           return;
         }
         const [, kind, id] =

@@ -44,33 +44,57 @@ it("requests the list once for concurrent callers, and again after five minutes"
   expect(requests()).toHaveLength(2);
 });
 
-it("takes 404 for a provider without extensions, for five minutes", async () => {
-  provider.statuses = { capabilities: 404 };
-  expect(await capabilities.has("groups")).toBe(false);
-  now = 299_999;
-  expect(await capabilities.find("groups")).toBe(false);
-  expect(requests()).toHaveLength(1);
-});
+it.each([404, 501])(
+  "takes %i for a provider without extensions, for five minutes",
+  async (status) => {
+    provider.statuses = { capabilities: status };
+    expect(await capabilities.has("groups")).toBe(false);
+    now = 299_999;
+    expect(await capabilities.find("groups")).toBe(false);
+    expect(requests()).toHaveLength(1);
+  },
+);
 
 it.each([
-  ["a server error", 503, list],
+  ["a page in HTML", 200, "<html>"],
   ["a body that is no list", 200, { status: "Success", name: "Ann" }],
-  ["a body that is not JSON", 200, "<html>"],
+  ["a refusal", 403, "<html>"],
+  ["a redirect to a sign-in page", 302, ""],
 ])(
-  "takes %s for none, and asks again after half a second",
+  "takes %s for a provider without extensions, and asks again after half a minute",
   async (_, status, body) => {
     provider.statuses = { capabilities: status };
     provider.bodies = { capabilities: body };
+    expect(await capabilities.find("groups")).toBe(false);
+    provider.statuses = {};
+    provider.bodies = { capabilities: list };
+    now = 29_999;
+    expect(await capabilities.find("groups")).toBe(false);
+    now = 30_000;
+    expect(await capabilities.find("groups")).toBe(true);
+  },
+);
+
+it.each([500, 502, 503, 429])(
+  "knows nothing after the temporary failure %i, and asks again after half a second",
+  async (status) => {
+    provider.statuses = { capabilities: status };
     expect(await capabilities.has("groups")).toBe(false);
     expect(await capabilities.find("groups")).toBeNull();
     provider.statuses = {};
-    provider.bodies = { capabilities: list };
     now = 499;
     expect(await capabilities.has("groups")).toBe(false);
     now = 500;
     expect(await capabilities.has("groups")).toBe(true);
   },
 );
+
+it("keeps the list while a proxy answers with a page of its own", async () => {
+  expect(await capabilities.find("groups")).toBe(true);
+  provider.bodies = { capabilities: "<html>" };
+  now = 300_000;
+  expect(await capabilities.find("groups")).toBe(true);
+});
 
 it("keeps the list while the provider fails to give one", async () => {
   expect(await capabilities.has("groups")).toBe(true);

@@ -92,6 +92,26 @@ it("a call of an extension is not sent to a provider that does not announce it",
   expect(asked).toHaveLength(2);
 });
 
+it("a call of an extension is not sent while it is unknown whether the provider has it, and the log says so", async () => {
+  const asked: string[] = [];
+  const url = await faultyProvider((socket, request) => {
+    asked.push(request);
+    socket.end(ok('{"status":"Success","result":true}'));
+  });
+  const { api, logged } = apiFor(
+    url,
+    {},
+    { find: () => Promise.resolve(null) },
+  );
+  expect(await api.call("getMayImport")).toMatchObject({
+    ok: false,
+    code: "unreachable",
+    httpStatus: null,
+  });
+  expect(asked).toHaveLength(0);
+  expect(logged).toEqual(["unknownExtensions"]);
+});
+
 /** Faults whose answers take seconds. */
 const isSlow = (name: string) =>
   /^100 MB|million|late|headers a byte/.test(name);
