@@ -1,5 +1,5 @@
 /**
- * `node test/observatory/proxy-check.mjs`: checks the responses of the built portal behind nginx
+ * `node test/nginx/proxy-check.mjs`: checks the responses of the built portal behind nginx
  * with TLS, and that browsers cannot forge the proxy's headers. See README.md.
  */
 import assert from "node:assert/strict";

@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, "..", "..");
  * @param {string} [providerUrl] a provider instead of the demonstration, which then has no sign-in
  */
 export async function withSite(use, providerUrl) {
-  const folder = await mkdtemp(join(tmpdir(), "observatory-"));
+  const folder = await mkdtemp(join(tmpdir(), "portal-nginx-"));
   /** @type {import("node:child_process").ChildProcess[]} */
   const programs = [];
   try {
