@@ -1,4 +1,3 @@
--- migration: expand
 -- Figures of the reports and the dashboard, counted when the rows change (docs/decisions/104).
 --
 -- Triggers append what a statement has changed to figures_change, so that no writer waits for another
@@ -13,23 +12,19 @@ CREATE TABLE figures_change (
   -- The manifest of the cartons; null: none.
   manifest_id bigint,
   -- Deliveries, those with an arrival, late ones, and those with a door scan.
-  deliveries integer NOT NULL DEFAULT 0,
-  arrived integer NOT NULL DEFAULT 0,
-  late integer NOT NULL DEFAULT 0,
+  deliveries integer NOT NULL DEFAULT 0, arrived integer NOT NULL DEFAULT 0, late integer NOT NULL DEFAULT 0,
   door_scans integer NOT NULL DEFAULT 0,
   -- Cartons, those of scan type Scanned, announced ones, received ones, and delivered ones.
-  cartons integer NOT NULL DEFAULT 0,
-  scanned integer NOT NULL DEFAULT 0,
-  on_manifest integer NOT NULL DEFAULT 0,
-  received integer NOT NULL DEFAULT 0,
+  cartons integer NOT NULL DEFAULT 0, scanned integer NOT NULL DEFAULT 0,
+  on_manifest integer NOT NULL DEFAULT 0, received integer NOT NULL DEFAULT 0,
   delivered integer NOT NULL DEFAULT 0
+) WITH (
+  -- Vacuumed whenever it was folded. Returning space would need a lock that readers wait for.
+  vacuum_truncate = false, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000
 );
 CREATE INDEX figures_change_pool ON figures_change (pool_id, service_date);
 CREATE INDEX figures_change_manifest ON figures_change (manifest_id) WHERE manifest_id IS NOT NULL;
 CREATE INDEX figures_change_day ON figures_change (service_date) WHERE manifest_id IS NULL;
--- Vacuumed whenever it was folded. Giving space back would need a lock that readers wait for.
-ALTER TABLE figures_change SET (
-  vacuum_truncate = false, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
 -- Figures of the deliveries of a store, or of all stores of a pool, on one day or in one week.
 CREATE TABLE delivery_figures (
@@ -42,12 +37,8 @@ CREATE TABLE delivery_figures (
   since date NOT NULL,
   -- Empty if the figures are of a pool.
   store_number text COLLATE "C" NOT NULL,
-  deliveries integer NOT NULL,
-  arrived integer NOT NULL,
-  late integer NOT NULL,
-  door_scans integer NOT NULL,
-  cartons integer NOT NULL,
-  scanned integer NOT NULL,
+  deliveries integer NOT NULL, arrived integer NOT NULL, late integer NOT NULL, door_scans integer NOT NULL,
+  cartons integer NOT NULL, scanned integer NOT NULL,
   -- The reports read this index alone.
   PRIMARY KEY (of_pool, days, pool_id, since, store_number)
     INCLUDE (deliveries, arrived, late, door_scans, cartons, scanned)
@@ -59,10 +50,7 @@ CREATE INDEX delivery_figures_store ON delivery_figures (store_number, pool_id) 
 CREATE TABLE manifest_figures (
   manifest_id bigint NOT NULL,
   pool_id integer NOT NULL,
-  cartons integer NOT NULL,
-  on_manifest integer NOT NULL,
-  received integer NOT NULL,
-  delivered integer NOT NULL,
+  cartons integer NOT NULL, on_manifest integer NOT NULL, received integer NOT NULL, delivered integer NOT NULL,
   PRIMARY KEY (manifest_id, pool_id)
 ) WITH (fillfactor = 85);
 
@@ -70,20 +58,18 @@ CREATE TABLE manifest_figures (
 CREATE TABLE loose_carton_figures (
   service_date date NOT NULL,
   pool_id integer NOT NULL,
-  cartons integer NOT NULL,
-  on_manifest integer NOT NULL,
-  received integer NOT NULL,
-  delivered integer NOT NULL,
+  cartons integer NOT NULL, on_manifest integer NOT NULL, received integer NOT NULL, delivered integer NOT NULL,
   PRIMARY KEY (service_date, pool_id)
 ) WITH (fillfactor = 85);
 
--- Counts the deliveries of a range of days and their cartons: what the figures should be.
+-- Counts the deliveries of a range of days and their cartons: what the figures should be. Canceled
+-- deliveries do not count; their cartons are announced, and count.
 CREATE FUNCTION count_figures(first_day date, last_day date) RETURNS SETOF figures_change
 LANGUAGE sql STABLE AS $$
   SELECT pool_id, store_number, service_date, NULL::bigint,
     count(*)::int, count(on_time_code)::int, (count(*) FILTER (WHERE on_time_code = 3))::int,
     count(door_scan_at)::int, 0, 0, 0, 0, 0
-  FROM delivery WHERE service_date BETWEEN first_day AND last_day
+  FROM delivery WHERE service_date BETWEEN first_day AND last_day AND canceled_at IS NULL
   GROUP BY pool_id, store_number, service_date
   UNION ALL
   SELECT d.pool_id, d.store_number, d.service_date, c.manifest_id,
@@ -147,6 +133,7 @@ BEGIN
         WHEN 'DELETE' THEN 'SELECT -1 AS sign, * FROM old_rows'
         ELSE 'SELECT 1 AS sign, * FROM new_rows UNION ALL SELECT -1, * FROM old_rows'
       END || ') AS changed
+      WHERE canceled_at IS NULL
       GROUP BY pool_id, store_number, service_date
     ) AS d
     WHERE (deliveries, arrived, late, door_scans) <> (0, 0, 0, 0)';
@@ -234,9 +221,3 @@ CREATE TRIGGER carton_figures_delete AFTER DELETE ON carton
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_carton_changes();
 CREATE TRIGGER carton_figures_truncate AFTER TRUNCATE ON carton
   FOR EACH STATEMENT EXECUTE FUNCTION recount_truncated_figures();
-
--- From here on nothing writes to these tables until the end of the migration.
-SELECT recount_figures();
-ANALYZE delivery_figures;
-ANALYZE manifest_figures;
-ANALYZE loose_carton_figures;

@@ -1,80 +1,46 @@
--- migration: expand
--- The queue of imports (docs/decisions/076): the tables and functions of pg-boss 10.4.2, as
+-- The queues of jobs (docs/decisions/076 and 088): the tables and functions of pg-boss 10.4.2, as
 -- PgBoss.getConstructionPlans("pgboss") gives them. A version of pg-boss with another schema needs a
 -- migration with PgBoss.getMigrationPlans.
 CREATE SCHEMA IF NOT EXISTS pgboss;
 
 CREATE TYPE pgboss.job_state AS ENUM (
-  'created',
-  'retry',
-  'active',
-  'completed',
-  'cancelled',
-  'failed'
+  'created', 'retry', 'active', 'completed', 'cancelled', 'failed'
 );
 
 CREATE TABLE pgboss.version (
-  version int primary key,
-  maintained_on timestamp with time zone,
-  cron_on timestamp with time zone,
+  version int primary key, maintained_on timestamp with time zone, cron_on timestamp with time zone,
   monitored_on timestamp with time zone
 );
 
 CREATE TABLE pgboss.queue (
-  name text,
-  policy text,
-  retry_limit int,
-  retry_delay int,
-  retry_backoff bool,
-  expire_seconds int,
-  retention_minutes int,
-  dead_letter text REFERENCES pgboss.queue (name),
-  partition_name text,
+  name text, policy text, retry_limit int, retry_delay int, retry_backoff bool, expire_seconds int,
+  retention_minutes int, dead_letter text REFERENCES pgboss.queue (name), partition_name text,
   created_on timestamp with time zone not null default now(),
-  updated_on timestamp with time zone not null default now(),
-  PRIMARY KEY (name)
+  updated_on timestamp with time zone not null default now(), PRIMARY KEY (name)
 );
 
 CREATE TABLE pgboss.schedule (
-  name text REFERENCES pgboss.queue ON DELETE CASCADE,
-  cron text not null,
-  timezone text,
-  data jsonb,
-  options jsonb,
-  created_on timestamp with time zone not null default now(),
-  updated_on timestamp with time zone not null default now(),
-  PRIMARY KEY (name)
+  name text REFERENCES pgboss.queue ON DELETE CASCADE, cron text not null, timezone text, data jsonb,
+  options jsonb, created_on timestamp with time zone not null default now(),
+  updated_on timestamp with time zone not null default now(), PRIMARY KEY (name)
 );
 
 CREATE TABLE pgboss.subscription (
-  event text not null,
-  name text not null REFERENCES pgboss.queue ON DELETE CASCADE,
+  event text not null, name text not null REFERENCES pgboss.queue ON DELETE CASCADE,
   created_on timestamp with time zone not null default now(),
-  updated_on timestamp with time zone not null default now(),
-  PRIMARY KEY(event, name)
+  updated_on timestamp with time zone not null default now(), PRIMARY KEY(event, name)
 );
 
 CREATE TABLE pgboss.job (
-  id uuid not null default gen_random_uuid(),
-  name text not null,
-  priority integer not null default(0),
-  data jsonb,
-  state pgboss.job_state not null default('created'),
-  retry_limit integer not null default(2),
-  retry_count integer not null default(0),
-  retry_delay integer not null default(0),
-  retry_backoff boolean not null default false,
-  start_after timestamp with time zone not null default now(),
-  started_on timestamp with time zone,
-  singleton_key text,
-  singleton_on timestamp without time zone,
+  id uuid not null default gen_random_uuid(), name text not null, priority integer not null default(0),
+  data jsonb, state pgboss.job_state not null default('created'), retry_limit integer not null default(2),
+  retry_count integer not null default(0), retry_delay integer not null default(0),
+  retry_backoff boolean not null default false, start_after timestamp with time zone not null default now(),
+  started_on timestamp with time zone, singleton_key text, singleton_on timestamp without time zone,
   expire_in interval not null default interval '15 minutes',
-  created_on timestamp with time zone not null default now(),
-  completed_on timestamp with time zone,
-  keep_until timestamp with time zone NOT NULL default now() + interval '14 days',
-  output jsonb,
-  dead_letter text,
-  policy text
+  created_on timestamp with time zone not null default now(), completed_on timestamp with time zone,
+  keep_until timestamp with time zone NOT NULL default now() + interval '14 days', output jsonb,
+  dead_letter text, policy text
 ) PARTITION BY LIST (name);
 ALTER TABLE pgboss.job ADD PRIMARY KEY (name, id);
 CREATE TABLE pgboss.archive (LIKE pgboss.job);
@@ -156,9 +122,28 @@ BEGIN
 END;
 $$
 LANGUAGE plpgsql;
-INSERT INTO pgboss.version(version) VALUES ('24');
 
--- At most one job of the queue is active.
+INSERT INTO pgboss.version (version) VALUES ('24');
+
+-- At most one job of this queue is active.
 SELECT pgboss.create_queue('import', '{"policy": "singleton"}');
+SELECT pgboss.create_queue('mail', '{"policy": "standard", "retryLimit": 9, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 120}');
+SELECT pgboss.create_queue('timed', '{"policy": "stately", "retryLimit": 9, "retryDelay": 60, "retryBackoff": false, "expireInSeconds": 1800}');
+-- Reports whose last try ended without an answer, because its process was killed. Their owners are told.
+SELECT pgboss.create_queue('report-lost', '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900}');
+SELECT pgboss.create_queue('report', '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900, "deadLetter": "report-lost"}');
+SELECT pgboss.create_queue('alert', '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900}');
 
-CREATE INDEX import_job_open ON import_job (id) WHERE status IN ('queued', 'running');
+-- pg-boss takes jobs in this order. Without the index, each job that it takes sorts all that wait
+-- (docs/decisions/107). A partition is named j and the SHA-224 of its queue.
+DO $$
+DECLARE
+  queue record;
+BEGIN
+  FOR queue IN SELECT name, partition_name FROM pgboss.queue WHERE name IN ('report', 'alert') LOOP
+    EXECUTE format(
+      'CREATE INDEX %1$s_job_order ON pgboss.%2$I (priority DESC, created_on, id) WHERE state < ''active''',
+      queue.name, queue.partition_name
+    );
+  END LOOP;
+END $$;
