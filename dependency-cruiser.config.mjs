@@ -144,7 +144,7 @@ const configuration = {
         path: "^(app|provider|scripts)/",
         pathNot: [
           contract,
-          "^app/(provider-client|messages)/",
+          "^app/provider-client/",
           "^app/tables/display\\.ts$",
           "^app/server/document-body\\.ts$",
         ],

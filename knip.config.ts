@@ -16,7 +16,7 @@ const config: KnipConfig = {
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/soak/main.ts",
-    "test/observatory/*.mjs",
+    "test/nginx/*.mjs",
     "test/e2e/harness/*.ts",
     // Loaded into the portals of tests before them.
     "test/portal/cheap-hashes.mjs",
@@ -31,7 +31,7 @@ const config: KnipConfig = {
   // The Nu checker is a jar and needs Java, which may be missing on a machine (decision 62). Remix's own
   // server entry, which the floor of the bench has, imports isbot.
   ignoreDependencies: ["vnu-jar", "isbot"],
-  // The full-disk tests mount a file system; the Observatory check creates a certificate.
+  // The full-disk tests mount a file system; the check behind nginx creates a certificate.
   ignoreBinaries: ["java", "mount", "openssl", "umount"],
   ignoreExportsUsedInFile: true,
 };

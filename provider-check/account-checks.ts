@@ -1,168 +1,120 @@
 import { relayedCookie } from "../app/provider-client/cookie-relay";
+import { readDocument } from "../app/server/document-body";
+import type { CallName } from "../provider/contract/calls";
 import { success } from "../provider/contract/envelope";
-import type { Check, CheckContext } from "./check";
+import { unknownText } from "./call-table";
+import { cookieAfter, type CheckRun } from "./check-run";
 import {
+  Deviation,
   expectEnvelope,
-  expectRefusal,
   expectSignedOut,
   expectSuccess,
 } from "./expectations";
-import { Deviation, Skipped } from "./outcome";
-import { unknownEmail } from "./plans";
-import { cookieAfter } from "./provider-under-check";
 
-const signIn = ({ provider, options: { email, password } }: CheckContext) =>
-  provider.send("loginPortal", { email, password }, { cookie: null });
+/** The portal's own limit of a document, in bytes. */
+const maxDocumentBytes = 32 * 1024 * 1024;
 
-const nameOf = (line: string) => line.split("=", 1)[0]?.trim() ?? "";
+type Credentials = Readonly<Record<"email" | "password", string>>;
 
-/** Signs in; every other check needs the session. */
-export const signInCheck: Check = {
-  id: "loginPortal.answer",
-  expects:
-    "Sign-in with the given credentials is a success with a name and a cookie that the portal can relay.",
-  userSees: "the sign-in form again",
-  async run(context) {
-    const answer = await signIn(context);
-    expectSuccess("loginPortal", answer);
-    const cookie = cookieAfter(answer.setCookies);
-    if (cookie === "")
-      throw new Deviation(
-        answer.setCookies.length === 0
-          ? "The answer has no Set-Cookie"
-          : "The portal relays none of the cookies: a name of letters, a value without spaces, commas and quotes, at most 4,096 bytes",
-        "the sign-in form again after every sign-in",
-      );
-    context.provider.cookie = cookie;
-  },
-};
+/** Signs in. @returns the lines of Set-Cookie @throws Deviation */
+export async function signIn(
+  run: CheckRun,
+  { email, password }: Credentials = run.options,
+): Promise<string[]> {
+  const account = { email, password };
+  const answer = await run.send("loginPortal", account, { cookie: null });
+  expectSuccess("loginPortal", answer);
+  return answer.setCookies;
+}
 
-/** Sign-in, cookies and the user's pools. */
-export const accountChecks: readonly Check[] = [
-  {
-    id: "loginPortal.cookies",
-    expects:
-      "Every cookie of the sign-in can be relayed: a legal name and value, at most 4,096 bytes, not named like the portal's own.",
-    userSees: "features that need the missing cookie fail",
-    async run(context) {
-      const { setCookies } = await signIn(context);
-      const lost = setCookies.filter(
-        (line) => relayedCookie(line, true) === null,
-      );
-      if (lost.length > 0)
-        throw new Deviation(`Not relayed: ${lost.map(nameOf).join(", ")}`);
-    },
-  },
-  {
-    id: "loginPortal.same-cookie",
-    expects:
-      "The cookies of a session keep their values: no call sets another one.",
-    userSees:
-      "slow pages, because rows are loaded again for each; and the login page, if the earlier value is refused, because a page makes several calls at a time",
-    async run({ provider }) {
-      const kept = new Set(provider.cookie?.split("; "));
-      for (const [name, payload] of [
-        ["checkValidUser", { skipRedirects: true }],
-        ["getUserPoolAndStoreList", undefined],
-      ] as const) {
-        const { setCookies } = await provider.send(name, payload);
-        const changed = setCookies.filter(
-          (line) =>
-            relayedCookie(line, true) !== null &&
-            !kept.has(cookieAfter([line])),
-        );
-        if (changed.length > 0)
-          throw new Deviation(
-            `${name} set another value of ${changed.map(nameOf).join(", ")}`,
-          );
-      }
-    },
-  },
-  {
-    id: "loginPortal.wrong-password",
-    expects: "Sign-in with an unknown email is a failure without a session.",
-    userSees: "the account of somebody else",
-    async run({ provider }) {
-      const payload = { email: unknownEmail, password: "Wrong-pass-1" };
-      const answer = await provider.send("loginPortal", payload, {
-        cookie: null,
-      });
-      expectRefusal("loginPortal", answer);
-    },
-  },
-  {
-    id: "getUserPoolAndStoreList.consistent",
-    expects:
-      "Every pool has a name, and the list of all stores contains the stores of every pool.",
-    userSees: "a pool without a name, or stores that cannot be chosen",
-    async run({ samples }) {
-      const { poolDict, poolNameMap, fullStoreList } = await samples.fields(
-        "getUserPoolAndStoreList",
-      );
-      const names = Object(poolNameMap) as Record<string, unknown>;
-      const stores = new Set(
-        (Array.isArray(fullStoreList) ? fullStoreList : []).map(String),
-      );
-      for (const [pool, ofPool] of Object.entries(Object(poolDict) as object)) {
-        if (!names[pool]) throw new Deviation("A pool has no name");
-        const lost = (Array.isArray(ofPool) ? ofPool : [])
-          .map(String)
-          .filter((store) => !stores.has(store)).length;
-        if (lost > 0)
-          throw new Deviation(
-            `${lost} stores of a pool are not in fullStoreList`,
-          );
-      }
-    },
-  },
-  {
-    id: "logoutPortal.answer",
-    expects: "Logout of a second session is a success that clears its cookies.",
-    userSees: '"The site encountered an error while logging out"',
-    async run(context) {
-      const cookie = cookieAfter((await signIn(context)).setCookies);
-      if (cookie === "") throw new Skipped("the sign-in set no cookie");
-      const answer = await context.provider.send("logoutPortal", undefined, {
-        cookie,
-      });
-      expectSuccess("logoutPortal", answer);
-      if (!answer.setCookies.some(clears))
-        throw new Deviation(
-          "No Set-Cookie of the answer clears a cookie",
-          "the login page with a message that the session has expired, because the browser keeps the cookie",
-        );
-    },
-  },
-  {
-    id: "logoutPortal.ends-session",
-    expects: "After logout, the cookie of the session is of no use.",
-    userSees: "nothing; but who has copied the cookie stays signed in",
-    async run(context) {
-      const cookie = cookieAfter((await signIn(context)).setCookies);
-      if (cookie === "") throw new Skipped("the sign-in set no cookie");
-      const { provider } = context;
-      await provider.send("logoutPortal", undefined, { cookie });
-      const answer = await provider.send("getUserPoolAndStoreList", undefined, {
-        cookie,
-      });
-      expectSignedOut(answer);
-      const checked = await provider.send(
-        "checkValidUser",
-        { skipRedirects: true },
-        { cookie },
-      );
-      if (expectEnvelope(checked).status === success)
-        throw new Deviation("checkValidUser is still a success");
-    },
-  },
-];
+const isRelayed = (line: string) => relayedCookie(line, true) !== null;
+const namesOf = (lines: readonly string[]) =>
+  lines.map((line) => line.split("=", 1)[0]?.trim()).join(", ");
 
 /** Returns whether a Set-Cookie line deletes its cookie. */
 function clears(line: string): boolean {
-  const maxAge = /;\s*max-age=(-?\d+)/i.exec(line)?.[1];
-  if (maxAge !== undefined) return Number(maxAge) <= 0;
-  const expires = /;\s*expires=([^;]+)/i.exec(line)?.[1];
-  return expires === undefined
-    ? /^[^=]*=\s*(?:;|$)/.test(line)
-    : Date.parse(expires) <= Date.now();
+  const [, expires] = /;\s*expires=([^;]+)/i.exec(line) ?? [];
+  if (/;\s*max-age=(?:0|-)/i.test(line)) return true;
+  return expires !== undefined && Date.parse(expires) <= Date.now();
+}
+
+/** Signs in for all other checks. @throws Deviation without a cookie, or with one that the portal does not relay */
+async function openSession(run: CheckRun): Promise<void> {
+  const lines = await signIn(run);
+  if (lines.length === 0) throw new Deviation("The answer has no Set-Cookie");
+  run.cookie = cookieAfter(lines) || null;
+  const lost = lines.filter((line) => !isRelayed(line));
+  if (lost.length > 0) throw new Deviation(`Not relayed: ${namesOf(lost)}`);
+}
+
+async function checkSameCookie(run: CheckRun): Promise<void> {
+  const kept = run.cookie?.split("; ");
+  for (const name of ["checkValidUser", "getUserPoolAndStoreList"] as const)
+    for (const line of (await run.answer(name)).setCookies)
+      if (isRelayed(line) && !kept?.includes(cookieAfter([line])))
+        throw new Deviation(`${name} set another value of ${namesOf([line])}`);
+}
+
+/** Ends a second session. */
+async function checkLogout(run: CheckRun): Promise<void> {
+  const cookie = cookieAfter(await signIn(run));
+  const send = (name: CallName) =>
+    run.send(name, { skipRedirects: true }, { cookie });
+  const answer = await send("logoutPortal");
+  expectSuccess("logoutPortal", answer);
+  if (!answer.setCookies.some(clears))
+    throw new Deviation("No Set-Cookie of the answer clears a cookie");
+  expectSignedOut(await send("getUserPoolAndStoreList"));
+  if (expectEnvelope(await send("checkValidUser")).status === success)
+    throw new Deviation("checkValidUser is a success after logout");
+}
+
+/** Signs in, and checks what becomes of the cookies. */
+export async function checkSignIn(run: CheckRun): Promise<void> {
+  await run.check("loginPortal.answer", () => openSession(run));
+  await run.check("loginPortal.same-cookie", () => checkSameCookie(run));
+  await run.check("logoutPortal.answer", () => checkLogout(run));
+}
+
+/** Opens a document as the portal does. @throws Deviation unless it is a PDF, PNG or JPEG */
+async function expectDocument(run: CheckRun, path: string): Promise<void> {
+  const { httpStatus, headers, body } = await run.open(path);
+  const contentType = headers.get("content-type") ?? null;
+  const file = {
+    ok: true,
+    contentType,
+    disposition: null,
+    size: null,
+  } as const;
+  try {
+    if (httpStatus !== 200) throw new Error(`HTTP ${httpStatus}`);
+    if (headers.has("content-encoding")) throw new Error("it is compressed");
+    const document = await readDocument({ ...file, body }, maxDocumentBytes);
+    for await (const chunk of document.bytes()) void chunk;
+  } catch (error) {
+    throw new Deviation(`No document at this path: ${String(error)}`);
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Expects a document at the first link of a kind, for the signed-in user only. @throws Deviation, Skipped */
+async function checkDocument(run: CheckRun, kind: string): Promise<void> {
+  const statusOf = async (id: string, cookie = run.cookie) => {
+    const { httpStatus, body } = await run.open(`/${kind}/${id}`, cookie);
+    body.destroy();
+    return httpStatus;
+  };
+  const unknown = await statusOf(unknownText);
+  if (unknown !== 404)
+    throw new Deviation(`HTTP ${unknown} for an unknown id, not 404`);
+  const id = await run.value("trackingAdvancedSearch", `${kind}Info`);
+  await expectDocument(run, `/${kind}/${id}`);
+  expectSignedOut({ httpStatus: await statusOf(id, null) });
+}
+
+/** Checks the documents that rows link to. */
+export async function checkDocuments(run: CheckRun): Promise<void> {
+  for (const kind of ["POD", "DR"])
+    await run.check(`${kind}.document`, () => checkDocument(run, kind));
 }

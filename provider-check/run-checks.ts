@@ -1,107 +1,59 @@
-import { accountChecks, signInCheck } from "./account-checks";
-import { callChecks } from "./call-checks";
-import type { Check, CheckContext } from "./check";
-import { contentChecks } from "./content-checks";
-import { entitlementChecks } from "./entitlement-checks";
-import { extensionChecks } from "./extension-checks";
-import { Deviation, Skipped } from "./outcome";
-import { pageChecks } from "./page-checks";
-import type { CheckOptions } from "./plans";
-import { ProviderUnderCheck } from "./provider-under-check";
-import { callNames, Samples } from "./samples";
-import { writeChecks } from "./write-checks";
+import { calls, type CallName } from "../provider/contract/calls";
+import { capabilitiesAnswer } from "../provider/contract/extensions/capabilities";
+import { checkDocuments, checkSignIn } from "./account-checks";
+import { checkCall } from "./call-checks";
+import { callTable } from "./call-table";
+import { CheckRun, type CheckOptions, type CheckResult } from "./check-run";
+import { Deviation, expectEnvelope } from "./expectations";
+import { checkSecondAccount } from "./second-account-check";
+import { checkWrites } from "./write-checks";
 
-/** The outcome of one check. */
-export interface CheckResult {
-  id: string;
-  /** The call, or the kind of file. */
-  call: string;
-  expects: string;
-  outcome: "passed" | "failed" | "skipped";
-  /** What the provider did, if the check failed; why it was not made, if it was skipped. */
-  reason: string | null;
-  /** What a user of the portal sees, if the check failed. */
-  userSees: string | null;
-  durationMs: number;
+/** Returns the extensions of the provider. @throws Deviation */
+async function listExtensions(run: CheckRun): Promise<readonly string[]> {
+  const answer = await run.sendCapabilities();
+  const { httpStatus, json } = answer;
+  if (httpStatus === 404) return [];
+  expectEnvelope(answer);
+  const list = capabilitiesAnswer.safeParse(json);
+  if (httpStatus === 200 && list.success) return list.data.capabilities;
+  throw new Deviation(`HTTP ${httpStatus} without a list of names`);
 }
-
-const callOf = ({ id }: Check) => id.slice(0, id.lastIndexOf("."));
-
-/** In the order of the contract; what is no call comes last. Sorting is stable. */
-const order = (check: Check) => {
-  const at = callNames.findIndex((name) => check.id.startsWith(`${name}.`));
-  return at < 0 ? callNames.length : at;
-};
-
-/** The checks after the sign-in, by call; checks that write come last, because they change the data of the others. */
-const allChecks: readonly Check[] = [
-  ...accountChecks,
-  ...callChecks,
-  ...pageChecks,
-  ...contentChecks,
-  ...extensionChecks,
-  ...entitlementChecks,
-  ...writeChecks,
-].sort(
-  (a, b) =>
-    Number(a.writes ?? false) - Number(b.writes ?? false) ||
-    order(a) - order(b),
-);
-
-const isWanted = ({ id }: Check, { only }: CheckOptions) =>
-  only === undefined || only.some((start) => id.startsWith(start));
 
 /**
- * Signs in and makes the checks, one after the other, without those of extensions that are not announced.
+ * Returns the calls to make: those of the specification, and of extensions that the provider announces those that
+ * read and need nothing which would have to be created first. checkApiToken takes a token in place of a session.
  */
-export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
-  const provider = new ProviderUnderCheck(options.url);
-  const samples = new Samples(provider, options);
-  const context: CheckContext = { provider, samples, options };
-  const results: CheckResult[] = [];
-  try {
-    const wanted = allChecks.filter((check) => isWanted(check, options));
-    for (const check of [signInCheck, ...wanted]) {
-      const { extension } = check;
-      if (extension && !(await samples.hasExtension(extension))) continue;
-      const startedAt = performance.now();
-      const outcome = await runCheck(check, context);
-      const durationMs = Math.round(performance.now() - startedAt);
-      const { id, expects } = check;
-      const result = {
-        id,
-        call: callOf(check),
-        expects,
-        ...outcome,
-        durationMs,
-      };
-      results.push(result);
-    }
-  } finally {
-    await provider.close();
-  }
-  return results;
-}
-
-type Outcome = Pick<CheckResult, "outcome" | "reason" | "userSees">;
-
-async function runCheck(check: Check, context: CheckContext): Promise<Outcome> {
-  const skipped = (reason: string): Outcome => ({
-    outcome: "skipped",
-    reason,
-    userSees: null,
+const callsToMake = (extensions: readonly string[]) =>
+  (Object.keys(calls) as CallName[]).filter((name) => {
+    const { extension, effect, request } = calls[name];
+    if (extension === null) return true;
+    const hasRequest = request === null || name in callTable;
+    const isRead = effect === "read" && name !== "checkApiToken";
+    return isRead && hasRequest && extensions.includes(extension);
   });
-  if (check.writes && !context.options.write)
-    return skipped("it writes (--write)");
-  if (context.provider.cookie === null && check !== signInCheck)
-    return skipped("the sign-in failed");
+
+/** Signs in and makes all checks, one after the other: writes are last, because they change the data of others. */
+export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
+  const run = new CheckRun(options, callTable);
+  let extensions: readonly string[] = [];
   try {
-    await check.run(context);
-    return { outcome: "passed", reason: null, userSees: null };
-  } catch (error) {
-    if (error instanceof Skipped) return skipped(error.message);
-    if (!(error instanceof Deviation)) throw error;
-    const userSees = error.userSees ?? check.userSees;
-    return { outcome: "failed", reason: error.message, userSees };
+    await checkSignIn(run);
+    await run.check("capabilities.answer", async () => {
+      extensions = await listExtensions(run);
+    });
+    const names = callsToMake(extensions);
+    const reads = names.filter((name) => calls[name].effect === "read");
+    for (const name of reads) await checkCall(run, name);
+    await checkDocuments(run);
+    const paged = names.filter((name) => calls[name].row !== null);
+    await run.check("entitlement.second-account", () =>
+      checkSecondAccount(run, paged),
+    );
+    const writes = names.filter((name) => calls[name].effect === "write");
+    for (const name of writes) await checkCall(run, name);
+    await checkWrites(run);
+  } finally {
+    await run.close();
   }
+  return run.results;
 }

@@ -227,7 +227,7 @@ async function startParts(
     log,
   });
   stops.push(() => void demonstration.stop());
-  // Changes of a killed process, or of an earlier version that ran meanwhile.
+  // Changes of a killed process.
   await foldFigures(db).catch((error: unknown) =>
     log.failure("figures not folded", error),
   );

@@ -13,7 +13,6 @@ import { deleteAbandoned, discardUnapplied } from "./import/jobs";
 import { deleteOldScans } from "./import/old-scans";
 import type { TimedWork } from "./jobs/timed-work";
 import type { ProviderLog } from "./log";
-import { moveOldMails } from "./mail/mail-queue";
 import { deleteExpiredShareLinks } from "./share-links/share-links";
 import { enqueueDueReports } from "./subscriptions/due-reports";
 import { deleteExpiredApiTokens } from "./tokens/api-tokens";
@@ -88,11 +87,6 @@ export const timedWorks = (
     name: "autovacuum",
     everyMinutes: 1,
     run: async () => void (await autovacuum(storage.db)),
-  },
-  {
-    name: "move-mails",
-    everyMinutes: 5,
-    run: async () => moveOldMails(storage.db, await readClock(storage.db)),
   },
   {
     name: "fold-figures",

@@ -10,7 +10,7 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import * as z from "zod";
 import { isoDate } from "../provider/contract/fields";
-import type { CheckOptions } from "../provider-check/plans";
+import type { CheckOptions } from "../provider-check/check-run";
 import { formats, summaryOf, writeReport } from "../provider-check/report";
 import { runChecks } from "../provider-check/run-checks";
 

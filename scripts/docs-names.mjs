@@ -106,12 +106,13 @@ function isThere(name, paths) {
 }
 
 /**
- * Checks that each decision record has a number of its own, in its name and its heading. Numbers
- * may be missing: the number of a record that was merged into another is not used again.
+ * Checks that each decision record has a number of its own, in its name and its heading, and a place in
+ * the index. Numbers may be missing: the number of a record that was merged into another is not used again.
  * @param {{ name: string, markdown: string }[]} records in the order of their names
+ * @param {string} index the text of the index
  * @returns {string[]} the problems, one sentence each
  */
-export function recordProblems(records) {
+export function recordProblems(records, index) {
   const used = new Set();
   return records.flatMap(({ name, markdown }) => {
     const number = Number(/^(\d{3})-/.exec(name)?.[1]);
@@ -121,6 +122,8 @@ export function recordProblems(records) {
     else if (!markdown.startsWith(`# ${number}. `))
       problems.push(`${name}: its heading has another number`);
     used.add(number);
+    if (index.split(`](${name})`).length !== 2)
+      problems.push(`${name}: should stand in README.md once`);
     if (!/^Status: \S/m.test(markdown)) problems.push(`${name}: has no status`);
     for (const part of ["Context", "Decision", "Consequence"])
       if (!markdown.includes(`**${part}.**`))
@@ -137,8 +140,9 @@ export function docsProblems() {
     ),
   );
   const paths = filesOfProject();
+  const index = "docs/decisions/README.md";
   const records = paths
-    .filter((path) => path.startsWith("docs/decisions/"))
+    .filter((path) => path.startsWith("docs/decisions/") && path !== index)
     .sort()
     .map((path) => ({
       name: path.slice("docs/decisions/".length),
@@ -152,7 +156,10 @@ export function docsProblems() {
         { folder: root, scripts, paths },
       ),
     );
-  return [...documents, ...recordProblems(records)];
+  return [
+    ...documents,
+    ...recordProblems(records, readFileSync(join(root, index), "utf8")),
+  ];
 }
 
 /** @returns {string[]} paths of all files of the repository */

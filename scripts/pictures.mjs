@@ -22,7 +22,6 @@ const week = `s=${day(-7)}_f=${day(0)}`;
 
 /** @type {{ name: string, path: string, phone?: boolean, signedIn?: boolean, administers?: boolean, awaited?: string }[]} */
 const pictures = [
-  { name: "login", path: "/login" },
   { name: "home", path: "/", signedIn: true },
   { name: "search", path: "/search", signedIn: true },
   { name: "results", path: results, signedIn: true },

@@ -14,8 +14,8 @@
  *
  * `npm test -- pgbouncer` runs the contract tests on PostgreSQL through PgBouncer in transaction mode.
  *
- * `npm test -- imports` tests imports for some hours: 10,000 changed documents of each format, 100 kills
- * of imports, and kills of the migration of 1,200,000 cartons, on both engines.
+ * `npm test -- imports` tests imports for some hours: 10,000 changed documents of each format and 100
+ * kills of imports, on both engines.
  *
  * `npm test -- topology` runs the tests of three portals behind a proxy, and the end-to-end tests behind
  * each proxy.
@@ -240,15 +240,13 @@ async function pgbouncerSteps() {
   ];
 }
 
-/** @returns {Group[]} the tests of imports with many more runs and kills, and much more data */
+/** @returns {Group[]} the tests of imports with many more runs and kills */
 function importSteps() {
   const env = {
     FUZZ_RUNS: "10000",
     IMPORT_KILLS: "50",
-    MIGRATED_CARTONS: "1200000",
-    MIGRATION_KILLS: "4",
   };
-  const files = ["hostile-requests", "killed-imports", "killed-migration"];
+  const files = ["hostile-requests", "killed-imports"];
   return [
     [
       {

@@ -1,4 +1,5 @@
 import { alertMessages } from "../messages";
+import type { OwnListView } from "../own-lists/own-list-view";
 
 /** What an alert tells; as in the contract (`provider/contract/extensions/alerts.ts`). */
 export const alertKinds = ["late", "short", "delivered"] as const;
@@ -23,20 +24,11 @@ export interface AlertItem {
 }
 
 /** The loader data of the list. */
-export interface AlertsView {
-  flash: string | null;
-  /** Idempotency key; the buttons derive theirs. */
-  key: string;
+export interface AlertsView extends OwnListView {
   /** Null if the provider did not respond. */
   alerts: AlertItem[] | null;
   /** When the last mail was sent; null before the first. */
   lastMail: string | null;
-}
-
-/** A button of the list that had no effect. */
-export interface AlertsReply {
-  message: string;
-  expired: boolean;
 }
 
 /** The fields of the form, in its order. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PagedCallName, RowOf } from "../../provider/contract/calls";
+import { Gate } from "../../shared/gate";
 import { locale } from "../messages/language";
-import { ConcurrencyLimit } from "../results/concurrency.server";
 import type { ResultSearch } from "../results/result-search";
 import type { ResultSet } from "../results/result-set.server";
 import { readPageRequest } from "../tables/page-request";
@@ -17,7 +17,7 @@ const maxAgeMs = 2 * 60_000;
  * Provider calls of figures at a time, in this process: half of the slots for first pages
  * (`ResultCache`), so that a slow provider keeps no search waiting for figures.
  */
-const slots = new ConcurrencyLimit(4);
+const slots = new Gate({ inTotal: 4 });
 
 /** What the figures of a request need. */
 export type FigureContext = Pick<
@@ -42,7 +42,7 @@ export class FigureLoader {
   readonly #context: FigureContext;
   readonly #signal: AbortSignal;
   readonly #deadline: Promise<null>;
-  readonly #slots: ConcurrencyLimit;
+  readonly #slots: Gate;
   /** Sets fetched at or before this time are fetched again; milliseconds since 1970. */
   readonly #fresh: number;
   #oldest = Date.now();
@@ -57,7 +57,7 @@ export class FigureLoader {
   constructor(
     context: FigureContext,
     query: URLSearchParams,
-    options: { slots?: ConcurrencyLimit; deadlineMs?: number } = {},
+    options: { slots?: Gate; deadlineMs?: number } = {},
   ) {
     this.#context = context;
     this.#slots = options.slots ?? slots;
@@ -138,16 +138,15 @@ export class FigureLoader {
   async #loadInTurn<Value>(
     load: () => Promise<Value | null>,
   ): Promise<Value | null> {
-    const release = await this.#slots.acquire();
     try {
-      return this.#signal.aborted ? null : await load();
+      return await this.#slots.run(async () =>
+        this.#signal.aborted ? null : load(),
+      );
     } catch (error) {
       // The redirect of an expired session.
       if (error instanceof Response) throw error;
       this.#context.logError("error", error);
       return null;
-    } finally {
-      release();
     }
   }
 }

@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { maxSearchTextLength } from "../../provider/contract/limits";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
+import { RowButton } from "../forms/row-button";
 import {
   commonMessages,
   dataImportMessages,
@@ -12,9 +13,10 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
-import { ListForm, ListScreen, RowButton } from "./list-parts";
+import { ListForm, ListScreen } from "./list-parts";
 import {
   identifierFields,
+  removal,
   type IdentifiersView,
   type ListReply,
 } from "./list-view";
@@ -144,7 +146,7 @@ function IdentifierList({ view }: { view: IdentifiersView }) {
               cell: ({ scheme, value, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
-                  values={{ scheme, value }}
+                  values={{ ...removal, scheme, value }}
                   label={commonMessages.remove}
                   name={formatMessage(commonMessages.removeNamed, {
                     name: value,

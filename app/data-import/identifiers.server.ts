@@ -12,13 +12,12 @@ import {
   maxStoreNumberLength,
 } from "../../provider/contract/extensions/imports";
 import { maxSearchTextLength } from "../../provider/contract/limits";
-import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import { dataImportMessages, fieldMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
-import { consumeFlash } from "../session/flash.server";
+import { openOwnList } from "../own-lists/own-list.server";
 import { loadForImporter } from "./importer.server";
 import { requiredText, submitChange } from "./list-form.server";
 import {
@@ -64,8 +63,7 @@ export async function loadIdentifiers({
   );
   const total = answer.ok ? answer.total : 0;
   const view: IdentifiersView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     identifiers: answer.ok
       ? answer.result.map(({ scheme, value, store, storeName }) => ({
           scheme,

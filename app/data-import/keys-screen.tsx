@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { FormResult } from "../forms/form-result";
 import { controlProps, type FormField } from "../forms/form-field";
+import { RowButton } from "../forms/row-button";
 import {
   commonMessages,
   dataImportMessages,
@@ -11,9 +12,10 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
-import { ListForm, ListScreen, RowButton } from "./list-parts";
+import { ListForm, ListScreen } from "./list-parts";
 import {
   keyFields,
+  removal,
   type CreatedKey,
   type KeysView,
   type ListReply,
@@ -119,7 +121,7 @@ export function KeysScreen() {
                 ) : (
                   <RowButton
                     formKey={`${view.key}-${id}`}
-                    values={{ id }}
+                    values={{ ...removal, id }}
                     label={dataImportMessages.revoke}
                     name={formatMessage(dataImportMessages.revokeNamed, {
                       name,

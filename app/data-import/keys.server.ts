@@ -14,7 +14,6 @@ import {
 } from "../../provider/contract/extensions/imports";
 import {
   callIdempotent,
-  createIdempotencyKey,
   readIdempotencyKey,
 } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
@@ -22,7 +21,7 @@ import { knownFields } from "../forms/known-fields";
 import { commonMessages, dataImportMessages } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
-import { consumeFlash } from "../session/flash.server";
+import { openOwnList } from "../own-lists/own-list.server";
 import { showTimestamp } from "../tables/display";
 import { loadForImporter } from "./importer.server";
 import { listReply, requiredText, submitChange } from "./list-form.server";
@@ -52,8 +51,7 @@ export async function loadKeys({
     ]),
   );
   const view: KeysView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     keys: keys.ok ? keys.result.map(keyRow) : null,
     kinds: kinds.ok
       ? kinds.result.map(({ name, title }) => ({ value: name, label: title }))

@@ -1,15 +1,16 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../forms/error-summary";
 import { formState, type FormField } from "../forms/form-field";
-import { IdempotencyKeyField, keyName } from "../forms/idempotency-key-field";
+import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { PostForm } from "../forms/post-form";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import { dataImportMessages } from "../messages";
 import { paths } from "../paths";
-import { listIntents, type ListReply, type ListView } from "./list-view";
+import type { OwnListView } from "../own-lists/own-list-view";
+import { listIntents, type ListReply } from "./list-view";
 
 /** The frame of a list screen: title, hint, notices. */
 export function ListScreen({
@@ -24,7 +25,7 @@ export function ListScreen({
   hint: string;
   /** Path and query of the screen. */
   path: string;
-  view: ListView;
+  view: OwnListView;
   reply: ListReply | undefined;
   children: ReactNode;
 }) {
@@ -65,7 +66,7 @@ export function ListForm<const Name extends string>({
   /** Its fields, in form order. */
   names: readonly Name[];
   initial?: Partial<Record<Name, string>>;
-  view: ListView;
+  view: OwnListView;
   reply: ListReply | undefined;
   submitLabel: string;
   busyText: string;
@@ -98,44 +99,5 @@ export function ListForm<const Name extends string>({
         </SubmitButton>
       </PostForm>
     </section>
-  );
-}
-
-/** A button in a row that removes or revokes it. */
-export function RowButton({
-  formKey,
-  values,
-  label,
-  name,
-}: {
-  /** A different idempotency key for each row. */
-  formKey: string;
-  /** The hidden fields that identify the row. */
-  values: Record<string, string>;
-  label: string;
-  /** The label with the name of the row, for screen readers. */
-  name: string;
-}) {
-  const { formData } = useNavigation();
-  const isBusy = formData?.get(keyName) === formKey;
-  return (
-    <PostForm preventScrollReset>
-      <IdempotencyKeyField value={formKey} />
-      <input type="hidden" name={intentField} value={listIntents.remove} />
-      {Object.entries(values).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
-      ))}
-      <button
-        type="submit"
-        className="secondary"
-        aria-label={name}
-        aria-disabled={isBusy || undefined}
-        onClick={(event) => {
-          if (isBusy) event.preventDefault();
-        }}
-      >
-        {label}
-      </button>
-    </PostForm>
   );
 }

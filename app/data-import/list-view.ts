@@ -1,11 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-
-/** What the lists of API keys, trading partners and store identifiers have in common. */
-export interface ListView {
-  flash: string | null;
-  /** Idempotency key of the form; the buttons of the rows derive theirs. */
-  key: string;
-}
+import { intentField } from "../forms/intent";
+import type { OwnListView } from "../own-lists/own-list-view";
 
 /** A form or button of a list that was not executed. */
 export interface ListReply {
@@ -20,6 +15,8 @@ export interface ListReply {
 
 /** The forms of a list, by their `intent`. */
 export const listIntents = { save: "save", remove: "remove" } as const;
+/** The hidden field of a button that removes or revokes an entry. */
+export const removal = { [intentField]: listIntents.remove };
 
 /** An API key in the list. */
 export interface KeyRow {
@@ -40,7 +37,7 @@ interface Choice {
   label: string;
 }
 
-export interface KeysView extends ListView {
+export interface KeysView extends OwnListView {
   /** Null if they could not be loaded. */
   keys: KeyRow[] | null;
   kinds: Choice[];
@@ -54,12 +51,12 @@ export interface CreatedKey {
   created: { name: string; key: string; example: string };
 }
 
-export interface PartnersView extends ListView {
+export interface PartnersView extends OwnListView {
   partners: { sender: string; name: string; pool: string }[] | null;
   pools: Choice[];
 }
 
-export interface IdentifiersView extends ListView {
+export interface IdentifiersView extends OwnListView {
   identifiers:
     | {
         scheme: string;

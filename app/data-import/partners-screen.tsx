@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../forms/field";
 import { controlProps } from "../forms/form-field";
+import { RowButton } from "../forms/row-button";
 import {
   commonMessages,
   dataImportMessages,
@@ -10,8 +11,13 @@ import {
 } from "../messages";
 import { paths } from "../paths";
 import { DataTable } from "./data-table";
-import { ListForm, ListScreen, RowButton } from "./list-parts";
-import { partnerFields, type ListReply, type PartnersView } from "./list-view";
+import { ListForm, ListScreen } from "./list-parts";
+import {
+  partnerFields,
+  removal,
+  type ListReply,
+  type PartnersView,
+} from "./list-view";
 
 /** The trading partners: add, change, remove. */
 export function PartnersScreen() {
@@ -98,7 +104,7 @@ export function PartnersScreen() {
               cell: ({ sender, index }) => (
                 <RowButton
                   formKey={`${view.key}-${index}`}
-                  values={{ sender }}
+                  values={{ ...removal, sender }}
                   label={commonMessages.remove}
                   name={formatMessage(commonMessages.removeNamed, {
                     name: sender,

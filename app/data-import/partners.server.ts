@@ -6,13 +6,12 @@ import {
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
 import { maxSenderLength } from "../../provider/contract/extensions/imports";
-import { createIdempotencyKey } from "../forms/idempotent-form.server";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import { commonMessages, dataImportMessages, formatMessage } from "../messages";
 import { paths } from "../paths";
 import { statusFor } from "../provider-client/errors";
-import { consumeFlash } from "../session/flash.server";
+import { openOwnList } from "../own-lists/own-list.server";
 import { loadForImporter } from "./importer.server";
 import { requiredText, submitChange } from "./list-form.server";
 import { listIntents, partnerFields, type PartnersView } from "./list-view";
@@ -30,8 +29,7 @@ export async function loadPartners({
     ]),
   );
   const view: PartnersView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     partners: partners.ok
       ? partners.result.map(({ sender, name, poolID, poolName }) => ({
           sender,

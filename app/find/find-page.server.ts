@@ -4,6 +4,7 @@ import { withoutFormatCharacters } from "../../shared/typed-text";
 import type { PagedCallName } from "../../provider/contract/calls";
 import { isFileId } from "../../provider/contract/files";
 import { maxNumberLength } from "../../provider/contract/limits";
+import { Gate } from "../../shared/gate";
 import {
   advancedSearch,
   asnListSearch,
@@ -24,7 +25,6 @@ import {
 import { paths } from "../paths";
 import { getPools } from "../provider-client/pools.server";
 import { withoutProPrefixes } from "../results/number-list";
-import { ConcurrencyLimit } from "../results/concurrency.server";
 import type { ResultSearch } from "../results/result-search";
 import {
   proListSearch,
@@ -49,7 +49,7 @@ const maxReferenceWords = 3;
 const deadlineMs = 3_000;
 
 /** Provider calls of this screen at a time, in this process: those of two users do not wait. */
-const slots = new ConcurrencyLimit(12);
+const slots = new Gate({ inTotal: 12 });
 
 /** What was typed into the search box. */
 interface Wanted {

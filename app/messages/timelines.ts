@@ -15,6 +15,7 @@ export const timelineMessages = {
   expected: "Expected",
   overdue: "Overdue",
   notYet: "Not yet",
+  notExpected: "Not expected",
   notRecorded: "Not recorded",
   missing: "Missing",
   // What explains a state

@@ -1,7 +1,7 @@
+import { Gate } from "../../shared/gate";
 import type { Page } from "../provider-client/provider-api";
 import type { MemoryAccount, MemoryInUse } from "../memory-budget.server";
 import type { Column } from "../tables/table";
-import { ConcurrencyLimit } from "./concurrency.server";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { ExportFailure } from "./export-failure.server";
 import { hasRowMoved, type PageFacts } from "./page-changes.server";
@@ -64,7 +64,7 @@ interface LoadedPage<Row> extends ExportPage<Row> {
  * next one.
  */
 export class ExportPages {
-  readonly #fetches = new ConcurrencyLimit(maxFetches);
+  readonly #fetches = new Gate({ inTotal: maxFetches });
   readonly #memory: MemoryAccount;
   #ahead = 0;
   readonly #first = new Map<string, PageNode<unknown>>();
@@ -154,7 +154,7 @@ class PageNode<Row> {
   readonly page: Promise<LoadedPage<Row>>;
   readonly #number: number;
   readonly #holders = new Set<object>();
-  readonly #fetches: ConcurrencyLimit;
+  readonly #fetches: Gate;
   readonly #memory: MemoryAccount;
   readonly #inUse: MemoryInUse;
   readonly #abort = new AbortController();
@@ -171,7 +171,7 @@ class PageNode<Row> {
   constructor(
     source: ExportSource<Row>,
     before: { node: PageNode<Row>; page: LoadedPage<Row> } | null,
-    fetches: ConcurrencyLimit,
+    fetches: Gate,
     memory: MemoryAccount,
   ) {
     this.#fetches = fetches;

@@ -1,5 +1,5 @@
+import type { Gate } from "../../shared/gate";
 import type { Page } from "../provider-client/provider-api";
-import type { LoadQueue } from "./load-queue.server";
 import type { RowKeyFunction } from "./row-keys.server";
 import type { RowReader } from "./row-reader.server";
 
@@ -33,6 +33,6 @@ export interface PageSource<Row> {
 /** The queues of the pages that the sets of a process fetch and store. */
 export interface PageQueues {
   /** First pages: a request waits for each of them. */
-  first: LoadQueue;
-  further: LoadQueue;
+  first: Gate;
+  further: Gate;
 }

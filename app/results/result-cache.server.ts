@@ -3,6 +3,7 @@ import {
   type PagedCallName,
   type RowOf,
 } from "../../provider/contract/calls";
+import { Gate } from "../../shared/gate";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type {
   MemoryAccount,
@@ -13,7 +14,6 @@ import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
 import { entitlementDiffers } from "./entitlement.server";
 import { ExportPages } from "./export-pages.server";
-import { LoadQueue } from "./load-queue.server";
 import { rowReader, type RowReader } from "./row-reader.server";
 import { keyOf, pageFetcher } from "./page-fetcher.server";
 import type { PageQueues, PageSource } from "./page-source";
@@ -334,10 +334,10 @@ function pageQueues(budgetBytes: number): PageQueues {
   const places = Math.floor(budgetBytes / fullPageBytes);
   const { min, max } = firstPages;
   const inTotal = Math.max(min, Math.min(max, places));
-  const perSession = inTotal - placesForOthers;
+  const perKey = inTotal - placesForOthers;
   return {
-    first: new LoadQueue({ inTotal, perSession, maxWaitMs: 10_000 }),
-    further: new LoadQueue({ inTotal: 2, perSession: 2, maxWaitMs: 60_000 }),
+    first: new Gate({ inTotal, perKey, maxWaitMs: 10_000 }),
+    further: new Gate({ inTotal: 2, maxWaitMs: 60_000 }),
   };
 }
 

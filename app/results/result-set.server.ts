@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Leave } from "../../shared/gate";
 import type {
   AnsweredPage,
   Failure,
@@ -9,7 +10,6 @@ import type { Column } from "../tables/table";
 import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./result-rows.server";
-import type { EndLoad } from "./load-queue.server";
 import type { PageQueues, PageSource } from "./page-source";
 import { PageKeys } from "./row-keys.server";
 import { contractViolation, loadRefusals } from "./set-failure.server";
@@ -19,7 +19,7 @@ import { SortOrders } from "./sort-orders.server";
 interface FetchedPage {
   page: Page;
   /** Frees the page's place in its queue, once it is stored or dropped. */
-  end: EndLoad;
+  end: Leave;
 }
 
 /** Maximum time that storing a page waits for the response with its first rows, in milliseconds. */
@@ -292,8 +292,10 @@ export class ResultSet<Row> {
     const { signal } = this.#abort;
     const { pageSize, sessionKey } = source;
     const queue = page === 0 ? this.#queues.first : this.#queues.further;
-    const end =
-      queue.tryStart(sessionKey) ?? (await queue.start(sessionKey, signal));
+    // A page that need not wait is requested at once.
+    let end = queue.tryEnter(sessionKey);
+    if (typeof end === "string")
+      end = await queue.enter({ key: sessionKey, signal });
     if (typeof end === "string")
       return { page: loadRefusals[end], end: () => undefined };
     try {

@@ -1,7 +1,7 @@
+import type { GateRefusal } from "../../shared/gate";
 import { commonMessages, resultMessages } from "../messages";
 import { messageFor } from "../provider-client/errors";
 import type { Failure } from "../provider-client/provider-api";
-import type { LoadRefusal } from "./load-queue.server";
 
 /**
  * The messages of the failures that the portal finds itself, by reason. They are looked up when a failure is
@@ -32,8 +32,8 @@ export const contractViolation: OwnFailure = {
 };
 
 /** Failures for a page whose turn did not come in time. */
-export const loadRefusals: Record<LoadRefusal, OwnFailure> = {
-  session: {
+export const loadRefusals: Record<GateRefusal, OwnFailure> = {
+  key: {
     ...contractViolation,
     code: "tooMany",
     httpStatus: 429,

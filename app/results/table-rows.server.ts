@@ -99,7 +99,8 @@ function cellOf<Row>(
       : [link.text, href];
 }
 
-function shownNote<Row>(
+/** Returns what the table shows behind the value of a cell; empty without a note. */
+export function shownNote<Row>(
   { column, notes }: KeptColumn<Row>,
   row: number,
 ): string {

@@ -3,7 +3,6 @@ import {
   redirect,
   redirectDocument,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
@@ -19,14 +18,10 @@ import { HumanCheckField } from "../account/human-check-field";
 import { PostForm } from "../forms/post-form";
 import { SubmitButton } from "../forms/submit-button";
 import { paths } from "../paths";
+import { cookieTest, hasKeptCookie } from "../account/cookie-test.server";
 import { getFirstRun } from "../account/first-run.server";
 import { clearExpiredSession } from "../account/expired-session.server";
 import { leadsToDocument, safeNext } from "../session/next";
-import {
-  cookieTestCookie,
-  portalCookie,
-  portalCookieLine,
-} from "../session/portal-cookies";
 import { signIn } from "../account/sign-in.server";
 import { titled } from "../shell/page-title";
 import {
@@ -36,6 +31,40 @@ import {
 } from "../messages";
 
 export const meta = titled(accountMessages.logIn);
+
+/** What led here, by the parameter of the address. */
+const notices = [
+  {
+    parameter: "setUp",
+    kind: "good",
+    role: "status",
+    text: accountMessages.setUpDone,
+  },
+  {
+    parameter: "passwordChanged",
+    kind: "good",
+    role: "status",
+    text: accountMessages.passwordReset,
+  },
+  {
+    parameter: "codeExpired",
+    kind: "warn",
+    role: "status",
+    text: secondFactorMessages.codeExpired,
+  },
+  {
+    parameter: "signedIn",
+    kind: "bad",
+    role: "alert",
+    text: accountMessages.cookieRefused,
+  },
+  {
+    parameter: "expired",
+    kind: "warn",
+    role: "status",
+    text: accountMessages.logInAgain,
+  },
+] as const;
 
 const nextOf = (request: Request, startPath: string | null = null) =>
   safeNext(new URL(request.url).searchParams.get("next") ?? startPath);
@@ -55,21 +84,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (isAfterSignIn && (await context.session.getUser()))
     throw redirectTo(nextOf(request));
   await context.session.requireVisitor();
-  context.setCookie(
-    portalCookieLine(cookieTestCookie, "1", context.env.secure),
-  );
+  context.setCookie(cookieTest(context));
   const needsSetup = (await getFirstRun(context)) !== null;
   const canReset = await context.hasExtension("password-reset");
   return { challenge: context.humanCheck.issue(), needsSetup, canReset };
 }
-
-/** Returns whether the browser has kept the cookie of the login form. */
-const keepsCookies = (
-  { headers }: Request,
-  { env }: Pick<AppLoadContext, "env">,
-) =>
-  portalCookie(headers.get("Cookie"), cookieTestCookie, env.secure) !==
-  undefined;
 
 /** Returns the redirect to a page after the sign-in. */
 const redirectTo = (next: string, changesLanguage = false) =>
@@ -85,7 +104,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (result.needsCode) throw redirect(paths.loginCode(nextOf(request)), 303);
     const next = nextOf(request, result.startPath);
     throw redirectTo(
-      keepsCookies(request, context) ? next : paths.loginCookieTest(next),
+      hasKeptCookie(request, context) ? next : paths.loginCookieTest(next),
       result.changesLanguage,
     );
   }
@@ -102,35 +121,18 @@ export default function LogIn() {
     challenge: loaded.challenge,
   };
   const [searchParams] = useSearchParams();
+  const notice = answer
+    ? undefined
+    : notices.find(({ parameter }) => searchParams.has(parameter));
   const { errors, fields } = formState("login", ["email", "password"], answer);
   const form = (
     <section className="panel narrow">
       <h1>{accountMessages.logIn}</h1>
-      {searchParams.has("setUp") && !answer ? (
-        <p className="notice good" role="status">
-          {accountMessages.setUpDone}
+      {notice === undefined ? null : (
+        <p className={`notice ${notice.kind}`} role={notice.role}>
+          {notice.text}
         </p>
-      ) : null}
-      {searchParams.has("passwordChanged") && !answer ? (
-        <p className="notice good" role="status">
-          {accountMessages.passwordReset}
-        </p>
-      ) : null}
-      {searchParams.has("codeExpired") && !answer ? (
-        <p className="notice warn" role="status">
-          {secondFactorMessages.codeExpired}
-        </p>
-      ) : null}
-      {searchParams.has("signedIn") && !answer ? (
-        <p className="notice bad" role="alert">
-          {accountMessages.cookieRefused}
-        </p>
-      ) : null}
-      {searchParams.has("expired") && !answer ? (
-        <p className="notice warn" role="status">
-          {accountMessages.logInAgain}
-        </p>
-      ) : null}
+      )}
       <ErrorSummary errors={errors} answer={answer} />
       <PostForm noValidate>
         <TextField

@@ -145,7 +145,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   });
   app.use(bodyGuard(contextOf));
   // After the body guard, so that a slow upload delays no other sign-in.
-  app.use(paceSignIns(state.signInQueue));
+  app.use(paceSignIns(state.signIns));
   app.use(compress);
   app.use(
     createSharedPageHandler({
@@ -157,7 +157,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
     }),
   );
   const access = { contextFor: contextOf, capabilities };
-  app.use(createCsvHandler(access, state.exportLimits));
+  app.use(createCsvHandler(access, state.exports));
   app.use(createJsonHandler(access));
   app.use(createPrintHandler(contextOf));
   app.use(createDataFileHandler(contextOf));

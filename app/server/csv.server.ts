@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../provider/contract/calls";
+import type { Gate, GateRefusal } from "../../shared/gate";
 import { isFeatureEnabled } from "../features.server";
 import type { PortalContext } from "./load-context";
 import { csvFileName, paths, xlsxFileName } from "../paths";
@@ -23,14 +24,29 @@ import { searchAt } from "./result-pages.server";
 import { readPageRequest } from "../tables/page-request";
 import { readColumnChoice } from "../tables/result-view";
 import { csvColumns } from "../tables/table";
-import type { ExportLimits } from "./export-limits";
-import {
-  refusalMessages,
-  refusalStatus,
-  retryAfterSeconds,
-} from "./export-limits";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
-import { commonMessages, resultMessages, serverMessages } from "../messages";
+import {
+  commonMessages,
+  formatMessage,
+  resultMessages,
+  serverMessages,
+} from "../messages";
+
+/** Exports at the same time, by session: each holds pages of rows until its client has read them. */
+export const exportLimits = { inTotal: 16, perKey: 3 };
+
+/** Value of `Retry-After` for a refused export, in seconds. */
+const retryAfterSeconds = 30;
+
+const refusals = {
+  key: {
+    status: 429,
+    message: formatMessage(serverMessages.tooManyExportsOfUser, {
+      limit: exportLimits.perKey,
+    }),
+  },
+  total: { status: 503, message: serverMessages.tooManyExports },
+} as const satisfies Record<GateRefusal, object>;
 
 /** The files of a result, with their media types. */
 const fileTypes = {
@@ -47,7 +63,7 @@ type FileName = keyof typeof fileTypes;
  */
 export function createCsvHandler(
   access: ApiAccess,
-  limits: ExportLimits,
+  exports: Gate,
 ): RequestHandler {
   return (req, res, next) => {
     const asked = new URL(req.originalUrl, "http://portal");
@@ -214,17 +230,19 @@ export function createCsvHandler(
     res: Response,
     run: () => Promise<void>,
   ): Promise<void> {
-    const sessionKey = api.sessionKey ?? "";
-    const refusal = limits.start(sessionKey, !results.exportPages.isFull);
-    if (refusal !== null) {
+    const leave = results.exportPages.isFull
+      ? "total"
+      : exports.tryEnter(api.sessionKey ?? "");
+    if (typeof leave === "string") {
+      const { status, message } = refusals[leave];
       res.set("Retry-After", String(retryAfterSeconds));
-      fail(res, refusalStatus[refusal], refusalMessages[refusal], req);
+      fail(res, status, message, req);
       return;
     }
     try {
       await run();
     } finally {
-      limits.end(sessionKey);
+      leave();
     }
   }
 

@@ -1,4 +1,5 @@
 import { Registry } from "prom-client";
+import { Gate } from "../../shared/gate";
 import {
   RecentSessions,
   UsedHumanCheckTokens,
@@ -10,10 +11,10 @@ import { Capabilities } from "../provider-client/capabilities.server";
 import type { ProviderConnection } from "../provider-client/connection.server";
 import { KeptLists } from "../results/kept-lists.server";
 import { ResultCache } from "../results/result-cache.server";
-import { ExportLimits } from "./export-limits";
+import { exportLimits } from "./csv.server";
 import { dependencyCheck } from "./health";
 import { createPortalMetrics } from "./metrics";
-import { SignInQueue } from "./pace-sign-ins";
+import { signInLimits } from "./pace-sign-ins";
 
 /**
  * Share of RESULT_CACHE_MB that the budget may count. The rest is for uncounted memory: released memory
@@ -56,7 +57,7 @@ export function createPortalState({
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
     usedHumanCheckTokens: new UsedHumanCheckTokens(memory, Date.now),
-    exportLimits: new ExportLimits(),
-    signInQueue: new SignInQueue(),
+    exports: new Gate(exportLimits),
+    signIns: new Gate(signInLimits),
   };
 }

@@ -1,30 +1,21 @@
+import type { OwnListView } from "../own-lists/own-list-view";
+
 /** A link in the list. */
 export interface LinkItem {
   id: string;
   /** What it shows: `Shipment 123`. */
   name: string;
-  /** When it was created and expires. */
-  dates: string;
+  /** When it was created and expires, and what it shows besides the milestones. */
+  about: string;
   /** How often it was opened. */
   opened: string;
-  /** What it shows besides the milestones; empty for nothing. */
-  parts: string;
   isRevoked: boolean;
 }
 
 /** The loader data of the list. */
-export interface LinksView {
-  flash: string | null;
-  /** Idempotency key; the buttons derive theirs. */
-  key: string;
+export interface LinksView extends OwnListView {
   /** Null if the provider did not respond. */
   links: LinkItem[] | null;
-}
-
-/** A button of the list that had no effect. */
-export interface LinksReply {
-  message: string;
-  expired: boolean;
 }
 
 /** The fields of the form, in its order. */

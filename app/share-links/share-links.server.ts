@@ -1,19 +1,10 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
-import { maxIdLength } from "../../provider/contract/limits";
 import { describeDate } from "../criteria/dates";
-import {
-  callIdempotent,
-  createIdempotencyKey,
-  readIdempotencyKey,
-  redisplayForm,
-} from "../forms/idempotent-form.server";
-import { readFormText } from "../forms/read-form-text";
 import {
   loadForExtension,
   requireExtension,
@@ -23,11 +14,15 @@ import {
   shareLinkMessages,
   timelineMessages,
 } from "../messages";
+import {
+  changeOwnList,
+  entryOf,
+  openOwnList,
+} from "../own-lists/own-list.server";
 import { paths } from "../paths";
-import { messageFor, statusFor } from "../provider-client/errors";
-import { consumeFlash, setFlash } from "../session/flash.server";
+import { statusFor } from "../provider-client/errors";
 import { showTimestamp } from "../tables/display";
-import type { LinkItem, LinksReply, LinksView } from "./share-links-view";
+import type { LinkItem, LinksView } from "./share-links-view";
 
 type ListedLink = AnswerOf<"getShareLinks">["result"][number];
 
@@ -62,21 +57,21 @@ function openedText({ opened, lastOpenedAt }: ListedLink): string {
 }
 
 /** Returns a link for the list. */
-export function linkItem(link: ListedLink): LinkItem {
+function linkItem(link: ListedLink): LinkItem {
+  const dates = formatMessage(shareLinkMessages.dates, {
+    created: showTimestamp(link.createdAt),
+    expires: showTimestamp(link.expiresAt),
+  });
+  const about = [
+    dates,
+    ...(link.showsSignature ? [shareLinkMessages.withSignature] : []),
+    ...(link.showsStreet ? [shareLinkMessages.withStreet] : []),
+  ];
   return {
     id: link.shareLinkID,
     name: nameOf(link),
-    dates: formatMessage(shareLinkMessages.dates, {
-      created: showTimestamp(link.createdAt),
-      expires: showTimestamp(link.expiresAt),
-    }),
+    about: about.join(", "),
     opened: openedText(link),
-    parts: [
-      link.showsSignature ? shareLinkMessages.withSignature : "",
-      link.showsStreet ? shareLinkMessages.withStreet : "",
-    ]
-      .filter((part) => part !== "")
-      .join(", "),
     isRevoked: link.revokedAt !== null,
   };
 }
@@ -90,38 +85,28 @@ export async function loadLinksPage({
     context.api.call("getShareLinks", undefined, options),
   );
   const view: LinksView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     links: listed.ok ? listed.result.map(linkItem) : null,
   };
   return data(view, listed.ok ? 200 : statusFor(listed));
 }
 
-/**
- * The action of the list: revokes a link.
- * @returns why it had no effect
- * @throws a redirect to the list after success
- */
+/** The action of the list: revokes a link. */
 export async function revokeLink({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
   await requireExtension(context, "share-links");
   const form = await request.formData();
-  const shareLinkID = readFormText(form, "id", maxIdLength);
-  const answer = await callIdempotent(
+  return changeOwnList(
     context,
+    form,
     "revokeShareLink",
-    { shareLinkID },
-    readIdempotencyKey(form),
+    { shareLinkID: entryOf(form) },
+    {
+      failed: shareLinkMessages.revokeFailed,
+      done: shareLinkMessages.revokedNow,
+    },
+    paths.shareLinks(),
   );
-  if (!answer.ok) {
-    const reply: LinksReply = {
-      message: messageFor(answer, shareLinkMessages.revokeFailed),
-      expired: answer.code === "expired",
-    };
-    return redisplayForm(reply, answer);
-  }
-  setFlash(context, shareLinkMessages.revokedNow);
-  throw redirect(paths.shareLinks(), 303);
 }

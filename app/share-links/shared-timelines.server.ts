@@ -16,7 +16,7 @@ import {
   cartonTimeline,
   plainRow,
   shipmentTimeline,
-  reportedSteps,
+  reportedParts,
   statusOf,
   stepsOf,
   type StepDeclaration,
@@ -152,6 +152,7 @@ const subjects: Record<
           Exception: item.exception,
           "Exception Date": item.exceptionAt,
           "Exception Time": timeOf(item.exceptionAt),
+          Stops: item.stops,
           DRInfo: null,
           PODInfo: null,
         },
@@ -201,7 +202,7 @@ export function sharedPageView(
 ): SharedPageView {
   const { timeline, row: rowOf, heading } = subjects[subject];
   const rows = result.map(rowOf);
-  const reported = reportedSteps(timeline, rows);
+  const reported = reportedParts(timeline, rows);
   const timelines = result.map((item, at): SharedTimeline => {
     const row = rows[at] ?? rowOf(item);
     const context = {

@@ -1,4 +1,4 @@
-import { backgroundParameter, paths } from "../paths";
+import { backgroundParameter, paths, queryWithout } from "../paths";
 import { leaveOtherUser } from "./other-user";
 
 /** Result of a background request to the portal. */
@@ -55,9 +55,8 @@ function parsed(text: string): unknown {
  */
 export function leaveForLogin(): void {
   const { pathname, search } = window.location;
-  const query = new URLSearchParams(search);
-  query.delete(backgroundParameter);
+  const query = queryWithout(search.slice(1), [backgroundParameter]);
   window.location.assign(
-    paths.authExpired(query.size > 0 ? `${pathname}?${query}` : pathname),
+    paths.authExpired(query ? `${pathname}?${query}` : pathname),
   );
 }

@@ -6,7 +6,7 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { backgroundParameter, paths } from "../paths";
+import { backgroundParameter, paths, queryWithout } from "../paths";
 import type { Feature } from "../portal-env";
 import { retryConnection, useConnectionLost } from "./data-requests";
 import { PersonIcon } from "./icons";
@@ -66,8 +66,6 @@ export function Shell({
 }) {
   const data = useKnownShellData(loaded);
   const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  query.delete(backgroundParameter);
   useEffect(() => {
     // Shows the controls that need scripts (`base.css`): those that are allowed may still be blocked.
     document.documentElement.dataset["scripted"] = "";
@@ -80,7 +78,11 @@ export function Shell({
       </a>
       <p className="cut notice bad">
         {commonMessages.pageIncomplete}{" "}
-        <a href={`${pathname}?${query}`}>{commonMessages.reloadPage}</a>
+        <a
+          href={`${pathname}?${queryWithout(search.slice(1), [backgroundParameter])}`}
+        >
+          {commonMessages.reloadPage}
+        </a>
       </p>
       <NavigationProgress />
       <header className="bar">

@@ -1,5 +1,5 @@
 export { plainRow } from "./plain-row.server";
-export { reportedSteps, statusOf, stepsOf } from "./steps.server";
+export { reportedParts, statusOf, stepsOf } from "./steps.server";
 export {
   cartonTimeline,
   shipmentTimeline,

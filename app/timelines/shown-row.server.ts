@@ -5,6 +5,7 @@ import type { ResultSet } from "../results/result-set.server";
 import type { StoreClock } from "../results/store-clock.server";
 import {
   localText,
+  shownNote,
   tableRows,
   timeKeyOf,
   zoneOf,
@@ -22,7 +23,10 @@ import type { FieldView } from "./timeline-view";
 interface ShownCell {
   key: string;
   header: string;
+  /** Without its note. */
   text: string;
+  /** What the table shows behind the value. */
+  note?: string;
   href: string | null;
   tone: Tone | null;
   isIdentifier?: true;
@@ -50,7 +54,7 @@ export class ShownRow {
     this.#read = read;
   }
 
-  /** Returns the text of a cell; empty for a blank one and for an unknown key. */
+  /** Returns the text of a cell without its note; empty for a blank one and for an unknown key. */
   text(key: string | undefined): string {
     return key === undefined ? "" : (this.#byKey.get(key)?.text ?? "");
   }
@@ -69,9 +73,10 @@ export class ShownRow {
     return value === null || value === "" ? null : String(value);
   }
 
-  /** Returns the cells that are not blank as fields, without those of the given keys. */
+  /** Returns the cells that are not blank as fields, with their notes, without those of the given keys. */
   fields(omitted: ReadonlySet<string> = new Set()): FieldView[] {
     return this.cells
+      .map((cell) => ({ ...cell, text: cell.text + (cell.note ?? "") }))
       .filter(({ key, text }) => text !== "" && !omitted.has(key))
       .map(({ header, text, tone, isIdentifier }) => ({
         label: header,
@@ -133,6 +138,11 @@ export function shownRows<Name extends PagedCallName, Criteria>(
   clock: StoreClock | null,
 ): ShownRow[] {
   const columns = screenColumns(table.columns);
+  const kept = new Map(
+    set.rows
+      .columnsAs(table.columns)
+      .map((column) => [column.column.key, column]),
+  );
   const unshown = table.columns.filter(({ appears }) => appears === "nowhere");
   return tableRows(table, written, set.rows, numbers, null, clock).map(
     (cells, at) => {
@@ -147,7 +157,16 @@ export function shownRows<Name extends PagedCallName, Criteria>(
           // A cell with a link or a color (`Cell` in `tables/table`).
           const [text, href, tone = null] =
             typeof cell === "string" ? [cell, null] : cell;
-          const shown = { key, header, text, href, tone };
+          const noted = kept.get(key);
+          const note = noted ? shownNote(noted, row) : "";
+          const shown = {
+            key,
+            header,
+            text: text.slice(0, text.length - note.length),
+            note,
+            href,
+            tone,
+          };
           return isIdentifier ? { ...shown, isIdentifier } : shown;
         }),
         read,

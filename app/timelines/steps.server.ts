@@ -2,7 +2,11 @@ import { daysAfter } from "../../provider/contract/punctuality";
 import type { IsoDate } from "../criteria/dates";
 import { formatMessage, mapMessages, timelineMessages } from "../messages";
 import { cellText, type ShownRow } from "./shown-row.server";
-import type { StepDeclaration, TimelineDeclaration } from "./timelines.server";
+import type {
+  DocumentDeclaration,
+  StepDeclaration,
+  TimelineDeclaration,
+} from "./timelines.server";
 import type {
   FieldView,
   StepState,
@@ -16,8 +20,8 @@ interface StepContext {
   today: IsoDate;
   /** The status of its delivery in the on-time report: `Late by 23 min`; null if it is unknown. */
   onTime: FieldView | null;
-  /** The steps that the provider reports in this result (`reportedSteps`). */
-  reported: ReadonlySet<StepDeclaration>;
+  /** What the provider reports in this result (`reportedParts`). */
+  reported: ReturnType<typeof reportedParts>;
   /** True if the cells of the row are by the clock of its store. */
   hasStoreClock: boolean;
 }
@@ -33,7 +37,7 @@ export function stepsOf(
     const state = stateOf(declared, step, row, context);
     const at = row.iso(time);
     return {
-      label: step.isException ? row.text(step.evidence) : step.label,
+      label: step.exception ? row.text(step.evidence) : step.label,
       state,
       date: [row.text(date), at === null ? row.text(time) : ""]
         .filter((text) => text !== "")
@@ -62,12 +66,16 @@ const placeOfDelivery = (declared: TimelineDeclaration, row: ShownRow) => {
   return shown.indexOf(declared.delivered) - shown.length;
 };
 
+/** Returns the stops of a row; empty unless it has several. */
+const stopsOf = ({ stops }: TimelineDeclaration, row: ShownRow) =>
+  stops?.read(row.iso(stops.key) ?? "") ?? [];
+
 /** Returns a step for each of several stops. */
-const stopSteps = ({ stops }: TimelineDeclaration, row: ShownRow): StepView[] =>
-  (stops?.read(row.iso(stops.key) ?? "") ?? []).map(
-    ({ label, place, isDelivered, date, time }) => ({
+const stopSteps = (declared: TimelineDeclaration, row: ShownRow): StepView[] =>
+  stopsOf(declared, row).map(
+    ({ label, place, isDelivered, isGivenUp, date, time }) => ({
       label,
-      state: isDelivered ? "done" : "expected",
+      state: isDelivered ? "done" : isGivenUp ? "notExpected" : "expected",
       date: date === null ? "" : cellText({ kind: "date" }, date, null),
       at: time,
       notes: [],
@@ -87,7 +95,8 @@ export function statusOf(
   if (misdelivery?.isMisdelivery(row.iso(misdelivery.key) ?? ""))
     return { text: row.text(misdelivery.key), state: "overdue" };
   const shown = stepsFor(declared, row);
-  const exception = steps[shown.findIndex(({ isException }) => isException)];
+  const exception =
+    steps[shown.findIndex(({ exception }) => exception !== undefined)];
   if (exception) return { text: exception.label, state: "expected" };
   const arrival = steps.at(placeOfDelivery(declared, row));
   if (arrival?.state === "overdue")
@@ -112,7 +121,7 @@ export function statusOf(
 
 /** Returns the steps that the timeline of a row has: exceptions only if there is one. */
 const stepsFor = ({ steps }: TimelineDeclaration, row: ShownRow) =>
-  steps.filter((step) => !step.isException || isTaken(step, row));
+  steps.filter((step) => !step.exception || isTaken(step, row));
 
 /** Returns whether a row has a date, a time or another sign of a step. */
 const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>
@@ -121,26 +130,42 @@ const isTaken = ({ date, time, evidence }: StepDeclaration, row: ShownRow) =>
   !/^(?:no)?$/i.test(row.iso(evidence) ?? "");
 
 /**
- * Returns the steps that at least one of these rows has. A provider may leave out the fields of a step
- * that its system does not record: a row without such a step proves nothing.
+ * Returns the steps and documents that at least one of these rows has. A provider may leave out the fields
+ * of a step or document that its system does not have: a row without it proves nothing.
  */
-export const reportedSteps = (
+export const reportedParts = (
   { steps }: TimelineDeclaration,
   rows: readonly ShownRow[],
-): ReadonlySet<StepDeclaration> =>
-  new Set(steps.filter((step) => rows.some((row) => isTaken(step, row))));
+): ReadonlySet<StepDeclaration | DocumentDeclaration> =>
+  new Set([
+    ...steps.filter((step) => rows.some((row) => isTaken(step, row))),
+    ...steps
+      .flatMap(({ documents = [] }) => documents)
+      .filter(({ key }) => rows.some((row) => row.href(key) !== null)),
+  ]);
 
 /** Returns whether a row says explicitly that a step was not taken. */
 const isDenied = ({ evidence }: StepDeclaration, row: ShownRow) =>
   /^no$/i.test(row.iso(evidence) ?? "");
 
+/** Returns whether a row has ended without its delivery: it was refused, say, at all of its open stops. */
+const hasEnded = (declared: TimelineDeclaration, row: ShownRow) =>
+  declared.steps.some(({ exception, evidence }) =>
+    exception?.isFinal(row.iso(evidence) ?? ""),
+  ) &&
+  stopsOf(declared, row).every(
+    ({ isDelivered, isGivenUp }) => isDelivered || isGivenUp,
+  );
+
 function stateOf(
-  { steps, delivered }: TimelineDeclaration,
+  declared: TimelineDeclaration,
   step: StepDeclaration,
   row: ShownRow,
   { reported, today }: StepContext,
 ): StepState {
+  const { steps, delivered } = declared;
   if (isTaken(step, row)) return "done";
+  if (step === delivered && hasEnded(declared, row)) return "notExpected";
   const absent =
     reported.has(step) || isDenied(step, row) ? "missing" : "notRecorded";
   const later = steps.slice(steps.indexOf(step) + 1);
@@ -186,7 +211,9 @@ function notesOf(
           declared.steps.indexOf(declared.delivered)
         ? timelineMessages.noStoreScan
         : timelineMessages.noRecord,
-    isDone && documents?.every(({ key }) => row.href(key) === null)
+    isDone &&
+    documents?.every(({ key }) => row.href(key) === null) &&
+    documents.some((document) => context.reported.has(document))
       ? timelineMessages.noProof
       : "",
   ];

@@ -20,7 +20,7 @@ import { readPageRequest } from "../tables/page-request";
 import { proListSearch } from "../tracking/index.server";
 import { loadDelivery, loadPools } from "./delivery.server";
 import { shownRows, type ShownRow } from "./shown-row.server";
-import { reportedSteps, statusOf, stepsOf } from "./steps.server";
+import { reportedParts, statusOf, stepsOf } from "./steps.server";
 import {
   cartonTimeline,
   shipmentTimeline,
@@ -189,7 +189,7 @@ function timelinesOf<Name extends ListCall>(
   const count = Math.min(set.rows.length, maxTimelines);
   const shown = timelineKeys(timeline);
   const rows = shownRows(search, set, sought, [...Array(count).keys()], clock);
-  const reported = reportedSteps(timeline, rows);
+  const reported = reportedParts(timeline, rows);
   return Promise.all(
     rows.map(async (row, at): Promise<TimelineView> => {
       const delivery = await loadDelivery(timeline, row, figures, pools, clock);

@@ -3,7 +3,13 @@ import type { Tone } from "../tables/table";
 
 /** The state of a step; each has a word and a shape, so that none depends on its color. */
 export type StepState =
-  "done" | "expected" | "overdue" | "notYet" | "notRecorded" | "missing";
+  | "done"
+  | "expected"
+  | "overdue"
+  | "notYet"
+  | "notExpected"
+  | "notRecorded"
+  | "missing";
 
 /** The word of each state. */
 export const stateLabels: Record<StepState, string> = {
@@ -11,6 +17,7 @@ export const stateLabels: Record<StepState, string> = {
   expected: timelineMessages.expected,
   overdue: timelineMessages.overdue,
   notYet: timelineMessages.notYet,
+  notExpected: timelineMessages.notExpected,
   notRecorded: timelineMessages.notRecorded,
   missing: timelineMessages.missing,
 };

@@ -4,7 +4,7 @@ import {
   yesNoFilters,
 } from "../asn-search/index.server";
 import { encodeCriteria } from "../criteria/criteria-codec";
-import { readStops } from "../tracking/index.server";
+import { endsWithoutDelivery, readStops } from "../tracking/index.server";
 import {
   formatMessage,
   glossaryMessages,
@@ -29,10 +29,20 @@ export interface StepDeclaration {
     text: (value: string) => string;
     path?: (value: string) => string;
   };
-  /** True if the step is shown only if it was taken, by the text of its evidence. */
-  isException?: true;
-  /** The documents of the step: columns with a link. */
-  documents?: readonly { key: string; text: string; meaning: string }[];
+  /**
+   * Of a step that is shown only if it was taken: whether nothing is expected after it, by the value of its
+   * evidence.
+   */
+  exception?: { isFinal: (value: string) => boolean };
+  /** The documents of the step. */
+  documents?: readonly DocumentDeclaration[];
+}
+
+/** A document: a column with a link, its name and the meaning of that. */
+export interface DocumentDeclaration {
+  key: string;
+  text: string;
+  meaning: string;
 }
 
 /** The state of one of several stops. */
@@ -41,6 +51,8 @@ interface StopView {
   label: string;
   place: string | null;
   isDelivered: boolean;
+  /** True if it was refused, say, and is not expected any more. */
+  isGivenUp: boolean;
   /** `YYYY-MM-DD`. */
   date: string | null;
   /** An ISO timestamp in UTC; null if only the day is known. */
@@ -174,7 +186,7 @@ export const shipmentTimeline: TimelineDeclaration = {
       date: "ExceptionDate",
       time: "ExceptionTime",
       evidence: "ShipmentException",
-      isException: true,
+      exception: { isFinal: endsWithoutDelivery },
     },
     shipmentDelivered,
   ],

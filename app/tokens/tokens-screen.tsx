@@ -4,10 +4,12 @@ import { CurrentPasswordField } from "../forms/current-password-field";
 import { ErrorSummary } from "../forms/error-summary";
 import { Field, TextField } from "../forms/field";
 import { controlProps, formState, type FormField } from "../forms/form-field";
+import type { FormReply } from "../forms/form-reply";
 import { FormResult } from "../forms/form-result";
 import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
 import { PostForm } from "../forms/post-form";
+import { RowButton } from "../forms/row-button";
 import { SessionExpiredNotice } from "../forms/session-expired-notice";
 import { SubmitButton } from "../forms/submit-button";
 import {
@@ -17,23 +19,24 @@ import {
   formatMessage,
   ownAccountMessages,
 } from "../messages";
+import { EntryTexts, OwnList, OwnListNotice } from "../own-lists/own-list";
+import type { OwnListReply } from "../own-lists/own-list-view";
 import { paths } from "../paths";
 import { CopyField } from "../shell/copy-field";
 import {
   tokenFields,
   tokenIntents,
   type CreatedToken,
-  type TokenItem,
-  type TokensReply,
   type TokensView,
 } from "./tokens-view";
 
 /** The API tokens: create, list, revoke. */
 export function TokensScreen() {
   const view = useLoaderData<TokensView>();
-  const result = useActionData<TokensReply | CreatedToken>();
+  const result = useActionData<OwnListReply | FormReply | CreatedToken>();
   const created = result && "created" in result ? result : null;
-  const reply = result && "created" in result ? undefined : result;
+  const reply = result && "answer" in result ? result : undefined;
+  const refused = result && "message" in result ? result : undefined;
   const { flash, key, tokens } = view;
   return (
     <div className="stack views">
@@ -45,44 +48,40 @@ export function TokensScreen() {
         {apiMessages.aboutTokens}{" "}
         <a href={view.openapi}>{apiMessages.openapi}</a>
       </p>
-      {flash !== null && !result && (
-        <p className="notice good" role="status">
-          {flash}
-        </p>
-      )}
+      <OwnListNotice
+        flash={result ? null : flash}
+        reply={refused}
+        path={paths.apiTokens()}
+      />
       {reply?.expired && <SessionExpiredNotice returnTo={paths.apiTokens()} />}
-      {reply?.message && !reply.expired && (
-        <p className="notice bad" role="alert">
-          {reply.message}
-        </p>
-      )}
       {created && <Created created={created.created} />}
       <TokenForm view={view} reply={reply} />
-      {tokens === null ? (
-        <p className="notice bad" role="alert">
-          {apiMessages.tokensFailed}
-        </p>
-      ) : (
-        <section className="panel">
-          <h2>{apiMessages.yourTokens}</h2>
-          {tokens.length === 0 ? (
-            <p>{apiMessages.noTokensYet}</p>
-          ) : (
-            <>
-              <p className="hint zone">{commonMessages.timesInUtc}</p>
-              <ul>
-                {tokens.map((token) => (
-                  <TokenLine
-                    key={token.id}
-                    token={token}
-                    formKey={`${key}-${token.id}`}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
-      )}
+      <OwnList
+        title={apiMessages.yourTokens}
+        entries={tokens}
+        failed={apiMessages.tokensFailed}
+        empty={apiMessages.noTokensYet}
+        hasTimes
+      >
+        {({ id, name, entry, scopes, lastUsed, isRevoked }) => (
+          <>
+            <EntryTexts
+              name={name}
+              lines={[entry, `${scopes} · ${lastUsed}`]}
+            />
+            {isRevoked ? (
+              <p className="hint">{dataImportMessages.revoked}</p>
+            ) : (
+              <RowButton
+                formKey={`${key}-${id}`}
+                values={{ [intentField]: tokenIntents.revoke, id }}
+                label={dataImportMessages.revoke}
+                name={formatMessage(apiMessages.revokeNamed, { name })}
+              />
+            )}
+          </>
+        )}
+      </OwnList>
     </div>
   );
 }
@@ -126,52 +125,14 @@ function Created({ created: { token, csvAddress, command } }: CreatedToken) {
   );
 }
 
-function TokenLine({
-  token: { id, name, entry, scopes, lastUsed, isRevoked },
-  formKey,
-}: {
-  token: TokenItem;
-  formKey: string;
-}) {
-  return (
-    <li>
-      <div className="view">
-        <b>{name}</b>
-        <span>{entry}</span>
-        <span>
-          {scopes} · {lastUsed}
-        </span>
-      </div>
-      {isRevoked ? (
-        <p className="hint">{dataImportMessages.revoked}</p>
-      ) : (
-        <PostForm preventScrollReset>
-          <IdempotencyKeyField value={formKey} />
-          <input type="hidden" name={intentField} value={tokenIntents.revoke} />
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="secondary"
-            aria-label={formatMessage(apiMessages.revokeNamed, { name })}
-          >
-            {dataImportMessages.revoke}
-          </button>
-        </PostForm>
-      )}
-    </li>
-  );
-}
-
 function TokenForm({
   view,
   reply,
 }: {
   view: TokensView;
-  reply: TokensReply | undefined;
+  reply: FormReply | undefined;
 }) {
-  const own = reply?.intent === tokenIntents.create ? reply : undefined;
-  const answer = own?.answer ?? undefined;
-  const { errors, fields } = formState("token", tokenFields, answer, {
+  const { errors, fields } = formState("token", tokenFields, reply?.answer, {
     days: view.days[1]?.value ?? "",
   });
   return (
@@ -180,16 +141,16 @@ function TokenForm({
       <ErrorSummary
         errors={errors}
         fields={Object.values<FormField>(fields)}
-        answer={own}
+        answer={reply}
       />
-      {own?.unsure && (
+      {reply?.unsure && (
         <p className="notice warn" role="status">
           {apiMessages.unsure}
         </p>
       )}
       {/* A new form after each success: its fields are empty again. */}
-      <PostForm noValidate key={own ? "again" : view.key}>
-        <IdempotencyKeyField value={own?.key ?? view.key} />
+      <PostForm noValidate key={reply ? "again" : view.key}>
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name={intentField} value={tokenIntents.create} />
         <TextField
           field={fields.name}

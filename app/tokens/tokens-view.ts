@@ -1,4 +1,4 @@
-import type { FormReply } from "../forms/form-reply";
+import type { OwnListView } from "../own-lists/own-list-view";
 
 /** What a form of the screen does. */
 export const tokenIntents = { create: "create", revoke: "revoke" } as const;
@@ -23,24 +23,13 @@ export const tokenFields = [
 ] as const;
 
 /** The loader data of the screen. */
-export interface TokensView {
-  flash: string | null;
-  /** Idempotency key of the form; the buttons derive theirs. */
-  key: string;
+export interface TokensView extends OwnListView {
   /** Null if the provider did not respond. */
   tokens: TokenItem[] | null;
   scopes: { value: string; label: string }[];
   days: { value: string; label: string }[];
   /** The address of the description of the addresses. */
   openapi: string;
-}
-
-/** The reply to a form or button that had no effect. */
-export interface TokensReply extends Omit<FormReply, "answer"> {
-  intent: string;
-  answer: FormReply["answer"] | null;
-  /** The error of a button; null for the form. */
-  message: string | null;
 }
 
 /** The token that was just created, shown once. */

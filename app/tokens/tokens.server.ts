@@ -1,7 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type AppLoadContext,
   type LoaderFunctionArgs,
@@ -14,18 +13,15 @@ import {
 } from "../../provider/contract/extensions/tokens";
 import { apiScopes, type ApiScope } from "../../provider/contract/scopes";
 import { isVisibleName } from "../../provider/contract/accounts";
-import { maxIdLength } from "../../provider/contract/limits";
 import { currentPassword } from "../forms/current-password.server";
 import {
   callIdempotent,
-  createIdempotencyKey,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
   replyToInvalid,
   type RepliedSubmission,
 } from "../forms/idempotent-form.server";
-import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import { knownFields } from "../forms/known-fields";
 import {
@@ -33,16 +29,19 @@ import {
   requireExtension,
 } from "../forms/load-for-extension.server";
 import { apiMessages, formatMessage, timelineMessages } from "../messages";
+import {
+  changeOwnList,
+  entryOf,
+  openOwnList,
+} from "../own-lists/own-list.server";
 import { csvPath, paths } from "../paths";
-import { messageFor, statusFor } from "../provider-client/errors";
-import { consumeFlash, setFlash } from "../session/flash.server";
+import { statusFor } from "../provider-client/errors";
 import { parseTimestamp, showDate, showTimestamp } from "../tables/display";
 import {
   tokenFields,
   tokenIntents,
   type CreatedToken,
   type TokenItem,
-  type TokensReply,
   type TokensView,
 } from "./tokens-view";
 
@@ -90,8 +89,7 @@ export async function loadTokensPage({
     context.api.call("getApiTokens", undefined, options),
   );
   const view: TokensView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     tokens: listed.ok ? listed.result.map(tokenItem) : null,
     scopes: apiScopes.map((value) => ({ value, label: scopeLabels[value] })),
     days: apiTokenDays.map((days) => ({
@@ -145,32 +143,15 @@ export async function changeTokens({
   await requireExtension(context, "tokens");
   const form = await request.formData();
   return form.get(intentField) === tokenIntents.revoke
-    ? revokeToken(context, form)
+    ? changeOwnList(
+        context,
+        form,
+        "revokeApiToken",
+        { tokenID: entryOf(form) },
+        { failed: apiMessages.revokeFailed, done: apiMessages.tokenRevoked },
+        paths.apiTokens(),
+      )
     : createToken(context, form);
-}
-
-async function revokeToken(context: AppLoadContext, form: FormData) {
-  const tokenID = readFormText(form, "id", maxIdLength);
-  const key = readIdempotencyKey(form);
-  const answer = await callIdempotent(
-    context,
-    "revokeApiToken",
-    { tokenID },
-    key,
-  );
-  if (!answer.ok) {
-    const reply: TokensReply = {
-      intent: tokenIntents.revoke,
-      answer: null,
-      message: messageFor(answer, apiMessages.revokeFailed),
-      key,
-      unsure: false,
-      expired: answer.code === "expired",
-    };
-    return redisplayForm(reply, answer);
-  }
-  setFlash(context, apiMessages.tokenRevoked);
-  throw redirect(paths.apiTokens(), 303);
 }
 
 async function createToken(context: AppLoadContext, form: FormData) {
@@ -181,27 +162,19 @@ async function createToken(context: AppLoadContext, form: FormData) {
     reply: (options) =>
       submission.reply({ ...options, hideFields: ["currentPassword"] }),
   };
-  const blank = { intent: tokenIntents.create, message: null };
-  if (submission.status !== "success") {
-    const reply: TokensReply = {
-      ...blank,
-      ...replyToInvalid(typed, key),
-    };
-    return redisplayForm(reply, null);
-  }
+  if (submission.status !== "success")
+    return redisplayForm(replyToInvalid(typed, key), null);
   const answer = await callIdempotent(
     context,
     "createApiToken",
     submission.value,
     key,
   );
-  if (!answer.ok) {
-    const reply: TokensReply = {
-      ...blank,
-      ...replyToFailure(typed, key, answer, apiMessages.createFailed),
-    };
-    return redisplayForm(reply, answer);
-  }
+  if (!answer.ok)
+    return redisplayForm(
+      replyToFailure(typed, key, answer, apiMessages.createFailed),
+      answer,
+    );
   const { token } = answer;
   const page = examplePage(submission.value.scopes);
   const origin = originOf(context);

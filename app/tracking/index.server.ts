@@ -1,4 +1,4 @@
-export { readStops } from "./stops";
+export { endsWithoutDelivery, readStops } from "./stops";
 export {
   proListSearch,
   trackingAdvancedSearch,

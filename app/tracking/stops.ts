@@ -1,5 +1,6 @@
 import {
   shipmentExceptions,
+  type ShipmentException,
   type shipmentStatuses,
   type TrackingRow,
 } from "../../provider/contract/searches";
@@ -34,6 +35,18 @@ export function exceptionLabel(code: string): string {
   return known === undefined ? code : statusLabels[known];
 }
 
+/** Statuses after which nobody comes again with the shipment. */
+const finalExceptions: readonly string[] = [
+  "undeliverable",
+  "refused",
+  "returned",
+  "canceled",
+] satisfies ShipmentException[];
+
+/** Returns whether a status ends a shipment, or the visit of a stop, without its delivery. */
+export const endsWithoutDelivery = (status: string): boolean =>
+  finalExceptions.includes(status);
+
 /** Returns the stops of a shipment as the text of a cell; null if it is delivered to one place. */
 export const writeStops = ({ Stops }: TrackingRow): string | null =>
   Stops ? JSON.stringify(Stops) : null;
@@ -50,6 +63,7 @@ export const readStops = (text: string) =>
     }),
     place: Place,
     isDelivered: Status === "delivered",
+    isGivenUp: endsWithoutDelivery(Status),
     date,
     time: Time,
   }));

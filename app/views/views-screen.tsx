@@ -1,41 +1,54 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { IdempotencyKeyField } from "../forms/idempotency-key-field";
 import { intentField } from "../forms/intent";
-import { PostForm } from "../forms/post-form";
-import { SessionExpiredNotice } from "../forms/session-expired-notice";
+import { RowButton } from "../forms/row-button";
 import {
   commonMessages,
   formatMessage,
   subscriptionMessages,
   viewMessages,
 } from "../messages";
+import { EntryTexts, OwnList, OwnListNotice } from "../own-lists/own-list";
+import type { OwnListReply } from "../own-lists/own-list-view";
 import { paths } from "../paths";
-import {
-  viewIntents,
-  type ListReply,
-  type ViewItem,
-  type ViewsView,
-} from "./views-view";
+import { viewIntents, type ViewItem, type ViewsView } from "./views-view";
 
 /** The saved views: own and shared ones, with what can be done with each. */
 export function ViewsScreen() {
   const { flash, key, views, removed } = useLoaderData<ViewsView>();
-  const reply = useActionData<ListReply>();
-  const own = views?.filter(({ isOwn }) => isOwn) ?? [];
+  const reply = useActionData<OwnListReply>();
+  const own = views?.filter(({ isOwn }) => isOwn) ?? null;
   const shared = views?.filter(({ isOwn }) => !isOwn) ?? [];
+  const texts = {
+    failed: viewMessages.viewsFailed,
+    empty: viewMessages.noViews,
+  };
+  const entry = (view: ViewItem) => (
+    <>
+      <EntryTexts
+        name={
+          view.path === null ? (
+            view.name
+          ) : (
+            <Link to={view.path} discover="none">
+              {view.name}
+            </Link>
+          )
+        }
+        lines={[
+          view.isStart
+            ? `${view.sharing} · ${viewMessages.starts}`
+            : view.sharing,
+          view.mail,
+        ]}
+      />
+      <ViewActions view={view} formKey={`${key}-${view.id}`} />
+    </>
+  );
   return (
     <div className="stack views">
       <h1>{viewMessages.savedViews}</h1>
       <p className="hint">{viewMessages.aboutViews}</p>
-      {reply ? (
-        reply.expired ? (
-          <SessionExpiredNotice returnTo={paths.views()} />
-        ) : (
-          <p className="notice bad" role="alert">
-            {reply.message}
-          </p>
-        )
-      ) : removed !== null ? (
+      {removed !== null && !reply ? (
         <div className="notice good undo" role="status">
           <span>{viewMessages.removed}</span>
           <ViewButton
@@ -46,74 +59,17 @@ export function ViewsScreen() {
           />
         </div>
       ) : (
-        flash !== null && (
-          <p className="notice good" role="status">
-            {flash}
-          </p>
-        )
+        <OwnListNotice flash={flash} reply={reply} path={paths.views()} />
       )}
-      {views === null ? (
-        <p className="notice bad" role="alert">
-          {viewMessages.viewsFailed}
-        </p>
-      ) : (
-        <>
-          <ViewList title={viewMessages.yours} views={own} formKey={key}>
-            {viewMessages.noViews}
-          </ViewList>
-          {shared.length > 0 && (
-            <ViewList
-              title={viewMessages.sharedWithYou}
-              views={shared}
-              formKey={key}
-            />
-          )}
-        </>
+      <OwnList title={viewMessages.yours} entries={own} {...texts}>
+        {entry}
+      </OwnList>
+      {shared.length > 0 && (
+        <OwnList title={viewMessages.sharedWithYou} entries={shared} {...texts}>
+          {entry}
+        </OwnList>
       )}
     </div>
-  );
-}
-
-function ViewList({
-  title,
-  views,
-  formKey,
-  children,
-}: {
-  title: string;
-  views: readonly ViewItem[];
-  formKey: string;
-  /** Shown if there are none. */
-  children?: string;
-}) {
-  return (
-    <section className="panel">
-      <h2>{title}</h2>
-      {views.length === 0 && <p>{children}</p>}
-      <ul hidden={views.length === 0}>
-        {views.map((view) => (
-          <li key={view.id}>
-            <div className="view">
-              <b>
-                {view.path === null ? (
-                  view.name
-                ) : (
-                  <Link to={view.path} discover="none">
-                    {view.name}
-                  </Link>
-                )}
-              </b>
-              <span>
-                {view.sharing}
-                {view.isStart && ` · ${viewMessages.starts}`}
-              </span>
-              {view.mail !== null && <span>{view.mail}</span>}
-            </div>
-            <ViewActions view={view} formKey={`${formKey}-${view.id}`} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -181,32 +137,20 @@ function ViewActions({
   );
 }
 
+/** A button that is posted to the list without its search parameters. */
 function ViewButton({
-  formKey,
   intent,
   id,
   isOwn = false,
-  label,
-  name,
+  ...button
 }: {
-  /** A different idempotency key for each button. */
   formKey: string;
   intent: string;
   id: string;
   isOwn?: boolean;
   label: string;
-  /** The label with the name of the view, for screen readers. */
   name?: string | undefined;
 }) {
-  return (
-    <PostForm action={paths.views()} preventScrollReset>
-      <IdempotencyKeyField value={formKey} />
-      <input type="hidden" name={intentField} value={intent} />
-      <input type="hidden" name="id" value={id} />
-      {isOwn && <input type="hidden" name="own" value="1" />}
-      <button type="submit" className="secondary" aria-label={name}>
-        {label}
-      </button>
-    </PostForm>
-  );
+  const values = { [intentField]: intent, id, ...(isOwn && { own: "1" }) };
+  return <RowButton {...button} values={values} action={paths.views()} />;
 }

@@ -1,3 +1,5 @@
+import type { OwnListView } from "../own-lists/own-list-view";
+
 /** What a person can do with a view, by the `intent` of the form. */
 export const viewIntents = {
   remove: "remove",
@@ -25,20 +27,11 @@ export interface ViewItem {
 }
 
 /** The loader data of the list. */
-export interface ViewsView {
-  flash: string | null;
-  /** Idempotency key; the buttons derive theirs. */
-  key: string;
+export interface ViewsView extends OwnListView {
   /** Null if the provider did not respond. */
   views: ViewItem[] | null;
   /** The id of the view that was just removed and can be restored; null without one. */
   removed: string | null;
-}
-
-/** A button of the list that had no effect. */
-export interface ListReply {
-  message: string;
-  expired: boolean;
 }
 
 /** A choice of a select or of radio buttons. */

@@ -1,41 +1,30 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
-  type AppLoadContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../provider/contract/calls";
 import { maxIdLength } from "../../provider/contract/limits";
-import {
-  callIdempotent,
-  createIdempotencyKey,
-  readIdempotencyKey,
-  redisplayForm,
-} from "../forms/idempotent-form.server";
-import { readFormText } from "../forms/read-form-text";
 import { intentField } from "../forms/intent";
 import {
   loadForExtension,
   requireExtension,
 } from "../forms/load-for-extension.server";
 import { formatMessage, viewMessages } from "../messages";
+import {
+  changeOwnList,
+  entryOf,
+  openOwnList,
+} from "../own-lists/own-list.server";
 import { paths } from "../paths";
-import { messageFor, statusFor } from "../provider-client/errors";
-import type { Answer } from "../provider-client/provider-api";
-import { consumeFlash, setFlash } from "../session/flash.server";
+import { statusFor } from "../provider-client/errors";
 import {
   describeReportMail,
   loadReportMails,
   type ReportMail,
 } from "./report-mails.server";
 import { readViewPath } from "./view-path";
-import {
-  viewIntents,
-  type ListReply,
-  type ViewItem,
-  type ViewsView,
-} from "./views-view";
+import { viewIntents, type ViewItem, type ViewsView } from "./views-view";
 
 type Listed = AnswerOf<"getViews">;
 
@@ -105,82 +94,62 @@ export async function loadViewsPage({
     removed.length <= maxIdLength &&
     views?.some(({ id }) => id === removed) === false;
   const view: ViewsView = {
-    flash: consumeFlash(request, context),
-    key: createIdempotencyKey(),
+    ...openOwnList({ request, context }),
     views,
     removed: canRestore ? removed : null,
   };
   return data(view, listed.ok ? 200 : statusFor(listed));
 }
 
-/**
- * The action of the list: removes, restores or starts with a view.
- * @returns why it had no effect
- * @throws a redirect to the list after success
- */
+/** The action of the list: removes, restores or starts with a view. */
 export async function changeViews({
   request,
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
   await requireExtension(context, "views");
   const form = await request.formData();
-  const viewID = readFormText(form, "id", maxIdLength);
-  const change = changeOf(form.get(intentField), viewID, form.has("own"));
-  if (change === null) throw new Response(null, { status: 400 });
-  const key = readIdempotencyKey(form);
-  const answer = await change.send(context, key);
-  if (!answer.ok) {
-    const reply: ListReply = {
-      message: messageFor(answer, viewMessages.failed),
-      expired: answer.code === "expired",
-    };
-    return redisplayForm(reply, answer);
-  }
-  // The removal of an own view is said beside the button that restores it.
-  if (change.message === null) throw redirect(paths.views(viewID), 303);
-  setFlash(context, change.message);
-  throw redirect(paths.views(), 303);
-}
-
-/** What a button does: its call, and the message of the next page. */
-interface Change {
-  send(
-    context: AppLoadContext,
-    key: string,
-  ): Promise<Answer<"removeView" | "restoreView" | "setStartView">>;
-  message: string | null;
-}
-
-/** Returns what a button does; null for an unknown one. */
-function changeOf(
-  intent: FormDataEntryValue | null,
-  viewID: string,
-  isOwn: boolean,
-): Change | null {
-  switch (intent) {
-    case viewIntents.remove:
-      return {
-        send: (context, key) =>
-          callIdempotent(context, "removeView", { viewID }, key),
-        message: isOwn ? null : viewMessages.unshared,
-      };
+  const viewID = entryOf(form);
+  const { failed } = viewMessages;
+  switch (form.get(intentField)) {
+    case viewIntents.remove: {
+      // The removal of an own view is said beside the button that restores it.
+      const [done, path] = form.has("own")
+        ? [null, paths.views(viewID)]
+        : [viewMessages.unshared, paths.views()];
+      const texts = { failed, done };
+      return changeOwnList(
+        context,
+        form,
+        "removeView",
+        { viewID },
+        texts,
+        path,
+      );
+    }
     case viewIntents.restore:
-      return {
-        send: (context, key) =>
-          callIdempotent(context, "restoreView", { viewID }, key),
-        message: viewMessages.restored,
-      };
+      return changeOwnList(
+        context,
+        form,
+        "restoreView",
+        { viewID },
+        { failed, done: viewMessages.restored },
+        paths.views(),
+      );
     case viewIntents.start: {
       const chosen = viewID === "" ? null : viewID;
-      return {
-        send: (context, key) =>
-          callIdempotent(context, "setStartView", { viewID: chosen }, key),
-        message:
-          chosen === null ? viewMessages.startCleared : viewMessages.startSet,
-      };
+      const done =
+        chosen === null ? viewMessages.startCleared : viewMessages.startSet;
+      return changeOwnList(
+        context,
+        form,
+        "setStartView",
+        { viewID: chosen },
+        { failed, done },
+        paths.views(),
+      );
     }
     case null:
     default:
-      return null;
+      throw new Response(null, { status: 400 });
   }
 }

@@ -12,7 +12,7 @@ export type PasswordCheck =
 /**
  * Compares the password that a signed-in user has typed with that of the account, within the rate limits.
  * @param call the context of the call: its time, and what aborts it
- * @throws HashQueueFullError when too many are waiting; the attempt then does not count
+ * @throws TooManyPasswordsError when too many are waiting; the attempt then does not count
  */
 export async function checkCurrentPassword(
   { db, now, signal }: { db: Database; now: Date; signal: AbortSignal },

@@ -114,7 +114,7 @@ export function changePassword(
  * @param given.password valid
  * @param given.clientAddress its failed sign-ins with the forgotten password no longer count
  * @returns false if there is no such link, or not any more
- * @throws HashQueueFullError when too many are waiting; the link stays good
+ * @throws TooManyPasswordsError when too many are waiting; the link stays good
  */
 export async function resetPassword(
   db: Database,

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { HashQueue } from "./hash-queue";
+import { Gate, GateRefusedError, type GateLimits } from "../../shared/gate";
 import { scryptOnThread } from "./hash-threads";
 
 /** The cost parameters of scrypt. */
@@ -11,9 +11,18 @@ const owaspCost: ScryptCost = { N: 2 ** 17, r: 8, p: 1 };
 const keyBytes = 32;
 const saltBytes = 16;
 /** With two processors, one serves requests while the other hashes. Each hash takes 128 MB. */
-const concurrency = availableParallelism() > 2 ? 2 : 1;
-/** Longest wait for a slot: users reload a page that takes longer. */
+const atOnce = availableParallelism() > 2 ? 2 : 1;
+/** Longest wait: users reload a page that takes longer. */
 const maxWaitMs = 5_000;
+/** As many as are hashed within that time may wait. */
+const limits = { inTotal: atOnce, maxWaiting: 15 * atOnce, maxWaitMs };
+
+/** Thrown when too many passwords are waiting to be hashed. Sent as 503. */
+export class TooManyPasswordsError extends Error {
+  override name = "TooManyPasswordsError";
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter = maxWaitMs / 1_000;
+}
 
 function derive(password: string, salt: Buffer, options: ScryptCost) {
   // Keyboards may encode the same letter differently; NFKC makes these encodings the same password.
@@ -27,14 +36,17 @@ function derive(password: string, salt: Buffer, options: ScryptCost) {
   });
 }
 
-/** Hashes and compares passwords, few at a time; see {@link HashQueue} for waiting and refusal. */
+/**
+ * Hashes and compares passwords, few at a time. Both functions throw {@link TooManyPasswordsError} if too many
+ * are waiting, if the wait is too long, or if `signal` was aborted before the work began.
+ */
 export interface Passwords {
   /** Returns `scrypt$N$r$p$salt$key` for a new password. */
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
    * Returns whether the password matches a stored hash. Without a stored hash, takes the same time and
    * returns false.
-   * @param signal aborts the wait for a slot
+   * @param signal aborts the wait
    */
   matches(
     password: string,
@@ -42,12 +54,10 @@ export interface Passwords {
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Throws when a hash would not get a slot in time, before any other work is started for the request.
-   * @throws HashQueueFullError
+   * Throws when too many are waiting, before any other work is started for the request.
+   * @throws TooManyPasswordsError
    */
   assertNotBusy(): void;
-  /** Highest number of hashes that ran at once so far. */
-  readonly peak: number;
 }
 
 async function hash(password: string, cost: ScryptCost): Promise<string> {
@@ -84,24 +94,34 @@ async function matches(
 }
 
 /**
- * Creates the password functions around one queue.
+ * Creates the password functions.
+ * @param gateLimits how many are computed at once and how many may wait
  * @param cost parameters for new hashes and for comparisons without a stored hash; tests of other
  *   topics pass lower ones
- * @throws HashQueueFullError (from the returned functions) when no slot would be free in time
- * @throws ClientDisconnectedError (from the returned functions) when `signal` was aborted before the work began
  */
 export function makePasswords(
-  limits = { concurrency, maxWaitMs },
+  gateLimits: GateLimits = limits,
   cost = owaspCost,
 ): Passwords {
-  const queue = new HashQueue(limits);
+  const gate = new Gate(gateLimits);
+  async function run<Result>(
+    work: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    try {
+      return await gate.run(work, { signal });
+    } catch (error) {
+      throw error instanceof GateRefusedError
+        ? new TooManyPasswordsError()
+        : error;
+    }
+  }
   return {
-    hash: (password, signal) => queue.run(() => hash(password, cost), signal),
+    hash: (password, signal) => run(() => hash(password, cost), signal),
     matches: (password, stored, signal) =>
-      queue.run(() => matches(password, stored, cost), signal),
-    assertNotBusy: () => queue.assertNotBusy(),
-    get peak() {
-      return queue.peak;
+      run(() => matches(password, stored, cost), signal),
+    assertNotBusy() {
+      if (gate.isFull) throw new TooManyPasswordsError();
     },
   };
 }

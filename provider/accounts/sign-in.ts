@@ -54,7 +54,7 @@ async function findAccount(
  * has an account.
  * @param given.clientAddress counted together with the email and by itself; for IPv6, the network
  * @param given.signal aborts the wait for the comparison when the client disconnects
- * @throws HashQueueFullError when too many are waiting; the attempt then does not count
+ * @throws TooManyPasswordsError when too many are waiting; the attempt then does not count
  */
 export async function signIn(
   db: Database,

@@ -110,8 +110,7 @@ export async function writeArchiveFolder(
   const parent = join(root, month);
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent))
-    // Those of the previous version are named without the hyphen.
-    if (name.startsWith(`${day}.part`))
+    if (name.startsWith(`${day}.part-`))
       await rm(join(parent, name), { recursive: true, force: true });
   const draft = await mkdtemp(join(parent, `${day}.part-`));
   const removeDraft = () => rm(draft, { recursive: true, force: true });

@@ -75,11 +75,6 @@ await runCommand(async ([email, firstName, lastName = "", ...rest]) => {
         `${registration.email} had an account and administers ${what}, now; its password stays.\n`,
       );
     }
-    // A group of this name that an earlier version filled with the pools of its day.
-    if (outcome.isConverted)
-      process.stdout.write(
-        'The pool group "All pools" holds future pools too from now on.\n',
-      );
   } finally {
     await storage.close();
   }

@@ -77,6 +77,20 @@ export const shipmentExceptions = [
 
 export type ShipmentException = (typeof shipmentExceptions)[number];
 
+/** The stops of a shipment that is delivered to several places, by number, each with its latest status. */
+export const shipmentStops = z
+  .array(
+    z.object({
+      Stop: rowNumber,
+      Place: rowText,
+      Status: z.enum(shipmentStatuses),
+      Date: rowDate,
+      /** Null if the status is known by its day only. */
+      Time: rowDate,
+    }),
+  )
+  .nullish();
+
 /** A row of the tracking results: one shipment. */
 export const trackingRow = z.object({
   PRO: rowText,
@@ -102,19 +116,7 @@ export const trackingRow = z.object({
   "Exception Date": rowDate.optional(),
   /** Null if the exception is known by its day only. */
   "Exception Time": rowDate.optional(),
-  /** The stops of a shipment that is delivered to several places, by number, each with its latest status. */
-  Stops: z
-    .array(
-      z.object({
-        Stop: rowNumber,
-        Place: rowText,
-        Status: z.enum(shipmentStatuses),
-        Date: rowDate,
-        /** Null if the status is known by its day only. */
-        Time: rowDate,
-      }),
-    )
-    .nullish(),
+  Stops: shipmentStops,
 });
 export type TrackingRow = z.output<typeof trackingRow>;
 

@@ -69,7 +69,7 @@ export interface Database extends Queryable {
    */
   maintain(sql: string): Promise<void>;
   /**
-   * Runs `read`, which reads a page of rows, when its turn comes ({@link PageQueue}).
+   * Runs `read`, which reads a page of rows, when its turn comes (`page-queue.ts`).
    * @throws DatabaseBusyError if a first page would wait too long
    */
   readPage<Result>(

@@ -6,9 +6,7 @@ import {
 } from "./database";
 import { errorCode, StorageError } from "./errors";
 import {
-  indexStatementsOf,
   readMigrations,
-  readTraits,
   statementsOf,
   type Migration,
 } from "./migration-files";
@@ -37,13 +35,16 @@ const createTable = `CREATE TABLE IF NOT EXISTS migration (
   checksum text NOT NULL,
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
-const addExpandColumn =
-  "ALTER TABLE migration ADD COLUMN IF NOT EXISTS expand boolean NOT NULL DEFAULT false";
+
+/**
+ * The first migration of the versions before the baseline (docs/decisions/155). Their databases have another
+ * history, so that nothing here continues it.
+ */
+const firstBeforeBaseline = "001-accounts-and-groups.sql";
 
 interface Applied extends Record<string, unknown> {
   name: string;
   checksum: string;
-  expand: boolean;
 }
 
 async function readApplied(db: Queryable): Promise<Applied[]> {
@@ -51,28 +52,28 @@ async function readApplied(db: Queryable): Promise<Applied[]> {
     "SELECT to_regclass('migration') IS NOT NULL AS exists",
   );
   if (table?.exists !== true) return [];
-  // Databases of earlier versions lack this column.
-  return db.query<Applied>(
-    `SELECT name, checksum,
-       coalesce((to_jsonb(migration) ->> 'expand')::boolean, false) AS expand
-     FROM migration`,
-  );
+  return db.query<Applied>("SELECT name, checksum FROM migration");
 }
 
 /**
  * Returns the migrations that a database lacks, in order.
- * @throws StorageError if an applied migration was changed, or if the database is of a newer version
- *   that is incompatible with this program
+ * @throws StorageError if an applied migration was changed, or if the database is of a newer version or
+ *   of one before the baseline
  */
 function findMissing(
   wanted: readonly Migration[],
   applied: readonly Applied[],
 ): Migration[] {
   const known = new Set(wanted.map(({ name }) => name));
-  const newer = applied.find(({ name, expand }) => !known.has(name) && !expand);
-  if (newer) {
+  const unknown = applied.find(({ name }) => !known.has(name));
+  if (applied.some(({ name }) => name === firstBeforeBaseline)) {
     throw new StorageError(
-      `The database holds the migration ${newer.name}, which this version does not know; start the version that made it`,
+      "This database has the schema of the versions before 2026-11-28, which this version cannot update: export everything with the version that made it (npm run export -- --all), and import the folder into a new database (npm run import)",
+    );
+  }
+  if (unknown) {
+    throw new StorageError(
+      `The database holds the migration ${unknown.name}, which this version does not know; start the version that made it`,
     );
   }
   const checksums = new Map(applied.map((one) => [one.name, one.checksum]));
@@ -88,9 +89,8 @@ function findMissing(
 }
 
 /**
- * Runs `work` as soon as no other process migrates this database. It polls instead of waiting in one
- * statement, because `CREATE INDEX CONCURRENTLY` waits for all running statements: the two would wait
- * for each other.
+ * Runs `work` as soon as no other process migrates this database. It polls, because the statement timeout
+ * would end a statement that waits.
  */
 async function withMigrationLock(
   db: Database,
@@ -107,16 +107,6 @@ async function withMigrationLock(
   }
 }
 
-async function recordApplied(
-  db: Queryable,
-  migration: Migration,
-): Promise<void> {
-  await db.query(
-    "INSERT INTO migration (name, checksum, expand) VALUES ($1, $2, $3)",
-    [migration.name, migration.checksum, readTraits(migration).isExpand],
-  );
-}
-
 /** Applies a migration in one transaction, completely or not at all. */
 async function applyInTransaction(
   db: Database,
@@ -128,29 +118,11 @@ async function applyInTransaction(
     await tx.query(`SET LOCAL lock_timeout = ${Math.round(lockTimeoutMs)}`);
     for (const statement of statementsOf(migration.sql))
       await tx.query(statement);
-    await recordApplied(tx, migration);
+    await tx.query("INSERT INTO migration (name, checksum) VALUES ($1, $2)", [
+      migration.name,
+      migration.checksum,
+    ]);
   });
-}
-
-/** Applies a concurrent migration, some of whose statements a killed process may have run before. */
-async function applyConcurrently(
-  db: Database,
-  migration: Migration,
-): Promise<void> {
-  for (const { sql, index, action } of indexStatementsOf(migration)) {
-    if (action === "create") {
-      const [found] = await db.query<{ valid: boolean }>(
-        "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)",
-        [index],
-      );
-      if (found?.valid === true) continue;
-      // The index build was interrupted: an invalid index serves no query and slows down every write.
-      if (found)
-        await db.maintain(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
-    }
-    await db.maintain(sql);
-  }
-  await recordApplied(db, migration);
 }
 
 async function apply(
@@ -158,15 +130,11 @@ async function apply(
   migration: Migration,
   { lockTimeoutMs = 5_000, retryMs = 5_000 }: MigrationOptions,
 ): Promise<void> {
-  const { isConcurrent } = readTraits(migration);
   for (let tries = 1; ; tries += 1) {
     try {
-      await (isConcurrent
-        ? applyConcurrently(db, migration)
-        : applyInTransaction(db, migration, lockTimeoutMs));
+      await applyInTransaction(db, migration, lockTimeoutMs);
       return;
     } catch (error) {
-      if (error instanceof StorageError) throw error;
       // 55P03: a lock was not available in time; 40P01: deadlock.
       const isLocked = ["55P03", "40P01"].includes(errorCode(error) ?? "");
       if (isLocked && tries < lockTries) {
@@ -187,7 +155,7 @@ async function apply(
  * them migrates and the others wait, however long that takes. An up-to-date database is only read.
  * @returns names of the migrations applied now
  * @throws StorageError when a migration fails, was changed after it had been applied, or is unknown (an
- *   older program on a newer database)
+ *   older program on a newer database, or a database made before the baseline)
  */
 export async function migrate(
   db: Database,
@@ -199,7 +167,6 @@ export async function migrate(
   const done: string[] = [];
   await withMigrationLock(db, options.onWait, async () => {
     await db.query(createTable);
-    await db.query(addExpandColumn);
     // Another process may have applied them while this one waited.
     for (const migration of findMissing(wanted, await readApplied(db))) {
       await apply(db, migration, options);

@@ -10,20 +10,6 @@ export interface Migration {
   checksum: string;
 }
 
-/** The traits declared in the first line of a migration: `-- migration: expand, concurrent`. */
-export interface MigrationTraits {
-  /**
-   * The migration only adds to the schema: programs of the previous version continue to work and can
-   * still start.
-   */
-  isExpand: boolean;
-  /**
-   * The migration builds or drops indexes while the database is in use: each statement runs outside a
-   * transaction, and all of them run again if the process was killed in between.
-   */
-  isConcurrent: boolean;
-}
-
 /**
  * Beside this module in the source; in a build, beside the bundle or beside the folder of its chunks.
  */
@@ -63,22 +49,6 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** @throws StorageError if the first line declares an unknown trait */
-export function readTraits({ name, sql }: Migration): MigrationTraits {
-  const words = /^-- migration:(.*)/.exec(sql)?.[1] ?? "";
-  const named = words.split(",").map((word) => word.trim());
-  for (const word of named) {
-    if (!["", "expand", "concurrent"].includes(word))
-      throw new StorageError(
-        `The migration ${name} is marked as "${word}", which means nothing`,
-      );
-  }
-  return {
-    isExpand: named.includes("expand"),
-    isConcurrent: named.includes("concurrent"),
-  };
-}
-
 const comments = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**
@@ -99,35 +69,4 @@ export function statementsOf(sql: string): string[] {
   return statements.filter(
     (statement) => statement.replace(comments, "").trim() !== "",
   );
-}
-
-/** A statement of a concurrent migration. */
-export interface IndexStatement {
-  sql: string;
-  index: string;
-  action: "create" | "drop";
-}
-
-const createIndex =
-  /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+(?:IF\s+NOT\s+EXISTS\s+)?([a-z_][a-z0-9_]*)\s+ON\s/i;
-const dropIndex =
-  /^DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS\s+([a-z_][a-z0-9_]*)$/i;
-
-/**
- * Returns the statements of a concurrent migration.
- * @throws StorageError if one of them could not run again after the process was killed
- */
-export function indexStatementsOf({ name, sql }: Migration): IndexStatement[] {
-  return statementsOf(sql).map((statement) => {
-    const bare = statement.replace(comments, "").trim();
-    const created = createIndex.exec(bare)?.[1];
-    if (created !== undefined)
-      return { sql: bare, index: created, action: "create" };
-    const dropped = dropIndex.exec(bare)?.[1];
-    if (dropped !== undefined)
-      return { sql: bare, index: dropped, action: "drop" };
-    throw new StorageError(
-      `The migration ${name} is concurrent: it may hold CREATE INDEX CONCURRENTLY and DROP INDEX CONCURRENTLY IF EXISTS only`,
-    );
-  });
 }

@@ -1,3 +1,4 @@
+import { Gate, GateRefusedError } from "../../shared/gate";
 import { DatabaseBusyError } from "./errors";
 
 /**
@@ -15,49 +16,26 @@ export interface PageRead {
 }
 
 /**
- * Reads a limited number of pages at the same time; others wait in order of arrival. Pages take long, so
- * without it short statements, such as the check of a session, would wait behind all of them.
+ * Returns a function that reads a limited number of pages at the same time. Pages take long, so without it
+ * short statements, such as the check of a session, would wait behind all of them. The function throws
+ * {@link DatabaseBusyError} if a first page would wait too long, or nobody waits for the page.
+ * @param inTotal maximum number of pages that are read at the same time
  */
-export class PageQueue {
-  #free: number;
-  readonly #waiting = new Set<() => void>();
-
-  /** @param concurrency maximum number of pages that are read at the same time */
-  constructor(concurrency: number) {
-    this.#free = concurrency;
-  }
-
-  /** @throws DatabaseBusyError if a first page would wait too long, or nobody waits for the page */
-  async run<Result>(
+export function pageQueue(inTotal: number) {
+  const gate = new Gate({ inTotal });
+  return async <Result>(
     read: () => Promise<Result>,
-    page: PageRead,
-  ): Promise<Result> {
-    if (this.#free > 0) this.#free--;
-    else await this.#waitForTurn(page);
+    { isFirst, signal }: PageRead,
+  ): Promise<Result> => {
     try {
-      return await read();
-    } finally {
-      const [next] = this.#waiting;
-      if (next) next();
-      else this.#free++;
+      return await gate.run(read, {
+        signal,
+        maxWaitMs: isFirst ? maxWaitMs : undefined,
+      });
+    } catch (error) {
+      throw error instanceof GateRefusedError
+        ? new DatabaseBusyError("too many pages")
+        : error;
     }
-  }
-
-  #waitForTurn({ isFirst, signal }: PageRead): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", refuse);
-        this.#waiting.delete(begin);
-        settle();
-      };
-      const begin = () => end(resolve);
-      const refuse = () =>
-        end(() => reject(new DatabaseBusyError("too many pages")));
-      const timer = isFirst ? setTimeout(refuse, maxWaitMs) : undefined;
-      signal.addEventListener("abort", refuse);
-      this.#waiting.add(begin);
-      if (signal.aborted) refuse();
-    });
-  }
+  };
 }

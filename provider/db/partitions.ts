@@ -6,8 +6,7 @@ import { advisoryLocks } from "./advisory-locks";
 
 /*
  * The partitions of deliveries and cartons by month (docs/decisions/105). Their names end in the month
- * (`carton_2026_11`), in `_earlier` (what the table held before it was partitioned), or in `_other` (all
- * months that have no partition).
+ * (`carton_2026_11`) or in `_other` (all months that have no partition).
  */
 
 /** The partitioned tables, the referenced one first, with the storage parameter of their partitions. */
@@ -59,7 +58,7 @@ export function monthsBetween(first: string, last: string): Month[] {
 
 /** SQL expression: the first day of the partition `c` and the day after its last one; null for `_other`. */
 const partitionEnds = `regexp_match(pg_get_expr(c.relpartbound, c.oid),
-  $$FROM \\((?:MINVALUE|'(.*)')\\) TO \\('(.*)'\\)$$)`;
+  $$FROM \\('(.*)'\\) TO \\('(.*)'\\)$$)`;
 
 /** Returns those of the given months that no partition covers but `_other`. */
 async function listMissing(
@@ -76,7 +75,7 @@ async function listMissing(
      WHERE NOT EXISTS (
        SELECT FROM covered
        WHERE (month || '-01')::date < ends[2]::date
-         AND (month || '-01')::date >= coalesce(ends[1]::date, '-infinity'))
+         AND (month || '-01')::date >= ends[1]::date)
      ORDER BY month`,
     [months],
   );
@@ -123,7 +122,6 @@ async function withDatesMoved(
     [from, to],
   );
   await work();
-  // By their ids: a range without a beginning stays the same 1,000 years later, and holds all other rows.
   if (moved.length > 0)
     await tx.query(
       `UPDATE delivery SET service_date = service_date - ${farDays} WHERE id = ANY($1::bigint[])`,
@@ -209,7 +207,7 @@ export async function createMonthsAhead(db: Database): Promise<Month[]> {
   return createMonths(db, monthsBetween(month, addMonths(month, monthsAhead)));
 }
 
-/** A partition of both tables: `2026_11` or `earlier`. */
+/** A partition of both tables: `2026_11`. */
 interface Partition extends SqlRow, DayRange {
   name: string;
 }
@@ -217,7 +215,7 @@ interface Partition extends SqlRow, DayRange {
 /** Returns the partitions, other than `_other`, that end before a day, the oldest first. */
 const listEnded = (db: Queryable, before: string): Promise<Partition[]> =>
   db.query(
-    `SELECT name, coalesce(ends[1], '-infinity') AS from, ends[2] AS to FROM (
+    `SELECT name, ends[1] AS from, ends[2] AS to FROM (
        SELECT substr(c.relname, length('carton_') + 1) AS name,
          ${partitionEnds} AS ends
        FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid

@@ -6,7 +6,7 @@ import {
 import type { Database, Queryable, SqlRow, SqlValue } from "./database";
 import { DatabaseBusyError } from "./errors";
 import { GuardedPglite } from "./guarded-pglite";
-import { PageQueue } from "./page-queue";
+import { pageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
@@ -68,7 +68,6 @@ export async function openPglite(
   );
   const scope = new TransactionScope();
   // More at the same time would not be faster.
-  const pages = new PageQueue(1);
   let waiting = 0;
   let closing: Promise<void> | null = null;
 
@@ -109,7 +108,7 @@ export async function openPglite(
     ) {
       return limitWaiting(() => run<Row>(pglite, sql, parameters));
     },
-    readPage: (read, page) => pages.run(read, page),
+    readPage: pageQueue(1),
     async execute(sql) {
       await limitWaiting(() => pglite.exec(sql));
     },

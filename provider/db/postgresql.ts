@@ -6,7 +6,7 @@ import {
   type SqlValue,
 } from "./database";
 import { DatabaseBusyError, errorCode, isUnanswered } from "./errors";
-import { PageQueue } from "./page-queue";
+import { pageQueue } from "./page-queue";
 import { TransactionScope } from "./transaction-scope";
 import { columnParsers } from "./wire-types";
 
@@ -176,7 +176,6 @@ export function openPostgresql(
   };
   const answerTimeoutMs = statementTimeoutMs + answerGraceMs;
   const scope = new TransactionScope();
-  const pages = new PageQueue(maxPages);
   let connecting: Promise<Connections> | null = null;
   /** The pool, once there is one. */
   let opened: pg.Pool | null = null;
@@ -256,7 +255,7 @@ export function openPostgresql(
           )
         : run<Row>(connected.pool, sql, parameters, answerTimeoutMs);
     },
-    readPage: (read, page) => pages.run(read, page),
+    readPage: pageQueue(maxPages),
     async execute(sql) {
       scope.assertOutside();
       const connected = await connections();

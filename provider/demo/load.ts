@@ -212,7 +212,7 @@ const numberedTables = [
 
 /**
  * Lets the ids of rows that users add start beyond those of the demonstration, which adds days as its
- * clock advances. The migration 007-scale.sql does the same for a demonstration loaded before it.
+ * clock advances.
  */
 async function reserveIds(tx: Queryable): Promise<void> {
   await tx.query(

@@ -26,6 +26,15 @@ export const exceptionColumns = (shipment: string) => `
     CASE WHEN ${isException(shipment)} THEN ${shipment}.status END AS "exception",
     CASE WHEN ${isException(shipment)} THEN ${timeOrDay(`${shipment}.status`)} END AS "exceptionAt"`;
 
+/** Returns the stops of a shipment, like `shipmentStops` in the contract; null if it has none. */
+export const stopsOf = (shipment: string) => `(
+      SELECT json_agg(json_build_object(
+        'Stop', stop.key::int, 'Place', nullif(concat_ws(', ', stop.value ->> 'city', stop.value ->> 'state'), ''),
+        'Status', stop.value ->> 'status', 'Date', left(stop.value ->> 'at', 10),
+        'Time', CASE WHEN (stop.value ->> 'hasTime')::boolean THEN stop.value ->> 'at' END) ORDER BY stop.key::int)
+      FROM jsonb_each(${shipment}.stops) AS stop
+    )`;
+
 /**
  * Returns two columns: the documents of the delivery of a shipment `s`. A proof of delivery of another
  * pool is left out.
@@ -70,10 +79,4 @@ export const trackingColumns = (poolIds: string) => `
     CASE WHEN ${isException("s")} THEN s.status END AS "Exception",
     CASE WHEN ${isException("s")} THEN (s.status_at AT TIME ZONE 'UTC')::date END AS "Exception Date",
     CASE WHEN ${isException("s")} AND s.status_has_time THEN ${utcTimestampSql("s.status_at")} END AS "Exception Time",
-    (
-      SELECT json_agg(json_build_object(
-        'Stop', stop.key::int, 'Place', nullif(concat_ws(', ', stop.value ->> 'city', stop.value ->> 'state'), ''),
-        'Status', stop.value ->> 'status', 'Date', left(stop.value ->> 'at', 10),
-        'Time', CASE WHEN (stop.value ->> 'hasTime')::boolean THEN stop.value ->> 'at' END) ORDER BY stop.key::int)
-      FROM jsonb_each(s.stops) AS stop
-    ) AS "Stops",${documentColumns(poolIds)}`;
+    ${stopsOf("s")} AS "Stops",${documentColumns(poolIds)}`;

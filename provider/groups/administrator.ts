@@ -13,10 +13,6 @@ const allPools = "All pools";
 export interface GroupOutcome {
   /** True if one of the groups contains all pools, including future ones. */
   hasAllPools: boolean;
-  /**
-   * True if a group that listed the pools existing at its creation now contains future ones as well.
-   */
-  isConverted: boolean;
 }
 
 async function idOf(
@@ -40,49 +36,17 @@ async function addGroupsOfAllPools(tx: Queryable): Promise<void> {
   );
 }
 
-/**
- * Converts the group that an earlier version of the command created from the existing pools into one of
- * all pools. A group that contains some pools but lacks others was edited, and is not changed; nor is
- * one that was created, renamed or filled in the portal, where its name proves nothing.
- */
-async function convertToAllPools(tx: Queryable): Promise<boolean> {
-  const switched = await tx.query(
-    `UPDATE user_group SET all_pools = true
-     WHERE type = 2 AND name = $1 AND NOT all_pools
-       AND id IN (
-         SELECT link.pool_group_id FROM master_group_pool_group link
-         JOIN user_group master ON master.id = link.master_group_id
-         WHERE master.name = $1
-       )
-       AND (SELECT count(*) FROM pool_group_pool WHERE pool_group_id = user_group.id)
-         IN (0, (SELECT count(*) FROM pool))
-       AND NOT EXISTS (
-         SELECT FROM membership_change changed
-         WHERE changed.account_id IS NULL AND changed.group_id IN (
-           SELECT user_group.id
-           UNION ALL
-           SELECT link.master_group_id FROM master_group_pool_group link
-           WHERE link.pool_group_id = user_group.id
-         )
-       )
-     RETURNING id`,
-    [allPools],
-  );
-  return switched.length > 0;
-}
-
-/** Ensures that there is a master group; creates or converts the group of all pools where needed. */
+/** Ensures that there is a master group: without any, one with all pools is created. */
 async function prepareGroups(tx: Queryable): Promise<GroupOutcome> {
   const [master] = await tx.query(
     "SELECT FROM user_group WHERE type = 1 LIMIT 1",
   );
   if (!master) await addGroupsOfAllPools(tx);
-  const isConverted = await convertToAllPools(tx);
   const [group] = await tx.query(
     `SELECT FROM user_group
      WHERE all_pools AND id IN (SELECT pool_group_id FROM master_group_pool_group) LIMIT 1`,
   );
-  return { hasAllPools: group !== undefined, isConverted };
+  return { hasAllPools: group !== undefined };
 }
 
 /**

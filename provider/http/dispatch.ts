@@ -1,9 +1,6 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
-import {
-  ClientDisconnectedError,
-  HashQueueFullError,
-} from "../accounts/hash-queue";
+import { TooManyPasswordsError } from "../accounts/passwords";
 import { recordWrite } from "../accounts/last-write";
 import { touchSession } from "../accounts/sessions";
 import type {
@@ -189,16 +186,13 @@ export function abortOnDisconnect(response: Response): AbortSignal {
 
 /** Converts an exception of a handler to a refusal; null if it is a bug. */
 export function refusalFor(error: unknown): Refusal | null {
-  if (error instanceof HashQueueFullError)
+  if (error instanceof TooManyPasswordsError)
     return {
       httpStatus: 503,
       message: refusalText("tooManySignIns"),
       retryAfter: error.retryAfter,
       cause: "too many passwords wait",
     };
-  // The client has disconnected, so nobody receives this response.
-  if (error instanceof ClientDisconnectedError)
-    return { ...busy, cause: "caller gone" };
   if (!isTransient(error)) return null;
   return isBusy(error) ? busy : unavailable;
 }

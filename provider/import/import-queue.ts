@@ -185,8 +185,7 @@ export async function startImportQueue(
       mode: ImportMode;
       status: string;
     }>(
-      `SELECT token, status, coalesce(mode,
-         CASE WHEN door = 'screen' AND counts = '{}' THEN 'plan' ELSE 'apply' END) AS mode
+      `SELECT token, status, mode
        FROM import_job WHERE status IN ('queued', 'running') ORDER BY id`,
     );
     for (const { token, mode, status } of open) {

@@ -1,5 +1,5 @@
 import type { Language } from "../contract/extensions/language";
-import type { Database, Queryable } from "../db/database";
+import type { Queryable } from "../db/database";
 import type { AccountMailKind, AddressMailKind, JobData } from "../jobs/queues";
 import { isJobUntried, enqueueJob, withdrawJobs } from "../jobs/enqueue-job";
 
@@ -54,25 +54,3 @@ export async function enqueueInvitationMail(
 /** Returns whether the same mail is queued and has not been tried yet. */
 export const isMailUntried = (db: Queryable, mail: Mail): Promise<boolean> =>
   isJobUntried(db, "mail", keyOf(mail));
-
-/**
- * Moves mails that a replica of an older version has queued and not sent, because it has ended. Such a
- * replica looks for due mails every 15 seconds.
- */
-export async function moveOldMails(db: Database, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const rows = await tx.query<{
-      kind: AccountMailKind | "invitation";
-      accountId: string;
-      email: string;
-    }>(
-      `DELETE FROM mail_queue WHERE next_try_at < $1::timestamptz - interval '1 minute'
-       RETURNING kind, account_id AS "accountId", email`,
-      [now],
-    );
-    for (const { kind, accountId, email } of rows)
-      await (kind === "invitation"
-        ? enqueueInvitationMail(tx, email)
-        : enqueueMail(tx, kind, accountId));
-  });
-}

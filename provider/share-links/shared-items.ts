@@ -6,7 +6,7 @@ import { joinDelivery } from "../deliveries/asn-rows";
 import { spellings } from "../deliveries/asn-search";
 import { proSpellings } from "../freight/tracking-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
-import { exceptionColumns, timeOrDay } from "../freight/tracking-rows";
+import { exceptionColumns, stopsOf, timeOrDay } from "../freight/tracking-rows";
 import { departureSql } from "../deliveries/delivery-times";
 import { signersSql } from "../deliveries/signers";
 
@@ -59,7 +59,8 @@ const itemQueries: Record<ShareSubject, string> = {
       f.order_date::text AS "orderDate",
       ${timeOrDay("f.pickup")} AS "pickupAt",
       ${timeOrDay("f.out_for_delivery")} AS "outForDeliveryAt",
-      ${timeOrDay("f.delivered")} AS "deliveredAt",${exceptionColumns("f")}
+      ${timeOrDay("f.delivered")} AS "deliveredAt",${exceptionColumns("f")},
+      ${stopsOf("f")} AS "stops"
     FROM shipment f
     LEFT JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date AND d.pool_id = ANY($2::int[])
     LEFT JOIN store s ON s.number = d.store_number

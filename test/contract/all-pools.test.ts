@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAdministrator } from "../../provider/groups/administrator";
 import type { Database } from "../../provider/db/database";
-import { migrate } from "../../provider/db/migrate";
-import { onEachEngine, openEarlierDatabase } from "./engines";
+import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 const account = (email: string) => ({
@@ -54,7 +53,6 @@ onEachEngine("The group of all pools", (engine) => {
       accountId: expect.any(String) as string,
       isNewAccount: true,
       hasAllPools: true,
-      isConverted: false,
     });
     const before = await look(email);
     expect(before).toMatchObject({ pools: [], listed: [] });
@@ -106,102 +104,5 @@ onEachEngine("The group of all pools", (engine) => {
         "INSERT INTO user_group (type, name, all_pools) VALUES (1, 'Every', true)",
       ),
     ).rejects.toMatchObject({ code: "23514" });
-  });
-});
-
-/**
- * Dana's groups as the command created them: a master group with a group of the pools of that day.
- */
-const snapshot = `
-  INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at) VALUES
-    (101, 'dana@shop.example', 'dana@shop.example', 'Dana', 'x', 1, now(), now()),
-    (102, 'sam@shop.example', 'sam@shop.example', 'Sam', 'x', 2, now(), now());
-  INSERT INTO user_group (type, name) VALUES (1, 'All pools'), (2, 'All pools');
-  INSERT INTO master_group_pool_group (master_group_id, pool_group_id)
-    SELECT m.id, g.id FROM user_group m, user_group g WHERE m.type = 1 AND g.type = 2;
-  INSERT INTO group_member (account_id, group_id) SELECT 101, id FROM user_group WHERE type = 1;
-  INSERT INTO group_administrator (account_id, group_id) SELECT 101, id FROM user_group WHERE type = 1;`;
-const pools = "INSERT INTO pool (name) VALUES ('North'), ('South');";
-const fill =
-  "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT g.id, p.id FROM user_group g, pool p WHERE g.type = 2;";
-
-onEachEngine("a group of all pools created by an earlier version", (engine) => {
-  const hasAllPools = async (db: Database) => {
-    const [group] = await db.query<{ all_pools: boolean }>(
-      "SELECT all_pools FROM user_group WHERE type = 2",
-    );
-    return group?.all_pools;
-  };
-
-  it.each([
-    {
-      title: "holds future pools from the migration on when it holds all",
-      world: pools + snapshot + fill,
-      byMigration: true,
-      byCommand: true,
-    },
-    {
-      title: "does so when there is no pool yet",
-      world: snapshot,
-      byMigration: true,
-      byCommand: true,
-    },
-    {
-      title: "waits for the command when the pools came after it",
-      world: snapshot + pools,
-      byMigration: false,
-      byCommand: true,
-    },
-    {
-      title: "waits for the command when others are members of it",
-      world:
-        pools +
-        snapshot +
-        fill +
-        "INSERT INTO group_member (account_id, group_id) SELECT 102, id FROM user_group WHERE type = 2;",
-      byMigration: false,
-      byCommand: true,
-    },
-    {
-      title: "stays as it is when somebody took a pool out of it",
-      world:
-        pools +
-        snapshot +
-        fill +
-        "DELETE FROM pool_group_pool WHERE pool_id IN (SELECT id FROM pool WHERE name = 'South');",
-      byMigration: false,
-      byCommand: false,
-    },
-    {
-      title: "stays as it is under another name",
-      world:
-        pools +
-        snapshot +
-        fill +
-        "UPDATE user_group SET name = 'Everything' WHERE type = 2;",
-      byMigration: false,
-      byCommand: false,
-    },
-  ])("$title", async ({ world, byMigration, byCommand }) => {
-    const { db, destroy } = await openEarlierDatabase(engine, "006");
-    try {
-      await db.execute(world);
-      await migrate(db);
-      expect(await hasAllPools(db)).toBe(byMigration);
-      const outcome = await addAdministrator(
-        db,
-        account("new@shop.example"),
-        now,
-      );
-      expect(outcome).toEqual({
-        accountId: expect.any(String) as string,
-        isNewAccount: true,
-        hasAllPools: byCommand,
-        isConverted: byCommand && !byMigration,
-      });
-      expect(await hasAllPools(db)).toBe(byCommand);
-    } finally {
-      await destroy();
-    }
   });
 });

@@ -15,7 +15,6 @@ const notEndedByTime: Record<string, string> = {
   alert: "when somebody made it",
   alert_recipient: "corrected whenever alerts are queued",
   alert_event: "what happened in the operation",
-  mail_queue: "the queue of the previous version",
   pending_scan_by_day: "scans of the operation",
   kept_list: "read by its owner only, who keeps fifty at most",
   saved_view: "restorable for a day by its owner",

@@ -6,7 +6,6 @@ import { describe, inject } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { DatabaseBusyError } from "../../provider/db/errors";
 import { migrate } from "../../provider/db/migrate";
-import { readMigrations } from "../../provider/db/migration-files";
 import { openDatabase, type Storage } from "../../provider/db/open-database";
 import { openPglite } from "../../provider/db/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
@@ -181,25 +180,6 @@ function storageOf(db: Database): Storage {
 export async function loadPglite(dump: string): Promise<CreatedDatabase> {
   const db = await openPglite(new Blob([await readFile(dump)]));
   return { db, databaseUrl: null, destroy: () => db.close() };
-}
-
-/**
- * Opens a database as an earlier version left it.
- * @param next number of the first migration that it lacks, e.g. `006`
- */
-export async function openEarlierDatabase(
-  engine: Engine,
-  next: string,
-): Promise<CreatedDatabase> {
-  const created = await (engine === "pglite"
-    ? loadPglite(inject("pgliteTemplate").unmigratedDump)
-    : createPostgresqlDatabase("template0"));
-  const migrations = await readMigrations();
-  await migrate(
-    created.db,
-    migrations.filter(({ name }) => name < next),
-  );
-  return created;
 }
 
 /** Copies a database of the private PostgreSQL server. */

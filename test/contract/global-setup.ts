@@ -20,11 +20,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Folder of this run with data that test files share. */
     runFolder: string;
-    /**
-     * A PGlite database with the schema in it, as a folder that tests copy and as a dump, and the
-     * dump of one that has not been migrated.
-     */
-    pgliteTemplate: { folder: string; dump: string; unmigratedDump: string };
+    /** A PGlite database with the schema in it, as a folder that tests copy and as a dump. */
+    pgliteTemplate: { folder: string; dump: string };
     /** Folder of the embedded provider (`provider.js`) and its commands, bundled for Node. */
     programs: string;
     /** The private PostgreSQL server, or null when none runs here. */
@@ -45,12 +42,8 @@ export default async function setup(
   const template = join(folder, "template");
   const created = await openPglite(template);
   await dropUnusedDatabases(created);
+  await migrate(created);
   await created.close();
-  const unmigratedDump = join(folder, "unmigrated.tar");
-  await dumpPglite(template, unmigratedDump);
-  const pglite = await openPglite(template);
-  await migrate(pglite);
-  await pglite.close();
   const dump = join(folder, "template.tar");
   await dumpPglite(template, dump);
 
@@ -77,11 +70,7 @@ export default async function setup(
   const programs = await buildProvider();
   project.provide("runFolder", folder);
   project.provide("programs", programs);
-  project.provide("pgliteTemplate", {
-    folder: template,
-    dump,
-    unmigratedDump,
-  });
+  project.provide("pgliteTemplate", { folder: template, dump });
   project.provide("postgresqlUrl", server?.url ?? null);
   project.provide(
     "pgbouncerUrl",

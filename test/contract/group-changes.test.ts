@@ -442,7 +442,7 @@ onEachEngine("Changes of groups", (engine) => {
   });
 
   it("does not let a group gain all pools by its name", async () => {
-    // The command converts groups of this name, which an earlier version created.
+    // The command creates groups of this name.
     await world.call(chief, "setGroupPools", {
       groupID: north,
       allPools: false,
@@ -464,7 +464,7 @@ onEachEngine("Changes of groups", (engine) => {
       { ...added, lastName: null, password: "x" },
       provider.clock.now,
     );
-    expect(outcome).toMatchObject({ isConverted: false, hasAllPools: false });
+    expect(outcome).toMatchObject({ hasAllPools: false });
     expect((await details(chief, north)).allPools).toBe(false);
   });
 

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { migrate } from "../../provider/db/migrate";
-import { readMigrations } from "../../provider/db/migration-files";
 import {
   analyzeMonthlyTables,
   createMonths,
@@ -10,16 +8,8 @@ import {
 } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
-import {
-  onEachEngine,
-  openEarlierDatabase,
-  openFreshStorage,
-  type TestStorage,
-} from "./engines";
+import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importItems, recordsOf } from "./import/import-world";
-import type { CreatedDatabase } from "./shared-databases";
-
-const migration = "027-monthly-partitions.sql";
 
 const company = `
   INSERT INTO pool (id, name) VALUES (1, 'North'), (2, 'South');
@@ -82,115 +72,30 @@ async function readRows(db: Database) {
   return rows;
 }
 
-/** Constraints, indexes, triggers, privileges, statistics and sequences of the two tables. */
-const readDefinitions = (db: Database) =>
-  db.query(`
-    SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-    WHERE conparentid = 0 AND contype <> 'n' AND 'x' || coalesce(conrelid::regclass::text, '') IN ('xdelivery', 'xcarton')
-      OR conparentid = 0 AND confrelid = 'delivery'::regclass
-    UNION ALL SELECT indexname, replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes WHERE tablename IN ('delivery', 'carton')
-    UNION ALL SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger
-      WHERE NOT tgisinternal AND tgrelid IN ('delivery'::regclass, 'carton'::regclass)
-    UNION ALL SELECT relname, acl.privilege_type || ' ' || acl.grantee::regrole FROM pg_class, aclexplode(relacl) acl
-      WHERE oid IN ('delivery'::regclass, 'carton'::regclass) AND acl.grantee <> relowner
-    UNION ALL SELECT stxname, pg_get_statisticsobjdef(oid) FROM pg_statistic_ext
-    UNION ALL SELECT sequencename, concat_ws(' ', start_value, last_value, max_value) FROM pg_sequences
-      WHERE schemaname = 'public'
-    ORDER BY 1, 2`);
-
-onEachEngine("the migration to partitions by month", (engine) => {
-  let created: CreatedDatabase;
+onEachEngine("deliveries and cartons", (engine) => {
+  let storage: TestStorage;
   let db: Database;
   beforeEach(async () => {
-    created = await openEarlierDatabase(engine, migration);
-    ({ db } = created);
+    storage = await openFreshStorage(engine);
+    ({ db } = storage);
   });
-  afterEach(() => created.destroy());
+  afterEach(() => storage.remove());
 
-  it("keeps all rows, constraints, indexes, triggers, privileges and ids, and copies no row", async () => {
-    await db.execute(company);
-    for (const [i, day] of [
-      "2024-02-29",
-      "2026-01-19",
-      "2026-03-31",
-      "2190-01-01",
-    ].entries())
-      await db.execute(deliveryOf(i + 1, day));
-    await db.execute(`
-      CREATE ROLE partition_reader_${engine};
-      GRANT SELECT ON delivery, carton TO partition_reader_${engine};
-      CREATE STATISTICS carton_pools ON pool_id, manifest_id FROM carton;
-      SELECT setval(pg_get_serial_sequence('carton', 'id'), 71), setval(pg_get_serial_sequence('delivery', 'id'), 5, false);
-      CREATE FUNCTION count_rows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$;
-      CREATE TRIGGER carton_counted AFTER INSERT ON carton
-        REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_rows();`);
-    const before = await readRows(db);
-    const definitions = await readDefinitions(db);
-    const fileOf = (table: string) =>
-      db.query(`SELECT pg_relation_filenode('${table}')::text AS file`);
-    const file = await fileOf("carton");
-    // Later migrations add columns.
-    const migrations = await readMigrations();
-    const applied = await migrate(
-      db,
-      migrations.filter(({ name }) => name <= migration),
-    );
-    expect(applied).toContain(migration);
-    expect(await readRows(db)).toEqual(before);
-    expect(await readDefinitions(db)).toEqual(definitions);
-    expect(await fileOf("carton_earlier")).toEqual(file);
-    for (const table of ["carton", "delivery"])
-      expect(await readPartitions(db, table)).toEqual({
-        [`${table}_earlier`]: ["2024-02-29", "2026-01-19", "2026-03-31"],
-        [`${table}_other`]: ["2190-01-01"],
-      });
-    expect(
-      await db.query(
-        "INSERT INTO carton (asn, delivery_id, service_date, pool_id, on_manifest) VALUES ('A', 2, '2026-01-19', 1, true) RETURNING id::int",
-      ),
-    ).toEqual([{ id: 72 }]);
-    expect(
-      await db.query(
-        "INSERT INTO delivery (pool_id, store_number, service_date) VALUES (1, '101', '2027-02-01') RETURNING id::int",
-      ),
-    ).toEqual([{ id: 5 }]);
-    await db.execute(
-      `DROP OWNED BY partition_reader_${engine}; DROP ROLE partition_reader_${engine}`,
-    );
-  });
-
-  it("leaves all other rows alone when the months before it are dropped", async () => {
-    await db.execute(company + deliveryOf(1, "2024-02-29"));
-    await migrate(db);
-    await db.execute(deliveryOf(2, "2026-11-25") + deliveryOf(3, "2190-01-01"));
-    const before = await readRows(db);
-    const isPartitioned = db.engine === "postgresql";
-    expect(await dropEmptiedMonths(db, "2190-01-01")).toEqual(
-      isPartitioned ? ["earlier"] : [],
-    );
-    expect(await readRows(db)).toEqual(before);
-    if (isPartitioned)
-      expect(await readPartitions(db)).toEqual({
-        carton_other: ["2024-02-29", "2026-11-25", "2190-01-01"],
-      });
-  });
-
-  it("makes empty tables the partition of all months", async () => {
-    await migrate(db);
+  it("are in one partition until a month gets its own", async () => {
     await db.execute(company + deliveryOf(1, "1999-12-31"));
     expect(await readPartitions(db)).toEqual({ carton_other: ["1999-12-31"] });
   });
 
-  it("takes along what refers to a delivery that moves to another month", async () => {
+  it("take along what refers to a delivery that moves to another month", async () => {
+    await createMonths(db, ["2026-01"]);
     await db.execute(company + deliveryOf(1, "2026-01-31"));
-    await migrate(db);
     await db.query("UPDATE delivery SET service_date = '2190-02-01'");
     for (const table of dependentTables)
       expect(
         await db.query(`SELECT service_date AS day FROM ${table}`),
       ).toEqual([{ day: "2190-02-01" }]);
     expect(await readPartitions(db)).toEqual({
-      carton_earlier: [],
+      ...(engine === "postgresql" && { carton_2026_01: [] }),
       carton_other: ["2190-02-01"],
     });
     await expectCountedFigures(db, [1, 2], dayOf("2190-02-01"));
@@ -229,6 +134,22 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     expect(partitions[0]).toBe(name);
     expect(partitions[4]).toBe("carton_other");
     expect(await createMonthsAhead(db)).toEqual([]);
+  });
+
+  it("leave all other rows alone when the months before a day are dropped", async () => {
+    await createMonths(db, ["2024-02"]);
+    await db.execute(
+      company +
+        deliveryOf(1, "2024-02-29") +
+        deliveryOf(2, "2026-11-25") +
+        deliveryOf(3, "2190-01-01"),
+    );
+    const before = await readRows(db);
+    expect(await dropEmptiedMonths(db, "2190-01-01")).toEqual(["2024_02"]);
+    expect(await readRows(db)).toEqual(before);
+    expect(await readPartitions(db)).toEqual({
+      carton_other: ["2024-02-29", "2026-11-25", "2190-01-01"],
+    });
   });
 
   it("take over the rows of their month with everything that refers to them", async () => {

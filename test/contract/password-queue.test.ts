@@ -14,8 +14,7 @@ vi.setConfig({ testTimeout: 300_000 });
 onEachEngine("a full password queue", (engine) => {
   let provider: TestProvider;
   beforeEach(async () => {
-    // The first hash is expected to take 400 ms, so one may wait and the next is refused.
-    const passwords = makePasswords({ concurrency: 1, maxWaitMs: 500 });
+    const passwords = makePasswords({ inTotal: 1, maxWaiting: 1 });
     provider = await startTestProvider(engine, {}, passwords);
     await provider.addAccount("ann@shop.example");
   });
@@ -33,7 +32,7 @@ onEachEngine("a full password queue", (engine) => {
     const refused = answers.filter(({ httpStatus }) => httpStatus === 503);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
-      expect(headers["retry-after"]).toBe("1");
+      expect(headers["retry-after"]).toBe("5");
       expect(body.message).toBe(
         "Too many people are signing in right now. Please try again in a few seconds.",
       );
@@ -94,7 +93,7 @@ describe("passwords at their production cost", () => {
   let provider: TestProvider;
   beforeEach(async () => {
     // All twenty must be hashed here, however long it takes.
-    const patient = { concurrency: 2, maxWaitMs: 150_000 };
+    const patient = { inTotal: 2 };
     provider = await startTestProvider("pglite", {}, makePasswords(patient));
   });
   afterEach(() => provider.remove());

@@ -8,7 +8,7 @@ import { makeServerFiles, type ServerFiles } from "./server-files";
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
-/* The drill of docs/operations.md. */
+/* The drill of docs/database.md. */
 describe.skipIf(inject("postgresqlUrl") === null)(
   "a base backup with archived WAL",
   () => {

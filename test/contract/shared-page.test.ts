@@ -262,5 +262,21 @@ onEachEngine("The public page of a share link", (engine) => {
     expect(text).toMatch(
       /Shipment PRO-1 Refused .* Refused Done 11\/16\/2026 (?!\d+:)/,
     );
+    expect(text).toContain("Delivered Not expected Scheduled for 11/16/2026");
+  });
+
+  it("shows the stops of a shipment", async () => {
+    await provider.db.execute(`
+      UPDATE shipment SET stops = '{
+        "1": {"status": "delivered", "at": "2026-11-16T15:00:00Z", "hasTime": true, "city": "AMES", "state": "IA"},
+        "2": {"status": "refused", "at": "2026-11-16T00:00:00Z", "hasTime": false, "city": "OMAHA", "state": "NE"}
+      }' WHERE id = 1`);
+    const { token } = await create({ subject: "shipment", numbers: ["PRO-1"] });
+    const { html } = await open(token);
+    const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    expect(text).toContain(
+      "Stop 1: Delivered Done 11/16/2026 3:00 PM UTC, 9:00 AM in Chicago AMES, IA",
+    );
+    expect(text).toContain("Stop 2: Refused Not expected 11/16/2026 OMAHA, NE");
   });
 });

@@ -57,15 +57,14 @@ const record = (number: number, more = "") => ({
 });
 
 test("decision records need unique numbers, the matching heading and all parts", () => {
-  expect(recordProblems([record(1), record(2), record(4)])).toEqual([]);
-  expect(recordProblems([record(1), record(1), record(3)])).toHaveLength(1);
-  expect(recordProblems([{ ...record(1), name: "a-record.md" }])).toHaveLength(
-    1,
-  );
+  const index = [1, 2, 4].map((number) => `[x](${record(number).name})`).join();
+  const about = (...records: ReturnType<typeof record>[]) =>
+    recordProblems(records, index);
+  expect(about(record(1), record(2), record(4))).toEqual([]);
+  expect(about(record(1), record(1), record(4))).toHaveLength(1);
+  expect(about(record(3))).toHaveLength(1);
+  expect(about({ ...record(1), markdown: record(2).markdown })).toHaveLength(1);
   expect(
-    recordProblems([{ ...record(1), markdown: record(2).markdown }]),
-  ).toHaveLength(1);
-  expect(
-    recordProblems([{ name: record(1).name, markdown: "# 1. A record\n" }]),
+    about({ name: record(1).name, markdown: "# 1. A record\n" }),
   ).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** What docs/operations.md promises: users can write so many seconds after a promotion. */
+/** What docs/many-machines.md promises: users can write so many seconds after a promotion. */
 const promisedSeconds = 20;
 
 it("PgBouncer reaches a promoted replica within the time that the document promises", () => {
@@ -25,7 +25,7 @@ it("PgBouncer reaches a promoted replica within the time that the document promi
   // A connection that waits, and one that sends.
   const untilClosed = Math.max(idle + probes * interval, userTimeoutMs / 1_000);
   expect(untilClosed + connect + retry).toBeLessThanOrEqual(promisedSeconds);
-  expect(readFileSync("docs/operations.md", "utf8")).toContain(
+  expect(readFileSync("docs/many-machines.md", "utf8")).toContain(
     `connect by themselves within ${promisedSeconds} seconds`,
   );
 });

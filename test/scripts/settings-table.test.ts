@@ -4,11 +4,9 @@ import { parse } from "yaml";
 import { settings as ofPortal } from "../../app/env-schema";
 import { settings as ofProvider } from "../../provider/env";
 
-/** The rows of the README's table of settings. */
-const rows = readFileSync("README.md", "utf8")
-  .split("\n## Settings\n")[1]
-  ?.split("\n## ")[0]
-  ?.split("\n")
+/** The rows of the table of settings. */
+const rows = readFileSync("docs/settings.md", "utf8")
+  .split("\n")
   .flatMap((line) => {
     const [, variable = "", byDefault = "", meaning = ""] = line
       .split("|")
@@ -16,7 +14,7 @@ const rows = readFileSync("README.md", "utf8")
     const name = /^`([A-Z_]+)`$/.exec(variable)?.[1];
     return name ? [{ name, byDefault, meaning }] : [];
   });
-const named = rows?.map(({ name }) => name) ?? [];
+const named = rows.map(({ name }) => name);
 
 const programs = { portal: ofPortal, provider: ofProvider };
 /** What the portal tells the provider that it starts, and nobody sets. */
@@ -30,7 +28,7 @@ const variables = new Set(
 /** Lists, whose default stands in words. */
 const inWords = new Set(["TRUST_PROXY", "FEATURES", "MAP_ORIGINS"]);
 
-describe("the README's table of settings", () => {
+describe("the table of settings", () => {
   test("has every variable that a program reads, once, and no other", () => {
     expect([...named].sort()).toEqual([...variables].sort());
   });
@@ -43,7 +41,7 @@ describe("the README's table of settings", () => {
       );
       expect(defaults.length).toBeGreaterThan(3);
       for (const [name, value] of defaults) {
-        const row = rows?.find((one) => one.name === name);
+        const row = rows.find((one) => one.name === name);
         // A path is made absolute as it is read.
         const said = name === "DATA_DIR" ? "./data" : String(value);
         expect([name, row?.byDefault]).toEqual([
@@ -61,7 +59,7 @@ describe("the README's table of settings", () => {
       FEATURES: [...ofPortal.parse({}).FEATURES],
     };
     for (const [name, options] of Object.entries(choices)) {
-      const row = rows?.find((one) => one.name === name);
+      const row = rows.find((one) => one.name === name);
       for (const option of options)
         expect(row?.meaning).toContain(`\`${option}\``);
     }

@@ -17,6 +17,7 @@ export const timelineMessages: Translation<typeof english> = {
   expected: "Previsto",
   overdue: "Atrasado",
   notYet: "Aún no",
+  notExpected: "No se espera",
   notRecorded: "Sin registro",
   missing: "Faltante",
   // What explains a state

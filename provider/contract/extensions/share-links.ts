@@ -9,7 +9,7 @@ import {
   rowText,
   text,
 } from "../fields";
-import { shipmentExceptions } from "../searches";
+import { shipmentExceptions, shipmentStops } from "../searches";
 import {
   maxNumberLength,
   maxSharedCartons,
@@ -74,6 +74,8 @@ export const sharedItem = z.object({
   /** Of a shipment: the exception that is its latest status; null or absent without one. */
   exception: z.enum(shipmentExceptions).nullish(),
   exceptionAt: rowDate,
+  /** Of a shipment that is delivered to several places. */
+  stops: shipmentStops,
   /** `Yes`, `No`, or blank before the delivery. */
   storeScan: rowText,
 });

@@ -47,7 +47,6 @@ export async function storeNotices(
        SELECT FROM notice_received r
        WHERE r.sender = n.sender AND r.manifest = n.manifest AND ${isLater("r", "n")})`,
   );
-  await addMissingPools(tx);
   const [counts] = await tx.query<{ created: number; changed: number }>(
     `WITH latest AS (
        SELECT DISTINCT ON (sender, manifest) * FROM notice_received
@@ -126,31 +125,6 @@ async function storeCartonPools(tx: Queryable, cartons: Kind): Promise<void> {
        SELECT FROM announced a
        WHERE a.sender = n.sender AND a.manifest = n.manifest
          AND NOT a.pool_id = ANY(n.carton_pool_ids))`,
-  );
-}
-
-/**
- * Adds the pools of stored cartons to those of their notices. Programs of the previous version, which run
- * during an update, store a notice without them.
- */
-async function addMissingPools(tx: Queryable): Promise<void> {
-  await tx.query(
-    `WITH announced AS MATERIALIZED (
-       SELECT n.id AS notice_id, m.pool_id
-       FROM ship_notice n JOIN manifest m ON m.number = n.manifest
-       WHERE n.pool_id IS NULL AND NOT m.pool_id = ANY(n.carton_pool_ids)
-         AND EXISTS (
-           SELECT FROM notice_received r WHERE r.sender = n.sender AND r.manifest = n.manifest)
-         AND EXISTS (
-           SELECT FROM carton c WHERE c.manifest_id = m.id AND c.notice_id = n.id)
-     )
-     UPDATE ship_notice AS n
-     SET carton_pool_ids = ARRAY(
-       SELECT unnest(n.carton_pool_ids)
-       UNION
-       SELECT a.pool_id FROM announced a WHERE a.notice_id = n.id
-       ORDER BY 1)
-     WHERE n.id IN (SELECT notice_id FROM announced)`,
   );
 }
 

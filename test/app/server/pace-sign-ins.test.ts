@@ -1,75 +1,75 @@
 import { EventEmitter } from "node:events";
 import { createServer } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { Gate } from "../../../shared/gate";
 import { openRequestContext } from "../../../app/server/request-context";
 import {
   isPaced,
   paceSignIns,
-  SignInQueue,
+  signInLimits,
 } from "../../../app/server/pace-sign-ins";
 import { closed, listening } from "../support/listening";
 
 const flooding = "203.0.113.7";
 
+/** Sends a request through the gate; `leave` ends its response, or disconnects its client. */
+function sender(gate: Gate) {
+  const entered: string[] = [];
+  const pace = paceSignIns(gate);
+  return {
+    /** The addresses that were admitted, in order. */
+    entered,
+    async send(address: string, path = "/login", method = "POST") {
+      const response = new EventEmitter();
+      // Only what the gate reads of a request that it has room for.
+      void pace(
+        { method, path, ip: address } as Request,
+        response as Response,
+        () => void entered.push(address),
+      );
+      await setImmediate();
+      return {
+        leave: async () => {
+          response.emit("close");
+          await setImmediate();
+        },
+      };
+    },
+  };
+}
+
 describe("sign-ins of a flood", () => {
-  let queue: SignInQueue;
-  /** The addresses that were admitted, in order. */
-  let entered: string[];
-  beforeEach(() => {
-    vi.useFakeTimers();
-    queue = new SignInQueue();
-    entered = [];
-  });
-  afterEach(() => {
-    vi.useRealTimers();
+  it("are followed by those of other networks before the rest of the flood", async () => {
+    const { entered, send } = sender(new Gate(signInLimits));
+    const flood = [];
+    while (flood.length < 30) flood.push(await send(flooding));
+    await send("198.51.100.4");
+    expect(entered).toHaveLength(signInLimits.inTotal);
+    await flood[0]?.leave();
+    expect(entered.at(-1)).toBe("198.51.100.4");
   });
 
-  /** Sends a request through the queue; returns how its client disconnects. */
-  function send(address: string, path = "/login", method = "POST") {
-    const response = new EventEmitter();
-    // Only what the queue reads of a request that it has room for.
-    paceSignIns(queue)(
-      { method, path, ip: address } as Request,
-      response as Response,
-      () => void entered.push(address),
-    );
-    return { leave: () => response.emit("close") };
-  }
-  const flood = (count: number) =>
-    Array.from({ length: count }, () => send(flooding));
-
-  it("are admitted ten at once, then ten a second", async () => {
-    flood(30);
-    expect(entered).toHaveLength(10);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(entered).toHaveLength(20);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(entered).toHaveLength(30);
-  });
-
-  it("are preceded by those of other networks", async () => {
-    flood(30);
-    send("198.51.100.4");
-    await vi.advanceTimersByTimeAsync(200);
-    expect(entered.slice(10)).toEqual([flooding, "198.51.100.4"]);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(entered).toHaveLength(31);
-  });
-
-  it("delay only posts of sign-in and registration", () => {
-    flood(40);
+  it("delay only posts of sign-in and registration", async () => {
+    const { entered, send } = sender(new Gate(signInLimits));
+    for (let count = 0; count < 40; count += 1) await send(flooding);
     for (const path of ["/search", "/", "/loginx", "/logOut"])
-      send("192.0.2.1", path);
-    send("192.0.2.1", "/login", "GET");
-    expect(entered.slice(10)).toEqual(Array<string>(5).fill("192.0.2.1"));
+      await send("192.0.2.1", path);
+    await send("192.0.2.1", "/login", "GET");
+    expect(entered.slice(signInLimits.inTotal)).toEqual(
+      Array<string>(5).fill("192.0.2.1"),
+    );
   });
 
-  it("leave the queue when their client disconnects", async () => {
-    for (const { leave } of flood(40)) leave();
-    send("198.51.100.4");
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(entered.slice(10)).toEqual(["198.51.100.4"]);
+  it("are forgotten when their client disconnects", async () => {
+    const { entered, send } = sender(new Gate({ inTotal: 1 }));
+    const first = await send(flooding);
+    const second = await send(flooding);
+    await send("198.51.100.4");
+    await second.leave();
+    await first.leave();
+    expect(entered).toEqual([flooding, "198.51.100.4"]);
   });
 });
 
@@ -86,16 +86,12 @@ it.each([
   expect(isPaced(path)).toBe(true);
 });
 
-it("the queue of sign-ins refuses with 503 and Retry-After when it is full", async () => {
-  const queue = new SignInQueue();
-  // Nobody is admitted meanwhile.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const enter = () =>
-    queue.enter(flooding, new EventEmitter() as Response, () => undefined);
-  while (enter());
+it("a sign-in for which there is no room is refused with 503 and Retry-After", async () => {
+  const gate = new Gate({ inTotal: 1, maxWaiting: 0 });
+  gate.tryEnter();
   const app = express();
   app.use(openRequestContext("http://localhost"));
-  app.use(paceSignIns(queue));
+  app.use(paceSignIns(gate));
   const server = createServer(app);
   const url = await listening(server);
   const refused = await fetch(`${url}/login`, {
@@ -108,5 +104,4 @@ it("the queue of sign-ins refuses with 503 and Retry-After when it is full", asy
   expect(text).toContain("Too many people are signing in right now.");
   expect(text).toContain('<a href="/login">');
   await closed(server);
-  vi.useRealTimers();
 });

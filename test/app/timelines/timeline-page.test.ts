@@ -7,7 +7,7 @@ import type {
   NoTimelineView,
   TimelinesView,
 } from "../../../app/timelines/timeline-view";
-import type { AsnRow } from "../../../provider/contract/searches";
+import type { AsnRow, TrackingRow } from "../../../provider/contract/searches";
 import { refusal, type PagedProvider } from "../support/paged-provider";
 import { carton } from "../support/shapes";
 import {
@@ -240,13 +240,14 @@ describe("the page of a carton", () => {
     }
   });
 
-  it("accuses nobody of a step that the provider reports for no row of the result", async () => {
+  it("accuses nobody of a step or document that the provider reports for no row of the result", async () => {
     const { steps } = await timelineOf({
       "Pallet Date": null,
       "Pallet Time": null,
       "Trailer Date": undefined,
       "Trailer Time": undefined,
       "Store Scan": null,
+      PODInfo: undefined,
     });
     expect(steps.map(({ state }) => state)).toEqual([
       "done",
@@ -528,6 +529,71 @@ describe("the page of a shipment", () => {
       date: "11/20/2026",
       at: null,
     });
+  });
+
+  /** The timeline of a shipment that was due on Nov 18, two days ago. */
+  const dueTimeline = async (fields: Partial<TrackingRow>) => {
+    const row = shipment({
+      PRO: pro,
+      "Scheduled Delivery Date": "2026-11-18",
+      ...fields,
+    });
+    const api = timelineProvider({ trackingPROListSearch: [row] });
+    const [timeline] = (await found(api, `/shipment?pro=${pro}`)).timelines;
+    return timeline;
+  };
+
+  it.each([
+    ["refused", "Refused", "notExpected"],
+    ["returned", "Returned", "notExpected"],
+    ["canceled", "Canceled", "notExpected"],
+    ["undeliverable", "Undeliverable", "notExpected"],
+    ["delayed", "Delayed", "overdue"],
+    ["attempted", "Delivery attempted", "overdue"],
+    ["damaged", "Damaged", "overdue"],
+    ["lost at sea", "lost at sea", "overdue"],
+  ])(
+    "after its day, the delivery of a shipment that is %s is not called overdue if nobody comes again",
+    async (Exception, status, state) => {
+      const timeline = await dueTimeline({
+        Exception,
+        "Exception Date": "2026-11-18",
+      });
+      expect(timeline?.status.text).toBe(status);
+      expect(timeline?.steps.at(-1)).toMatchObject({
+        label: "Delivered",
+        state,
+        notes: [
+          "Scheduled for 11/18/2026",
+          ...(state === "overdue" ? ["Overdue by 2 days"] : []),
+        ],
+      });
+    },
+  );
+
+  it("is overdue while another of its stops than the refused one is open", async () => {
+    const stop = (Stop: number, Status: "refused" | "picked-up") => ({
+      Stop,
+      Place: "AMES, IA",
+      Status,
+      Date: "2026-11-18",
+      Time: null,
+    });
+    const refused = { Exception: "refused", "Exception Date": "2026-11-18" };
+    const open = await dueTimeline({
+      ...refused,
+      Stops: [stop(1, "refused"), stop(2, "picked-up")],
+    });
+    expect(open && states(open).slice(-3)).toEqual([
+      "Stop 1: Refused: notExpected",
+      "Stop 2: Picked up: expected",
+      "Delivered: overdue",
+    ]);
+    const ended = await dueTimeline({
+      ...refused,
+      Stops: [stop(1, "refused"), stop(2, "refused")],
+    });
+    expect(ended && states(ended).at(-1)).toBe("Delivered: notExpected");
   });
 
   it("does not exist while tracking is off", async () => {

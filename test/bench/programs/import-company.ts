@@ -124,7 +124,7 @@ export async function startImportCompany(
     const provider = await serveInProcess(env, storage);
     const clear = () =>
       db.execute(
-        `TRUNCATE ${tables.join(", ")}, withdrawn_carton, pending_scan, pending_scan_by_day CASCADE;`,
+        `TRUNCATE ${tables.join(", ")}, withdrawn_carton, pending_scan_by_day CASCADE;`,
       );
     return {
       url: provider.url,

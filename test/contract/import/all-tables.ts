@@ -17,7 +17,6 @@ export const exceptedTables: Record<string, string> = {
   share_link: "links with secrets that end by themselves",
   attempt: "counts of limits",
   idempotent_answer: "answers to repeated requests, kept for a day",
-  mail_queue: "mails that wait to be sent",
   kept_list: "lists of numbers, kept for a day",
   saved_view: "addresses with ids of this database",
   start_view: "a choice among saved views",
@@ -38,7 +37,6 @@ export const exceptedTables: Record<string, string> = {
   delivery_figures: "counted from deliveries and cartons",
   manifest_figures: "counted from deliveries and cartons",
   loose_carton_figures: "counted from deliveries and cartons",
-  pending_scan: "a copy of pending_scan_by_day for the previous version",
 };
 
 /** Columns that an export leaves out, and why. */

@@ -55,7 +55,7 @@ export async function loadCompany(db: Database): Promise<void> {
 /** Deletes what was imported, except for the master data of `loadCompany`. */
 export async function clearOperation(db: Database): Promise<void> {
   await db.execute(
-    `TRUNCATE carton, withdrawn_carton, ship_notice, pending_scan, pending_scan_by_day, packing_slip, pallet, manifest,
+    `TRUNCATE carton, withdrawn_carton, ship_notice, pending_scan_by_day, packing_slip, pallet, manifest,
        proof_of_delivery, signed_document, delivery, route, shipment, pickup, manual_report, booking,
        trading_partner, import_job, import_document_part, import_error`,
   );

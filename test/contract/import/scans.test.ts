@@ -82,68 +82,6 @@ onEachEngine("scans", (engine) => {
     expect(await trailerScans()).toEqual(eachNight);
   });
 
-  /** Stores a waiting scan as the previous version does. */
-  const storeAsPrevious = (at: string, serviceDate: string | null) =>
-    storage.db.query(
-      `INSERT INTO pending_scan (number, is_pallet, scan, at, service_date)
-       VALUES ('A1', false, 'trailer', $1, $2)
-       ON CONFLICT (number, is_pallet, scan, is_signed) DO UPDATE
-       SET at = excluded.at, service_date = excluded.service_date WHERE excluded.at > pending_scan.at`,
-      [at, serviceDate],
-    );
-  /** Takes the waiting scans of a carton as the previous version does when it imports the carton. */
-  const takeAsPrevious = () =>
-    storage.db.query(
-      `DELETE FROM pending_scan WHERE number = 'A1' AND NOT is_pallet
-       RETURNING scan, to_char(at AT TIME ZONE 'UTC', 'DD HH24:MI') AS scanned, service_date AS day`,
-    );
-
-  it("that the previous version keeps during an update wait like others", async () => {
-    await storeAsPrevious("2026-11-22T22:00:00Z", "2026-11-23");
-    await storeAsPrevious("2026-11-24T05:00:00Z", null);
-    await loadBoth();
-    expect(await trailerScans()).toEqual([
-      { day: "2026-11-23", scanned: "22 22:00" },
-      { day: "2026-11-24", scanned: "24 05:00" },
-    ]);
-    // Applied once: the previous version finds none of them.
-    expect(await takeAsPrevious()).toEqual([]);
-  });
-
-  it("that the previous version keeps beside later ones of another day wait like others", async () => {
-    await scan(...nights.slice(1));
-    await storeAsPrevious("2026-11-22T22:00:00Z", "2026-11-23");
-    await loadBoth();
-    expect(await trailerScans()).toEqual(eachNight);
-  });
-
-  it("are found by the previous version during an update when it imports their carton", async () => {
-    await scan(...nights);
-    const [earlier, later] = [
-      { scan: "trailer", scanned: "22 22:00", day: "2026-11-23" },
-      { scan: "trailer", scanned: "23 22:00", day: "2026-11-24" },
-    ];
-    // It knows one scan of each kind: the latest, then those of other days.
-    expect(await takeAsPrevious()).toEqual([later]);
-    expect(
-      await storage.db.query("SELECT day FROM pending_scan_by_day"),
-    ).toEqual([{ day: "2026-11-23" }]);
-    expect(await takeAsPrevious()).toEqual([earlier]);
-    expect(await storage.db.query("SELECT FROM pending_scan_by_day")).toEqual(
-      [],
-    );
-  });
-
-  it("that were replaced by later ones are found by the previous version as the later ones", async () => {
-    const date = "2026-11-23";
-    await scan(trailer("2026-11-22T22:00:00Z", { date }));
-    await scan(trailer("2026-11-22T23:00:00Z", { date }));
-    expect(await takeAsPrevious()).toMatchObject([{ scanned: "22 23:00" }]);
-    expect(await storage.db.query("SELECT FROM pending_scan_by_day")).toEqual(
-      [],
-    );
-  });
-
   it("wait for 400 days", async () => {
     await scan(...nights);
     const deleteOn = (day: string) =>
@@ -157,7 +95,9 @@ onEachEngine("scans", (engine) => {
       await storage.db.query("SELECT day FROM pending_scan_by_day"),
     ).toEqual([{ day: "2026-11-24" }]);
     await deleteOn("2027-12-30");
-    expect(await takeAsPrevious()).toEqual([]);
+    expect(await storage.db.query("SELECT FROM pending_scan_by_day")).toEqual(
+      [],
+    );
   });
 
   it("in the evening belong to the day of the document's time zone", async () => {

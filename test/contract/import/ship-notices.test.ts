@@ -91,16 +91,6 @@ onEachEngine("ship notices", (engine) => {
     expect(results[2]).toEqual(results[0]);
   });
 
-  it("without a pool get the pools of the cartons that the previous version has stored during an update", async () => {
-    await load({ ...original, pool: null });
-    const known = () =>
-      storage.db.query("SELECT carton_pool_ids AS pools FROM ship_notice");
-    const pools = await known();
-    await storage.db.execute("UPDATE ship_notice SET carton_pool_ids = '{}'");
-    await load({ purpose: "cancel", sentAt: second, pool: null });
-    expect(await known()).toEqual(pools);
-  });
-
   it("that are outdated say so, with the notice that counts", async () => {
     await load(replacement);
     const outcome = await load(original);

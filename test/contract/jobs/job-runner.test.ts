@@ -319,7 +319,6 @@ onBothEngines("jobs of pg-boss", (engine) => {
             "enqueue-alerts",
             "enqueue-reports",
             "fold-figures",
-            "move-mails",
             "partitions",
             "verify-figures",
           ],

@@ -4,14 +4,14 @@ import { withinPools } from "../../../provider/calls/within-pools";
 import type { Database } from "../../../provider/db/database";
 import { DatabaseBusyError } from "../../../provider/db/errors";
 import { emptyPage } from "../../../provider/db/json-rows";
-import { PageQueue, type PageRead } from "../../../provider/db/page-queue";
+import { pageQueue, type PageRead } from "../../../provider/db/page-queue";
 
 const { signal } = new AbortController();
 const first = { isFirst: true, signal };
 const later = { isFirst: false, signal };
 
 /** Reads pages, each of which takes until it is ended. */
-function observe(queue: PageQueue) {
+function observe(readPage: ReturnType<typeof pageQueue>) {
   const started: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -23,7 +23,7 @@ function observe(queue: PageQueue) {
         started.push(name);
         return new Promise<void>((resolve) => ends.set(name, resolve));
       };
-      queue.run(reading, page).catch((error: unknown) => {
+      readPage(reading, page).catch((error: unknown) => {
         expect(error).toBeInstanceOf(DatabaseBusyError);
         refused.push(name);
       });
@@ -44,19 +44,8 @@ afterEach(() => {
 });
 
 describe("pages of rows", () => {
-  it("are read so many at a time, in order of arrival", async () => {
-    const { read, end, started } = observe(new PageQueue(2));
-    for (const name of ["a", "b", "c", "d"]) read(name, first);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(started).toEqual(["a", "b"]);
-    await end("b");
-    expect(started).toEqual(["a", "b", "c"]);
-    await end("a");
-    expect(started).toEqual(["a", "b", "c", "d"]);
-  });
-
   it("are refused after six seconds if they are first pages, never if they are later ones", async () => {
-    const { read, end, started, refused } = observe(new PageQueue(1));
+    const { read, end, started, refused } = observe(pageQueue(1));
     read("long", first);
     read("first", first);
     read("later", later);
@@ -70,7 +59,7 @@ describe("pages of rows", () => {
   });
 
   it("are not read if the client has disconnected meanwhile", async () => {
-    const { read, end, started, refused } = observe(new PageQueue(1));
+    const { read, end, started, refused } = observe(pageQueue(1));
     const gone = new AbortController();
     read("long", first);
     read("gone", { isFirst: false, signal: gone.signal });
@@ -80,13 +69,6 @@ describe("pages of rows", () => {
     await end("long");
     expect(started).toEqual(["long", "next"]);
     expect(refused).toEqual(["gone before", "gone"]);
-  });
-
-  it("leave the queue when they fail", async () => {
-    const queue = new PageQueue(1);
-    const fail = () => Promise.reject(new Error("no such table"));
-    await expect(queue.run(fail, first)).rejects.toThrow("no such table");
-    expect(await queue.run(() => Promise.resolve(7), first)).toBe(7);
   });
 
   it("are read in their turn by paged calls", async () => {
