@@ -27,7 +27,10 @@ test(
     const first = await page.locator(".person").first().innerText();
     await page.getByLabel("Cartons").fill("TYPED-1");
     await signInElsewhere(context, portal, "regional");
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    // The tab becomes visible.
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange")),
+    );
     const notice = page
       .getByRole("alert")
       .filter({ hasText: "Another user has logged in" });
