@@ -44,7 +44,40 @@ async function open(page: Page, portalUrl: string, screen: Screen) {
     .toBe(true);
 }
 
-/** Fails where the page scrolls sideways, or where the account is out of sight. */
+/**
+ * Returns the texts that stand in a column of one or two letters, and those that a drawing cuts off.
+ */
+const squeezedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const squeezed: string[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector("main") ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const element = text.parentElement;
+      if (!element?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      const { fontSize } = getComputedStyle(element);
+      const isColumn =
+        box.height > 4 * parseFloat(fontSize) &&
+        box.width < 2 * parseFloat(fontSize) &&
+        box.width > 0 &&
+        !element.closest(".visually-hidden");
+      const drawing = element.closest("svg");
+      const isCut =
+        drawing !== null &&
+        getComputedStyle(drawing).overflowX === "hidden" &&
+        box.right > drawing.getBoundingClientRect().right + 1;
+      if (isColumn || isCut) squeezed.push(text.nodeValue ?? "");
+    }
+    return squeezed;
+  });
+
+/** Fails where the page scrolls sideways or squeezes a text, or where the account is out of sight. */
 async function expectToFit(page: Page, { role, hasWideTable }: Screen) {
   for (const width of hasWideTable
     ? [1440, 1024, 820, 360, 320]
@@ -55,6 +88,7 @@ async function expectToFit(page: Page, { role, hasWideTable }: Screen) {
         message: `${page.url()} at ${width} px`,
       })
       .toBeLessThanOrEqual(width);
+    if (width === 360) expect(await squeezedTexts(page)).toEqual([]);
   }
   if (!role) return;
   // What is done on a screen may have scrolled it.
