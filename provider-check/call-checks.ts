@@ -5,7 +5,13 @@ import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
 import { success } from "../provider/contract/envelope";
 import { rowDate, rowNumber } from "../provider/contract/fields";
-import { rowsIn, type CheckRun, type Statements } from "./check-run";
+import {
+  refusedRequests,
+  requestedValues,
+  statements,
+  type Statements,
+} from "./call-table";
+import { rowsIn, type CheckRun } from "./check-run";
 import {
   Deviation,
   expectEnvelope,
@@ -23,36 +29,42 @@ import { checkPages } from "./page-checks";
 const unzonedTime = /^.{10}[T ](?!00:00(?::00(?:\.0+)?)?$)[\d:.]+$/;
 
 /** Returns what must be true for each row by the types of its fields. */
-function statementsOf({ row, answer }: CallDefinition): Statements {
+function typeStatements({ row, answer }: CallDefinition): Statements {
   let schema: unknown = row ?? answer.result;
   if (schema instanceof z.ZodArray) schema = schema.element;
   if (schema instanceof z.ZodNullable) schema = schema.unwrap();
   const shape = schema instanceof z.ZodObject ? schema.shape : {};
-  const statements: Record<string, Statements[string]> = {};
+  const found: Record<string, Statements[string]> = {};
   for (const [field, type] of Object.entries(shape)) {
     if (type === rowNumber)
-      statements[`${field} is not negative`] = (row) =>
-        !(Number(row[field]) < 0);
+      found[`${field} is not negative`] = (row) => !(Number(row[field]) < 0);
     if (type !== rowDate) continue;
-    statements[`${field} is an ISO date or date-time`] = ({ [field]: value }) =>
+    found[`${field} is an ISO date or date-time`] = ({ [field]: value }) =>
       value == null || parseTimestamp(value as string, "date") !== null;
-    statements[`${field} has a zone if it is a time: end it with Z, in UTC`] =
-      ({ [field]: value }) => !unzonedTime.test(String(value));
+    found[`${field} has a zone if it is a time: end it with Z, in UTC`] = ({
+      [field]: value,
+    }) => !unzonedTime.test(String(value));
   }
-  return statements;
+  return found;
 }
 
-/** Expects a success that fits the contract, and the statements of the table. @throws Deviation, Skipped */
+/** Expects a success that fits the contract, and what was asked for. @throws Deviation, Skipped */
 async function checkAnswer(run: CheckRun, name: CallName): Promise<void> {
   const call: CallDefinition = calls[name];
   const answer = await run.answer(name);
   if (call.extension !== null && answer.httpStatus === 403)
     throw new Skipped("the user may not use this extension");
   const fields = expectSuccess(name, answer);
+  const [ofRow = "", of = ""] = requestedValues[name] ?? [];
   const request = await run.request(name);
+  const requested = [request[of]].flat().map(String);
+  const isRequested = (row: Fields) => requested.includes(String(row[ofRow]));
   const rows = rowsIn(fields);
-  const statements = { ...statementsOf(call), ...run.table[name]?.rows };
-  for (const [statement, holds] of Object.entries(statements)) {
+  for (const [statement, holds] of Object.entries({
+    ...typeStatements(call),
+    ...statements[name],
+    ...(of && { [`${ofRow} is the requested ${of}`]: isRequested }),
+  })) {
     const isWrong = (row: Fields) => !holds({ ...fields, ...row }, request);
     const wrong = rows.filter(isWrong).length;
     if (wrong > 0)
@@ -104,7 +116,7 @@ async function checkOddRequests(
     if (!isValid) await send(what, odd, expectRefusal);
     else if (isRead) await send(what, odd, expectNothing);
   }
-  for (const [what, change] of Object.entries(run.table[name]?.refused ?? {}))
+  for (const [what, change] of Object.entries(refusedRequests[name] ?? {}))
     await send(what, { ...request, ...change }, expectRefusal);
   const names = [...deviations.keys()];
   const more = names.length > 8 ? ` and ${names.length - 8} more` : "";

@@ -1,21 +1,29 @@
+import type { CallName } from "../provider/contract/calls";
 import { rateZone } from "../provider/contract/freight";
 import { groupType } from "../provider/contract/groups";
-import { type CallTable, type CheckRun } from "./check-run";
-import { Skipped, type Fields } from "./expectations";
+import type { CheckRun } from "./check-run";
+import type { Fields } from "./expectations";
+
+/** Something for some of the calls. */
+type ForCalls<Entry> = Readonly<Partial<Record<CallName, Entry>>>;
 
 /** A text that is no id and no number of anything. */
 export const unknownText = "no-such-4f9c2b";
 /** An email address that no account has. */
 export const unknownEmail = "nobody@provider-check.invalid";
 
+const aPool = (run: CheckRun) => run.value("getDashboardManifests", "PoolID");
 const days = ({ options: { startDate, endDate } }: CheckRun) => ({
   startDate,
   endDate,
 });
-const all = (run: CheckRun) => ({ ...days(run), pool: null, stores: [] });
-const ofPool = async (run: CheckRun) => ({
+const allOfDays = (run: CheckRun) => ({
+  ...{ ...days(run), pool: null, stores: [], delivID: null, manifest: null },
+});
+const reportOfPool = async (run: CheckRun) => ({
   ...days(run),
-  ...{ pool: await run.value("getDashboardManifests", "PoolID"), stores: [] },
+  pool: await aPool(run),
+  stores: [],
 });
 const lastDay = ({ options }: CheckRun) => ({
   date: `${options.endDate}T00:00:00.000Z`,
@@ -26,233 +34,184 @@ const manifest = async (run: CheckRun) => ({
 const poolGroup = async (run: CheckRun) => ({
   groupID: Number(await run.value("getUserPoolGroups", "groupID")),
 });
-const pool = async (run: CheckRun) => ({
-  pool: Object.keys(await run.pools())[0],
-});
 
-/** The report of the first item of a list: it arrived half an hour ago, and left 15 minutes later. */
-const manualReport =
-  (kind: "Deliveries" | "Pickups") => async (run: CheckRun) => {
-    const list = `manualReport_GetUnfinished${kind}` as const;
-    const ago = (minutes: number) => {
-      const date = new Date(run.options.now.getTime() - minutes * 60_000);
-      return `${date.toISOString().slice(0, 16).replace("T", " ")}:00.000`;
-    };
-    const times = { arriveDate: ago(30), departDate: ago(15) };
-    const delivDetailID = await run.value(list, "delivDetailID");
-    const signature = { employeeID: null, textSig: "Provider check" };
-    return { formData: { delivDetailID, ...times, ...signature } };
+/** The first item of a list arrived half an hour ago, and left 15 minutes later. */
+async function manualReport(run: CheckRun, kind: "Deliveries" | "Pickups") {
+  const ago = (minutes: number) => {
+    const date = new Date(run.options.now.getTime() - minutes * 60_000);
+    return `${date.toISOString().slice(0, 16).replace("T", " ")}:00.000`;
   };
+  const list = `manualReport_GetUnfinished${kind}` as const;
+  const item = { delivDetailID: await run.value(list, "delivDetailID") };
+  const times = { arriveDate: ago(30), departDate: ago(15) };
+  const signature = { employeeID: null, textSig: "Provider check" };
+  return { formData: { ...item, ...times, ...signature } };
+}
 
-const inPool = {
-  "lngPoolID is the requested pool": (row: Fields, { pool }: Fields) =>
-    String(row.lngPoolID) === pool,
+const from = {
+  ...{ companyFrom: "Provider check", address1From: "1 Example Street" },
+  ...{ address2From: null, cityFrom: "Chicago", stateFrom: "IL" },
+  ...{ zipFrom: "60601", apptFrom: false, liftGateFrom: false },
+  residentialFrom: false,
 };
-const summary = {
-  request: ofPool,
-  rows: {
-    ...inPool,
-    "Late and OnTime are at most Deliveries": (row: Fields) =>
-      Number(row.Late) + Number(row.OnTime) <= Number(row.Deliveries),
-  },
+const to = {
+  ...{ customerNumberTo: null, companyTo: "Provider check" },
+  ...{ address1To: "2 Example Street", address2To: null, cityTo: "Dallas" },
+  ...{ stateTo: "TX", zipTo: "75201", apptTo: false, liftGateTo: false },
+  residentialTo: false,
+};
+const freight = {
+  ...{ BOLNumber: null, PRONumber: null, numPallets: 1, numPieces: 1 },
+  ...{ totalWeight: 100, class: 70, description: "Provider check" },
+  notes: "Made by the provider check; please cancel.",
 };
 
-/** How each call is checked. */
-export const callTable: CallTable = {
-  checkValidUser: { request: () => ({ skipRedirects: true }) },
-  registerAccountPortal: {
-    request: () => ({
-      email: `check-${crypto.randomUUID()}@provider-check.invalid`,
-      password: `Aa1!${crypto.randomUUID()}`,
-      ...{ firstName: "Provider", lastName: "Check" },
-    }),
-    refused: {
-      "an email without a domain": { email: "nobody" },
-      "a weak password": { password: "password" },
-    },
-  },
+/**
+ * A valid request for each call that has one, without the fields of pages. Of extensions, only calls that read
+ * and need nothing which would have to be created first have one here; the others are not made.
+ */
+export const validRequests: ForCalls<
+  (run: CheckRun) => Fields | Promise<Fields>
+> = {
+  checkValidUser: () => ({ skipRedirects: true }),
+  registerAccountPortal: () => ({
+    email: `check-${crypto.randomUUID()}@provider-check.invalid`,
+    password: `Aa1!${crypto.randomUUID()}`,
+    ...{ firstName: "Provider", lastName: "Check" },
+  }),
   // Not the user's own email: wrong passwords would count against the account.
-  loginPortal: {
-    request: () => ({ email: unknownEmail, password: "Wrong-pass-1" }),
-    refused: { "an unknown email": {} },
+  loginPortal: () => ({ email: unknownEmail, password: "Wrong-pass-1" }),
+  verifyAccountPortal: () => ({ verificationCode: crypto.randomUUID() }),
+  getMasterGroupInfo: async (run) => ({
+    masterGroupID: Number(await run.value("getUserMasterGroups", "groupID")),
+  }),
+  getPoolGroupInfo: async (run) => ({
+    poolGroupID: (await poolGroup(run)).groupID,
+  }),
+  addUserToGroup: async (run) => ({
+    ...(await poolGroup(run)),
+    ...{ targetEmail: unknownEmail, groupType: groupType.pool },
+  }),
+  removeUserFromGroup: async (run) => ({
+    ...{ ...(await poolGroup(run)), userID: "2000000000" },
+  }),
+  ASNListSearch: async (run) => ({
+    ASNList: await run.values("ASNAdvancedSearch", "ASN"),
+  }),
+  ASNManifestSearch: manifest,
+  // Rows contain no packing slip: without a given number, nothing is found.
+  ASNPackingSlipSearch: ({ options }) => ({
+    packingSlip: options.packingSlip ?? unknownText,
+  }),
+  ASNAdvancedSearch: (run) => ({
+    ...{ ...allOfDays(run), scanType: null, isDelivered: null },
+    ...{ isOnPallet: null, isOnTrailer: null, isOnManifest: null },
+  }),
+  trackingPROListSearch: async (run) => ({
+    PROList: await run.values("trackingAdvancedSearch", "PRO"),
+  }),
+  trackingManifestSearch: manifest,
+  trackingAdvancedSearch: (run) => ({
+    ...{ ...allOfDays(run), startDatePickup: null, endDatePickup: null },
+  }),
+  getOnTimeReport: reportOfPool,
+  getOnTimeReportPoolSummary: reportOfPool,
+  getOnTimeReportStoreSummary: reportOfPool,
+  getScanReport: async (run) => ({
+    ...{ ...(await reportOfPool(run)), summaryType: "", specialFilters: "" },
+  }),
+  getDoorScanReport: async (run) => ({
+    ...{ ...(await reportOfPool(run)), summaryType: "" },
+  }),
+  getDashboardManifests: (run) => ({ ...days(run), pool: null }),
+  getDashboardManifestDetails: async (run) => ({
+    pool: await aPool(run),
+    manifest: await run.value("getDashboardManifests", "Manifest"),
+  }),
+  getDeliveryMapStatuses: (run) => ({
+    ...{ ...lastDay(run), requestNumber: 7, isAuto: false },
+  }),
+  getDeliveryMapPinDetails: async (run) => ({
+    delivID: await run.value("getDeliveryMapStatuses", "delivID"),
+  }),
+  getLTLRate: () => ({
+    ...{ zone: rateZone, zipFrom: "60601", zipTo: "75201", numPallets: 2 },
+  }),
+  createLTLBooking: async (run) => ({
+    bookingData: { pool: await aPool(run), ...from, ...to, ...freight },
+  }),
+  searchAddressBook: async (run) => ({
+    ...{ searchInput: "a", searchType: "companyName", pool: await aPool(run) },
+  }),
+  manualReport_ReportDelivery: (run) => manualReport(run, "Deliveries"),
+  manualReport_ReportPickup: (run) => manualReport(run, "Pickups"),
+  getBillDetails: () => ({ bookingID: "0" }),
+  getDeliverySchedule: lastDay,
+  getGroupDetails: poolGroup,
+  getGroupInvitations: poolGroup,
+  getGroupSecondFactor: poolGroup,
+  getStoreIdentifiers: () => ({ search: "", offset: 0 }),
+  getTruckPositions: lastDay,
+  listBookings: () => ({}),
+};
+
+/** Requests of the right form that must be refused: what they have, and how they differ from the valid one. */
+export const refusedRequests: ForCalls<Readonly<Record<string, Fields>>> = {
+  registerAccountPortal: {
+    "an email without a domain": { email: "nobody" },
+    "a weak password": { password: "password" },
   },
-  verifyAccountPortal: {
-    request: () => ({ verificationCode: crypto.randomUUID() }),
-    refused: { "the code of no link": {} },
-  },
+  loginPortal: { "an unknown email": {} },
+  verifyAccountPortal: { "the code of no link": {} },
+  addUserToGroup: { "an email without an account": {} },
+  removeUserFromGroup: { "a user who is not in the group": {} },
+};
+
+/** A field of every row, and the field of the request that it must be equal to, or be in the list of. */
+export const requestedValues: ForCalls<readonly [ofRow: string, of: string]> = {
+  ASNListSearch: ["ASN", "ASNList"],
+  ASNManifestSearch: ["Manifest", "manifest"],
+  trackingPROListSearch: ["PRO", "PROList"],
+  getOnTimeReport: ["lngPoolID", "pool"],
+  getOnTimeReportPoolSummary: ["lngPoolID", "pool"],
+  getOnTimeReportStoreSummary: ["lngPoolID", "pool"],
+  getScanReport: ["lngPoolID", "pool"],
+  getDoorScanReport: ["lngPoolID", "pool"],
+  getDeliveryMapStatuses: ["requestNumber", "requestNumber"],
+  getDeliveryMapPinDetails: ["delivID", "delivID"],
+};
+
+/** Statements that must be true for a row, or for the answer of a call without rows, and for the request. */
+export type Statements = Readonly<
+  Record<string, (row: Fields, request: Fields) => boolean>
+>;
+
+const possibleCounts: Statements = {
+  "Late and OnTime are at most Deliveries": (row) =>
+    Number(row.Late) + Number(row.OnTime) <= Number(row.Deliveries),
+};
+
+/** What else must be true for every row. */
+export const statements: ForCalls<Statements> = {
   getUserPoolAndStoreList: {
-    rows: {
-      "fullStoreList has the stores of every pool": (answer) => {
-        const stores = (answer.fullStoreList as unknown[]).map(String);
-        return Object.values(answer.poolDict as Record<string, unknown[]>)
-          .flat()
-          .every((store) => stores.includes(String(store)));
-      },
+    "fullStoreList has the stores of every pool": (answer) => {
+      const stores = (answer.fullStoreList as unknown[]).map(String);
+      return Object.values(answer.poolDict as Record<string, unknown[]>)
+        .flat()
+        .every((store) => stores.includes(String(store)));
     },
-  },
-  getMasterGroupInfo: {
-    request: async (run) => ({
-      masterGroupID: Number(await run.value("getUserMasterGroups", "groupID")),
-    }),
-  },
-  getPoolGroupInfo: {
-    request: async (run) => ({ poolGroupID: (await poolGroup(run)).groupID }),
-  },
-  addUserToGroup: {
-    request: async (run) => ({
-      ...(await poolGroup(run)),
-      ...{ targetEmail: unknownEmail, groupType: groupType.pool },
-    }),
-    refused: { "an email without an account": {} },
-  },
-  removeUserFromGroup: {
-    request: async (run) => ({
-      ...(await poolGroup(run)),
-      userID: "2000000000",
-    }),
-    refused: { "a user who is not in the group": {} },
-  },
-  ASNListSearch: {
-    request: async (run) => ({
-      ASNList: await run.values("ASNAdvancedSearch", "ASN", 3),
-    }),
-    rows: {
-      "ASN is in the list": (row, { ASNList }) =>
-        (ASNList as string[]).includes(String(row.ASN)),
-    },
-  },
-  ASNManifestSearch: {
-    request: manifest,
-    rows: {
-      "Manifest is the requested one": (row, request) =>
-        row.Manifest === request.manifest,
-    },
-  },
-  // Rows contain no packing slip: without a given number, only bad requests can be checked.
-  ASNPackingSlipSearch: {
-    request: ({ options }) => ({
-      packingSlip: options.packingSlip ?? unknownText,
-    }),
-  },
-  ASNAdvancedSearch: {
-    request: (run) => ({
-      ...all(run),
-      ...{ delivID: null, manifest: null, scanType: null, isDelivered: null },
-      ...{ isOnPallet: null, isOnTrailer: null, isOnManifest: null },
-    }),
-  },
-  trackingPROListSearch: {
-    request: async (run) => ({
-      PROList: await run.values("trackingAdvancedSearch", "PRO", 3),
-    }),
-    rows: {
-      "PRO is in the list": (row, { PROList }) =>
-        (PROList as string[]).includes(String(row.PRO)),
-    },
-  },
-  trackingManifestSearch: { request: manifest },
-  trackingAdvancedSearch: {
-    request: (run) => ({
-      ...all(run),
-      ...{ startDatePickup: null, endDatePickup: null },
-      ...{ delivID: null, manifest: null },
-    }),
   },
   getOnTimeReport: {
-    request: ofPool,
-    rows: {
-      ...inPool,
-      "Delivery Date is one of the requested days": (row, request) => {
-        const day = String(row["Delivery Date"]).slice(0, 10);
-        return (
-          day >= String(request.startDate) && day <= String(request.endDate)
-        );
-      },
+    "Delivery Date is one of the requested days": (row, request) => {
+      const day = String(row["Delivery Date"]).slice(0, 10);
+      return String(request.startDate) <= day && day <= String(request.endDate);
     },
   },
-  getOnTimeReportPoolSummary: summary,
-  getOnTimeReportStoreSummary: summary,
-  getScanReport: {
-    request: async (run) => ({
-      ...(await ofPool(run)),
-      ...{ summaryType: "", specialFilters: "" },
-    }),
-    rows: inPool,
-  },
-  getDoorScanReport: {
-    request: async (run) => ({ ...(await ofPool(run)), summaryType: "" }),
-    rows: inPool,
-  },
-  getDashboardManifests: {
-    request: (run) => ({ ...days(run), pool: null }),
-  },
-  getDashboardManifestDetails: {
-    async request(run) {
-      const row = (await run.rows("getDashboardManifests")).find(
-        ({ PoolID, Manifest }) => PoolID != null && Manifest != null,
-      );
-      if (!row) throw new Skipped("no row of the dashboard has a manifest");
-      return { pool: String(row.PoolID), manifest: String(row.Manifest) };
-    },
-  },
+  getOnTimeReportPoolSummary: possibleCounts,
+  getOnTimeReportStoreSummary: possibleCounts,
   getDeliveryMapStatuses: {
-    request: (run) => ({ ...lastDay(run), requestNumber: 7, isAuto: false }),
-    rows: {
-      "requestNumber is that of the request": (row, request) =>
-        row.requestNumber === request.requestNumber,
-      "lat is from -90 to 90, and lng from -180 to 180": ({ lat, lng }) =>
-        Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180,
-    },
+    "lat is from -90 to 90, and lng from -180 to 180": ({ lat, lng }) =>
+      Math.abs(Number(lat)) <= 90 && Math.abs(Number(lng)) <= 180,
   },
-  getDeliveryMapPinDetails: {
-    request: async (run) => ({
-      delivID: await run.value("getDeliveryMapStatuses", "delivID"),
-    }),
-    rows: {
-      "delivID is the requested one": (row, { delivID }) =>
-        String(row.delivID) === delivID,
-    },
-  },
-  getLTLRate: {
-    request: () => ({
-      ...{ zone: rateZone, zipFrom: "60601", zipTo: "75201", numPallets: 2 },
-    }),
-    rows: { "rate is a positive number": ({ rate }) => Number(rate) > 0 },
-  },
-  createLTLBooking: {
-    request: async (run) => ({
-      bookingData: {
-        ...(await pool(run)),
-        ...{ companyFrom: "Provider check", address1From: "1 Example Street" },
-        ...{ address2From: null, cityFrom: "Chicago", stateFrom: "IL" },
-        ...{ zipFrom: "60601", apptFrom: false, liftGateFrom: false },
-        ...{ residentialFrom: false, customerNumberTo: null },
-        ...{ companyTo: "Provider check", address1To: "2 Example Street" },
-        ...{ address2To: null, cityTo: "Dallas", stateTo: "TX" },
-        ...{ zipTo: "75201", apptTo: false, liftGateTo: false },
-        ...{ residentialTo: false, BOLNumber: null, PRONumber: null },
-        ...{ numPallets: 1, numPieces: 1, totalWeight: 100, class: 70 },
-        description: "Provider check",
-        notes: "Made by the provider check; please cancel.",
-      },
-    }),
-  },
-  searchAddressBook: {
-    request: async (run) => ({
-      ...{ searchInput: "a", searchType: "companyName" },
-      ...(await pool(run)),
-    }),
-  },
-  manualReport_ReportDelivery: { request: manualReport("Deliveries") },
-  manualReport_ReportPickup: { request: manualReport("Pickups") },
-
-  // Of extensions, the calls that read and have a request.
-  getBillDetails: { request: () => ({ bookingID: "0" }) },
-  getDeliverySchedule: { request: lastDay },
-  getGroupDetails: { request: poolGroup },
-  getGroupInvitations: { request: poolGroup },
-  getGroupSecondFactor: { request: poolGroup },
-  getStoreIdentifiers: { request: () => ({ search: "", offset: 0 }) },
-  getTruckPositions: { request: lastDay },
-  listBookings: { request: () => ({}) },
+  getLTLRate: { "rate is a positive number": ({ rate }) => Number(rate) > 0 },
 };

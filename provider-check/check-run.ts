@@ -32,24 +32,6 @@ export interface CheckOptions {
   memberEmail?: string | undefined;
 }
 
-/** Statements that must be true for a row with the other fields of its answer, and for what was requested. */
-export type Statements = Readonly<
-  Record<string, (row: Fields, request: Fields) => boolean>
->;
-
-/** How one call is checked. */
-export interface CallEntry {
-  /** Returns a valid request, without the fields of the page. */
-  request?(run: CheckRun): Fields | Promise<Fields>;
-  /** Requests of the right form that must be refused: what they have, and the changed fields. */
-  refused?: Readonly<Record<string, Fields>>;
-  /** What is true for every row, or for the answer of a call without rows. */
-  rows?: Statements;
-}
-
-/** Entries for calls that have a request, or more to check than their definition says. */
-export type CallTable = Readonly<Partial<Record<CallName, CallEntry>>>;
-
 /** A check and its outcome. */
 export interface CheckResult {
   /** `{call}.{aspect}`; unique, and the same in every run. */
@@ -92,9 +74,12 @@ export class CheckRun {
   #connection = this.#connect();
   readonly #answers = new Map<CallName, Promise<RawAnswer>>();
 
+  /** @param validRequests returns a valid request of each call that has one */
   constructor(
     readonly options: CheckOptions,
-    readonly table: CallTable,
+    readonly validRequests: Readonly<
+      Partial<Record<CallName, (run: CheckRun) => Fields | Promise<Fields>>>
+    >,
   ) {}
 
   #connect() {
@@ -193,7 +178,7 @@ export class CheckRun {
   /** Returns a valid request. @throws Skipped without data for it */
   async request(name: CallName): Promise<Fields> {
     const page = { offset: 0, pageSize: portalPageSize(name) };
-    const request = await this.table[name]?.request?.(this);
+    const request = await this.validRequests[name]?.(this);
     return { ...request, ...(calls[name].row !== null && page) };
   }
 
@@ -227,28 +212,17 @@ export class CheckRun {
     );
   }
 
-  /** Returns different values of a field of these rows. @throws Skipped without any */
-  async values(name: CallName, field: string, most: number): Promise<string[]> {
+  /** Returns up to three values of a field of these rows. @throws Skipped without any */
+  async values(name: CallName, field: string): Promise<string[]> {
     const values = (await this.rows(name))
       .map((row) => row[field])
-      .filter(
-        (value) => typeof value === "string" || typeof value === "number",
-      );
-    if (values.length === 0)
-      throw new Skipped(`no row of ${name} has a ${field}`);
-    return [...new Set(values.map(String))].slice(0, most);
+      .filter((value) => ["string", "number"].includes(typeof value));
+    if (values.length > 0) return [...new Set(values.map(String))].slice(0, 3);
+    throw new Skipped(`no row of ${name} has a ${field}`);
   }
 
   /** Returns the first value of a field of these rows. @throws Skipped without one */
   async value(name: CallName, field: string): Promise<string> {
-    return String(await this.values(name, field, 1));
-  }
-
-  /** Returns the names of the user's pools by id. @throws Skipped without any */
-  async pools(): Promise<Record<string, string>> {
-    const { poolNameMap } = await this.fields("getUserPoolAndStoreList");
-    const pools = Object(poolNameMap) as Record<string, string>;
-    if (Object.keys(pools).length > 0) return pools;
-    throw new Skipped("the user has no pools");
+    return String((await this.values(name, field))[0]);
   }
 }

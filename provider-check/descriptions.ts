@@ -35,12 +35,8 @@ export const descriptions: Readonly<Record<string, Description>> = {
     "GET /capabilities lists the extensions of the provider, or is answered with 404 if it has none.",
     "none of the screens that belong to extensions",
   ],
-  "POD.document": [
-    "GET /POD/{PODInfo of a row} is a PDF, PNG or JPEG; 401 or a redirect without a cookie; 404 for an unknown id.",
-    "no document, an error page, or documents of others",
-  ],
-  "DR.document": [
-    "GET /DR/{DRInfo of a row} is a PDF, PNG or JPEG; 401 or a redirect without a cookie; 404 for an unknown id.",
+  document: [
+    "The document of a link in a row is a PDF, PNG or JPEG; 401 or a redirect without a cookie; 404 for an unknown id.",
     "no document, an error page, or documents of others",
   ],
   "entitlement.second-account": [

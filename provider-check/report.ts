@@ -6,20 +6,19 @@ export type Format = (typeof formats)[number];
 
 const outcomes = ["passed", "failed", "skipped"] as const;
 
+const countOf = (
+  results: readonly CheckResult[],
+  wanted: CheckResult["outcome"],
+) => results.filter(({ outcome }) => outcome === wanted).length;
 const countsOf = (results: readonly CheckResult[]) =>
-  outcomes.map(
-    (wanted) =>
-      [
-        wanted,
-        results.filter(({ outcome }) => outcome === wanted).length,
-      ] as const,
-  );
-const describeCounts = (counts: ReturnType<typeof countsOf>) =>
-  counts.map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+  outcomes
+    .filter((outcome) => countOf(results, outcome) > 0)
+    .map((outcome) => `${countOf(results, outcome)} ${outcome}`)
+    .join(", ");
 
 /** One line of totals, the last of a text report. */
 export const summaryOf = (results: readonly CheckResult[]) =>
-  `${results.length} checks: ${describeCounts(countsOf(results))}`;
+  `${results.length} checks: ${countsOf(results)}`;
 
 /** The report of a terminal: a line for each call, all failures, and why checks were skipped. */
 function textReport(
@@ -34,11 +33,9 @@ function textReport(
   const callOf = ({ id }: CheckResult) => id.split(".", 1)[0];
   for (const call of new Set(results.map(callOf))) {
     const group = results.filter((result) => callOf(result) === call);
-    const counts = countsOf(group).filter(([, count]) => count > 0);
-    const has = (wanted: string) =>
-      counts.some(([outcome]) => outcome === wanted);
-    const mark = has("failed") ? "✗" : has("passed") ? "✓" : "-";
-    lines.push(`${mark} ${call}: ${describeCounts(counts)}`);
+    const isPassed = countOf(group, "passed") > 0;
+    const mark = countOf(group, "failed") > 0 ? "✗" : isPassed ? "✓" : "-";
+    lines.push(`${mark} ${call}: ${countsOf(group)}`);
     for (const { id, outcome, expects, reason, userSees } of group)
       if (outcome === "failed")
         lines.push(
@@ -67,7 +64,7 @@ export function writeReport(
   const { url, write, startDate, endDate, now } = options;
   const report = {
     ...{ url, checkedAt: now.toISOString(), startDate, endDate, write },
-    ...Object.fromEntries(countsOf(results)),
+    ...Object.fromEntries(outcomes.map((one) => [one, countOf(results, one)])),
     checks: results,
   };
   return `${JSON.stringify(report, null, 2)}\n`;

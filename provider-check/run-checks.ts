@@ -2,7 +2,7 @@ import { calls, type CallName } from "../provider/contract/calls";
 import { capabilitiesAnswer } from "../provider/contract/extensions/capabilities";
 import { checkDocuments, checkSignIn } from "./account-checks";
 import { checkCall } from "./call-checks";
-import { callTable } from "./call-table";
+import { validRequests } from "./call-table";
 import { CheckRun, type CheckOptions, type CheckResult } from "./check-run";
 import { Deviation, expectEnvelope } from "./expectations";
 import { checkSecondAccount } from "./second-account-check";
@@ -27,14 +27,14 @@ const callsToMake = (extensions: readonly string[]) =>
   (Object.keys(calls) as CallName[]).filter((name) => {
     const { extension, effect, request } = calls[name];
     if (extension === null) return true;
-    const hasRequest = request === null || name in callTable;
+    const hasRequest = request === null || name in validRequests;
     const isRead = effect === "read" && name !== "checkApiToken";
     return isRead && hasRequest && extensions.includes(extension);
   });
 
 /** Signs in and makes all checks, one after the other: writes are last, because they change the data of others. */
 export async function runChecks(options: CheckOptions): Promise<CheckResult[]> {
-  const run = new CheckRun(options, callTable);
+  const run = new CheckRun(options, validRequests);
   let extensions: readonly string[] = [];
   try {
     await checkSignIn(run);

@@ -218,17 +218,17 @@ const violations: readonly (readonly [
   ],
   [
     "ASNListSearch.answer",
-    "ASN is in the list",
+    "ASN is the requested ASNList",
     rows("ASNListSearch", { ASN: "other" }),
   ],
   [
     "trackingPROListSearch.answer",
-    "PRO is in the list",
+    "PRO is the requested PROList",
     rows("trackingPROListSearch", { PRO: "other" }),
   ],
   [
     "ASNManifestSearch.answer",
-    "Manifest is the requested one",
+    "Manifest is the requested manifest",
     rows("ASNManifestSearch", { Manifest: "other" }),
   ],
   [
@@ -241,7 +241,7 @@ const violations: readonly (readonly [
   ],
   [
     "getDeliveryMapStatuses.answer",
-    "requestNumber is that of the request",
+    "requestNumber is the requested requestNumber",
     fields("getDeliveryMapStatuses", (sent) => ({ ...sent, requestNumber: 0 })),
   ],
   [
@@ -251,7 +251,7 @@ const violations: readonly (readonly [
   ],
   [
     "getDeliveryMapPinDetails.answer",
-    "delivID is the requested one",
+    "delivID is the requested delivID",
     result("getDeliveryMapPinDetails", (one) => one && { ...one, delivID: 1 }),
   ],
   [
