@@ -1,7 +1,7 @@
 import bwipjs from "bwip-js/node";
+import type { DocumentPdf, StructureElement } from "./document-pdf";
 import { barcodeLayout } from "./page-layout";
 import type { Barcode } from "./pdf-document-model";
-import type { Box, TaggedPage } from "./tagged-page";
 
 /** Code 128 (ISO/IEC 15417). */
 
@@ -33,23 +33,27 @@ export function barsWithin(text: string, room: number): Bars | null {
   return { widths, module, width: modules * module };
 }
 
-/** Draws bars and spaces in turn, beginning with a bar. */
-export function drawBars(
-  page: TaggedPage,
+/** Returns the figure of a barcode, whose bars and spaces alternate, beginning with a bar. */
+export function barcodeFigure(
+  pdf: DocumentPdf,
   { text, meaning }: Barcode,
   { widths, module, width }: Bars,
   left: number,
   top: number,
-): void {
-  const box: Box = [left, top, left + width, top + barcodeLayout.height];
-  const alt = `Barcode (Code 128) of the ${meaning} ${text}`;
-  page.figure(page.root, alt, box, () => {
+): StructureElement {
+  const { height } = barcodeLayout;
+  // The types of pdfkit lack the box.
+  const options = {
+    alt: `Barcode (Code 128) of the ${meaning} ${text}`,
+    bbox: [left, top, left + width, top + height],
+  };
+  return pdf.struct("Figure", options, () => {
     let x = left;
     for (const [at, modules] of widths.entries()) {
       const wide = modules * module;
-      if (at % 2 === 0) page.pdf.rect(x, top, wide, barcodeLayout.height);
+      if (at % 2 === 0) pdf.rect(x, top, wide, height);
       x += wide;
     }
-    page.pdf.fill("#000000");
+    pdf.fill("#000000");
   });
 }

@@ -2,7 +2,12 @@ import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
 import type { CommodityLine, OrderLine } from "./booking-document-data";
-import type { Block, PdfTable } from "./pdf-document-model";
+import {
+  heading,
+  paragraph,
+  type Block,
+  type PdfTable,
+} from "./pdf-document-model";
 
 /** The tables of the bill of lading, and the supplement for texts without room on the form. */
 
@@ -30,6 +35,7 @@ export function orderTable(
 ): PdfTable {
   const texts = billTexts(language);
   return {
+    kind: "table",
     columns: [
       { header: texts.orderNumber, share: 0.27 },
       { header: texts.packages, share: 0.11 },
@@ -80,6 +86,7 @@ export function commodityTable(
 ): PdfTable {
   const texts = billTexts(language);
   return {
+    kind: "table",
     columns: [
       { header: texts.handlingUnits, share: 0.09 },
       { header: texts.type, share: 0.08 },
@@ -143,8 +150,5 @@ export function supplement(
         fillText(texts.commoditySupplement, { number: at + 1 }),
         description ?? "",
       ]);
-  return parts.flatMap(([heading, text]): Block[] => [
-    { kind: "heading", text: heading },
-    { kind: "text", text, weight: "normal" },
-  ]);
+  return parts.flatMap(([title, text]) => [heading(title), paragraph(text)]);
 }

@@ -26,12 +26,11 @@ import { localTimes } from "./timestamps";
 type FormItem = FormBox["items"][number];
 
 const field = (label: string, value: string | null = null): FormItem => ({
-  kind: "field",
   label,
   value: value?.trim() ?? "",
 });
-const note = (text: string): FormItem => ({ kind: "note", text });
-const pen = (caption: string): FormItem => ({ kind: "pen", caption });
+const note = (text: string): FormItem => ({ note: text });
+const pen = (caption: string): FormItem => ({ pen: caption });
 /** Squares to mark with a pen. */
 const choices = (label: string, ...names: string[]): FormItem =>
   field(
@@ -50,7 +49,6 @@ const numberField = (
   meaning: string,
   text: string | null,
 ): FormItem => ({
-  kind: "field",
   label,
   value: text ?? "",
   barcode: { text: text ?? "", meaning },
@@ -182,8 +180,8 @@ export function billOfLading(
           ),
         ],
       },
-      { kind: "table", table: orderTable(orders, language) },
-      { kind: "table", table: commodityTable(commodities, language) },
+      orderTable(orders, language),
+      commodityTable(commodities, language),
       {
         kind: "form",
         keepWithNext: true,

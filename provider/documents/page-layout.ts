@@ -1,4 +1,4 @@
-import type { Style } from "./typesetter";
+import type { FontName } from "./fonts";
 
 /** The page of documents (US Letter) and the sizes of its text. In points. */
 
@@ -15,27 +15,6 @@ export const pageLayout = {
 
 export const contentWidth = pageLayout.right - pageLayout.left;
 
-export const styles = {
-  title: { font: "bold", size: 20 },
-  about: { font: "text", size: 11 },
-  heading: { font: "bold", size: 11 },
-  label: { font: "text", size: 9 },
-  value: { font: "text", size: 9.5 },
-  normal: { font: "text", size: 9.5 },
-  strong: { font: "bold", size: 12 },
-  small: { font: "text", size: 8.5 },
-  header: { font: "bold", size: 8.5 },
-  cell: { font: "text", size: 8.5 },
-  caption: { font: "text", size: 9 },
-  formHeading: { font: "bold", size: 8 },
-  formLabel: { font: "text", size: 7 },
-  formValue: { font: "text", size: 8.5 },
-  formNote: { font: "text", size: 7 },
-} as const satisfies Record<string, Style>;
-
-/** Returns the line height of a style. */
-export const leading = ({ size }: Style): number => Math.round(size * 1.35);
-
 /** Nearly black for text, gray for secondary text, and the colors of lines and table headers. */
 export const inks = {
   text: "#1b1f24",
@@ -43,6 +22,39 @@ export const inks = {
   rule: "#c4cad1",
   background: "#eef1f4",
 } as const;
+
+/** The font, size and color of a text. */
+export interface Style {
+  font: FontName;
+  /** In points. */
+  size: number;
+  /** `inks.text` unless given. */
+  ink?: string;
+}
+
+const { secondary: ink } = inks;
+
+export const styles = {
+  title: { font: "bold", size: 20 },
+  about: { font: "text", size: 11, ink },
+  heading: { font: "bold", size: 11 },
+  label: { font: "text", size: 9, ink },
+  value: { font: "text", size: 9.5 },
+  normal: { font: "text", size: 9.5 },
+  strong: { font: "bold", size: 12 },
+  small: { font: "text", size: 8.5, ink },
+  header: { font: "bold", size: 8.5 },
+  cell: { font: "text", size: 8.5 },
+  caption: { font: "text", size: 9 },
+  formHeading: { font: "bold", size: 8 },
+  formHeader: { font: "text", size: 7 },
+  formLabel: { font: "text", size: 7, ink },
+  formValue: { font: "text", size: 8.5 },
+  formNote: { font: "text", size: 7 },
+} as const satisfies Record<string, Style>;
+
+/** Returns the line height of a style. */
+export const leading = ({ size }: Style): number => Math.round(size * 1.35);
 
 /** Barcode sizes. Many scanners cannot read narrower bars (ISO/IEC 15417 requires at least 0.19 mm). */
 export const barcodeLayout = {
@@ -54,22 +66,36 @@ export const barcodeLayout = {
   maxWidth: 250,
 } as const;
 
-const columnGap = 24;
-/** Width of each of two columns. */
+/** Space between two lists, and the width of each. */
+export const columnGap = 24;
 export const columnWidth = (contentWidth - columnGap) / 2;
-/** Left edge of the first (0) or second (1) column. */
-export const columnLeft = (column: number): number =>
-  pageLayout.left + column * (columnWidth + columnGap);
 
-export const labelWidth = 78;
 export const cellPadding = { x: 5, y: 3 } as const;
-/** The boxes of a printed form. Larger blocks would leave large gaps at the ends of pages. */
-export const formLayout = {
-  labelWidth: 62,
-  /** Height of a field to fill in by hand. */
-  emptyHeight: 14,
-  penHeight: 20,
-  maxBlockHeight: 220,
+/** The cells of a form are many and narrow. */
+export const formCellPadding = 3;
+/** Height of a line to write on. */
+export const penHeight = 20;
+/** Longer texts in the cells of a table are truncated, because a row must fit on a page. */
+export const maxCellLines = { plain: 5, form: 40 } as const;
+export const maxBoxHeight = pageLayout.bottom - pageLayout.top - 3;
+
+/** How the fields of a list and those of a printed form look. Longer values are truncated. */
+export const fieldLooks = {
+  list: {
+    label: styles.label,
+    value: styles.value,
+    labelWidth: 78,
+    emptyHeight: leading(styles.value),
+    below: 3,
+    maxLines: 4,
+  },
+  /** No booking has a value of more than 40 lines. An empty field is filled in by hand. */
+  form: {
+    label: styles.formLabel,
+    value: styles.formValue,
+    labelWidth: 62,
+    emptyHeight: 14,
+    below: 0,
+    maxLines: 40,
+  },
 } as const;
-/** Longer texts in a field or a cell are truncated, because each must fit on a page. */
-export const maxLines = { about: 2, field: 4, cell: 5 } as const;

@@ -5,12 +5,6 @@ import type { Language } from "../contract/extensions/language";
  * contain anything.
  */
 
-/** A label and its value. */
-export interface Field {
-  label: string;
-  value: string;
-}
-
 /** A text that is also printed as a barcode. */
 export interface Barcode {
   text: string;
@@ -18,23 +12,25 @@ export interface Barcode {
   meaning: string;
 }
 
-/** A field of a printed form; without a value, its space is for a pen. */
-export interface FormField extends Field {
+/** A label and its value; without a value, its space on a form is for a pen. */
+export interface Field {
+  label: string;
+  value: string;
   /** Printed below the value if it can be scanned. */
   barcode?: Barcode;
 }
 
-/** A box of a printed form. Nothing in it is truncated. */
+/** A box of a printed form. */
 export interface FormBox {
   /** Of the page width, 0 to 1. */
   share: number;
   /** Printed in a band across the box; null for none. */
   heading: string | null;
   items: readonly (
-    | ({ kind: "field" } & FormField)
-    | { kind: "note"; text: string }
-    /** A line to write on. */
-    | { kind: "pen"; caption: string }
+    | Field
+    | { note: string }
+    /** The caption of a line to write on. */
+    | { pen: string }
   )[];
 }
 
@@ -46,23 +42,24 @@ export interface FieldList {
 
 /** A table whose header is repeated on every page. */
 export interface PdfTable {
+  kind: "table";
   /** `share`: of the page width, 0 to 1. */
   columns: readonly { header: string; share: number }[];
   /** At least one. */
   rows: readonly (readonly string[])[];
-  /** Makes the table a part of a printed form; null: cells have no frames, and long ones are truncated. */
-  form: {
+  /** Makes the table a part of a printed form, whose cells have frames and whose texts are not truncated. */
+  form?: {
     heading: string;
     /**
      * Returns the cells of a line of sums over the first rows: below the last row, and above the first
      * row of each further page.
      */
     sums: (label: string, rows: number) => readonly string[];
-  } | null;
+  };
 }
 
 export type Block =
-  /** Two lists side by side. Long values are truncated. */
+  /** Lists side by side. Long values are truncated. */
   | { kind: "fields"; lists: readonly [FieldList, FieldList] }
   /** A row of boxes; their shares add up to 1. */
   | {
@@ -72,8 +69,9 @@ export type Block =
       keepWithNext?: boolean;
     }
   | { kind: "heading"; text: string }
+  /** A text that is never truncated. */
   | { kind: "text"; text: string; weight: "normal" | "strong" | "small" }
-  | { kind: "table"; table: PdfTable };
+  | PdfTable;
 
 /** A complete document. */
 export interface PdfDocumentModel {
@@ -92,3 +90,10 @@ export interface PdfDocumentModel {
   createdAt: Date;
   blocks: readonly Block[];
 }
+
+export const heading = (text: string): Block => ({ kind: "heading", text });
+
+export const paragraph = (
+  text: string,
+  weight: "normal" | "strong" | "small" = "normal",
+): Block => ({ kind: "text", text, weight });

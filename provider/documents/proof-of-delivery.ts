@@ -5,7 +5,12 @@ import type {
   DeliveryDocumentData,
 } from "./delivery-document-data";
 import { dateText } from "./timestamps";
-import type { PdfDocumentModel, Block } from "./pdf-document-model";
+import {
+  heading,
+  paragraph,
+  type Block,
+  type PdfDocumentModel,
+} from "./pdf-document-model";
 import {
   addressText,
   boxesText,
@@ -89,24 +94,18 @@ function boxBlocks(
   const { scannedBoxes: scanned, deliveredBoxes } = delivery;
   const texts = deliveryTexts(language);
   const boxes = boxesText(delivery.boxes, language);
+  const exceptions = exceptionFigures(delivery, texts);
   return [
-    { kind: "heading", text: texts.boxesHeading },
-    {
-      kind: "text",
-      text:
-        lot === null
-          ? fillText(texts.boxesScanned, { scanned, boxes })
-          : fillText(texts.boxesOfLotScanned, { scanned, boxes, lot }),
-      weight: "strong",
-    },
-    {
-      kind: "text",
-      text: fillText(texts.boxesDelivered, {
-        count: deliveredBoxes,
-        exceptions: exceptionFigures(delivery, texts),
-      }),
-      weight: "normal",
-    },
+    heading(texts.boxesHeading),
+    paragraph(
+      lot === null
+        ? fillText(texts.boxesScanned, { scanned, boxes })
+        : fillText(texts.boxesOfLotScanned, { scanned, boxes, lot }),
+      "strong",
+    ),
+    paragraph(
+      fillText(texts.boxesDelivered, { count: deliveredBoxes, exceptions }),
+    ),
   ];
 }
 
@@ -117,24 +116,21 @@ function exceptionBlocks(
   const exceptions = exceptionsOf(delivery);
   if (exceptions.length === 0) return [];
   return [
-    { kind: "heading", text: texts.exceptionsHeading },
+    heading(texts.exceptionsHeading),
     {
       kind: "table",
-      table: {
-        form: null,
-        columns: [
-          { header: "ASN", share: 0.26 },
-          { header: texts.manifest, share: 0.16 },
-          { header: texts.itemType, share: 0.14 },
-          { header: texts.exception, share: 0.44 },
-        ],
-        rows: exceptions.map((carton) => [
-          carton.asn,
-          carton.manifest ?? nothing,
-          carton.itemType ?? nothing,
-          reasonOf(carton, texts),
-        ]),
-      },
+      columns: [
+        { header: "ASN", share: 0.26 },
+        { header: texts.manifest, share: 0.16 },
+        { header: texts.itemType, share: 0.14 },
+        { header: texts.exception, share: 0.44 },
+      ],
+      rows: exceptions.map((carton) => [
+        carton.asn,
+        carton.manifest ?? nothing,
+        carton.itemType ?? nothing,
+        reasonOf(carton, texts),
+      ]),
     },
   ];
 }
@@ -202,12 +198,7 @@ export function proofOfDelivery(
       zoneLine(local, delivery.scheduledDate),
       ...boxBlocks(delivery, lot, language),
       ...receiverBlocks(delivery, language),
-      ...(notes
-        ? ([
-            { kind: "heading", text: texts.notes },
-            { kind: "text", text: notes, weight: "normal" },
-          ] satisfies Block[])
-        : []),
+      ...(notes ? [heading(texts.notes), paragraph(notes)] : []),
       ...exceptionBlocks(delivery, texts),
       ...cartonBlocks(delivery.cartons, local, language),
     ],

@@ -35,19 +35,27 @@ const hasLetter = (character: string, isPrintable: IsPrintable) =>
 /**
  * Makes a text printable.
  * @param isPrintable whether a font has the character
- * @returns lines end in `\n`; a character that no font has is replaced by one U+FFFD, and marks,
- *   joiners and emoji parts that no font has are removed
+ * @returns lines end in `\n`; consecutive blanks are one; a character that no font has is replaced by one
+ *   U+FFFD, and marks, joiners and emoji parts that no font has are removed
  */
 export function readableText(text: string, isPrintable: IsPrintable): string {
-  if (isPlain(text)) return text;
-  let readable = "";
-  for (const character of charactersOf(text)) {
-    const [first = "", ...rest] = character;
-    readable += hasLetter(character, isPrintable)
-      ? [first, ...rest.filter((mark) => hasLetter(mark, isPrintable))].join("")
-      : unknownCharacter;
-  }
-  return readable;
+  let readable = isPlain(text) ? text : "";
+  if (readable !== text)
+    for (const character of charactersOf(text)) {
+      const [first = "", ...rest] = character;
+      readable += hasLetter(character, isPrintable)
+        ? [first, ...rest.filter((mark) => hasLetter(mark, isPrintable))].join(
+            "",
+          )
+        : unknownCharacter;
+    }
+  const paragraphs = readable.split("\n").map((paragraph) =>
+    paragraph
+      .split(" ")
+      .filter((word) => word !== "")
+      .join(" "),
+  );
+  return paragraphs.join("\n").trim();
 }
 
 /** Returns the different characters for which {@link readableText} prints U+FFFD. */
@@ -64,40 +72,49 @@ export function unprintableCharacters(
 
 const bidi = bidiFactory();
 
+/** A line, or a part of one, of a text that is in logical order. */
+export interface Line {
+  text: string;
+  /** The text from which it was taken; it decides on the directions. */
+  source: string;
+  /** The levels of the source; null if it is left-to-right throughout. */
+  levels: EmbeddingLevels | null;
+  /** Where the line starts in the source. */
+  start: number;
+}
+
+/** Returns a text as one line. */
+export const wholeLine = (text: string): Line => ({
+  text,
+  source: text,
+  levels: levelsOf(text),
+  start: 0,
+});
+
+/**
+ * Returns the embedding levels of the characters of a text (Unicode Bidirectional Algorithm, UAX #9), null
+ * if it is left-to-right throughout. The direction of a paragraph is that of its first letter.
+ */
+export const levelsOf = (text: string): EmbeddingLevels | null =>
+  isPlain(text.replaceAll("\n", " ")) ? null : bidi.getEmbeddingLevels(text);
+
 /** A part of a line in one direction; its text is in logical order. */
-export interface DirectionalRun {
+interface DirectionalRun {
   text: string;
   isRightToLeft: boolean;
 }
 
-/** A paragraph with the embedding levels of its characters (Unicode Bidirectional Algorithm, UAX #9). */
-export interface Paragraph {
-  text: string;
-  /** Null if the paragraph is plain ASCII, and therefore left-to-right. */
-  levels: EmbeddingLevels | null;
-}
-
-/** The direction of a paragraph is that of its first letter. */
-export const newParagraph = (text: string): Paragraph => ({
-  text,
-  levels: isPlain(text) ? null : bidi.getEmbeddingLevels(text),
-});
-
-/** Returns the runs of a line of a paragraph in visual order, from left to right. */
-export function directionalRuns(
-  { text, levels: embedding }: Paragraph,
-  start: number,
-  end: number,
-): DirectionalRun[] {
-  if (embedding === null)
-    return [{ text: text.slice(start, end), isRightToLeft: false }];
-  const { levels } = embedding;
+/** Returns the runs of a line in visual order, from left to right. */
+export function directionalRuns(line: Line): DirectionalRun[] {
+  const { text, source, levels, start } = line;
+  if (levels === null || text === "") return [{ text, isRightToLeft: false }];
+  const end = start + text.length;
   const runs: { from: number; to: number; level: number; last: number }[] = [];
   for (const at of bidi
-    .getReorderedIndices(text, embedding, start, end - 1)
+    .getReorderedIndices(source, levels, start, end - 1)
     .slice(start, end)) {
     const run = runs.at(-1);
-    const level = levels[at] ?? 0;
+    const level = levels.levels[at] ?? 0;
     if (run?.level === level && Math.abs(at - run.last) === 1) {
       run.from = Math.min(run.from, at);
       run.to = Math.max(run.to, at);
@@ -105,7 +122,7 @@ export function directionalRuns(
     } else runs.push({ from: at, to: at, level, last: at });
   }
   return runs.map(({ from, to, level }) => ({
-    text: text.slice(from, to + 1),
+    text: source.slice(from, to + 1),
     isRightToLeft: level % 2 === 1,
   }));
 }

@@ -7,7 +7,12 @@ import type {
   DeliveryDocumentData,
 } from "./delivery-document-data";
 import { localTimes, type LocalTimes } from "./timestamps";
-import type { Field, Block } from "./pdf-document-model";
+import {
+  heading,
+  paragraph,
+  type Block,
+  type Field,
+} from "./pdf-document-model";
 
 /** The blocks of documents about a stop at a store: times, delivery window, parties, cartons, receivers. */
 
@@ -26,11 +31,8 @@ export const storeTimes = (
   localTimes(delivery.timeZone ?? findTimeZone(delivery) ?? "UTC", language);
 
 /** States the time zone of a document. @param date `YYYY-MM-DD` */
-export const zoneLine = (times: LocalTimes, date: string): Block => ({
-  kind: "text",
-  text: times.zoneNote(date),
-  weight: "small",
-});
+export const zoneLine = (times: LocalTimes, date: string): Block =>
+  paragraph(times.zoneNote(date), "small");
 
 /** Number and name of the store, in the same format as the searches. */
 export const storeText = ({
@@ -139,7 +141,7 @@ export function stopTimes(
     notes: marked
       .map(({ note }) => note)
       .filter((note) => note !== null)
-      .map((text) => ({ kind: "text", text, weight: "small" })),
+      .map((note) => paragraph(note, "small")),
   };
 }
 
@@ -209,28 +211,25 @@ export function cartonBlocks(
   if (cartons.length === 0) return [];
   const texts = deliveryTexts(language);
   return [
-    { kind: "heading", text: texts.cartons },
+    heading(texts.cartons),
     {
       kind: "table",
-      table: {
-        form: null,
-        columns: [
-          { header: "ASN", share: 0.27 },
-          { header: texts.manifest, share: 0.15 },
-          { header: texts.itemType, share: 0.13 },
-          { header: texts.delivered, share: 0.26 },
-          { header: texts.scan, share: 0.19 },
-        ],
-        rows: cartons.map((carton) => [
-          carton.asn,
-          carton.manifest ?? nothing,
-          carton.itemType ?? nothing,
-          carton.deliveredAt === null
-            ? texts.notDelivered
-            : times.timestamp(carton.deliveredAt),
-          scanText(carton, language),
-        ]),
-      },
+      columns: [
+        { header: "ASN", share: 0.27 },
+        { header: texts.manifest, share: 0.15 },
+        { header: texts.itemType, share: 0.13 },
+        { header: texts.delivered, share: 0.26 },
+        { header: texts.scan, share: 0.19 },
+      ],
+      rows: cartons.map((carton) => [
+        carton.asn,
+        carton.manifest ?? nothing,
+        carton.itemType ?? nothing,
+        carton.deliveredAt === null
+          ? texts.notDelivered
+          : times.timestamp(carton.deliveredAt),
+        scanText(carton, language),
+      ]),
     },
   ];
 }
@@ -247,42 +246,23 @@ export function receiverBlocks(
   const texts = deliveryTexts(language);
   const times = storeTimes(delivery, language);
   const typed = (caption: string, name: string): Block[] => [
-    { kind: "text", text: caption, weight: "small" },
-    { kind: "text", text: name, weight: "strong" },
+    paragraph(caption, "small"),
+    paragraph(name, "strong"),
   ];
   const receivers = proofs.flatMap(
-    ({ document, signedBy, signedAt, boxes, asns }): Block[] => [
-      ...(document === 0
-        ? []
-        : [
-            {
-              kind: "text",
-              text: fillText(texts.lot, {
-                lot: document,
-                boxes: boxesText(boxes, language),
-              }),
-              weight: "normal",
-            } as const,
-          ]),
-      ...typed(texts.typedByCarrier, signedBy),
-      {
-        kind: "text",
-        text: fillText(texts.received, { time: times.timestamp(signedAt) }),
-        weight: "small",
-      },
-      ...(asns.length === 0
-        ? []
-        : [
-            {
-              kind: "text",
-              text: fillText(texts.signedBoxes, {
-                boxes: boxesText(boxes, language),
-                asns: asns.join(", "),
-              }),
-              weight: "small",
-            } as const,
-          ]),
-    ],
+    ({ document: lot, signedBy, signedAt, boxes: count, asns }): Block[] => {
+      const boxes = boxesText(count, language);
+      const time = times.timestamp(signedAt);
+      const signed = { boxes, asns: asns.join(", ") };
+      return [
+        lot === 0 ? [] : [paragraph(fillText(texts.lot, { lot, boxes }))],
+        typed(texts.typedByCarrier, signedBy),
+        paragraph(fillText(texts.received, { time }), "small"),
+        asns.length === 0
+          ? []
+          : [paragraph(fillText(texts.signedBoxes, signed), "small")],
+      ].flat();
+    },
   );
   if (receivers.length === 0 && signature?.trim())
     receivers.push(
@@ -291,6 +271,7 @@ export function receiverBlocks(
         signature,
       ),
     );
-  if (receivers.length === 0) return [];
-  return [{ kind: "heading", text: texts.receivedBy }, ...receivers];
+  return receivers.length === 0
+    ? []
+    : [heading(texts.receivedBy), ...receivers];
 }

@@ -1,19 +1,17 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import PDFDocument from "pdfkit";
+import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
 import { listFirst } from "../messages/list-first";
-import { locales } from "../messages/languages";
-import { measureDocument } from "./blocks";
-import { openFonts, type FontName, type Fonts } from "./fonts";
-import { inks, pageLayout, styles } from "./page-layout";
+import { DocumentPdf } from "./document-pdf";
+import { openFonts } from "./fonts";
+import { pageLayout, styles } from "./page-layout";
 import type { PdfDocumentModel } from "./pdf-document-model";
-import { TaggedPage, type DrawBlock, type MeasuredBlock } from "./tagged-page";
-import { Typesetter } from "./typesetter";
+import { documentRows, type Row } from "./rows";
 
-/** A block on a page; `y` is the distance from the top of the page. */
-interface PlacedBlock {
-  draw: DrawBlock;
+/** Draws a row or a repeated header on a page; `y` is the distance from the top of the page. */
+interface PlacedRow {
+  draw: (y: number) => void;
   y: number;
 }
 
@@ -27,33 +25,22 @@ export async function* writePdf(
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
   const texts = textsOf([issuer, model]);
-  const fonts = await openFonts(texts.join(""));
-  const typesetter = typesetterFor(fonts);
+  const pdf = new DocumentPdf(model, await openFonts(texts.join("")));
   // Text by text: one long text would be divided into characters in square time.
-  const unprintable = new Set(texts.flatMap(typesetter.unprintable));
+  const unprintable = new Set(texts.flatMap(pdf.unprintable));
   const note = noteOn([...unprintable], model.language);
   const footer = [model.title, note].filter((text) => text !== null);
-  const pages = placeOnPages(await measure(typesetter, model, issuer));
-  const pdf = newPdf(model);
-  for (const name of Object.keys(fonts) as FontName[]) {
-    // pdfkit also accepts an opened font, which its types lack.
-    pdf.registerFont(name, fonts[name] as unknown as Buffer);
-  }
-  const page = new TaggedPage(pdf);
+  const pages = placeOnPages(await measure(pdf, model, issuer));
   const { documentMessages: messages } = messagesFor(model.language);
-  for (const [at, blocks] of pages.entries()) {
+  for (const [at, rows] of pages.entries()) {
     pdf.addPage();
-    for (const { draw, y } of blocks) draw(page, y);
-    drawFooter(
-      page,
-      typesetter,
-      footer.join(" · "),
-      fillText(messages.page, { page: at + 1, pages: pages.length }),
-    );
+    for (const { draw, y } of rows) draw(y);
+    const numbers = { page: at + 1, pages: pages.length };
+    drawFooter(pdf, footer.join(" · "), fillText(messages.page, numbers));
     yield* written(pdf);
     await nextDocumentSlot();
   }
-  page.root.end();
+  pdf.root.end();
   pdf.end();
   yield* written(pdf);
 }
@@ -72,16 +59,14 @@ const maxNamed = 6;
 /** Returns the note that names the characters that no font has; null if there are none. */
 function noteOn(
   unprintable: readonly string[],
-  language: PdfDocumentModel["language"],
+  language: Language,
 ): string | null {
   if (unprintable.length === 0) return null;
   const names = unprintable.map(
     (letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`,
   );
   const { documentMessages: messages } = messagesFor(language);
-  return fillText(messages.unprintable, {
-    list: listFirst(names, maxNamed),
-  });
+  return fillText(messages.unprintable, { list: listFirst(names, maxNamed) });
 }
 
 let lastSlot: Promise<unknown> = Promise.resolve();
@@ -95,30 +80,30 @@ function nextDocumentSlot(): Promise<unknown> {
   return lastSlot;
 }
 
-/** Number of blocks measured before yielding to other work. */
-const blocksPerSlot = 250;
+/** Number of rows measured before yielding to other work. */
+const rowsPerSlot = 250;
 
 async function measure(
-  typesetter: Typesetter,
+  pdf: DocumentPdf,
   model: PdfDocumentModel,
   issuer: string,
-): Promise<MeasuredBlock[]> {
-  const measured: MeasuredBlock[] = [];
+): Promise<Row[]> {
+  const measured: Row[] = [];
   await nextDocumentSlot();
-  for (const block of measureDocument(typesetter, model, issuer)) {
-    measured.push(block);
-    if (measured.length % blocksPerSlot === 0) await nextDocumentSlot();
+  for (const row of documentRows(pdf, model, issuer)) {
+    measured.push(row);
+    if (measured.length % rowsPerSlot === 0) await nextDocumentSlot();
   }
   return measured;
 }
 
-/** Assigns blocks to pages, before anything is drawn. */
-function placeOnPages(measured: readonly MeasuredBlock[]): PlacedBlock[][] {
-  let page: PlacedBlock[] = [];
+/** Assigns rows to pages, before anything is drawn. */
+function placeOnPages(measured: readonly Row[]): PlacedRow[][] {
+  let page: PlacedRow[] = [];
   const pages = [page];
   let y: number = pageLayout.top;
-  for (const [at, block] of measured.entries()) {
-    const { height, above, repeatedHeader, draw } = block;
+  for (const [at, row] of measured.entries()) {
+    const { height, above, repeatedHeader, draw } = row;
     let needed = height;
     for (let next = at; measured[next]?.keepWithNext; next++)
       needed +=
@@ -143,66 +128,20 @@ function placeOnPages(measured: readonly MeasuredBlock[]): PlacedBlock[][] {
  * Draws the title of the document, with the note if there is one, and the number of the page. Screen
  * readers skip them.
  */
-function drawFooter(
-  page: TaggedPage,
-  typesetter: Typesetter,
-  title: string,
-  number: string,
-): void {
-  const style = styles.small;
-  const place = { y: pageLayout.footer, style, ink: inks.secondary };
-  const x = pageLayout.right - typesetter.width(number, style);
-  page.artifact("Pagination", () => {
-    const { left } = pageLayout;
-    const room = x - left - 12;
-    page.drawLines([typesetter.line(title, style, room)], {
-      x: left,
-      ...place,
-    });
-    page.drawLines([typesetter.line(number, style)], { x, ...place });
+function drawFooter(pdf: DocumentPdf, title: string, number: string): void {
+  const { small: style } = styles;
+  const { left, right, footer: y } = pageLayout;
+  const x = right - pdf.width(number, style);
+  const titleLine = pdf.lines(title, style, x - left - 12, 1);
+  const numberLine = pdf.lines(number, style, Infinity, 1);
+  pdf.artifact("Pagination", () => {
+    pdf.drawLines(titleLine, style, left, y);
+    pdf.drawLines(numberLine, style, x, y);
   });
 }
 
-function newPdf({
-  language,
-  title,
-  createdAt,
-}: PdfDocumentModel): PDFKit.PDFDocument {
-  const options = {
-    pdfVersion: "1.7",
-    subset: "PDF/UA",
-    tagged: true,
-    lang: locales[language],
-    displayTitle: true,
-    size: [pageLayout.width, pageLayout.height],
-    margin: 0,
-    autoFirstPage: false,
-    // No default font: every font is embedded.
-    font: null,
-    info: {
-      Title: title,
-      Producer: "Tracking Portal",
-      Creator: "Tracking Portal",
-      CreationDate: createdAt,
-      ModDate: createdAt,
-    },
-  };
-  // The types of pdfkit include neither this subset nor a document without a default font.
-  return new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
-}
-
 /** Yields the bytes written since the last call. */
-function* written(pdf: PDFKit.PDFDocument): Generator<Uint8Array> {
+function* written(pdf: DocumentPdf): Generator<Uint8Array> {
   const chunk: unknown = pdf.read();
   if (chunk instanceof Uint8Array) yield chunk;
-}
-
-const typesetters = new Map<boolean, Typesetter>();
-
-/** Returns the typesetter of all documents with the same fonts: it caches the widths of letters. */
-function typesetterFor(fonts: Fonts): Typesetter {
-  const isWide = fonts.wide !== undefined;
-  const typesetter = typesetters.get(isWide) ?? new Typesetter(fonts);
-  typesetters.set(isWide, typesetter);
-  return typesetter;
 }

@@ -1,11 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DocumentPdf } from "../../../provider/documents/document-pdf";
 import { openFonts } from "../../../provider/documents/fonts";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
-import { readableText } from "../../../provider/documents/readable-text";
-import { Typesetter } from "../../../provider/documents/typesetter";
+import {
+  readableText,
+  type Line,
+} from "../../../provider/documents/readable-text";
 import type { ReadPdf } from "./read-pdf";
 import { aCarton, aDelivery, aProof, writtenAndRead } from "./samples";
+
+/** An empty document, which measures texts. */
+const openPdf = async () =>
+  new DocumentPdf(
+    { language: "en", title: "Empty", createdAt: new Date(0) },
+    await openFonts(),
+  );
+
+/** The parts of a line as they are drawn from left to right. */
+const drawnParts = (pdf: DocumentPdf, line: Line): string[] =>
+  pdf.runsOf(line, "text").map(({ text }) => text);
 
 /** One text everywhere where people's texts go. */
 const everywhere = (text: string) =>
@@ -142,36 +156,39 @@ describe("documents with hostile texts", () => {
     ["Dock (رصيف 3) ready", "Dock (3 رصيف) ready"],
     ["طرد ٣٤ و ۵۶ جاهز", "جاهز ۵۶ و ٣٤ طرد"],
   ])("order words, digits and brackets: %s", async (text, visual) => {
-    const typesetter = new Typesetter(await openFonts());
-    const { runs } = typesetter.line(text, { font: "text", size: 9 });
-    expect(runs.map((run) => run.text).join("")).toBe(visual);
+    const pdf = await openPdf();
+    const parts = pdf
+      .lines(text, { font: "text", size: 9 }, Infinity)
+      .flatMap((line) => drawnParts(pdf, line));
+    expect(parts.join("")).toBe(visual);
     // The shaper reverses the words of these scripts, and must reverse nothing else.
-    for (const run of runs)
-      expect(run.text).toMatch(
+    for (const part of parts)
+      expect(part).toMatch(
         /^(?:[\p{Script=Hebrew}\p{Script=Arabic}]+|[^\p{Script=Hebrew}\p{Script=Arabic}]+)$/u,
       );
-    expect(runs.map((run) => run.text)).not.toContain("۵۶");
+    expect(parts).not.toContain("۵۶");
   });
 
   it("keep the direction of a right-to-left paragraph on every line", async () => {
-    const typesetter = new Typesetter(await openFonts());
+    const pdf = await openPdf();
     const style = { font: "text", size: 9 } as const;
-    const lines = typesetter.lines(
+    const lines = pdf.lines(
       "شحنة شحنة (A 1) شحنة",
       style,
-      typesetter.width("شحنة شحنة", style),
+      pdf.width("شحنة شحنة ", style),
     );
-    expect(
-      lines.map(({ runs }) => runs.map((run) => run.text).join("")),
-    ).toEqual(["شحنة شحنة", "شحنة (A 1)"]);
+    expect(lines.map((line) => drawnParts(pdf, line).join(""))).toEqual([
+      "شحنة شحنة",
+      "شحنة (A 1)",
+    ]);
   });
 
   it("break lines where Unicode allows it, and nowhere else", async () => {
-    const typesetter = new Typesetter(await openFonts());
+    const pdf = await openPdf();
     const style = { font: "text", size: 9 } as const;
     const lines = (text: string, widest: string) =>
-      typesetter
-        .lines(text, style, typesetter.width(widest, style) + 0.001)
+      pdf
+        .lines(text, style, pdf.width(`${widest} `, style) + 0.001)
         .map((line) => line.text);
     expect(lines("Left at well-known", "Left at well-")).toEqual([
       "Left at well-",
@@ -190,17 +207,17 @@ describe("documents with hostile texts", () => {
   });
 
   it("do not change the text layer of a later document", async () => {
-    const { text: font } = await openFonts();
+    const font = (await openFonts()).opened.get("text");
     // The glyph of a letter that no other test writes, as an earlier document had it: for a 9.
-    const before = font.layout("\u2c61").glyphs[0]?.id ?? 0;
-    font.getGlyph(before + 1, [0x39]);
-    const [glyph] = font.layout("\u2c62").glyphs;
+    const before = font?.layout("\u2c61").glyphs[0]?.id ?? 0;
+    font?.getGlyph(before + 1, [0x39]);
+    const glyph = font?.layout("\u2c62").glyphs[0];
     expect(glyph?.id).toBe(before + 1);
     expect(glyph?.codePoints).toEqual([0x2c62]);
   });
 
   it("print no character without a glyph", async () => {
-    const typesetter = new Typesetter(await openFonts());
+    const pdf = await openPdf();
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 60 }),
@@ -208,16 +225,16 @@ describe("documents with hostile texts", () => {
         (text, width) => {
           const style = { font: "text", size: 9 } as const;
           const isPrintable = (letter: string) =>
-            typesetter.width(letter, style) > 0 ||
+            pdf.width(letter, style) > 0 ||
             /[\p{M}\p{Cf}\p{Z}\ufffc]/u.test(letter);
-          for (const line of typesetter.lines(text, style, width)) {
+          for (const line of pdf.lines(text, style, width)) {
             // A letter wider than the line stands alone.
             if ([...line.text].length > 1 && !/\p{M}/u.test(line.text))
-              expect(typesetter.width(line.text, style)).toBeLessThanOrEqual(
+              expect(pdf.width(line.text, style)).toBeLessThanOrEqual(
                 width + 0.001,
               );
             expect(readableText(line.text, isPrintable)).toBe(line.text);
-            const drawn = line.runs.map((run) => run.text).join("");
+            const drawn = drawnParts(pdf, line).join("");
             expect([...drawn].filter((one) => !isPrintable(one))).toEqual([]);
           }
         },
