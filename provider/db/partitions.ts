@@ -24,14 +24,6 @@ const monthsAhead = 3;
 const lockTimeoutMs = 500;
 const lockTries = 5;
 const retryMs = 1_000;
-/**
- * Number of rows that are moved at most when a month gets its partitions. The tables are locked
- * meanwhile, so a month with more rows stays in `_other`.
- */
-const maxMovedRows = 5_000;
-/** Days by which dates are moved away and back: 1,000 years. */
-const farDays = 365_243;
-
 /** A month: `2026-11`. */
 export type Month = string;
 
@@ -88,50 +80,25 @@ interface DayRange {
   to: string;
 }
 
-/** Returns how many rows of a range are in the partitions of a name; the largest table counts. */
-async function countRows(
+/** Returns whether the partitions of a name have rows of a range. */
+async function hasRows(
   db: Queryable,
   partition: string,
   { from, to }: DayRange,
-): Promise<number> {
-  let most = 0;
+): Promise<boolean> {
   for (const { name } of monthlyTables) {
-    const [row] = await db.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM (
-         SELECT FROM ${name}_${partition} WHERE service_date >= $1 AND service_date < $2 LIMIT $3
-       ) AS counted`,
-      [from, to, maxMovedRows + 1],
+    const rows = await db.query(
+      `SELECT FROM ${name}_${partition} WHERE service_date >= $1 AND service_date < $2 LIMIT 1`,
+      [from, to],
     );
-    most = Math.max(most, row?.n ?? 0);
+    if (rows.length > 0) return true;
   }
-  return most;
+  return false;
 }
 
 /**
- * Moves the deliveries of a range to dates 1,000 years later, which are in `_other`, while `work` changes
- * the partition of the range; then back. The foreign keys take along what refers to them.
- */
-async function withDatesMoved(
-  tx: Queryable,
-  { from, to }: DayRange,
-  work: () => Promise<void>,
-): Promise<void> {
-  const moved = await tx.query<{ id: string }>(
-    `UPDATE delivery SET service_date = service_date + ${farDays}
-     WHERE service_date >= $1::date AND service_date < $2::date RETURNING id::text`,
-    [from, to],
-  );
-  await work();
-  if (moved.length > 0)
-    await tx.query(
-      `UPDATE delivery SET service_date = service_date - ${farDays} WHERE id = ANY($1::bigint[])`,
-      [moved.map(({ id }) => id)],
-    );
-}
-
-/**
- * Creates the partitions of a month, and moves there what `_other` has of it.
- * @returns false if the month has them, or has too many rows to be moved
+ * Creates the partitions of a month.
+ * @returns false if the month has them, or has rows in `_other`, where they stay
  */
 async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
   await tx.query("SELECT pg_advisory_xact_lock($1)", [
@@ -139,17 +106,12 @@ async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
   ]);
   if ((await listMissing(tx, [month])).length === 0) return false;
   const range = { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
-  const others = await countRows(tx, "other", range);
-  if (others > maxMovedRows) return false;
-  const create = async () => {
-    for (const { name, fillfactor } of monthlyTables)
-      await tx.query(
-        `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
-         FOR VALUES FROM ('${range.from}') TO ('${range.to}') WITH (fillfactor = ${fillfactor})`,
-      );
-  };
-  if (others === 0) await create();
-  else await withDatesMoved(tx, range, create);
+  if (await hasRows(tx, "other", range)) return false;
+  for (const { name, fillfactor } of monthlyTables)
+    await tx.query(
+      `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
+       FOR VALUES FROM ('${range.from}') TO ('${range.to}') WITH (fillfactor = ${fillfactor})`,
+    );
   return true;
 }
 
@@ -173,7 +135,7 @@ async function withShortLocks<Result>(
 
 /**
  * Creates the missing partitions of months, each month in a transaction of its own. PGlite needs none.
- * A month with too many rows elsewhere gets none.
+ * A month that has rows in `_other` gets none.
  * @returns the months that have got partitions
  * @throws if a table is in use for too long (55P03), or the database fails
  */
@@ -226,8 +188,8 @@ const listEnded = (db: Queryable, before: string): Promise<Partition[]> =>
   );
 
 /**
- * Drops the partitions of months of which little is left, each in a transaction of its own; what is left
- * moves to `_other`. A partition that is in use for too long stays.
+ * Drops the partitions of months of which nothing is left, each in a transaction of its own. A partition that is
+ * in use for too long stays.
  * @param before the first day whose partition is kept: `2026-11-01`
  * @returns the names of the dropped partitions
  */
@@ -239,7 +201,7 @@ export async function dropEmptiedMonths(
   const dropped: string[] = [];
   for (const partition of await listEnded(db, before)) {
     const { name } = partition;
-    if ((await countRows(db, name, partition)) > maxMovedRows) continue;
+    if (await hasRows(db, name, partition)) continue;
     // Deleted rows would be read under the lock, to see whether anything refers to them.
     for (const table of monthlyTables)
       await db.maintain(`VACUUM (ANALYZE) ${table.name}_${name}`);
@@ -247,23 +209,27 @@ export async function dropEmptiedMonths(
       await tx.query("SELECT pg_advisory_xact_lock($1)", [
         advisoryLocks.partitions,
       ]);
-      if ((await countRows(tx, name, partition)) > maxMovedRows) return false;
-      await withDatesMoved(tx, partition, async () => {
-        for (const table of monthlyTables.toReversed()) {
-          const part = `${table.name}_${name}`;
-          await tx.query(`ALTER TABLE ${table.name} DETACH PARTITION ${part}`);
-          await tx.query(`DROP TABLE ${part}`);
-        }
-      });
+      for (const table of monthlyTables.toReversed()) {
+        const part = `${table.name}_${name}`;
+        await tx.query(`ALTER TABLE ${table.name} DETACH PARTITION ${part}`);
+      }
+      // Nothing can be written any more, and what was written since returns with the transaction.
+      if (await hasRows(tx, name, partition)) throw new StillUsedError();
+      for (const table of monthlyTables.toReversed())
+        await tx.query(`DROP TABLE ${table.name}_${name}`);
       return true;
     }).catch((error: unknown) => {
-      if (errorCode(error) === "55P03") return false;
+      if (errorCode(error) === "55P03" || error instanceof StillUsedError)
+        return false;
       throw error;
     });
     if (isDropped) dropped.push(name);
   }
   return dropped;
 }
+
+/** A partition has got rows while it was to be dropped. */
+class StillUsedError extends Error {}
 
 /**
  * Analyzes the partitioned tables, which autovacuum never does, if their partitions have grown by a tenth

@@ -321,8 +321,8 @@ class Import {
   }
 
   /**
-   * Creates the partitions of the months of many records on another connection, before this transaction
-   * has read a partitioned table. If that fails, the records go to the partition of all other months.
+   * Creates the partitions of the months of records on another connection, before this transaction has read
+   * a partitioned table. If that fails, the records go to the partition of all other months.
    */
   async #prepareMonths(): Promise<void> {
     if (this.run.mode === "plan") return;

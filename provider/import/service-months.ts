@@ -1,13 +1,13 @@
 import type { SqlValue } from "../db/database";
-import type { Month } from "../db/partitions";
+import { monthOf, type Month } from "../db/partitions";
 
 /** Fields of records whose days become service dates of deliveries. */
 const serviceDateFields = ["date", "storeDate", "scheduledDate"];
-/** Number of records of a month from which it gets partitions of its own. */
-const recordsOfMonth = 1_000;
-/** Years around the present one whose months get partitions: a wrong date is no reason for one. */
-const yearsBefore = 10;
-const yearsAfter = 1;
+/** Months around the present one that get partitions with their first record: no row is moved there later. */
+const nearMonths = 12;
+/** Months before the present one that get partitions with many records: a wrong date is no reason for one. */
+const farMonths = 120;
+const manyRecords = 1_000;
 
 /** Counts the records of a document by the month of their service date. */
 export class ServiceMonths {
@@ -23,15 +23,16 @@ export class ServiceMonths {
     this.#counts.set(month, (this.#counts.get(month) ?? 0) + 1);
   }
 
-  /** Returns the months with so many records that they need partitions of their own. */
+  /** Returns the months that get partitions before the records are applied. */
   list(now: Date): Month[] {
-    const year = now.getUTCFullYear();
-    const isNear = (month: Month) => {
-      const years = Number(month.slice(0, 4)) - year;
-      return years >= -yearsBefore && years <= yearsAfter;
-    };
+    const [far, near, end] = [-farMonths, -nearMonths, nearMonths].map(
+      (months) => monthOf(now, months),
+    ) as [Month, Month, Month];
     return [...this.#counts]
-      .filter(([month, count]) => count >= recordsOfMonth && isNear(month))
+      .filter(
+        ([month, count]) =>
+          month <= end && month >= (count < manyRecords ? near : far),
+      )
       .map(([month]) => month);
   }
 }

@@ -318,11 +318,8 @@ onEachEngine("the archive of old days", (engine) => {
     const before = await readRows(db);
     // What a process left that was killed while it wrote.
     const draft = join(root, `2024-01/${day}.part-1a2b3c`);
-    const draftOfPreviousVersion = join(root, `2024-01/${day}.part`);
-    for (const folder of [draft, draftOfPreviousVersion]) {
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, "14-stops.csv"), "Pool");
-    }
+    await mkdir(draft, { recursive: true });
+    await writeFile(join(draft, "14-stops.csv"), "Pool");
     const killed: Database = {
       ...db,
       transaction: (work) =>
@@ -671,12 +668,15 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       ).toEqual([{ stage: 2 }]);
     });
 
-    it("gives back the partitions of emptied months, and keeps what is left", async () => {
-      await createMonths(db, ["2024-01", "2024-02"]);
+    it("gives back the partitions of emptied months", async () => {
+      await createMonths(db, ["2023-11", "2023-12"]);
       await loadWithoutForm(db);
+      await db.query(
+        "UPDATE delivery SET service_date = '2023-11-20' WHERE id = 909",
+      );
       await importItems(
         db,
-        recordsOf("cartons", cartonOf("C1", { storeDate: "2024-02-01" })),
+        recordsOf("cartons", cartonOf("C1", { storeDate: "2023-12-05" })),
       );
       const dropped: string[] = [];
       const archive = () =>
@@ -695,24 +695,9 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       expect(dropped).toEqual([]);
       const before = await readRows(db);
       await archive();
-      expect(dropped).toEqual(["2024_01"]);
+      expect(dropped).toEqual(["2023_12"]);
       expect(await readRows(db)).toEqual(before);
-      expect(
-        await db.query(
-          `SELECT relname AS name FROM pg_class
-           WHERE relname ~ '^(carton|delivery)_(other|2024_..)$' ORDER BY 1`,
-        ),
-      ).toEqual(
-        [
-          "carton_2024_02",
-          "carton_other",
-          "delivery_2024_02",
-          "delivery_other",
-        ].map((name) => ({ name })),
-      );
       await expectFigures(db);
-      expect(await createMonths(db, ["2024-01"])).toEqual(["2024-01"]);
-      expect(await readRows(db)).toEqual(before);
     });
   },
 );
