@@ -24,8 +24,8 @@ const ownElements = [
   "body > * :not(script, style)",
 ].join();
 
-/** An extension may insert its element again whenever it is gone: at most so many are put aside. */
-const maxPutAside = 500;
+/** An extension may insert its element again whenever it is gone: at most so many are removed. */
+const maxRemoved = 5_000;
 
 /**
  * Puts aside what is not ours, also what is added while React hydrates.
@@ -35,15 +35,24 @@ export function putForeignNodesAside(): () => void {
   const { later } = window as typeof window & { later?: LaterChanges };
   const nonce = document.getElementById("styles")?.nonce;
   const aside: [node: Node, parent: Node, next: Node | null][] = [];
+  let removed = 0;
   const putAside = (node: Node) => {
     if (!(node instanceof HTMLElement || node instanceof Text)) return;
     const { parentNode, nextSibling, isConnected } = node;
-    if (!parentNode || !isConnected || aside.length >= maxPutAside) return;
+    if (!parentNode || !isConnected || removed >= maxRemoved) return;
     const isOwn =
       node instanceof HTMLElement &&
       (node.nonce === nonce || node.matches("[rel=modulepreload]"));
     if (isOwn) return;
-    aside.push([node, parentNode, nextSibling]);
+    // An element that was inserted again is put back once.
+    const isAside = aside.some(
+      ([other, parent, next]) =>
+        parent === parentNode &&
+        next === nextSibling &&
+        other.isEqualNode(node),
+    );
+    if (!isAside) aside.push([node, parentNode, nextSibling]);
+    removed += 1;
     node.remove();
   };
   const putAddedAside = (changes: readonly MutationRecord[]) => {

@@ -108,6 +108,37 @@ test("custom elements that an extension puts beside fields while the page loads 
   );
 });
 
+test("an element that an extension inserts again and again is put back once", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const runScripts = await openWithoutScripts(page, "/dashboard");
+  const placed = await page.evaluate(() => {
+    const fields = [
+      ...document.querySelectorAll("main input, main select"),
+    ].slice(0, 10);
+    for (const field of fields) {
+      let times = 0;
+      const insert = () => {
+        if (field.nextElementSibling?.className === "theirs") return;
+        if (!field.isConnected || ++times > 100) return;
+        const element = document.createElement("span");
+        element.className = "theirs";
+        field.after(element);
+      };
+      insert();
+      new MutationObserver(insert).observe(document, {
+        childList: true,
+        subtree: true,
+      });
+    }
+    return fields.length;
+  });
+  await runScripts();
+  await expect(page.locator(".theirs")).toHaveCount(placed);
+});
+
 test(
   "values, choices, focus and selection stay when React renders an altered document anew",
   { tag: "@gate" },

@@ -66,6 +66,8 @@ const squeezedTexts = (page: Page): Promise<string[]> =>
         box.height > 4 * parseFloat(fontSize) &&
         box.width < 2 * parseFloat(fontSize) &&
         box.width > 0 &&
+        // Narrower is only what is hidden from the eye.
+        element.getBoundingClientRect().width > 1 &&
         !element.closest(".visually-hidden");
       const drawing = element.closest("svg");
       const isCut =
