@@ -174,6 +174,8 @@ const buildSources = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build.mjs",
+  "scripts/licences.mjs",
+  "scripts/translated-messages.mjs",
 ];
 
 /** @returns {string} a hash of all sources of the build */

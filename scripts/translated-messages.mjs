@@ -32,3 +32,40 @@ export function translatedMessages(language) {
     },
   };
 }
+
+/**
+ * Returns the Vite plug-in that replaces `adminMessages.added` by its text in the scripts of browsers, so that
+ * each contains exactly the texts that it shows, and no keys.
+ *
+ * @param {ReadonlyMap<string, string>} texts
+ * @returns {import("vite").Plugin}
+ */
+export const inlineMessages = (texts) => ({
+  name: "inline-messages",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id, { ssr = false } = {}) {
+    if (ssr || !id.startsWith(join(root, "app"))) return null;
+    return code.replaceAll(/\b\w+Messages\.\w+/g, (name) => {
+      const text = texts.get(name);
+      return text === undefined ? name : JSON.stringify(text);
+    });
+  },
+});
+
+/**
+ * Lets `npm run dev` load an edited text anew, as it does other modules. Vite would restart itself, because
+ * `vite.config.ts` imports all texts, which only the build needs.
+ *
+ * @type {import("vite").Plugin}
+ */
+export const reloadMessages = {
+  name: "reload-messages",
+  apply: "serve",
+  configResolved(config) {
+    const others = config.configFileDependencies.filter(
+      (file) => !file.includes("/app/messages/"),
+    );
+    config.configFileDependencies.splice(0, Infinity, ...others);
+  },
+};

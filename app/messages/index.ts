@@ -1,8 +1,8 @@
 /**
  * The texts of the portal, each once: all that the specification fixes, every error and notice, and
  * each label that stands more than once. Code reads them by name, `adminMessages.added`; the build
- * writes the text in its place in the scripts of browsers (`vite.config.ts`). The build for another
- * language reads each file from the folder of that language instead (`scripts/translated-messages.mjs`).
+ * writes the text in its place in the scripts of browsers. For another language, it reads each file from the
+ * folder of that language instead (`scripts/translated-messages.mjs`).
  */
 export * from "./access";
 export * from "./account";
