@@ -8,6 +8,7 @@ import {
   type Block,
   type PdfTable,
 } from "./pdf-document-model";
+import { oneLine } from "./stop-blocks";
 
 /** The tables of the bill of lading, and the supplement for texts without room on the form. */
 
@@ -73,7 +74,7 @@ export const maxNoteLength = 160;
  * @param where follows a text longer than `length`, e.g. `see the supplement`
  */
 export const excerpt = (text: string, length: number, where: string) => {
-  const line = text.replaceAll(/\s+/g, " ").trim();
+  const line = oneLine(text);
   return line.length <= length
     ? line
     : `${line.slice(0, length / 2).replace(/[\ud800-\udbff]$/, "")}… (${where})`;
@@ -132,7 +133,7 @@ export function commodityTable(
 }
 
 const isLong = (text: string | null, length: number) =>
-  (text ?? "").replaceAll(/\s+/g, " ").trim().length > length;
+  oneLine(text).length > length;
 
 /** Prints the texts in full that have no room on the form. */
 export function supplement(

@@ -14,8 +14,13 @@ import {
   type ShipmentEnd,
 } from "./booking-document-data";
 import { findTimeZone } from "../place-time-zone";
-import type { FormBox, PdfDocumentModel } from "./pdf-document-model";
-import { addressText } from "./stop-blocks";
+import {
+  field,
+  type Block,
+  type FormBox,
+  type PdfDocumentModel,
+} from "./pdf-document-model";
+import { addressText, oneLine } from "./stop-blocks";
 import { localTimes } from "./timestamps";
 
 /**
@@ -25,10 +30,6 @@ import { localTimes } from "./timestamps";
 
 type FormItem = FormBox["items"][number];
 
-const field = (label: string, value: string | null = null): FormItem => ({
-  label,
-  value: value?.trim() ?? "",
-});
 const note = (text: string): FormItem => ({ note: text });
 const pen = (caption: string): FormItem => ({ pen: caption });
 /** Squares to mark with a pen. */
@@ -44,13 +45,20 @@ const box = (
   ...items: FormItem[]
 ): FormBox => ({ share, heading, items });
 
+const form = (...boxes: FormBox[]): Block => ({ kind: "form", boxes });
+/** On the same page as the next block. */
+const formWithNext = (...boxes: FormBox[]): Block => ({
+  kind: "form",
+  boxes,
+  keepWithNext: true,
+});
+
 const numberField = (
   label: string,
   meaning: string,
   text: string | null,
 ): FormItem => ({
-  label,
-  value: text ?? "",
+  ...field(label, text ?? ""),
   barcode: { text: text ?? "", meaning },
 });
 
@@ -73,9 +81,11 @@ const endFields = (
   customer: string | null,
   texts: BillTexts,
 ): FormItem[] => [
-  field(texts.company, end.company),
+  field(texts.company, oneLine(end.company)),
   field(texts.address, addressText(end)),
-  ...(customer?.trim() ? [field(texts.customerNumber, customer)] : []),
+  ...(oneLine(customer)
+    ? [field(texts.customerNumber, oneLine(customer))]
+    : []),
   field(texts.phone),
   field(texts.services, servicesText(end, texts)),
 ];
@@ -108,135 +118,99 @@ export function billOfLading(
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     blocks: [
-      {
-        kind: "form",
-        boxes: [
-          box(0.5, texts.shipFrom, ...endFields(from, null, texts)),
-          box(
-            0.5,
-            texts.billOfLading,
-            numberField(texts.bolNumber, texts.bolBarcode, bolNumber),
+      form(
+        box(0.5, texts.shipFrom, ...endFields(from, null, texts)),
+        box(
+          0.5,
+          texts.billOfLading,
+          numberField(texts.bolNumber, texts.bolBarcode, bolNumber),
+        ),
+      ),
+      form(
+        box(0.5, texts.shipTo, ...endFields(to, booking.customerNumber, texts)),
+        box(
+          0.5,
+          texts.carrier,
+          field(texts.carrierName, carrier),
+          field(texts.scac),
+          field(texts.trailerNumber),
+          field(texts.sealNumbers),
+          field(texts.pickupDate),
+        ),
+      ),
+      form(
+        box(
+          0.5,
+          texts.billTo,
+          field(texts.company),
+          field(texts.address),
+          field(texts.cityStateZip),
+          field(texts.phone),
+        ),
+        box(
+          0.5,
+          texts.shipment,
+          numberField(texts.proNumber, texts.proBarcode, proNumber),
+        ),
+      ),
+      form(
+        box(
+          0.5,
+          texts.specialInstructions,
+          field(
+            texts.notes,
+            excerpt(notes ?? "", maxNoteLength, texts.seeSupplement),
           ),
-        ],
-      },
-      {
-        kind: "form",
-        boxes: [
-          box(
-            0.5,
-            texts.shipTo,
-            ...endFields(to, booking.customerNumber, texts),
-          ),
-          box(
-            0.5,
-            texts.carrier,
-            field(texts.carrierName, carrier),
-            field(texts.scac),
-            field(texts.trailerNumber),
-            field(texts.sealNumbers),
-            field(texts.pickupDate),
-          ),
-        ],
-      },
-      {
-        kind: "form",
-        boxes: [
-          box(
-            0.5,
-            texts.billTo,
-            field(texts.company),
-            field(texts.address),
-            field(texts.cityStateZip),
-            field(texts.phone),
-          ),
-          box(
-            0.5,
-            texts.shipment,
-            numberField(texts.proNumber, texts.proBarcode, proNumber),
-          ),
-        ],
-      },
-      {
-        kind: "form",
-        boxes: [
-          box(
-            0.5,
-            texts.specialInstructions,
-            field(
-              texts.notes,
-              excerpt(notes ?? "", maxNoteLength, texts.seeSupplement),
-            ),
-          ),
-          box(
-            0.5,
-            texts.chargeTerms,
-            choices(
-              texts.terms,
-              texts.prepaid,
-              texts.collect,
-              texts.thirdParty,
-            ),
-            choices(texts.masterBol, texts.withUnderlying),
-          ),
-        ],
-      },
+        ),
+        box(
+          0.5,
+          texts.chargeTerms,
+          choices(texts.terms, texts.prepaid, texts.collect, texts.thirdParty),
+          choices(texts.masterBol, texts.withUnderlying),
+        ),
+      ),
       orderTable(orders, language),
       commodityTable(commodities, language),
-      {
-        kind: "form",
-        keepWithNext: true,
-        boxes: [
-          box(0.5, null, note(texts.declaredValue), note(texts.valuePer)),
-          box(
-            0.5,
-            null,
-            field(texts.codAmount, "$"),
-            choices(texts.feeTerms, texts.collect, texts.prepaid),
-            choices(texts.payment, texts.customerCheck),
+      formWithNext(
+        box(0.5, null, note(texts.declaredValue), note(texts.valuePer)),
+        box(
+          0.5,
+          null,
+          field(texts.codAmount, "$"),
+          choices(texts.feeTerms, texts.collect, texts.prepaid),
+          choices(texts.payment, texts.customerCheck),
+        ),
+      ),
+      formWithNext(box(1, null, note(texts.liability))),
+      formWithNext(
+        box(
+          0.36,
+          texts.shipperCertification,
+          note(texts.certification),
+          pen(texts.shipperSignature),
+        ),
+        box(
+          0.24,
+          texts.loading,
+          choices(texts.trailerLoaded, texts.byShipper, texts.byDriver),
+          choices(
+            texts.freightCounted,
+            texts.byShipper,
+            texts.byDriverPallets,
+            texts.byDriverBoxes,
           ),
-        ],
-      },
-      {
-        kind: "form",
-        keepWithNext: true,
-        boxes: [box(1, null, note(texts.liability))],
-      },
-      {
-        kind: "form",
-        keepWithNext: true,
-        boxes: [
-          box(
-            0.36,
-            texts.shipperCertification,
-            note(texts.certification),
-            pen(texts.shipperSignature),
-          ),
-          box(
-            0.24,
-            texts.loading,
-            choices(texts.trailerLoaded, texts.byShipper, texts.byDriver),
-            choices(
-              texts.freightCounted,
-              texts.byShipper,
-              texts.byDriverPallets,
-              texts.byDriverBoxes,
-            ),
-          ),
-          box(
-            0.4,
-            texts.carrierAcknowledgment,
-            note(texts.acknowledgment),
-            pen(texts.carrierSignature),
-          ),
-        ],
-      },
-      {
-        kind: "form",
-        boxes: [
-          box(0.6, null, pen(texts.consigneeSignature)),
-          box(0.4, null, pen(texts.receivedAt)),
-        ],
-      },
+        ),
+        box(
+          0.4,
+          texts.carrierAcknowledgment,
+          note(texts.acknowledgment),
+          pen(texts.carrierSignature),
+        ),
+      ),
+      form(
+        box(0.6, null, pen(texts.consigneeSignature)),
+        box(0.4, null, pen(texts.receivedAt)),
+      ),
       ...supplement(notes, commodities, language),
     ],
   };

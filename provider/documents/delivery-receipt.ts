@@ -2,7 +2,12 @@ import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
 import { dateText, localTimes } from "./timestamps";
-import type { Field, PdfDocumentModel, Block } from "./pdf-document-model";
+import {
+  field,
+  type Block,
+  type Field,
+  type PdfDocumentModel,
+} from "./pdf-document-model";
 import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,
@@ -20,10 +25,8 @@ import {
 
 /** The delivery receipt: the progress of a shipment that is tracked by its PRO number. */
 
-const dateField = (label: string, day: string | null): Field => ({
-  label,
-  value: day === null ? nothing : dateText(day),
-});
+const dateField = (label: string, day: string | null): Field =>
+  field(label, day === null ? nothing : dateText(day));
 
 /** Returns the latest time on the receipt, or `now` if there is none. */
 function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
@@ -40,14 +43,13 @@ function consignee(
 ): Field[] {
   const texts = deliveryTexts(language);
   const fields: Field[] = [
-    {
-      label: texts.location,
-      value: location ?? (delivery ? storeText(delivery) : nothing),
-    },
+    field(
+      texts.location,
+      location ?? (delivery ? storeText(delivery) : nothing),
+    ),
   ];
-  if (delivery)
-    fields.push({ label: texts.address, value: addressText(delivery) });
-  fields.push({ label: texts.pool, value: pool });
+  if (delivery) fields.push(field(texts.address, addressText(delivery)));
+  fields.push(field(texts.pool, pool));
   return fields;
 }
 
@@ -75,15 +77,10 @@ export function deliveryReceipt(
   const local = delivery
     ? storeTimes(delivery, language)
     : localTimes("UTC", language);
-  const timeField = (label: string, instant: string | null): Field => ({
-    label,
-    value:
-      instant === null
-        ? nothing
-        : instant.length > "YYYY-MM-DD".length
-          ? local.timestamp(instant)
-          : dateText(instant),
-  });
+  const timeField = (label: string, instant: string | null): Field =>
+    instant !== null && instant.length > "YYYY-MM-DD".length
+      ? field(label, local.timestamp(instant))
+      : dateField(label, instant);
   const { exception } = shipment;
   const shippers = shipment.shipper?.trim()
     ? [shipment.shipper]
@@ -114,7 +111,7 @@ export function deliveryReceipt(
               ...consignee(shipment, language),
               ...(delivery
                 ? [
-                    { label: texts.delivery, value: delivery.id },
+                    field(texts.delivery, delivery.id),
                     ...times.fields,
                     employeeField(delivery, language),
                   ]
@@ -124,9 +121,9 @@ export function deliveryReceipt(
           {
             heading: texts.shipment,
             fields: [
-              { label: "PRO", value: shipment.pro },
-              { label: texts.trailer, value: shipment.trailer ?? nothing },
-              { label: texts.manifest, value: shipment.manifest ?? nothing },
+              field("PRO", shipment.pro),
+              field(texts.trailer, shipment.trailer ?? nothing),
+              field(texts.manifest, shipment.manifest ?? nothing),
               dateField(texts.ordered, shipment.orderDate),
               timeField(texts.pickedUp, shipment.pickupAt),
               timeField(texts.outForDelivery, shipment.outForDeliveryAt),

@@ -10,7 +10,6 @@ import {
   levelsOf,
   mirrored,
   readableText,
-  unprintableCharacters,
   wholeLine,
   type Line,
 } from "./readable-text";
@@ -39,6 +38,8 @@ export class DocumentPdf extends PDFDocument {
   ) => void;
   /** Root of the structure tree, which gives the role of each part in reading order (PDF/UA-1). */
   readonly root: StructureElement;
+  /** The characters of all measured texts that no font has. */
+  readonly unprintable = new Set<string>();
   readonly #fonts: Fonts;
   #fontName: FontName = "text";
   #size = 0;
@@ -80,13 +81,6 @@ export class DocumentPdf extends PDFDocument {
       this.registerFont(name, font as unknown as Buffer);
   }
 
-  /** Returns the different characters of a text that no font has, whether regular or bold. */
-  unprintable = (text: string): string[] =>
-    unprintableCharacters(
-      text,
-      (letter) => this.#fonts.glyphOf(letter, "text") !== null,
-    );
-
   /** Returns the width of a text in the current style; pdfkit wraps lines by it. */
   override widthOfString(text: string): number {
     return this.#fonts.widthOf(text, this.#fontName) * this.#size;
@@ -110,6 +104,7 @@ export class DocumentPdf extends PDFDocument {
     const readable = readableText(
       text,
       (letter) => this.#fonts.glyphOf(letter, style.font) !== null,
+      this.unprintable,
     );
     if (!readable.includes("\n") && this.width(readable, style) <= width)
       return [wholeLine(readable)];
@@ -203,13 +198,6 @@ export class DocumentPdf extends PDFDocument {
     return [...bare]
       .map((letter) => (this.#fonts.canShape(letter, font) ? letter : "?"))
       .join(" ");
-  }
-
-  /** Returns a cell with the heading of a row or a column. */
-  headerCell(scope: "Row" | "Column", draw: () => void): StructureElement {
-    // The types of pdfkit lack the scope.
-    const options: object = { scope };
-    return this.struct("TH", options, draw);
   }
 
   /** Draws an artifact, which screen readers skip. */

@@ -76,7 +76,7 @@ export const formCellPadding = 3;
 /** Height of a line to write on. */
 export const penHeight = 20;
 /** Longer texts in the cells of a table are truncated, because a row must fit on a page. */
-export const maxCellLines = { plain: 5, form: 40 } as const;
+export const maxCellLines = { plain: 5, form: 45 } as const;
 export const maxBoxHeight = pageLayout.bottom - pageLayout.top - 3;
 
 /** How the fields of a list and those of a printed form look. Longer values are truncated. */
@@ -89,13 +89,13 @@ export const fieldLooks = {
     below: 3,
     maxLines: 4,
   },
-  /** No booking has a value of more than 40 lines. An empty field is filled in by hand. */
+  /** The longest address of a booking has 41 lines. An empty field is filled in by hand. */
   form: {
     label: styles.formLabel,
     value: styles.formValue,
     labelWidth: 62,
     emptyHeight: 14,
     below: 0,
-    maxLines: 40,
+    maxLines: 45,
   },
 } as const;

@@ -91,6 +91,8 @@ export interface PdfDocumentModel {
   blocks: readonly Block[];
 }
 
+export const field = (label: string, value = ""): Field => ({ label, value });
+
 export const heading = (text: string): Block => ({ kind: "heading", text });
 
 export const paragraph = (

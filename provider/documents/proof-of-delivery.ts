@@ -6,6 +6,7 @@ import type {
 } from "./delivery-document-data";
 import { dateText } from "./timestamps";
 import {
+  field,
   heading,
   paragraph,
   type Block,
@@ -173,18 +174,15 @@ export function proofOfDelivery(
           {
             heading: texts.consignee,
             fields: [
-              { label: texts.store, value: storeText(delivery) },
-              { label: texts.address, value: addressText(delivery) },
-              { label: texts.pool, value: delivery.pool },
+              field(texts.store, storeText(delivery)),
+              field(texts.address, addressText(delivery)),
+              field(texts.pool, delivery.pool),
             ],
           },
           {
             heading: texts.delivery,
             fields: [
-              {
-                label: texts.scheduled,
-                value: dateText(delivery.scheduledDate),
-              },
+              field(texts.scheduled, dateText(delivery.scheduledDate)),
               windowField(delivery, language),
               ...times.fields,
               doorScanField(delivery, language),

@@ -35,19 +35,26 @@ const hasLetter = (character: string, isPrintable: IsPrintable) =>
 /**
  * Makes a text printable.
  * @param isPrintable whether a font has the character
+ * @param unprintable receives the characters that are replaced
  * @returns lines end in `\n`; consecutive blanks are one; a character that no font has is replaced by one
  *   U+FFFD, and marks, joiners and emoji parts that no font has are removed
  */
-export function readableText(text: string, isPrintable: IsPrintable): string {
+export function readableText(
+  text: string,
+  isPrintable: IsPrintable,
+  unprintable = new Set<string>(),
+): string {
   let readable = isPlain(text) ? text : "";
   if (readable !== text)
     for (const character of charactersOf(text)) {
       const [first = "", ...rest] = character;
-      readable += hasLetter(character, isPrintable)
-        ? [first, ...rest.filter((mark) => hasLetter(mark, isPrintable))].join(
-            "",
-          )
-        : unknownCharacter;
+      if (hasLetter(character, isPrintable)) {
+        const marks = rest.filter((mark) => hasLetter(mark, isPrintable));
+        readable += [first, ...marks].join("");
+      } else {
+        readable += unknownCharacter;
+        unprintable.add(first);
+      }
     }
   const paragraphs = readable.split("\n").map((paragraph) =>
     paragraph
@@ -56,18 +63,6 @@ export function readableText(text: string, isPrintable: IsPrintable): string {
       .join(" "),
   );
   return paragraphs.join("\n").trim();
-}
-
-/** Returns the different characters for which {@link readableText} prints U+FFFD. */
-export function unprintableCharacters(
-  text: string,
-  isPrintable: IsPrintable,
-): string[] {
-  if (/^[\0-\x7f]*$/.test(text)) return [];
-  const found = new Set<string>();
-  for (const character of charactersOf(text))
-    if (!hasLetter(character, isPrintable)) found.add([...character][0] ?? "");
-  return [...found];
 }
 
 const bidi = bidiFactory();

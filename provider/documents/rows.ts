@@ -1,25 +1,33 @@
 import type { Language } from "../contract/extensions/language";
-import { barcodeFigure, barsWithin } from "./barcode";
-import type { DocumentPdf, StructureElement } from "./document-pdf";
+import type { DocumentPdf } from "./document-pdf";
 import {
   barcodeLayout,
   cellPadding,
   columnGap,
   columnWidth,
   contentWidth,
-  fieldLooks,
   inks,
   leading,
   maxBoxHeight,
   pageLayout,
-  penHeight,
   styles,
   type Style,
 } from "./page-layout";
+import {
+  bandPart,
+  barcodeParts,
+  fieldsPart,
+  heightOf,
+  penPart,
+  rowOf,
+  textPart,
+  type Cell,
+  type Part,
+  type Row,
+} from "./parts";
 import type {
   Barcode,
   Block,
-  Field,
   FieldList,
   FormBox,
   PdfDocumentModel,
@@ -28,99 +36,20 @@ import { tableRows } from "./table-rows";
 
 /** Measures the blocks of a document as rows, which can draw themselves. */
 
-/** A row of a document, which is never divided by a page break. */
-export interface Row {
-  height: number;
-  /** Space above, unless the row is the first of the page. */
-  above: number;
-  /** True if the row must be on the same page as the next one (a heading). */
-  keepWithNext: boolean;
-  /** Drawn above the row if it is the first of a page (the header of its table). */
-  repeatedHeader?: { height: number; draw: (y: number) => void };
-  /** Draws the row and adds it to the structure tree. Rows are drawn in order. @param y top of the row */
-  draw: (y: number) => void;
-}
-
-/** What stands in a cell: one text, one field, one barcode. */
-interface Part {
-  height: number;
-  /** Draws what screen readers skip, and returns the element that draws the rest. */
-  draw: (x: number, y: number) => StructureElement;
-}
-
-/** The parts of a cell, from top to bottom. */
-interface Cell {
-  x: number;
-  parts: readonly Part[];
-}
-
-const heightOf = (parts: readonly Part[]) =>
-  parts.reduce((sum, { height }) => sum + height, 0);
-
-/** Puts cells side by side. */
-function rowOf(
-  pdf: DocumentPdf,
-  cells: readonly Cell[],
-  space: { above?: number; below?: number; keepWithNext?: boolean } = {},
-): Row {
-  const { above = 0, below = 0, keepWithNext = false } = space;
-  return {
-    height: Math.max(...cells.map(({ parts }) => heightOf(parts))) + below,
-    above,
-    keepWithNext,
-    draw(top) {
-      for (const { x, parts } of cells) {
-        let y = top;
-        for (const { height, draw } of parts) {
-          pdf.root.add(draw(x, y));
-          y += height;
-        }
-      }
-    },
-  };
-}
-
-function textPart(
-  pdf: DocumentPdf,
-  role: string,
-  text: string,
-  style: Style,
-  { width = Infinity, limit = Infinity, below = 0, shift = 0 } = {},
-): Part {
-  const lines = pdf.lines(text, style, width, limit);
-  return {
-    height: lines.length * leading(style) + below,
-    draw: (x, y) =>
-      pdf.struct(role, {}, () => pdf.drawLines(lines, style, x + shift, y)),
-  };
-}
-
-/** Returns a barcode; none if it cannot be scanned. */
-function barcodeParts(
-  pdf: DocumentPdf,
-  barcode: Barcode,
-  room: number,
-  { above = 0, below = 0 },
-): { width: number; parts: Part[] } {
-  const bars = barsWithin(barcode.text, room);
-  if (bars === null) return { width: 0, parts: [] };
-  const part: Part = {
-    height: above + barcodeLayout.height + below,
-    draw: (x, y) => barcodeFigure(pdf, barcode, bars, x, y + above),
-  };
-  return { width: bars.width, parts: [part] };
-}
-
 /** Returns a barcode with its text below, at the right edge of the page. */
 function captionedBarcode(pdf: DocumentPdf, barcode: Barcode): Cell {
   const { caption: style } = styles;
   const { maxWidth } = barcodeLayout;
   const { width, parts } = barcodeParts(pdf, barcode, maxWidth, { below: 3 });
+  const caption = textPart(pdf, "Caption", barcode.text, style);
   const shift = (width - pdf.width(barcode.text, style)) / 2;
-  const caption = textPart(pdf, "Caption", barcode.text, style, { shift });
+  const centered: Part = {
+    ...caption,
+    draw: (x, y) => caption.draw(x + shift, y),
+  };
   return {
     x: pageLayout.right - width,
-    parts: parts.length === 0 ? [] : [...parts, caption],
+    parts: parts.length === 0 ? [] : [...parts, centered],
   };
 }
 
@@ -168,54 +97,6 @@ function* textRows(
     };
 }
 
-/**
- * Returns fields as a table: a row for each field, with its label beside its value, or above it in a narrow
- * box.
- */
-function fieldsPart(
-  pdf: DocumentPdf,
-  fields: readonly Field[],
-  look: keyof typeof fieldLooks,
-  width: number,
-): Part {
-  const { label: labelStyle, value: style, ...sizes } = fieldLooks[look];
-  const rows = fields.map(({ label, value, barcode }) => {
-    const isBeside = width >= columnWidth && barcode === undefined;
-    const shift = isBeside ? sizes.labelWidth : 0;
-    const above = isBeside ? 0 : leading(labelStyle);
-    const labels = pdf.lines(label, labelStyle, Infinity, 1);
-    const lines = pdf.lines(value, style, width - shift, sizes.maxLines);
-    const height =
-      value === "" ? sizes.emptyHeight : lines.length * leading(style);
-    return {
-      height: above + height + sizes.below,
-      draw(x: number, y: number) {
-        // Label and value share a baseline.
-        const labelTop = y + (isBeside ? style.size - labelStyle.size : 0);
-        return pdf.struct("TR", {}, [
-          pdf.headerCell("Row", () =>
-            pdf.drawLines(labels, labelStyle, x, labelTop),
-          ),
-          pdf.struct("TD", {}, () =>
-            pdf.drawLines(lines, style, x + shift, y + above),
-          ),
-        ]);
-      },
-    };
-  });
-  return {
-    height: rows.reduce((sum, { height }) => sum + height, 0),
-    draw(x, top) {
-      let y = top;
-      const elements = rows.map(({ height, draw }) => {
-        y += height;
-        return draw(x, y - height);
-      });
-      return pdf.struct("Table", {}, elements);
-    },
-  };
-}
-
 /** Two lists side by side, each below its heading and a line. */
 function listsRow(pdf: DocumentPdf, lists: readonly FieldList[]): Row {
   const { heading: style } = styles;
@@ -235,34 +116,6 @@ function listsRow(pdf: DocumentPdf, lists: readonly FieldList[]): Row {
     };
   });
   return rowOf(pdf, cells, { above: 14, below: 6 });
-}
-
-/** The heading of a box, in a band. */
-function bandPart(pdf: DocumentPdf, text: string, outer: number): Part {
-  const { formHeading: style } = styles;
-  const width = outer - 2 * cellPadding.x;
-  const heading = textPart(pdf, "H2", text, style, { width, limit: 1 });
-  const height = heading.height + 3;
-  return {
-    height: height + 2,
-    draw(x, y) {
-      pdf.band(x - cellPadding.x, y, outer, height);
-      return heading.draw(x, y + 1);
-    },
-  };
-}
-
-/** A line to write on, with its caption below. */
-function penPart(pdf: DocumentPdf, text: string, width: number): Part {
-  const caption = textPart(pdf, "P", text, styles.formLabel, { width });
-  return {
-    height: penHeight + caption.height + 3,
-    draw(x, y) {
-      const ruleY = y + penHeight;
-      pdf.rules(inks.secondary, [x, ruleY, x + width, ruleY]);
-      return caption.draw(x, ruleY + 2);
-    },
-  };
 }
 
 function boxParts(

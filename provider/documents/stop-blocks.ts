@@ -8,6 +8,7 @@ import type {
 } from "./delivery-document-data";
 import { localTimes, type LocalTimes } from "./timestamps";
 import {
+  field,
   heading,
   paragraph,
   type Block,
@@ -40,7 +41,11 @@ export const storeText = ({
   storeName,
 }: DeliveryDocumentData): string => `${storeNumber} ${storeName}`;
 
-/** Formats an address on several lines. */
+/** Replaces the ends of lines in a text, and consecutive blanks, by single blanks. */
+export const oneLine = (text: string | null): string =>
+  (text ?? "").replaceAll(/\s+/g, " ").trim();
+
+/** Formats an address on three lines at most. */
 export function addressText(
   place: Pick<
     DeliveryDocumentData,
@@ -49,7 +54,8 @@ export function addressText(
 ): string {
   const { address1, address2, city, state, zip } = place;
   return [address1, address2, `${city}, ${state} ${zip}`]
-    .filter((line) => line?.trim())
+    .map(oneLine)
+    .filter((line) => line !== "")
     .join("\n");
 }
 
@@ -72,16 +78,7 @@ export function windowField(
   const fromBackup =
     (windowStart === null && backupWindowStart !== null) ||
     (windowEnd === null && backupWindowEnd !== null);
-  return {
-    label: fromBackup ? texts.backupWindow : texts.window,
-    value: span ?? nothing,
-  };
-}
-
-interface MarkedTime {
-  field: Field;
-  /** The note for the asterisk; null without one. */
-  note: string | null;
+  return field(fromBackup ? texts.backupWindow : texts.window, span ?? nothing);
 }
 
 /** Times reported manually have no seconds. */
@@ -89,8 +86,8 @@ const minuteOf = (instant: string) => instant.slice(0, 16);
 
 /**
  * Formats a recorded time or, without one, the time reported manually. An asterisk marks a time for
- * which the two are not both present and equal (specification, part 2, section 9); the note gives the
- * difference.
+ * which the two are not both present and equal (specification, part 2, section 9).
+ * @returns the field, and the note for its asterisk: the difference; null without one
  */
 function markedTime(
   texts: ReturnType<typeof deliveryTexts>,
@@ -98,35 +95,26 @@ function markedTime(
   label: string,
   recorded: string | null,
   manual: string | null,
-): MarkedTime {
+): [Field, note: string | null] {
   if (recorded === null && manual === null)
-    return { field: { label, value: nothing }, note: null };
-  if (recorded === null && manual !== null) {
-    return {
-      field: { label, value: `${times.timestamp(manual)} *` },
-      note: fillText(texts.onlyReported, { label }),
-    };
-  }
-  const value = times.timestamp(recorded ?? "");
-  if (manual === null || minuteOf(manual) === minuteOf(recorded ?? ""))
-    return { field: { label, value }, note: null };
-  return {
-    field: { label, value: `${value} *` },
-    note: fillText(texts.reportedOtherwise, {
-      label,
-      time: times.timestamp(manual),
-    }),
-  };
+    return [field(label, nothing), null];
+  const time = times.timestamp(recorded ?? manual ?? "");
+  if (recorded === null)
+    return [field(label, `${time} *`), fillText(texts.onlyReported, { label })];
+  if (manual === null || minuteOf(manual) === minuteOf(recorded))
+    return [field(label, time), null];
+  const reported = { label, time: times.timestamp(manual) };
+  return [
+    field(label, `${time} *`),
+    fillText(texts.reportedOtherwise, reported),
+  ];
 }
 
 /** Returns arrival and departure, and the notes for their asterisks. */
 export function stopTimes(
   delivery: DeliveryDocumentData,
   language: Language,
-): {
-  fields: Field[];
-  notes: Block[];
-} {
+): { fields: Field[]; notes: Block[] } {
   const { arrivalAt, departureAt, manualArrivalAt, manualDepartureAt } =
     delivery;
   const texts = deliveryTexts(language);
@@ -136,12 +124,10 @@ export function stopTimes(
     markedTime(texts, times, arrival, arrivalAt, manualArrivalAt),
     markedTime(texts, times, departure, departureAt, manualDepartureAt),
   ];
+  const notes = marked.map(([, note]) => note).filter((note) => note !== null);
   return {
-    fields: marked.map(({ field }) => field),
-    notes: marked
-      .map(({ note }) => note)
-      .filter((note) => note !== null)
-      .map((note) => paragraph(note, "small")),
+    fields: marked.map(([time]) => time),
+    notes: notes.map((note) => paragraph(note, "small")),
   };
 }
 
@@ -151,23 +137,15 @@ export function doorScanField(
 ): Field {
   const { doorScanAt } = delivery;
   const { doorScan, no, yesAt } = deliveryTexts(language);
-  const times = storeTimes(delivery, language);
-  return {
-    label: doorScan,
-    value:
-      doorScanAt === null
-        ? no
-        : fillText(yesAt, { time: times.time(doorScanAt) }),
-  };
+  if (doorScanAt === null) return field(doorScan, no);
+  const time = storeTimes(delivery, language).time(doorScanAt);
+  return field(doorScan, fillText(yesAt, { time }));
 }
 
 export const employeeField = (
   { employee }: DeliveryDocumentData,
   language: Language,
-): Field => ({
-  label: deliveryTexts(language).employee,
-  value: employee ?? nothing,
-});
+): Field => field(deliveryTexts(language).employee, employee ?? nothing);
 
 /** Formats a count as `1 box`, `3 boxes`. */
 export function boxesText(count: number, language: Language): string {
@@ -184,7 +162,7 @@ export function partyBlock(
   const texts = deliveryTexts(language);
   const list = (heading: string, value: string) => ({
     heading,
-    fields: [{ label: texts.company, value }],
+    fields: [field(texts.company, value)],
   });
   return {
     kind: "fields",

@@ -6,14 +6,13 @@ import {
   contentWidth,
   formCellPadding,
   inks,
-  leading,
   maxCellLines,
   pageLayout,
   styles,
   type Style,
 } from "./page-layout";
+import { textPart, type Row } from "./parts";
 import type { PdfTable } from "./pdf-document-model";
-import type { Row } from "./rows";
 
 /**
  * Measures and draws the rows of tables. The tables of pdfkit (0.20) repeat no header on the next page, know
@@ -25,43 +24,42 @@ const { left, right } = pageLayout;
 /** The cells of a row. */
 interface Cells {
   height: number;
-  /** Draws all cells, as part of an artifact. */
-  draw: (y: number) => void;
-  element: (role: "TH" | "TD", y: number) => StructureElement;
+  /** Draws the cells as a part of an artifact. */
+  paint: (y: number) => void;
+  /** Returns the row of the structure tree that draws the cells. */
+  draw: (y: number) => StructureElement;
 }
 
-/** Returns a function that measures a row of a table. */
+/** Returns functions that measure the rows of a table and draw the lines between them. */
 function cellMeasurer(pdf: DocumentPdf, { columns, form }: PdfTable) {
   const padding = form ? formCellPadding : cellPadding.x;
   const edges: number[] = [left];
   for (const { share } of columns)
     edges.push((edges.at(-1) ?? 0) + contentWidth * share);
   const measure = (
+    role: "TH" | "TD",
     texts: readonly string[],
     style: Style,
     limit: number,
   ): Cells => {
-    const cells = columns.map(({ share }, at) => {
-      const width = contentWidth * share - 2 * padding;
-      return pdf.lines(texts[at] ?? "", style, width, limit);
-    });
-    const most = Math.max(...cells.map((lines) => lines.length));
-    const drawCell = (at: number, y: number) => {
-      const x = (edges[at] ?? 0) + padding;
-      pdf.drawLines(cells[at] ?? [], style, x, y + cellPadding.y);
-    };
+    const cells = columns.map(({ share }, at) =>
+      textPart(pdf, role, texts[at] ?? "", style, {
+        width: contentWidth * share - 2 * padding,
+        limit,
+        ...(role === "TH" ? { scope: "Column" } : {}),
+      }),
+    );
+    const x = (at: number) => (edges[at] ?? 0) + padding;
     return {
-      height: most * leading(style) + 2 * cellPadding.y,
-      draw: (y) => cells.forEach((_, at) => drawCell(at, y)),
-      element: (role, y) =>
+      height:
+        Math.max(...cells.map(({ height }) => height)) + 2 * cellPadding.y,
+      paint: (y) =>
+        cells.forEach((cell, at) => cell.paint(x(at), y + cellPadding.y)),
+      draw: (y) =>
         pdf.struct(
           "TR",
           {},
-          cells.map((_, at) =>
-            role === "TH"
-              ? pdf.headerCell("Column", () => drawCell(at, y))
-              : pdf.struct("TD", {}, () => drawCell(at, y)),
-          ),
+          cells.map((cell, at) => cell.draw(x(at), y + cellPadding.y)),
         ),
     };
   };
@@ -88,13 +86,19 @@ export function* tableRows(
   const style = form ? styles.formValue : styles.cell;
   const limit = form ? maxCellLines.form : maxCellLines.plain;
   const header = measure(
+    "TH",
     columns.map(({ header }) => header),
     form ? styles.formHeader : styles.header,
     form ? 2 : 1,
   );
-  const { formHeading } = styles;
-  const heading = form && pdf.lines(form.heading, formHeading, contentWidth, 1);
-  const bandHeight = form ? leading(formHeading) + 3 : 0;
+  const heading =
+    form &&
+    textPart(pdf, "H2", form.heading, styles.formHeading, {
+      width: contentWidth,
+      limit: 1,
+      below: 3,
+    });
+  const bandHeight = heading?.height ?? 0;
   const headerHeight = bandHeight + header.height;
   const tree = pdf.struct("Table");
   const body = pdf.struct("TBody");
@@ -106,8 +110,7 @@ export function* tableRows(
     pdf.frame([left, right], y, bandHeight);
     drawLines(y + bandHeight, header.height);
   };
-  const drawHeading = (y: number) =>
-    pdf.drawLines(heading ?? [], formHeading, left + cellPadding.x, y + 1);
+  const headingX = left + cellPadding.x;
 
   yield {
     height: headerHeight + (form ? 0 : 1),
@@ -115,10 +118,9 @@ export function* tableRows(
     keepWithNext: true,
     draw(y) {
       drawHeaderFrame(y);
-      if (form) pdf.root.add(pdf.struct("H2", {}, () => drawHeading(y)));
+      if (heading) pdf.root.add(heading.draw(headingX, y + 1));
       pdf.root.add(tree);
-      const row = header.element("TH", y + bandHeight);
-      tree.add(pdf.struct("THead", {}, [row]));
+      tree.add(pdf.struct("THead", {}, [header.draw(y + bandHeight)]));
       tree.add(body);
     },
   };
@@ -126,15 +128,15 @@ export function* tableRows(
   /** Repeats the header, and in a form the sums of the earlier rows, above the first row of a page. */
   const repeatedHeader = (earlier: number): Row["repeatedHeader"] => {
     const label = messages.broughtForward;
-    const sums = form && measure(form.sums(label, earlier), style, limit);
+    const sums = form && measure("TD", form.sums(label, earlier), style, limit);
     return {
       height: headerHeight + (sums?.height ?? 1),
       draw(y) {
         drawHeaderFrame(y);
         pdf.artifact("Layout", () => {
-          drawHeading(y);
-          header.draw(y + bandHeight);
-          sums?.draw(y + headerHeight);
+          heading?.paint(headingX, y + 1);
+          header.paint(y + bandHeight);
+          sums?.paint(y + headerHeight);
         });
         if (sums) drawLines(y + headerHeight, sums.height);
       },
@@ -145,14 +147,14 @@ export function* tableRows(
     ? [...rows, form.sums(messages.total, rows.length)]
     : rows;
   for (const [at, texts] of printed.entries()) {
-    const cells = measure(texts, style, limit);
+    const cells = measure("TD", texts, style, limit);
     yield {
       height: cells.height,
       above: 0,
       keepWithNext: false,
       repeatedHeader: repeatedHeader(at),
       draw(y) {
-        body.add(cells.element("TD", y));
+        body.add(cells.draw(y));
         drawLines(y, cells.height);
         if (at < printed.length - 1) return;
         body.end();

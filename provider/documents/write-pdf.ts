@@ -6,8 +6,9 @@ import { listFirst } from "../messages/list-first";
 import { DocumentPdf } from "./document-pdf";
 import { openFonts } from "./fonts";
 import { pageLayout, styles } from "./page-layout";
+import type { Row } from "./parts";
 import type { PdfDocumentModel } from "./pdf-document-model";
-import { documentRows, type Row } from "./rows";
+import { documentRows } from "./rows";
 
 /** Draws a row or a repeated header on a page; `y` is the distance from the top of the page. */
 interface PlacedRow {
@@ -24,13 +25,11 @@ export async function* writePdf(
   model: PdfDocumentModel,
   issuer: string,
 ): AsyncGenerator<Uint8Array> {
-  const texts = textsOf([issuer, model]);
-  const pdf = new DocumentPdf(model, await openFonts(texts.join("")));
-  // Text by text: one long text would be divided into characters in square time.
-  const unprintable = new Set(texts.flatMap(pdf.unprintable));
-  const note = noteOn([...unprintable], model.language);
-  const footer = [model.title, note].filter((text) => text !== null);
+  const fonts = await openFonts(textsOf([issuer, model]).join(""));
+  const pdf = new DocumentPdf(model, fonts);
   const pages = placeOnPages(await measure(pdf, model, issuer));
+  const note = noteOn([...pdf.unprintable], model.language);
+  const footer = [model.title, note].filter((text) => text !== null);
   const { documentMessages: messages } = messagesFor(model.language);
   for (const [at, rows] of pages.entries()) {
     pdf.addPage();

@@ -314,6 +314,15 @@ describe("a bill of lading", () => {
     expect(labels).toHaveLength(3);
   });
 
+  it("truncates no value with many lines", async () => {
+    const value = "a\n".repeat(100);
+    const end = { ...aBooking().from, company: value, address1: value };
+    const pdf = await read({ from: end, customerNumber: value });
+    for (const label of ["Company", "Address", "Customer No."])
+      expect(fieldOf(pdf, label)?.match(/\ba\b/g)).toHaveLength(100);
+    expectTidy(pdf);
+  });
+
   const hostile = {
     "markup and PDF syntax":
       ") Tj ET Q <b>&amp; (\\) >> endobj %PDF ]]> </rdf:li>",
