@@ -47,7 +47,10 @@ export function tableRows<Row, Criteria>(
         kept,
         rows,
         row,
-        times ? { instants: times.values, zone } : undefined,
+        // A day without a time, such as that of a plan, is the same on every clock.
+        times?.column.kind === "time"
+          ? { instants: times.values, zone }
+          : undefined,
       );
     });
     const href = table.rowLink?.(rows.cellReader(row), written) ?? null;
@@ -128,7 +131,10 @@ export function localText(
   return `${time}\u00a0${zone?.nameAt(timestamp) ?? "UTC"}`;
 }
 
-/** Returns the key of the column with the time of a date: `DeliveryTime` of `DeliveryDate`. */
+/**
+ * Returns the key of the column with the time of a date: `DeliveryTime` of `DeliveryDate`. A key with another
+ * end is returned as it is.
+ */
 export const timeKeyOf = (dateKey: string): string =>
   dateKey.replace(/Date$/, "Time");
 

@@ -29,6 +29,8 @@ export interface DeliveryCarton {
   onTrailer: boolean;
   /** `YYYY-MM-DDTHH:MM:SSZ`; null: not delivered. */
   deliveredAt: string | null;
+  /** The number of another store at which it was delivered instead; null: at none. */
+  otherStore: string | null;
 }
 
 /** The data of a delivery. Instants are `YYYY-MM-DDTHH:MM:SSZ`. */
@@ -146,7 +148,8 @@ const deliveryStatement = `
         'onManifest', c.on_manifest,
         'onPallet', c.pallet_at IS NOT NULL,
         'onTrailer', c.trailer_at IS NOT NULL,
-        'deliveredAt', ${utcTimestampSql("c.delivered_at")}
+        'deliveredAt', ${utcTimestampSql("c.delivered_at")},
+        'otherStore', CASE WHEN c.delivered_at IS NULL THEN c.misdelivered_store END
       ) ORDER BY c.asn, c.id), '[]') AS "cartons",
       coalesce(json_agg(DISTINCT m.shipper) FILTER (WHERE m.shipper ~ '\\S'), '[]') AS "shippers"
     FROM carton c

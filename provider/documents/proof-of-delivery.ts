@@ -40,11 +40,13 @@ const exceptionsOf = ({ cartons }: DeliveryDocumentData): DeliveryCarton[] =>
 
 type DeliveryTexts = ReturnType<typeof deliveryTexts>;
 
-/** Describes the last scan of a carton that was not delivered. */
+/** Describes the last scan of a carton that was not delivered to its store. */
 function lostAt(
-  { onPallet, onTrailer }: DeliveryCarton,
+  { onPallet, onTrailer, otherStore }: DeliveryCarton,
   texts: DeliveryTexts,
 ): string {
+  if (otherStore !== null)
+    return fillText(texts.missingAtOtherStore, { store: otherStore });
   if (onTrailer) return texts.missingOnTrailer;
   return onPallet ? texts.missingOnPallet : texts.missingOnManifest;
 }

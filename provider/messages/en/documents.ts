@@ -73,6 +73,7 @@ export const deliveryDocumentMessages = {
   exceptionsHeading: "Exceptions",
   itemType: "Item Type",
   exception: "Exception",
+  missingAtOtherStore: "Missing: delivered at another store, {store}",
   missingOnTrailer: "Missing: on the trailer, not delivered",
   missingOnPallet: "Missing: on a pallet, not on the trailer (shortage)",
   missingOnManifest: "Missing: on the manifest, never received",

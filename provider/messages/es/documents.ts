@@ -82,6 +82,7 @@ export const deliveryDocumentMessages: Translation<typeof englishDelivery> = {
   exceptionsHeading: "Excepciones",
   itemType: "Artículo",
   exception: "Excepción",
+  missingAtOtherStore: "Faltante: entregada en otra tienda, {store}",
   missingOnTrailer: "Faltante: en el remolque, no entregada",
   missingOnPallet: "Faltante: en una tarima, no en el remolque",
   missingOnManifest: "Faltante: en el manifiesto, nunca recibida",

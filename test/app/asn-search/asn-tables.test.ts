@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { asnTable } from "../../../app/asn-search/asn-searches.server";
+import {
+  asnListSearch,
+  asnTable,
+} from "../../../app/asn-search/asn-searches.server";
 import { podLink } from "../../../app/document-links.server";
+import { StoreClock } from "../../../app/results/store-clock.server";
 import { screenColumns } from "../../../app/tables/table";
+import { carton } from "../support/shapes";
+import { shownRows, textsOf } from "../support/shown-rows";
 
 describe("the ASN table", () => {
   const headers = screenColumns(asnTable.columns).map(({ header }) => header);
@@ -13,6 +19,30 @@ describe("the ASN table", () => {
         "Schedule Delivery, Delivery Date, Delivery Time, Scan Type, Item Type, Pool, Store Scan, POD"
       ).split(", "),
     );
+  });
+
+  it("shows the day of a delivery as it is, whatever the clock of the store", async () => {
+    const clock = new StoreClock([
+      { timeZone: "America/Chicago", stores: ["12"] },
+    ]);
+    const wire = carton({
+      StoreName: "12 Joliet",
+      "Scheduled Delivery Date": "2026-11-25",
+      "Delivery Date": "2026-11-25",
+      "Delivery Time": "2026-11-25T03:00:00Z",
+    });
+    const [row] = await shownRows(
+      asnListSearch,
+      [wire],
+      { given: [], numbers: [], problem: null },
+      null,
+      clock,
+    );
+    expect(textsOf(asnListSearch, row)).toMatchObject({
+      "Schedule Delivery": "11/25/2026",
+      "Delivery Date": "11/24/2026",
+      "Delivery Time": "9:00 PM\u00a0CST",
+    });
   });
 
   it.each([

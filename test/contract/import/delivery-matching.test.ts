@@ -260,6 +260,20 @@ onEachEngine("the delivery that a document is about", (engine) => {
     ).toEqual([{ store: "0104" }]);
   });
 
+  /** The data of the proof of delivery of store 0101. */
+  const dataOfProof = async () => {
+    const [delivery] = await db.query<{ id: string }>(
+      "SELECT id FROM delivery WHERE store_number = '0101'",
+    );
+    const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+    return getDeliveryDocumentData(
+      db,
+      pools.map(({ id }) => id),
+      delivery?.id ?? 0,
+      null,
+    );
+  };
+
   it("a carton that another store received is not delivered, until its own store has it", async () => {
     await loadCase("82-notice.edi");
     await loadCase("82l-delivered-wrong-store.json");
@@ -269,6 +283,12 @@ onEachEngine("the delivery that a document is about", (engine) => {
          FROM carton WHERE asn = '006141410000008315'`,
       );
     expect(await state()).toEqual([{ elsewhere: "0103", delivered: false }]);
+    /** The other store, on the proof of delivery of its own store. */
+    const otherStore = async () =>
+      (await dataOfProof())?.cartons.find(
+        ({ asn }) => asn === "006141410000008315",
+      )?.otherStore;
+    expect(await otherStore()).toBe("0103");
     await importItems(
       db,
       recordsOf("scans", {
@@ -281,20 +301,12 @@ onEachEngine("the delivery that a document is about", (engine) => {
       now,
     );
     expect(await state()).toEqual([{ elsewhere: "0103", delivered: true }]);
+    expect(await otherStore()).toBeNull();
   });
 
   it("has the signatures of several people on its proof, each with time and cartons, in any order", async () => {
     const proofs = async () => {
-      const [delivery] = await db.query<{ id: string }>(
-        "SELECT id FROM delivery WHERE store_number = '0101'",
-      );
-      const pools = await db.query<{ id: number }>("SELECT id FROM pool");
-      const data = await getDeliveryDocumentData(
-        db,
-        pools.map(({ id }) => id),
-        delivery?.id ?? 0,
-        null,
-      );
+      const data = await dataOfProof();
       return [
         data?.signature,
         ...(data?.proofs ?? []).map(({ signedBy, signedAt, boxes, asns }) =>

@@ -212,6 +212,7 @@ describe("a proof of delivery", () => {
       aCarton({ onManifest: false }),
       aCarton({ onManifest: false, scanType: 0 }),
       aCarton({ ...never, onManifest: false }),
+      aCarton({ ...never, otherStore: "0103" }),
     ].map((carton, at) => ({ ...carton, asn: `A${at}` }));
     const pdf = await read({
       boxes: 20,
@@ -221,7 +222,7 @@ describe("a proof of delivery", () => {
     });
     expect(pdf.text).toContain("13 of 20 boxes scanned");
     expect(pdf.text).toContain(
-      "16 delivered. Exceptions: 3 without a scan, 3 missing, 3 not on the manifest (overage).",
+      "16 delivered. Exceptions: 3 without a scan, 4 missing, 3 not on the manifest (overage).",
     );
     expect(exceptionsOf(pdf)).toEqual([
       ["A0", "1001201", "Carton", "Delivered without a scan"],
@@ -242,6 +243,7 @@ describe("a proof of delivery", () => {
         "Carton",
         "Overage: not on the manifest; not delivered",
       ],
+      ["A8", "1001201", "Carton", "Missing: delivered at another store, 0103"],
     ]);
   });
 

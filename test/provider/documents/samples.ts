@@ -69,6 +69,7 @@ export const aCarton = (
   onPallet: true,
   onTrailer: true,
   deliveredAt: "2026-11-09T14:20:00Z",
+  otherStore: null,
   ...changes,
 });
 
