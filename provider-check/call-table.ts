@@ -18,7 +18,11 @@ const days = ({ options: { startDate, endDate } }: CheckRun) => ({
   endDate,
 });
 const allOfDays = (run: CheckRun) => ({
-  ...{ ...days(run), pool: null, stores: [], delivID: null, manifest: null },
+  ...days(run),
+  pool: null,
+  stores: [],
+  delivID: null,
+  manifest: null,
 });
 const reportOfPool = async (run: CheckRun) => ({
   ...days(run),
@@ -49,20 +53,36 @@ async function manualReport(run: CheckRun, kind: "Deliveries" | "Pickups") {
 }
 
 const from = {
-  ...{ companyFrom: "Provider check", address1From: "1 Example Street" },
-  ...{ address2From: null, cityFrom: "Chicago", stateFrom: "IL" },
-  ...{ zipFrom: "60601", apptFrom: false, liftGateFrom: false },
+  companyFrom: "Provider check",
+  address1From: "1 Example Street",
+  address2From: null,
+  cityFrom: "Chicago",
+  stateFrom: "IL",
+  zipFrom: "60601",
+  apptFrom: false,
+  liftGateFrom: false,
   residentialFrom: false,
 };
 const to = {
-  ...{ customerNumberTo: null, companyTo: "Provider check" },
-  ...{ address1To: "2 Example Street", address2To: null, cityTo: "Dallas" },
-  ...{ stateTo: "TX", zipTo: "75201", apptTo: false, liftGateTo: false },
+  customerNumberTo: null,
+  companyTo: "Provider check",
+  address1To: "2 Example Street",
+  address2To: null,
+  cityTo: "Dallas",
+  stateTo: "TX",
+  zipTo: "75201",
+  apptTo: false,
+  liftGateTo: false,
   residentialTo: false,
 };
 const freight = {
-  ...{ BOLNumber: null, PRONumber: null, numPallets: 1, numPieces: 1 },
-  ...{ totalWeight: 100, class: 70, description: "Provider check" },
+  BOLNumber: null,
+  PRONumber: null,
+  numPallets: 1,
+  numPieces: 1,
+  totalWeight: 100,
+  class: 70,
+  description: "Provider check",
   notes: "Made by the provider check; please cancel.",
 };
 
@@ -77,7 +97,8 @@ export const validRequests: ForCalls<
   registerAccountPortal: () => ({
     email: `check-${crypto.randomUUID()}@provider-check.invalid`,
     password: `Aa1!${crypto.randomUUID()}`,
-    ...{ firstName: "Provider", lastName: "Check" },
+    firstName: "Provider",
+    lastName: "Check",
   }),
   // Not the user's own email: wrong passwords would count against the account.
   loginPortal: () => ({ email: unknownEmail, password: "Wrong-pass-1" }),
@@ -90,10 +111,12 @@ export const validRequests: ForCalls<
   }),
   addUserToGroup: async (run) => ({
     ...(await poolGroup(run)),
-    ...{ targetEmail: unknownEmail, groupType: groupType.pool },
+    targetEmail: unknownEmail,
+    groupType: groupType.pool,
   }),
   removeUserFromGroup: async (run) => ({
-    ...{ ...(await poolGroup(run)), userID: "2000000000" },
+    ...(await poolGroup(run)),
+    userID: "2000000000",
   }),
   ASNListSearch: async (run) => ({
     ASNList: await run.values("ASNAdvancedSearch", "ASN"),
@@ -104,24 +127,33 @@ export const validRequests: ForCalls<
     packingSlip: options.packingSlip ?? unknownText,
   }),
   ASNAdvancedSearch: (run) => ({
-    ...{ ...allOfDays(run), scanType: null, isDelivered: null },
-    ...{ isOnPallet: null, isOnTrailer: null, isOnManifest: null },
+    ...allOfDays(run),
+    scanType: null,
+    isDelivered: null,
+    isOnPallet: null,
+    isOnTrailer: null,
+    isOnManifest: null,
   }),
   trackingPROListSearch: async (run) => ({
     PROList: await run.values("trackingAdvancedSearch", "PRO"),
   }),
   trackingManifestSearch: manifest,
   trackingAdvancedSearch: (run) => ({
-    ...{ ...allOfDays(run), startDatePickup: null, endDatePickup: null },
+    ...allOfDays(run),
+    startDatePickup: null,
+    endDatePickup: null,
   }),
   getOnTimeReport: reportOfPool,
   getOnTimeReportPoolSummary: reportOfPool,
   getOnTimeReportStoreSummary: reportOfPool,
   getScanReport: async (run) => ({
-    ...{ ...(await reportOfPool(run)), summaryType: "", specialFilters: "" },
+    ...(await reportOfPool(run)),
+    summaryType: "",
+    specialFilters: "",
   }),
   getDoorScanReport: async (run) => ({
-    ...{ ...(await reportOfPool(run)), summaryType: "" },
+    ...(await reportOfPool(run)),
+    summaryType: "",
   }),
   getDashboardManifests: (run) => ({ ...days(run), pool: null }),
   getDashboardManifestDetails: async (run) => ({
@@ -129,19 +161,26 @@ export const validRequests: ForCalls<
     manifest: await run.value("getDashboardManifests", "Manifest"),
   }),
   getDeliveryMapStatuses: (run) => ({
-    ...{ ...lastDay(run), requestNumber: 7, isAuto: false },
+    ...lastDay(run),
+    requestNumber: 7,
+    isAuto: false,
   }),
   getDeliveryMapPinDetails: async (run) => ({
     delivID: await run.value("getDeliveryMapStatuses", "delivID"),
   }),
   getLTLRate: () => ({
-    ...{ zone: rateZone, zipFrom: "60601", zipTo: "75201", numPallets: 2 },
+    zone: rateZone,
+    zipFrom: "60601",
+    zipTo: "75201",
+    numPallets: 2,
   }),
   createLTLBooking: async (run) => ({
     bookingData: { pool: await aPool(run), ...from, ...to, ...freight },
   }),
   searchAddressBook: async (run) => ({
-    ...{ searchInput: "a", searchType: "companyName", pool: await aPool(run) },
+    searchInput: "a",
+    searchType: "companyName",
+    pool: await aPool(run),
   }),
   manualReport_ReportDelivery: (run) => manualReport(run, "Deliveries"),
   manualReport_ReportPickup: (run) => manualReport(run, "Pickups"),

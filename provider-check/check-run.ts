@@ -103,7 +103,11 @@ export class CheckRun {
     const [expects, userSees] = descriptions[id] ?? descriptions[aspect] ?? [];
     if (!expects || !userSees) throw new Error(`${id} has no description`);
     const result: CheckResult = {
-      ...{ id, expects, userSees, outcome: "passed", reason: null },
+      id,
+      expects,
+      userSees,
+      outcome: "passed",
+      reason: null,
     };
     this.results.push(result);
     try {
@@ -155,7 +159,8 @@ export class CheckRun {
           ...(idempotencyKey && { [idempotencyKeyHeader]: idempotencyKey }),
         },
         body: call.request ? JSON.stringify(request) : undefined,
-        ...{ signal: undefined, totalTimeoutMs: undefined },
+        signal: undefined,
+        totalTimeoutMs: undefined,
       }),
     );
   }

@@ -63,7 +63,11 @@ export function writeReport(
   if (format === "text") return textReport(results, options);
   const { url, write, startDate, endDate, now } = options;
   const report = {
-    ...{ url, checkedAt: now.toISOString(), startDate, endDate, write },
+    url,
+    checkedAt: now.toISOString(),
+    startDate,
+    endDate,
+    write,
     ...Object.fromEntries(outcomes.map((one) => [one, countOf(results, one)])),
     checks: results,
   };
