@@ -50,6 +50,11 @@ async function open(page: Page, portalUrl: string, screen: Screen) {
 const squeezedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const squeezed: string[] = [];
+    /** Returns whether an element is for screen readers only. */
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath !== "none" ||
+        isClipped(element.parentElement));
     const texts = document.createTreeWalker(
       document.querySelector("main") ?? document.body,
       NodeFilter.SHOW_TEXT,
@@ -66,9 +71,7 @@ const squeezedTexts = (page: Page): Promise<string[]> =>
         box.height > 4 * parseFloat(fontSize) &&
         box.width < 2 * parseFloat(fontSize) &&
         box.width > 0 &&
-        // Narrower is only what is hidden from the eye.
-        element.getBoundingClientRect().width > 1 &&
-        !element.closest(".visually-hidden");
+        !isClipped(element);
       const drawing = element.closest("svg");
       const isCut =
         drawing !== null &&
