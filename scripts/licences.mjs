@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.mjs";
 
@@ -45,9 +45,9 @@ export const licences = {
     const folders = Object.values(bundle).flatMap((file) =>
       file.type === "chunk" ? Object.keys(file.modules).map(packageOf) : [],
     );
-    const packages = [...new Set([...folders, ...dataOf])]
-      .filter((folder) => folder !== null)
-      .filter((folder) => existsSync(folder));
+    const packages = [...new Set([...folders, ...dataOf])].filter(
+      (folder) => folder !== null,
+    );
     this.emitFile({
       type: "asset",
       fileName: "licenses.txt",
