@@ -85,13 +85,20 @@ export class Fonts {
 }
 
 const require = createRequire(import.meta.url);
-const dejavu = "dejavu-fonts-ttf/ttf/DejaVuSansCondensed";
-const unifont = "@fontsource/unifont/files/unifont-latin-400-normal.woff";
 
 const files: Readonly<Record<FontName, () => Promise<Buffer>>> = {
-  text: () => readFile(require.resolve(`${dejavu}.ttf`)),
-  bold: () => readFile(require.resolve(`${dejavu}-Bold.ttf`)),
-  wide: async () => openWoff(await readFile(require.resolve(unifont))),
+  text: () =>
+    readFile(require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf")),
+  bold: () =>
+    readFile(
+      require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+    ),
+  wide: async () =>
+    openWoff(
+      await readFile(
+        require.resolve("@fontsource/unifont/files/unifont-latin-400-normal.woff"),
+      ),
+    ),
 };
 
 async function open(name: FontName): Promise<Font> {
