@@ -1,5 +1,5 @@
 /** The runners of `npm test` (`test.mjs`): each runs tests and reads their results from its JSON report. */
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root, runPackage } from "./project.mjs";
@@ -22,6 +22,7 @@ const results = join(root, "test-results");
  */
 export async function runVitest(project, args = [], env = {}) {
   const report = join(results, `${project}.json`);
+  mkdirSync(results, { recursive: true });
   rmSync(report, { force: true });
   const { code } = await runPackage(
     "vitest",

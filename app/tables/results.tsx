@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useConnectionLost } from "../shell/data-requests";
 import { Enhancement } from "../shell/enhancement";
 import { useScripted } from "../shell/scripted";
 import { WithIdentifier } from "../shell/with-identifier";
@@ -46,7 +47,9 @@ export function Results({
     progress,
   );
   const fetchedAt = new Date(progress.fetchedAt).toISOString();
-  const searching = useNavigation().state === "loading";
+  const isLoadingPage = useNavigation().state === "loading";
+  // A request that waits for the connection is none.
+  const searching = !useConnectionLost() && isLoadingPage;
   const caption = describeRows(table, view.from, rows.length, {
     found,
     more: state !== "complete",

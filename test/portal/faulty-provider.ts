@@ -7,6 +7,10 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { calls, type CallName } from "../../provider/contract/calls";
+import {
+  capabilitiesPath,
+  type ExtensionName,
+} from "../../provider/contract/extensions/capabilities";
 import { idempotencyKeyHeader } from "../../provider/contract/envelope";
 import { gate } from "./gate";
 
@@ -73,6 +77,7 @@ const defaultReplies: Partial<Record<CallName, Behaviour>> = {
   logoutPortal: () => success(),
   registerAccountPortal: () => success(),
   getIsAdmin: () => success({ result: false }),
+  getMayImport: () => success({ result: false }),
   getUserPoolAndStoreList: () =>
     success({
       fullStoreList: ["1000", "1001"],
@@ -85,6 +90,9 @@ const defaultReplies: Partial<Record<CallName, Behaviour>> = {
       .map(([name]) => [name, () => success({ result: [] })]),
   ),
 };
+
+/** The extensions that it announces: a portal asks once for all tests, so that none can choose them. */
+const announced: readonly ExtensionName[] = ["imports"];
 
 /**
  * A provider that follows the contract and behaves as a test says, for failures and hostile
@@ -163,7 +171,9 @@ export class FaultyProvider {
     };
     this.#asked.push({ name, call });
     const behaviour =
-      this.#behaviours[name] ?? defaultReplies[name as CallName];
+      url === `/${capabilitiesPath}`
+        ? () => success({ capabilities: announced })
+        : (this.#behaviours[name] ?? defaultReplies[name as CallName]);
     const reply: Reply = behaviour
       ? await behaviour(call)
       : { status: 501, body: { status: "Error", message: "Not made up here" } };
