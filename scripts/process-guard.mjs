@@ -40,14 +40,17 @@ export function startGuard() {
       guard.once("exit", () => process.exit(Number(code)));
       pipe.end();
     });
-  const tell = (/** @type {string} */ line) => {
-    // After a signal, the pipe is closed while the programs end.
-    if (pipe.writable) pipe.write(`${line}\n`);
-  };
   return {
     watch(program) {
-      tell(`${program.pid}`);
-      program.once("exit", () => tell(`-${program.pid}`));
+      // After a signal, the pipe is closed while the programs end: what is started now would stay.
+      if (!pipe.writable) {
+        program.kill("SIGKILL");
+        return;
+      }
+      pipe.write(`${program.pid}\n`);
+      program.once("exit", () => {
+        if (pipe.writable) pipe.write(`-${program.pid}\n`);
+      });
     },
   };
 }
