@@ -25,15 +25,6 @@ export interface GateVisit {
   maxWaitMs?: number | undefined;
 }
 
-/** Thrown when work was not admitted, or not in time. */
-export class GateRefusedError extends Error {
-  override name = "GateRefusedError";
-
-  constructor(readonly refusal: GateRefusal) {
-    super(`Too many at the same time (${refusal})`);
-  }
-}
-
 interface Waiting {
   key: string;
   admit: () => void;
@@ -50,8 +41,14 @@ export class Gate {
   readonly #ofKey = new Map<string, number>();
   /** In order of arrival. */
   readonly #waiting = new Set<Waiting>();
+  readonly #createError: () => Error;
 
-  constructor(limits: GateLimits) {
+  /** @param createError what `run` throws if there was no place for the work, or not in time */
+  constructor(
+    limits: GateLimits,
+    createError = () => new Error("Too many at the same time"),
+  ) {
+    this.#createError = createError;
     const without = Number.POSITIVE_INFINITY;
     this.#limits = {
       perKey: without,
@@ -105,14 +102,14 @@ export class Gate {
 
   /**
    * Does work inside.
-   * @throws GateRefusedError if there was no place in time, or before the signal was aborted
+   * @throws the gate's error if there was no place in time, or before the signal was aborted
    */
   async run<Result>(
     work: () => Promise<Result>,
     visit: GateVisit = {},
   ): Promise<Result> {
     const leave = await this.enter(visit);
-    if (typeof leave === "string") throw new GateRefusedError(leave);
+    if (typeof leave === "string") throw this.#createError();
     try {
       return await work();
     } finally {

@@ -77,7 +77,7 @@ export function OwnList<Entry extends { id: string }>({
   );
 }
 
-/** What a list says about an entry: its name, and a line for each text that is not empty. */
+/** What a list says about an entry: its name, and a line for each text there is. */
 export function EntryTexts({
   name,
   lines,

@@ -18,16 +18,11 @@ export const capabilitiesCall: WireCall = {
 
 /** How long the list of extensions is kept, in milliseconds. */
 const keptMs = 5 * 60_000;
-/**
- * Statuses besides those from 500 on that say nothing about the list: the provider gives it later. 501 says that
- * there is none, as other answers do.
- */
+/** Statuses besides those from 500 on that say nothing about the list: the provider gives it later. */
 const temporary: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Returns whether a later request may get the list: without an answer, or while the provider is out of order. */
 const isTemporary = (httpStatus: number | null) =>
-  httpStatus === null ||
-  temporary.has(httpStatus) ||
-  (httpStatus >= 500 && httpStatus !== 501);
+  httpStatus === null || temporary.has(httpStatus) || httpStatus >= 500;
 /**
  * Time until the list is requested again after a failure: this many times the duration of the failed
  * request, at least and at most this many milliseconds. A provider that does not answer unknown paths

@@ -156,12 +156,14 @@ export function contextMaker(shared: Shared): ContextMaker {
       capabilities,
     );
     const { sessionKey } = api;
-    requestContext.account = nameAccount(
-      env,
-      sessionKey === null
-        ? readEmailMark(requestContext.body, env)
-        : getSignedInOwner(cookieHeader, sessionKey, env),
-    );
+    // Only the line of a refused request has it.
+    requestContext.nameAccount = () =>
+      nameAccount(
+        env,
+        sessionKey === null
+          ? readEmailMark(requestContext.body, env)
+          : getSignedInOwner(cookieHeader, sessionKey, env),
+      );
     const forgetSession = () => {
       if (sessionKey === null) return;
       recentSessions.drop(sessionKey);

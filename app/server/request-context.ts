@@ -25,8 +25,8 @@ export interface RequestContext {
   failure?: FailureCause;
   /** The first refusal of this request, by the provider or by the human check; explains a 4xx response. */
   refusal?: Pick<FailureCause, "call" | "reason">;
-  /** Pseudonym of the user that the request is made for, once it is known (`nameAccount`). */
-  account?: string | undefined;
+  /** Returns the pseudonym of the user that the request is made for (`nameAccount`). */
+  nameAccount?: () => string | undefined;
 }
 
 /** Log fields for the cause of a 4xx or 5xx response. */

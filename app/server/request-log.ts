@@ -24,10 +24,10 @@ interface RequestObservers {
 
 /** Returns why a response is an error, and whose request it answers. */
 function causeOf(res: Response): LogFields {
-  const { failure, refusal, account } = getRequestContext(res);
+  const { failure, refusal, nameAccount } = getRequestContext(res);
   const cause =
     res.statusCode < 500 ? (refusal ?? failure) : (failure ?? refusal);
-  return { ...cause, account };
+  return { ...cause, account: nameAccount?.() };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { Gate, GateRefusedError, type GateLimits } from "../../shared/gate";
+import { Gate, type GateLimits } from "../../shared/gate";
 import { scryptOnThread } from "./hash-threads";
 
 /** The cost parameters of scrypt. */
@@ -103,23 +103,12 @@ export function makePasswords(
   gateLimits: GateLimits = limits,
   cost = owaspCost,
 ): Passwords {
-  const gate = new Gate(gateLimits);
-  async function run<Result>(
-    work: () => Promise<Result>,
-    signal: AbortSignal | undefined,
-  ): Promise<Result> {
-    try {
-      return await gate.run(work, { signal });
-    } catch (error) {
-      throw error instanceof GateRefusedError
-        ? new TooManyPasswordsError()
-        : error;
-    }
-  }
+  const gate = new Gate(gateLimits, () => new TooManyPasswordsError());
   return {
-    hash: (password, signal) => run(() => hash(password, cost), signal),
+    hash: (password, signal) =>
+      gate.run(() => hash(password, cost), { signal }),
     matches: (password, stored, signal) =>
-      run(() => matches(password, stored, cost), signal),
+      gate.run(() => matches(password, stored, cost), { signal }),
     assertNotBusy() {
       if (gate.isFull) throw new TooManyPasswordsError();
     },

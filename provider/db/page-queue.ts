@@ -1,4 +1,4 @@
-import { Gate, GateRefusedError } from "../../shared/gate";
+import { Gate } from "../../shared/gate";
 import { DatabaseBusyError } from "./errors";
 
 /**
@@ -22,20 +22,13 @@ export interface PageRead {
  * @param inTotal maximum number of pages that are read at the same time
  */
 export function pageQueue(inTotal: number) {
-  const gate = new Gate({ inTotal });
-  return async <Result>(
+  const gate = new Gate(
+    { inTotal },
+    () => new DatabaseBusyError("too many pages"),
+  );
+  return <Result>(
     read: () => Promise<Result>,
     { isFirst, signal }: PageRead,
-  ): Promise<Result> => {
-    try {
-      return await gate.run(read, {
-        signal,
-        maxWaitMs: isFirst ? maxWaitMs : undefined,
-      });
-    } catch (error) {
-      throw error instanceof GateRefusedError
-        ? new DatabaseBusyError("too many pages")
-        : error;
-    }
-  };
+  ): Promise<Result> =>
+    gate.run(read, { signal, maxWaitMs: isFirst ? maxWaitMs : undefined });
 }

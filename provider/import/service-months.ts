@@ -25,9 +25,9 @@ export class ServiceMonths {
 
   /** Returns the months that get partitions before the records are applied. */
   list(now: Date): Month[] {
-    const [far, near, end] = [-farMonths, -nearMonths, nearMonths].map(
-      (months) => monthOf(now, months),
-    ) as [Month, Month, Month];
+    const far = monthOf(now, -farMonths);
+    const near = monthOf(now, -nearMonths);
+    const end = monthOf(now, nearMonths);
     return [...this.#counts]
       .filter(
         ([month, count]) =>
