@@ -71,7 +71,7 @@ function playwrightFailures(suite, outcome) {
  * @returns {string} the name, the command and the first lines
  */
 export function describeFailure(name, repeat, message = "") {
-  const lines = stripVTControlCharacters(message).split("\n").slice(0, 8);
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 16);
   return [name, `alone: ${repeat}`, ...lines].join("\n    ");
 }
 

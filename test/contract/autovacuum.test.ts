@@ -67,7 +67,7 @@ onEachEngine("The autovacuum of the provider", (engine) => {
     expect(await countsOf(db, "delivery")).toMatchObject({ rows: 300 });
   });
 
-  it("ends the reading of whole tables for foreign keys that were planned when these were empty", async () => {
+  it("ends the reading of whole tables for foreign keys that were planned when these were small", async () => {
     const addManifests = (from: number, to: number) =>
       db.query(
         `INSERT INTO manifest (id, pool_id, number, shipper, manifest_date, store_date)
@@ -83,6 +83,8 @@ onEachEngine("The autovacuum of the provider", (engine) => {
       );
     await db.query("INSERT INTO pool (id, name) VALUES (1, 'North')");
     await addManifests(1, 20);
+    // A table of one page is read whole as soon as its statistics say how small it is.
+    await db.maintain("ANALYZE manifest");
     await addSlips(1, 20);
     await addManifests(21, 3_000);
     const before = await countsOf(db, "manifest");

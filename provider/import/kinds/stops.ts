@@ -15,7 +15,7 @@ import {
 } from "../kind";
 import {
   isUnplanned,
-  moveDoorScansToPlan,
+  moveDoorScans,
 } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
@@ -281,7 +281,7 @@ async function applyStops(context: ImportContext) {
         AND d.reference = s.wanted_reference`,
     parameters: [now],
   });
-  await moveDoorScansToPlan(
+  await moveDoorScans(
     tx,
     "SELECT store_number, date AS service_date FROM stop_wanted",
     timeZone,

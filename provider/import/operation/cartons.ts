@@ -6,6 +6,7 @@ import {
   deleteEmptyParents,
   joinParents,
 } from "./carton-parents";
+import { moveDoorScans } from "./delivery-matching";
 import {
   findEarlierNotices,
   nameCartons,
@@ -68,6 +69,13 @@ export async function applyCartons(
   const { withdrawn, moved } = await withdrawCartons(tx);
   await matchScans(tx, timeZone);
   await deleteEmptyParents(tx, "carton_left");
+  await moveDoorScans(
+    tx,
+    `SELECT store_number, service_date FROM carton_line
+     UNION SELECT d.store_number, d.service_date FROM carton_left l
+     JOIN delivery d ON d.id = l.delivery_id AND d.service_date = l.service_date`,
+    timeZone,
+  );
   if (withdrawn > 0)
     note(
       withdrawn === 1

@@ -160,23 +160,23 @@ export const isUntouched = (d: string) => `num_nonnulls(${[
     .join("\n  ")}`;
 
 /**
- * Gives door scans that came before the plan to the deliveries of the plan, and deletes the deliveries that
- * were created for them.
- * @param planned SQL that selects `store_number` and `service_date` of the stops of a plan
+ * Gives door scans that came before the plan or the ship notice to the deliveries that these name, and
+ * deletes the deliveries that were created for them.
+ * @param named SQL that selects `store_number` and `service_date` of the deliveries
  * @param timeZone of stores whose own is not known
  */
-export async function moveDoorScansToPlan(
+export async function moveDoorScans(
   tx: Queryable,
-  planned: string,
+  named: string,
   timeZone: string,
 ): Promise<void> {
   await tx.query(
     `CREATE TEMPORARY TABLE door_scan_moved ON COMMIT DROP AS
-     SELECT u.id, u.service_date, u.door_scan_at AS at, near.id AS planned_id,
-       near.service_date AS planned_date
+     SELECT u.id, u.service_date, u.door_scan_at AS at, near.id AS known_id,
+       near.service_date AS known_date
      FROM (
        SELECT DISTINCT p.store_number, day.date::date AS service_date
-       FROM (${planned}) AS p
+       FROM (${named}) AS p
        CROSS JOIN LATERAL generate_series(
          p.service_date - interval '1 day', p.service_date + interval '1 day', interval '1 day') AS day (date)
      ) AS around
@@ -186,7 +186,7 @@ export async function moveDoorScansToPlan(
        store: "u.store_number",
        at: "u.door_scan_at",
        zone: "coalesce(store.time_zone, $1)",
-       where: "d.id <> u.id AND d.route_id IS NOT NULL",
+       where: `d.id <> u.id AND NOT (${isUntouched("d")})`,
      })}) AS near
      WHERE u.door_scan_at IS NOT NULL AND ${isUntouched("u")}`,
     [timeZone],
@@ -194,9 +194,9 @@ export async function moveDoorScansToPlan(
   await tx.query(
     `UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, moved.at)
      FROM (
-       SELECT planned_id, planned_date, max(at) AS at FROM door_scan_moved GROUP BY 1, 2
+       SELECT known_id, known_date, max(at) AS at FROM door_scan_moved GROUP BY 1, 2
      ) AS moved
-     WHERE d.id = moved.planned_id AND d.service_date = moved.planned_date`,
+     WHERE d.id = moved.known_id AND d.service_date = moved.known_date`,
   );
   await tx.query(
     `DELETE FROM delivery d USING door_scan_moved moved

@@ -76,6 +76,24 @@ const scans = fc
     ),
   );
 
+const isDoorScan = (document: readonly ImportRecord[] = []) =>
+  document.some(
+    (record) => record.type === "record" && record.values.scan === "door",
+  );
+
+/** Leaves door scans in their order, which counts: a second one at a store is of the next delivery. */
+function withDoorsInOrder(
+  order: readonly number[],
+  documents: readonly ImportRecord[][],
+): number[] {
+  const doors = order
+    .filter((i) => isDoorScan(documents[i]))
+    .sort((a, b) => a - b);
+  return order.map((i) =>
+    isDoorScan(documents[i]) ? (doors.shift() ?? i) : i,
+  );
+}
+
 /** Documents in two orders, of which some come twice. */
 const orders = fc
   .tuple(notices, scans)
@@ -113,7 +131,9 @@ onEachEngine("documents in any order", (engine) => {
         async ({ documents, order: [shuffled, again] }) => {
           const expected = await loadAll(documents);
           const actual = await loadAll(
-            [...shuffled, ...again].map((i) => documents[i] ?? []),
+            [...withDoorsInOrder(shuffled, documents), ...again].map(
+              (i) => documents[i] ?? [],
+            ),
           );
           expect(actual).toEqual(expected);
         },
