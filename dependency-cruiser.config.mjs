@@ -17,7 +17,7 @@ const features =
  */
 const engines = {
   messages: [],
-  session: ["^app/(paths|portal-env)\\.ts$"],
+  session: ["^app/(pages|paths|portal-env)\\.ts$"],
   criteria: [],
   "provider-client": [
     "^app/session/",
@@ -26,7 +26,7 @@ const engines = {
   ],
   shell: [
     "^app/styles/",
-    "^app/(paths|nonce|portal-env)\\.ts$",
+    "^app/(pages|paths|nonce|portal-env)\\.ts$",
     "^app/session/form-owner\\.ts$",
   ],
   tables: [
@@ -240,11 +240,11 @@ const configuration = {
       name: "root-modules-see-no-folder",
       severity: "error",
       comment:
-        "Root modules (URLs, links to documents, settings, log, memory budget) import no folder.",
+        "Root modules (pages, URLs, links to documents, settings, log, memory budget) import no folder but the texts.",
       from: {
-        path: "^app/(paths|nonce|portal-env|env-schema|((document-links|env|expiring-map|log|features|memory-budget)\\.server))\\.ts$",
+        path: "^app/(pages|paths|nonce|portal-env|env-schema|((document-links|env|expiring-map|log|features|memory-budget)\\.server))\\.ts$",
       },
-      to: { path: "^app/[^/]+/" },
+      to: { path: "^app/[^/]+/", pathNot: "^app/messages/" },
     },
     {
       name: "business-sees-no-calls",

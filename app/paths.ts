@@ -1,4 +1,5 @@
 import { csvFileName } from "../provider/contract/csv-file-name";
+import { pages, pathOf, type Page } from "./pages";
 
 /**
  * Maximum length of the return address after sign-in, in characters: a bookmarked list search has up to
@@ -41,195 +42,211 @@ export const queryWithout = (query: string, names: readonly string[]): string =>
     .join("&")
     .replaceAll("%2C", ",");
 
+/** Returns the path of a page with a query, without question mark; an empty one is left out. */
+const withQuery = (page: Page, query?: string) =>
+  query ? `${pathOf(page)}?${query}` : pathOf(page);
+
 /**
- * Builds the URLs that several parts of the portal link to. Route names are those of the specification
- * (part 1, section 2); `query` and `searchID` are encoded criteria (`criteria/`). The declarations of
- * result pages and reports build all others.
+ * Builds the URLs that several parts of the portal link to, of the pages of `pages.ts`; `query` and
+ * `searchID` are encoded criteria (`criteria/`). The declarations of result pages and reports build all others.
  */
 export const paths = {
-  home: () => "/",
+  home: () => pathOf(pages.home),
   /** What needs attention; `query` without question mark, `list=received` for a list. */
-  attention: (query?: string) => (query ? `/attention?${query}` : "/attention"),
-  contact: () => "/contact",
+  attention: (query?: string) => withQuery(pages.attention, query),
+  contact: () => pathOf(pages.contact),
   /** The search of a number of any kind; without one, its form. */
   find: (typed?: string) =>
-    typed ? `/find?q=${encodeURIComponent(typed)}` : "/find",
-  login: (next?: string) => withNext("/login", next),
-  authExpired: (next?: string) => withNext("/login/authExpired", next),
-  logOut: () => "/logOut",
+    withQuery(pages.find, typed && `q=${encodeURIComponent(typed)}`),
+  login: (next?: string) => withNext(pathOf(pages.login), next),
+  authExpired: (next?: string) =>
+    withNext(pathOf(pages.login, "authExpired"), next),
+  logOut: () => pathOf(pages.logOut),
   /** The login page with the notice that the session has expired. */
   loginAfterExpiry: (next?: string) =>
-    next && next !== "/" && next.length <= maxNextLength
-      ? `/login?expired&next=${encodeURIComponent(next)}`
-      : "/login?expired",
+    withQuery(
+      pages.login,
+      isNext(next) ? `expired&next=${encodeURIComponent(next)}` : "expired",
+    ),
   /** The login page after a sign-in whose cookie the browser may not have kept: it says so, or leads on. */
   loginCookieTest: (next: string) =>
-    `/login?signedIn&next=${encodeURIComponent(next)}`,
+    withQuery(pages.login, `signedIn&next=${encodeURIComponent(next)}`),
   /** The own account. */
-  account: () => "/account",
-  secondFactor: () => "/account/second-factor",
+  account: () => pathOf(pages.account),
+  secondFactor: () => pathOf(pages.secondFactor),
   /** Creates the first administrator. */
-  setup: () => "/setup",
+  setup: () => pathOf(pages.setup),
   /** The login page with the notice that the first administrator exists. */
-  loginAfterSetup: () => "/login?setUp",
+  loginAfterSetup: () => withQuery(pages.login, "setUp"),
   /** Asks for the code that completes a sign-in. */
-  loginCode: (next?: string) => withNext("/login/code", next),
+  loginCode: (next?: string) => withNext(pathOf(pages.loginCode), next),
   /** The login page with the notice that the code was not typed in time. */
-  loginAfterCode: () => "/login?codeExpired",
+  loginAfterCode: () => withQuery(pages.login, "codeExpired"),
   /** The login page with the notice that the password was changed. */
-  loginAfterReset: () => "/login?passwordChanged",
+  loginAfterReset: () => withQuery(pages.login, "passwordChanged"),
   /** Asks for a link that resets the password. */
-  resetPassword: () => "/reset-password",
-  resetRequested: () => "/reset-password?sent",
-  register: () => "/register",
-  registered: () => "/register?registered",
+  resetPassword: () => pathOf(pages.resetPassword),
+  resetRequested: () => withQuery(pages.resetPassword, "sent"),
+  register: () => pathOf(pages.register),
+  registered: () => withQuery(pages.register, "registered"),
   verification: (verificationID: string) =>
-    `/register/${encodeURIComponent(verificationID)}`,
+    pathOf(pages.register, encodeURIComponent(verificationID)),
   verificationResent: (verificationID: string) =>
-    `/register/${encodeURIComponent(verificationID)}?resent`,
+    `${paths.verification(verificationID)}?resent`,
   /** The outcome of confirming a verification link, signed. */
-  verificationOutcome: (verificationID: string, outcome: string) =>
-    `/register/${encodeURIComponent(verificationID)}?outcome=${outcome}`,
-  search: () => "/search",
+  verificationOutcome: (verificationID: string, outcome: string): string =>
+    `${paths.verification(verificationID)}?outcome=${outcome}`,
+  search: () => pathOf(pages.checkASNs),
   /** The search landing page with a panel filled in from encoded criteria (chips and back links). */
   searchForm: (panel: SearchIntent, encodedCriteria: string) =>
-    `/search?panel=${panel}&q=${encodeURIComponent(encodedCriteria)}`,
+    withQuery(
+      pages.checkASNs,
+      `panel=${panel}&q=${encodeURIComponent(encodedCriteria)}`,
+    ),
   /** The search landing page with a typed list of ASNs. */
-  asnListForm: (typed: string) => `/search?ASNs=${queryValue(typed)}`,
-  asnSearch: () => "/search/ASN-search",
-  onTimeReport: () => "/onTime-report",
-  scanReport: () => "/scan-report",
-  doorScanReport: () => "/doorscan-report",
+  asnListForm: (typed: string) =>
+    withQuery(pages.checkASNs, `ASNs=${queryValue(typed)}`),
+  asnSearch: () => pathOf(pages.asnSearch),
   /** The on-time report of encoded criteria. */
-  onTimeResult: (query: string) => `/onTime-report/result/${query}`,
-  advancedSearch: (query: string) => `/search/advanced-search/${query}`,
+  onTimeResult: (query: string) => pathOf(pages.onTimeResult, query),
+  advancedSearch: (query: string) => pathOf(pages.advancedSearch, query),
   /** The page of one carton; it shows every carton with this ASN. */
   carton: (asn: string) =>
-    `/carton?asn=${encodeURIComponent(asn.toWellFormed())}`,
+    withQuery(pages.carton, `asn=${encodeURIComponent(asn.toWellFormed())}`),
   /** The page of one shipment; it shows every shipment with this PRO number. */
   shipment: (pro: string) =>
-    `/shipment?pro=${encodeURIComponent(pro.toWellFormed())}`,
-  tracking: () => "/tracking",
+    withQuery(pages.shipment, `pro=${encodeURIComponent(pro.toWellFormed())}`),
+  tracking: () => pathOf(pages.tracking),
   /** The tracking landing page with the advanced search filled in from encoded criteria. */
   trackingForm: (encodedCriteria: string) =>
-    `/tracking?q=${encodeURIComponent(encodedCriteria)}`,
+    withQuery(pages.tracking, `q=${encodeURIComponent(encodedCriteria)}`),
   /** The tracking landing page with a typed list of PRO numbers. */
-  proListForm: (typed: string) => `/tracking?PROs=${queryValue(typed)}`,
-  proSearch: (query: string) => `/tracking/PRO-search/${query}`,
+  proListForm: (typed: string) =>
+    withQuery(pages.tracking, `PROs=${queryValue(typed)}`),
+  proSearch: (query: string) => pathOf(pages.proSearch, query),
   /** The dashboard; without criteria an empty form. */
   dashboard: (searchID?: string) =>
-    searchID ? `/dashboard/${searchID}` : "/dashboard",
+    pathOf(pages.dashboard, ...(searchID ? [searchID] : [])),
   /** The delivery map; `query` as `map/map-address.ts` encodes it, without question mark. */
-  track: (query?: string) => (query ? `/track?${query}` : "/track"),
+  track: (query?: string) => withQuery(pages.mapTrack, query),
   /** The changes on a delivery map, as JSON. */
-  trackDeliveries: (query: string) => `/track/deliveries?${query}`,
+  trackDeliveries: (query: string) => withQuery(pages.mapDeliveries, query),
   /** The trucks on a delivery map, as JSON. */
-  trackTrucks: (query: string) => `/track/trucks?${query}`,
+  trackTrucks: (query: string) => withQuery(pages.mapTrucks, query),
   /** The details of one delivery, as JSON. */
-  trackDelivery: (query: string) => `/track/delivery?${query}`,
+  trackDelivery: (query: string) => withQuery(pages.mapDelivery, query),
   /**
    * Booking: pool selection, form or confirmation; `query` as `booking/booking-address.ts` encodes it,
    * without question mark.
    */
-  bookLTL: (query?: string) => (query ? `/book-LTL?${query}` : "/book-LTL"),
+  bookLTL: (query?: string) => withQuery(pages.bookLTL, query),
   /** A booking with what its bill of lading needs. */
-  booking: (bookingID: string) => `/bookings/${encodeURIComponent(bookingID)}`,
+  booking: (bookingID: string) =>
+    pathOf(pages.booking, encodeURIComponent(bookingID)),
   /**
    * The user's own bookings.
    * @param before id of the last booking of the page before; without it, the first page
    */
   bookings: (before?: string) =>
     before === undefined
-      ? "/bookings"
-      : `/bookings?before=${encodeURIComponent(before)}`,
+      ? pathOf(pages.bookings)
+      : withQuery(pages.bookings, `before=${encodeURIComponent(before)}`),
   /**
    * The saved views.
    * @param removed id of the view that was just removed, which can be restored
    */
   views: (removed?: string) =>
     removed === undefined
-      ? "/views"
-      : `/views?removed=${encodeURIComponent(removed)}`,
+      ? pathOf(pages.views)
+      : withQuery(pages.views, `removed=${encodeURIComponent(removed)}`),
   /** The form that changes a saved view. */
-  viewForm: (id: string) => `/views/edit?id=${encodeURIComponent(id)}`,
+  viewForm: (id: string) =>
+    withQuery(pages.viewForm, `id=${encodeURIComponent(id)}`),
   /** The form that has a saved view mailed. */
-  reportMail: (id: string) => `/views/mail?id=${encodeURIComponent(id)}`,
+  reportMail: (id: string) =>
+    withQuery(pages.reportMail, `id=${encodeURIComponent(id)}`),
   /**
    * The form that saves a page as a view.
-   * @param pages its addresses to choose from; null for one that there is not
+   * @param shown its addresses to choose from; null for one that there is not
    * @param name the suggested name
    * @param isForMail true if the form of its mail follows
    */
   newView: (
-    pages: readonly (string | null)[],
+    shown: readonly (string | null)[],
     name: string,
     isForMail = false,
   ) =>
-    `/views/edit?${queryOf([
-      ...(isForMail ? [["mail", "1"] as const] : []),
-      ["name", name],
-      ...pages
-        .filter((path) => path !== null)
-        .map((path) => ["path", path] as const),
-    ])}`,
+    withQuery(
+      pages.viewForm,
+      queryOf([
+        ...(isForMail ? [["mail", "1"] as const] : []),
+        ["name", name],
+        ...shown
+          .filter((path) => path !== null)
+          .map((path) => ["path", path] as const),
+      ]),
+    ),
   /** The user's alerts. */
-  alerts: () => "/alerts",
+  alerts: () => pathOf(pages.alerts),
   /**
    * The form that creates an alert.
    * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page
    */
   newAlert: (wanted: Partial<Record<"kind" | "asn" | "from", string>>) =>
-    `/alerts/edit?${queryOf(Object.entries(wanted))}`,
+    withQuery(pages.alertForm, queryOf(Object.entries(wanted))),
   /** The form that changes an alert. */
-  alertForm: (id: string) => `/alerts/edit?id=${encodeURIComponent(id)}`,
+  alertForm: (id: string) =>
+    withQuery(pages.alertForm, `id=${encodeURIComponent(id)}`),
   /** The user's links for people without an account. */
-  shareLinks: () => "/share-links",
+  shareLinks: () => pathOf(pages.shareLinks),
   /**
    * The form that creates a link for people without an account.
    * @param shown a carton, a shipment or a delivery by its number, or the cartons of a result page
    */
   newShareLink: (
     shown: Partial<Record<"asn" | "pro" | "delivery" | "from", string>>,
-  ) => `/share-links/new?${queryOf(Object.entries(shown))}`,
+  ) => withQuery(pages.newShareLink, queryOf(Object.entries(shown))),
   /** The public page of such a link. */
   sharedPage: (token: string) => `/t/${token}`,
   /** The user's API tokens. */
-  apiTokens: () => "/account/tokens",
+  apiTokens: () => pathOf(pages.apiTokens),
   /** The price of a shipment, as JSON. */
-  bookingRate: (query: string) => `/book-LTL/rate?${query}`,
+  bookingRate: (query: string) => withQuery(pages.bookingRate, query),
   /** Matching saved addresses, as JSON. */
-  savedAddresses: (query: string) => `/book-LTL/addresses?${query}`,
-  rateGenerator: (query?: string) =>
-    query ? `/rateGenerator?${query}` : "/rateGenerator",
+  savedAddresses: (query: string) => withQuery(pages.savedAddresses, query),
+  rateGenerator: (query?: string) => withQuery(pages.rateGenerator, query),
   /** Unfinished deliveries or pickups; with `?id=` the form for one of them. */
   reportEntry: (kind: "delivery" | "pickup", query?: string) =>
-    query ? `/report-entry/${kind}?${query}` : `/report-entry/${kind}`,
+    withQuery(
+      kind === "delivery" ? pages.reportDelivery : pages.reportPickup,
+      query,
+    ),
   /** Administration of groups; `query` as `admin/admin-address.ts` encodes it, without question mark. */
-  management: (query?: string) =>
-    query ? `/management?${query}` : "/management",
+  management: (query?: string) => withQuery(pages.admin, query),
   /** What a user has; `query` as `admin/access-address.ts` encodes it, without question mark. */
-  accessPreview: (query: string) => `/management/access?${query}`,
+  accessPreview: (query: string) => withQuery(pages.accessPreview, query),
   /** What was loaded, and the form that loads a file. */
-  data: () => "/data",
+  data: () => pathOf(pages.data),
   /** A loaded file; `errorOffset` is the number of errors before the first shown. */
-  dataDocument: (token: string, errorOffset = 0) =>
-    `/data/${encodeURIComponent(token)}${errorOffset > 0 ? `?errors=${errorOffset}` : ""}`,
+  dataDocument: (token: string, errorOffset = 0) => {
+    const path = pathOf(pages.dataDocument, encodeURIComponent(token));
+    return errorOffset > 0 ? `${path}?errors=${errorOffset}` : path;
+  },
   /** The errors of a loaded file, as CSV. */
-  dataErrors: (token: string) =>
-    `/data/${encodeURIComponent(token)}/errors.csv`,
+  dataErrors: (token: string) => `${paths.dataDocument(token)}/errors.csv`,
   /** The 997 that answers a loaded X12 interchange. */
   dataAcknowledgement: (token: string) =>
-    `/data/${encodeURIComponent(token)}/acknowledgement.edi`,
+    `${paths.dataDocument(token)}/acknowledgement.edi`,
   /** The template of a kind of records. */
   dataTemplate: (kind: string) =>
-    `/data/templates/${encodeURIComponent(kind)}.csv`,
+    `${pathOf(pages.data)}/templates/${encodeURIComponent(kind)}.csv`,
   /** The columns of every kind of records. */
-  dataColumns: () => "/data/columns",
-  apiKeys: () => "/data/keys",
-  tradingPartners: () => "/data/partners",
+  dataColumns: () => pathOf(pages.dataColumns),
+  apiKeys: () => pathOf(pages.apiKeys),
+  tradingPartners: () => pathOf(pages.tradingPartners),
   /** Store identifiers; `query` without question mark. */
   storeIdentifiers: (query?: string) =>
-    query ? `/data/stores?${query}` : "/data/stores",
+    withQuery(pages.storeIdentifiers, query),
   /** A bill of lading. */
   bol: (bookingID: string) => `/BOL/${bookingID}`,
   /** A delivery receipt. */
@@ -254,8 +271,9 @@ export const backgroundParameter = "auto";
 export type SearchIntent =
   "manifest-search" | "packing-slip" | "advanced-search";
 
-function withNext(path: string, next: string | undefined): string {
-  return next && next !== "/" && next.length <= maxNextLength
-    ? `${path}?next=${encodeURIComponent(next)}`
-    : path;
-}
+/** Returns whether a sign-in has something to return to. */
+const isNext = (next: string | undefined): next is string =>
+  Boolean(next) && next !== "/" && (next ?? "").length <= maxNextLength;
+
+const withNext = (path: string, next: string | undefined): string =>
+  isNext(next) ? `${path}?next=${encodeURIComponent(next)}` : path;

@@ -1,11 +1,6 @@
 import { accessMessages, formatMessage } from "../messages";
+import { isVisible, places, type Place, type UserRights } from "../pages";
 import type { Feature } from "../portal-env";
-import {
-  isVisible,
-  places,
-  type Place,
-  type UserRights,
-} from "../shell/places";
 import type { ScreenGroup } from "./access-view";
 
 /** What the portal and the provider know about the screens of a user. */

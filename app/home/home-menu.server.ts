@@ -1,15 +1,16 @@
 import { encodeCriteria } from "../criteria/criteria-codec";
 import { addDays } from "../criteria/dates";
 import { dataImportMessages, homeMessages } from "../messages";
-import { paths } from "../paths";
-import type { Feature } from "../portal-env";
-import { reports } from "../reports/index.server";
 import {
   isVisible,
   places,
+  startOf,
   type Place,
   type UserRights,
-} from "../shell/places";
+} from "../pages";
+import { paths } from "../paths";
+import type { Feature } from "../portal-env";
+import { reports } from "../reports/index.server";
 
 /** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry extends Place {
@@ -47,8 +48,7 @@ export const homeMenu: readonly MenuEntry[] = [
     about: homeMessages.aboutRates,
   },
   ...reports.map(({ declared }) => ({
-    label: declared.title,
-    path: declared.url,
+    ...declared.place,
     about: declared.about,
   })),
   {
@@ -83,9 +83,9 @@ export function visibleEntries(
   const shown = { rights: user.rights, features: [...user.features] };
   return menu
     .filter((entry) => isVisible(entry, shown))
-    .map(({ label, about, path, pathOn }) => ({
-      label,
-      about,
-      to: pathOn?.(user.today) ?? path,
+    .map((entry) => ({
+      label: entry.label,
+      about: entry.about,
+      to: entry.pathOn?.(user.today) ?? startOf(entry),
     }));
 }

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AppLoadContext } from "@remix-run/node";
+import {
+  places,
+  type PageExtension,
+  type Place,
+  type UserRights,
+} from "../pages";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { draftOwner } from "../session/draft-owner.server";
 import {
@@ -7,12 +13,6 @@ import {
   portalCookieLine,
   rightsCookie,
 } from "../session/portal-cookies";
-import {
-  places,
-  type Place,
-  type PlaceExtension,
-  type UserRights,
-} from "../shell/places";
 
 type Context = Pick<
   AppLoadContext,
@@ -33,7 +33,7 @@ export const noRights: UserRights = {
 type OwnRights = Pick<UserRights, "isAdmin" | "isImporter">;
 
 /** The extensions that have places, and that of report mails, which result pages link to. */
-const placeExtensions: readonly PlaceExtension[] = [
+const placeExtensions: readonly PageExtension[] = [
   ...new Set(
     Object.values<Place>(places).flatMap(({ extension }) => extension ?? []),
   ),

@@ -1,4 +1,5 @@
 import type { RowOf } from "../../provider/contract/calls";
+import { places } from "../pages";
 import { paths } from "../paths";
 import { scanTone } from "../tables/percentage";
 import { percentOf, sumOf } from "../results/totals.server";
@@ -11,20 +12,14 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import {
-  commonMessages,
-  fieldMessages,
-  glossaryMessages,
-  reportMessages,
-} from "../messages";
+import { fieldMessages, glossaryMessages, reportMessages } from "../messages";
 
 /**
  * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the
  * provider.
  */
 export const doorScanReport = new Report({
-  url: paths.doorScanReport(),
-  title: commonMessages.doorScanReport,
+  place: places.doorScanReport,
   about: reportMessages.aboutDoorScan,
   term: glossaryMessages.doorScan,
   heading: reportMessages.doorScanHeading,

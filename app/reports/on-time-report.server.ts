@@ -22,18 +22,16 @@ import {
   type ReportCriteria,
 } from "./report.server";
 import {
-  commonMessages,
   fieldMessages,
   formatMessage,
   reportMessages,
   resultMessages,
 } from "../messages";
-import { paths } from "../paths";
+import { places } from "../pages";
 
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
-  url: paths.onTimeReport(),
-  title: commonMessages.onTimeReport,
+  place: places.onTimeReport,
   about: reportMessages.aboutOnTime,
   heading: reportMessages.onTimeHeading,
   hasStatusBoxes: true,

@@ -116,7 +116,7 @@ export function initialReport(
   );
   const { ot } = values;
   return {
-    title: report.declared.title,
+    title: report.declared.place.label,
     term: report.declared.term,
     hasStatusBoxes: report.declared.hasStatusBoxes === true,
     pages: [...report.searches.keys()],

@@ -7,6 +7,7 @@ import {
 } from "../criteria/criteria-codec";
 import { dateRangeProblems } from "../criteria/dates";
 import { reportMessages } from "../messages";
+import { pathOf, type Place } from "../pages";
 import { paths } from "../paths";
 import {
   described,
@@ -73,10 +74,8 @@ export class Report {
 
   constructor(
     readonly declared: {
-      /** URL of the form; those of the pages begin with it. */
-      url: string;
-      /** Title of the form, and label in the home menu. */
-      title: string;
+      /** The page of the form; the URLs of the report's pages begin with its path. */
+      place: Place;
       /** Its purpose in one line, for the home menu. */
       about: string;
       /** What the term in its title means. */
@@ -92,14 +91,12 @@ export class Report {
 
   /** Returns the path of the form; without criteria it is empty. */
   formPath = (encodedCriteria?: string): string =>
-    encodedCriteria
-      ? `${this.declared.url}/${encodedCriteria}`
-      : this.declared.url;
+    pathOf(this.declared.place, ...(encodedCriteria ? [encodedCriteria] : []));
 
   /** Returns the function that builds the path of a page from encoded criteria. */
   pagePath(page: ReportPage) {
     return (encodedCriteria: string): string =>
-      `${this.declared.url}/${pages[page].folder}/${encodedCriteria}`;
+      `${this.formPath()}/${pages[page].folder}/${encodedCriteria}`;
   }
 
   /**

@@ -11,13 +11,12 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { commonMessages, fieldMessages, reportMessages } from "../messages";
-import { paths } from "../paths";
+import { fieldMessages, reportMessages } from "../messages";
+import { places } from "../pages";
 
 /** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
 export const scanReport = new Report({
-  url: paths.scanReport(),
-  title: commonMessages.scanReport,
+  place: places.scanReport,
   about: reportMessages.aboutScan,
   heading: reportMessages.scanHeading,
 });

@@ -1,9 +1,20 @@
+import { pages, pathPattern, type Page } from "../pages";
 import { maxNextLength } from "../paths";
 import { repairPath } from "./altered-address";
 
-/** The route table of the specification (part 1, section 2), without sign-in and sign-out pages. */
-const known =
-  /^\/(?:$|attention$|find$|contact$|search(?:\/|$)|carton$|shipment$|tracking(?:\/|$)|track$|dashboard(?:\/|$)|onTime-report(?:\/|$)|scan-report(?:\/|$)|doorscan-report(?:\/|$)|book-LTL$|bookings$|rateGenerator$|report-entry\/|management(?:\/access)?$|alerts(?:\/edit)?$|data(?:\/|$)|views(?:\/|$)|share-links(?:\/|$)|account(?:\/tokens|\/second-factor)?$|POD\/|DR\/|BOL\/)/i;
+/** Documents that the portal serves beside its pages. */
+const document = "/(?:POD|DR|BOL)/.+";
+/** A file of a page: its rows, or what was loaded. */
+const file = String.raw`/[^/]+\.(?:csv|xlsx|edi)`;
+
+/** The pages that a sign-in leads to, with their files, and documents. */
+const known = new RegExp(
+  `^(?:(?:${Object.values<Page>(pages)
+    .filter(({ isData, isForVisitors }) => !isData && !isForVisitors)
+    .map(pathPattern)
+    .join("|")})(?:${file})?|${document})$`,
+  "i",
+);
 
 /**
  * Returns where to go after signing in: the requested path and query if it is a page of this portal,

@@ -1,7 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import { commonMessages } from "../messages";
+import {
+  isVisible,
+  pathOf,
+  places,
+  startOf,
+  type Place,
+  type UserRights,
+} from "../pages";
 import type { Feature } from "../portal-env";
-import { isVisible, places, type Place, type UserRights } from "./places";
 
 /** The groups of the navigation; a group with one visible place is a link to it. */
 const groups: readonly { label: string; places: readonly Place[] }[] = [
@@ -66,7 +73,7 @@ export function Navigation({
             <summary aria-current={isHere || undefined}>{label}</summary>
             <div>
               {shown.map((place) => (
-                <PlaceLink key={place.path} place={place} at={pathname} />
+                <PlaceLink key={place.url} place={place} at={pathname} />
               ))}
             </div>
           </details>
@@ -76,14 +83,9 @@ export function Navigation({
   );
 }
 
-function PlaceLink({
-  place: { label, path, itemPath },
-  at,
-}: {
-  place: Place;
-  at: string;
-}) {
-  const isHere = isAt({ path, itemPath }, at);
+function PlaceLink({ place, at }: { place: Place; at: string }) {
+  const path = startOf(place);
+  const isHere = isAt(place, at);
   return (
     <Link
       to={path}
@@ -91,21 +93,18 @@ function PlaceLink({
       // A page of its results is below a place, not the place itself.
       aria-current={isHere ? (at === path ? "page" : true) : undefined}
     >
-      {label}
+      {place.label}
     </Link>
   );
 }
 
 /** Returns whether a screen is a place or below it; criteria in its path are not compared. */
-function isAt(
-  { path, itemPath }: Pick<Place, "path" | "itemPath">,
-  pathname: string,
-): boolean {
-  const [folder = ""] = path.split(/\/s=/, 1);
+function isAt(place: Place, pathname: string): boolean {
+  const folder = pathOf(place);
   return (
     pathname === folder ||
     pathname.startsWith(`${folder}/`) ||
-    pathname === itemPath
+    pathname === place.itemUrl
   );
 }
 

@@ -6,13 +6,13 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
+import type { UserRights } from "../pages";
 import { backgroundParameter, paths, queryWithout } from "../paths";
 import type { Feature } from "../portal-env";
 import { retryConnection, useConnectionLost } from "./data-requests";
 import { PersonIcon } from "./icons";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
-import type { UserRights } from "./places";
 import { SearchBox } from "./search-box";
 import { commonMessages, formatMessage, ownAccountMessages } from "../messages";
 

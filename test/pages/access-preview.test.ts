@@ -1,5 +1,5 @@
 import { expect, inject } from "vitest";
-import { places } from "../../app/shell/places";
+import { places, startOf, type Place } from "../../app/pages";
 import type { Page } from "../portal/page";
 import type { Visitor } from "../portal/visitor";
 import { test } from "./harness/test";
@@ -102,8 +102,9 @@ for (const [group, email, role] of [
       const listed = new Set(names.flatMap((some) => some.split(", ")));
       visitor.clearCookies();
       await signInAs(role);
-      for (const { label, path } of Object.values(places)) {
-        const { status } = await visitor.get(path);
+      for (const place of Object.values<Place>(places)) {
+        const { label } = place;
+        const { status } = await visitor.get(startOf(place));
         expect([label, status === 200]).toEqual([label, listed.has(label)]);
       }
     },

@@ -13,10 +13,7 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
-import {
-  isUnplanned,
-  moveDoorScans,
-} from "../operation/delivery-matching";
+import { isUnplanned, moveDoorScans } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
 

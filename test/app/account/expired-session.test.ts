@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader } from "../../../app/routes/login";
+import { loader } from "../../../app/routes/login.$authParam";
 import { outcome, stageContext } from "../support/stage-context";
 
 type Session = "valid" | "ended" | "unknown";

@@ -7,9 +7,9 @@ import { loader as management } from "../../../app/routes/management";
 import { loader as onTimeReport } from "../../../app/routes/onTime-report.$searchID";
 import { loader as rateGenerator } from "../../../app/routes/rateGenerator";
 import { loader as reportDelivery } from "../../../app/routes/report-entry.delivery";
-import { loader as search } from "../../../app/routes/search._index";
+import { loader as search } from "../../../app/routes/search";
 import { loader as track } from "../../../app/routes/track";
-import { loader as tracking } from "../../../app/routes/tracking._index";
+import { loader as tracking } from "../../../app/routes/tracking";
 import { stageContext } from "../support/stage-context";
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>;

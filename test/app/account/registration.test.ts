@@ -4,7 +4,7 @@ import {
   parseRegistration,
   register,
 } from "../../../app/account/registration.server";
-import { action } from "../../../app/routes/register";
+import { action } from "../../../app/routes/register.$verificationID";
 import {
   findRegistrationError,
   trimRegistration,

@@ -7,7 +7,7 @@ import { describeReason } from "../../../app/admin/access-page.server";
 import { groupScreens } from "../../../app/admin/access-screens";
 import { expired, unreachable } from "../../../app/provider-client/failures";
 import { loader } from "../../../app/routes/management.access";
-import { places } from "../../../app/shell/places";
+import { places } from "../../../app/pages";
 import { outcome, stageContext } from "../support/stage-context";
 import { refusal } from "./staged-admin";
 

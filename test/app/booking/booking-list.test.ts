@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookingListView } from "../../../app/booking/booking-view";
-import { loader } from "../../../app/routes/bookings._index";
+import { loader } from "../../../app/routes/bookings";
 import { outcome, stageContext } from "../support/stage-context";
 
 const row = {

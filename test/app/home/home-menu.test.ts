@@ -7,15 +7,15 @@ import {
 } from "../../../app/home/home-menu.server";
 
 const menu: MenuEntry[] = [
-  { label: "Check ASNs", about: "", path: "/search" },
-  { label: "Tracking", about: "", path: "/tracking", feature: "tracking" },
+  { label: "Check ASNs", about: "", url: "/search" },
+  { label: "Tracking", about: "", url: "/tracking", feature: "tracking" },
   {
     label: "Dashboard",
     about: "",
-    path: "/dashboard",
+    url: "/dashboard",
     pathOn: (today) => `/dashboard/f=${today}`,
   },
-  { label: "Admin", about: "", path: "/management", right: "isAdmin" },
+  { label: "Admin", about: "", url: "/management", right: "isAdmin" },
 ];
 
 const labels = (features: "tracking"[], isAdmin: boolean) =>

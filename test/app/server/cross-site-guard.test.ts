@@ -106,7 +106,7 @@ describe("a cross-site form post", () => {
   });
 
   it("is refused for Remix's legacy data requests even from the portal's own pages", async () => {
-    const answer = await post("/login?_data=routes/login", [
+    const answer = await post("/login?_data=routes/login.$authParam", [
       "Sec-Fetch-Site: same-origin",
     ]);
     expect(answer.status).toBe(400);
