@@ -1,15 +1,11 @@
 /**
- * The rules that oxlint does not have, or that it has only in a weaker or unfinished form; all other rules
- * stand in `.oxlintrc.json` (docs/decisions/114-what-checks-what.md). None of them needs types. Each one is
- * proved to fire by `test/scripts/lint-rules.test.ts`. Import rules between modules are checked separately,
- * by `dependency-cruiser.config.mjs`.
+ * The rules that oxlint does not have; all others stand in `.oxlintrc.json`
+ * (docs/decisions/114-what-checks-what.md). None of them needs types. Each one is proved to fire by
+ * `test/scripts/lint-rules.test.ts`. Import rules between modules are checked separately, by
+ * `dependency-cruiser.config.mjs`.
  */
 import * as parser from "@typescript-eslint/parser";
 import { defineConfig } from "eslint/config";
-// @ts-expect-error -- the package ships no types
-import jsxA11y from "eslint-plugin-jsx-a11y";
-import react from "eslint-plugin-react";
-import reactHooks from "eslint-plugin-react-hooks";
 import * as regexp from "eslint-plugin-regexp";
 
 /** SQL is allowed in the business folders of the provider and in its database layer. */
@@ -99,34 +95,5 @@ export default defineConfig(
         },
       ],
     },
-  },
-  {
-    files: ["app/**/*.tsx"],
-    plugins: {
-      react,
-      "jsx-a11y": jsxA11y,
-      // Its type does not fit ESLint's, because of configurations that are not used here.
-      "react-hooks": { rules: reactHooks.rules },
-    },
-    settings: { react: { version: "18.3" } },
-    rules: {
-      ...react.configs.recommended.rules,
-      ...react.configs["jsx-runtime"].rules,
-      ...jsxA11y.flatConfigs.strict.rules,
-      "react-hooks/rules-of-hooks": "error",
-      "react-hooks/exhaustive-deps": "error",
-      "react/prop-types": "off",
-      // React's escaping is the first defense against script injection; nothing may bypass it.
-      "react/no-danger": "error",
-      "react/jsx-no-target-blank": "error",
-      // The Content-Security-Policy allows no inline style attribute.
-      "react/forbid-dom-props": ["error", { forbid: ["style"] }],
-      "react/forbid-component-props": ["error", { forbid: ["style"] }],
-    },
-  },
-  {
-    // The style sheet inlined in the document is a file of this project, inserted by the build.
-    files: ["app/shell/document-styles.tsx"],
-    rules: { "react/no-danger": "off" },
   },
 );

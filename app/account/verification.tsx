@@ -132,7 +132,7 @@ function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
             label={accountMessages.password}
             type="password"
             autoComplete="current-password"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed the button that leads to this field
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed the button that leads to this field
             autoFocus={error === null}
           />
         ) : null}

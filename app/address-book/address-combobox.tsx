@@ -124,7 +124,7 @@ export function AddressCombobox({ inputId, side, kind }: SuggestionsProps) {
         ref={list}
       >
         {addresses.map((address, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its options
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys of its options
           <div
             key={index}
             id={`${inputId}-address-${index}`}

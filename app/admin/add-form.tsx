@@ -93,7 +93,7 @@ export function AddForm(props: AddFormProps) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
             autoFocus={reply === undefined}
           />
         </Field>
@@ -138,7 +138,7 @@ function Lines({ lines }: { lines: readonly ResultLine[] }) {
     <div
       role="alert"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
       autoFocus
       ref={box}
       {...scrollsWhenLong(lines.length)}

@@ -29,7 +29,7 @@ export function GroupAdministrators(props: GroupFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
         />
         <SubmitButton

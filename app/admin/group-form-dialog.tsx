@@ -130,7 +130,7 @@ function NameForm(props: GroupFormProps) {
           field={fields.name}
           label={commonMessages.name}
           autoComplete="off"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a popup that was just opened
           autoFocus={reply === undefined}
         />
         <Buttons

@@ -118,7 +118,7 @@ function Groups({
       className="scrolls"
       role="group"
       aria-label={title}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
       tabIndex={0}
       ref={box}
     >

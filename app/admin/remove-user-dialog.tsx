@@ -39,7 +39,7 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
       closeTo={back}
       returnsTo={removeLinkId(user.id)}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what a page without scripts is opened for */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a page without scripts is opened for */}
       <p id="remove-question" tabIndex={-1} autoFocus={reply === undefined}>
         {formatMessage(adminMessages.confirmRemoval, {
           email: userLabel(user),

@@ -28,7 +28,7 @@ export function RequireFactorDialog({
       closeTo={back}
       returnsTo={formLinkId("require-factor")}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-autofocus -- what a page without scripts is opened for */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what a page without scripts is opened for */}
       <p id="require-question" tabIndex={-1} autoFocus>
         {formatMessage(secondFactorMessages.confirmRequirement, {
           group: group.name,

@@ -34,7 +34,7 @@ export function SearchBox({
     if (input.value.trim() === said.current) input.value = typed;
     said.current = typed;
     onType(input.value);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- about a new address, not a new function
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- about a new address, not a new function
   }, [typed]);
   const { group, edit, find, userFilter } = address;
   const kept = [

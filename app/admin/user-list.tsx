@@ -68,7 +68,7 @@ export function UserList({
           className="scrolls users"
           role="group"
           aria-label={label}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
           tabIndex={0}
         >
           <ul>

@@ -69,7 +69,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events bubble from the fields and buttons inside
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- events bubble from the fields and buttons inside
     <details
       className="density"
       open={estimate !== null || undefined}
@@ -87,7 +87,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               key={name}
               field={{ ...fields[name], errors: problemsOf(name) }}
               label={`${measures[name].label} (${measures[name].unit})`}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
               autoFocus={shown === estimate && name === firstWrong}
               inputMode="decimal"
               autoComplete="off"
@@ -113,7 +113,7 @@ export function DensityHelper({ fields, estimate }: DensityHelperProps) {
               className="secondary"
               name={intentField}
               value={`useClass:${shown.class}`}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked; this is the answer
               autoFocus={shown === estimate}
               onClick={(event) => {
                 if (fillClass(String(shown.class))) event.preventDefault();

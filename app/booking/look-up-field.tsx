@@ -48,7 +48,7 @@ export function LookUpField({
           type="text"
           autoComplete={autoComplete}
           defaultValue={field.initial[0]}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen what stands here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just chosen what stands here
           autoFocus={takesFocus}
         />
         <AddressSuggestions inputId={field.id} {...lookUps[name]} />
@@ -79,7 +79,7 @@ function Found({ found, label }: { found: FoundAddresses; label: string }) {
         label: label.toLowerCase(),
       })}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for it
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for it
       autoFocus
       ref={box}
     >

@@ -70,7 +70,7 @@ export function ShipmentFields({
           hint={bookingMessages.billNeedsIt}
           autoComplete="off"
           inputMode="decimal"
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just had it filled in
           autoFocus={focus === "class"}
         />
       </div>

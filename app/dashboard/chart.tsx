@@ -170,7 +170,7 @@ function FiguresTable({ rows, tableId }: Pick<ChartProps, "rows" | "tableId">) {
       <section
         className="frame"
         aria-label={dashboardMessages.figures}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrolled by the keyboard too
         tabIndex={0}
       >
         <table className="figures" id={tableId}>

@@ -28,7 +28,7 @@ export function ErrorSummary({
   );
   if (errors.length + wrong.length === 0) return null;
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
       <ul>
         {errors.map((error) => (

@@ -26,7 +26,7 @@ export function FormResult({
       role="status"
       aria-label={label}
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
       autoFocus
       ref={box}
     >

@@ -18,7 +18,7 @@ export function SessionExpiredNotice({
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
     <div className="notice bad" role="alert" tabIndex={-1} autoFocus ref={box}>
       <p>
         {commonMessages.sessionExpired}{" "}

@@ -31,7 +31,7 @@ export function ReportReview({
       ref={section}
       tabIndex={-1}
       aria-labelledby="report-review"
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted; this is the answer
       autoFocus
     >
       <h1 id="report-review">{reply.heading}</h1>

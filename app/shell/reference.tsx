@@ -18,7 +18,7 @@ export function RequestIdLine({ error }: { error: unknown }) {
   const reference = useMemo(
     () => ofDocument ?? referenceInBrowser(),
     // An error screen that follows another one stays mounted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the error tells requests apart
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the error tells requests apart
     [ofDocument, error],
   );
   if (!reference) return null;

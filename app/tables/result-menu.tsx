@@ -9,7 +9,7 @@ export function ResultMenu({
   children: ReactNode;
 }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel wherever the focus is in it
     <details
       className="option"
       // Opening one panel closes the other.

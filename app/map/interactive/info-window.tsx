@@ -86,7 +86,7 @@ export function InfoWindow(props: InfoWindowProps) {
   };
 
   const content = (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog wherever the focus is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog wherever the focus is in it
     <div
       ref={box}
       role="dialog"
