@@ -21,6 +21,8 @@ type Context = Pick<
 
 /** How long a page waits for the rights of its navigation, in milliseconds. */
 const deadlineMs = 1_000;
+/** How old rights may be that Home does not ask for again, in milliseconds. */
+const recentMs = 30_000;
 
 /** The rights of a user about whom nothing is known. */
 export const noRights: UserRights = {
@@ -31,6 +33,12 @@ export const noRights: UserRights = {
 
 /** What the provider says about this user; the extensions are those of all users. */
 type OwnRights = Pick<UserRights, "isAdmin" | "isImporter">;
+
+/** The rights that a browser holds. */
+interface StoredRights extends OwnRights {
+  /** When the provider said so, in milliseconds since 1970; 0 if that is not known. */
+  askedAt: number;
+}
 
 /** The extensions that have places, and that of report mails, which result pages link to. */
 const placeExtensions: readonly PageExtension[] = [
@@ -62,38 +70,42 @@ export async function getUserRights(
       ? loadUserRights(request, context)
       : withExtensions(stored, context);
   const deadline = pause(deadlineMs, null, { ref: false });
+  const { isAdmin, isImporter } = stored ?? noRights;
   return (
     (await Promise.race([loading.catch(() => null), deadline])) ?? {
       ...noRights,
-      ...stored,
+      isAdmin,
+      isImporter,
     }
   );
 }
 
 /** Returns the rights in the cookie of this browser, or null if it holds none of this session. */
-function storedRights(request: Request, context: Context): OwnRights | null {
+function storedRights(request: Request, context: Context): StoredRights | null {
   const stored = portalCookie(
     request.headers.get("Cookie"),
     rightsCookie,
     context.env.secure,
   );
-  const [held = "", owner] = stored?.split(".") ?? [];
+  const [held = "", owner, askedAt] = stored?.split(".") ?? [];
   return owner === draftOwner(request, context)
     ? {
         isAdmin: held.includes(letters.isAdmin),
         isImporter: held.includes(letters.isImporter),
+        askedAt: Number(askedAt) || 0,
       }
     : null;
 }
 
 /** Adds the extensions with places that the provider announces. */
 export async function withExtensions(
-  rights: OwnRights,
+  { isAdmin, isImporter }: OwnRights,
   { hasExtension }: Pick<Context, "hasExtension">,
 ): Promise<UserRights> {
   const isAnnounced = await Promise.all(placeExtensions.map(hasExtension));
   return {
-    ...rights,
+    isAdmin,
+    isImporter,
     extensions: placeExtensions.filter((_, index) => isAnnounced[index]),
   };
 }
@@ -102,7 +114,8 @@ export async function withExtensions(
 const rightsOf = new WeakMap<ProviderApi, Promise<UserRights | null>>();
 
 /**
- * Asks the provider what the user may do, once per request, and remembers it in this browser.
+ * Returns what the user may do. Asks the provider, once per request, and remembers it in this browser; what
+ * it has said half a minute ago holds.
  * @returns null if the provider does not respond
  * @throws a redirect to the login page if the session has expired
  */
@@ -112,7 +125,11 @@ export function loadUserRights(
 ): Promise<UserRights | null> {
   let rights = rightsOf.get(context.api);
   if (!rights) {
-    rights = askForRights(request, context);
+    const stored = storedRights(request, context);
+    rights =
+      stored !== null && Math.abs(Date.now() - stored.askedAt) < recentMs
+        ? withExtensions(stored, context)
+        : askForRights(request, context);
     rightsOf.set(context.api, rights);
   }
   return rights;
@@ -142,6 +159,12 @@ async function askForRights(
     .map((right) => letters[right])
     .join("");
   const owner = draftOwner(request, context);
-  setCookie(portalCookieLine(rightsCookie, `${held}.${owner}`, env.secure));
+  setCookie(
+    portalCookieLine(
+      rightsCookie,
+      `${held}.${owner}.${Date.now()}`,
+      env.secure,
+    ),
+  );
   return withExtensions(rights, context);
 }

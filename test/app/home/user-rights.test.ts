@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getUserRights } from "../../../app/home/index.server";
-import { noRights } from "../../../app/home/user-rights.server";
+import { loadUserRights, noRights } from "../../../app/home/user-rights.server";
 import { stageContext } from "../support/stage-context";
 
 const pageRequest = (...cookies: string[]) =>
@@ -23,6 +23,16 @@ const ask = async (
   };
 };
 
+/** The time of every page, in milliseconds since 1970. */
+const now = 1_795_880_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe("the rights of the navigation", () => {
   it("come from the provider at first, and from the cookie then", async () => {
     const answers = {
@@ -33,7 +43,7 @@ describe("the rights of the navigation", () => {
     expect(first).toEqual({
       rights: { ...noRights, isAdmin: true },
       calls: ["getIsAdmin", "getMayImport"],
-      cookie: "__portal_rights=a.ann",
+      cookie: `__portal_rights=a.ann.${now}`,
     });
     expect(
       await ask(answers, "__portal_drafts=ann", first.cookie ?? ""),
@@ -69,7 +79,7 @@ describe("the rights of the navigation", () => {
       "__portal_rights=ai.ann",
     );
     expect(rights).toEqual(noRights);
-    expect(cookie).toBe("__portal_rights=.bob");
+    expect(cookie).toBe(`__portal_rights=.bob.${now}`);
   });
 
   it("are none for a provider without imports or administration", async () => {
@@ -78,7 +88,7 @@ describe("the rights of the navigation", () => {
       getMayImport: failed("refused"),
     });
     expect(rights).toEqual(noRights);
-    expect(cookie).toBe("__portal_rights=.");
+    expect(cookie).toBe(`__portal_rights=..${now}`);
   });
 
   it.each(["unreachable", "tooMany"])(
@@ -108,5 +118,24 @@ describe("the rights of the navigation", () => {
       getMayImport: answered(true),
     });
     expect(rights).toEqual(noRights);
+  });
+});
+
+describe("the rights of the home menu", () => {
+  it.each([
+    ["are asked for again after half a minute", 30_001, 2],
+    ["are those of the last half minute", 29_999, 0],
+    ["are asked for again if the clock has gone back", -30_001, 2],
+  ])("%s", async (_title, age, calls) => {
+    const staged = stageContext({
+      getIsAdmin: answered(false),
+      getMayImport: answered(false),
+    });
+    const rights = await loadUserRights(
+      pageRequest("__portal_drafts=ann", `__portal_rights=ai.ann.${now - age}`),
+      staged.context,
+    );
+    expect(staged.made).toHaveLength(calls);
+    expect(rights?.isAdmin).toBe(calls === 0);
   });
 });
