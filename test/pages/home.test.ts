@@ -259,6 +259,8 @@ faultyTest(
     expect(home.main).toContain("There is nothing to show yet.");
     expect(home.main).toContain("Your administrator can tell you");
     provider.on("getMayImport", () => success({ result: true }));
+    // Rights are kept for half a minute.
+    visitor.setCookie("__portal_rights", "");
     expect((await visitor.open("/")).link("Load data")).toBe(
       `${visitor.url}/data`,
     );
