@@ -3,7 +3,6 @@ import { startFloor, type Floor } from "./floor/floor";
 import { slow3G } from "./line/path";
 import { openSlowLine, type SlowLine } from "./line/slow-line";
 import { launchBrowser } from "./programs/browser";
-import { copyDatabase, type DatabaseCopy } from "./programs/database-copy";
 import {
   startLargeOperation,
   type LargeOperation,
@@ -63,21 +62,12 @@ export class BenchmarkHarness {
     );
   }
 
-  /** The embedded provider with the demonstration company, `scale` times its usual cartons. */
-  demoProvider(scale = 1): Promise<EmbeddedProvider> {
+  /** The embedded provider with the demonstration company. */
+  demoProvider(): Promise<EmbeddedProvider> {
     return this.#once(
-      `demo ${scale}`,
-      () => startEmbeddedProvider(scale),
+      "demo",
+      () => startEmbeddedProvider(1),
       (provider) => provider.stop(),
-    );
-  }
-
-  /** A copy of the embedded provider's database for bare statements. */
-  demoDatabaseCopy(scale: number): Promise<DatabaseCopy> {
-    return this.#once(
-      `copy ${scale}`,
-      async () => copyDatabase((await this.demoProvider(scale)).dataDir),
-      (copy) => copy.remove(),
     );
   }
 
@@ -119,13 +109,13 @@ export class BenchmarkHarness {
   }
 
   /** A fresh session of a demonstration user who sees all pools, as a Cookie header. */
-  async demoCookie(scale = 1, user?: DemoUser): Promise<string> {
-    return signIn(await this.demoProvider(scale), user);
+  async demoCookie(user?: DemoUser): Promise<string> {
+    return signIn(await this.demoProvider(), user);
   }
 
   /** A fresh session of the user of a screen, as a Cookie header; empty if nobody is signed in. */
   async screenCookie({ user }: { user: DemoUser | null }): Promise<string> {
-    return user === null ? "" : this.demoCookie(1, user);
+    return user === null ? "" : this.demoCookie(user);
   }
 
   /** Searches whose responses have the sizes that the figures state. */

@@ -39,8 +39,6 @@ export interface Measurement {
     | "Memory"
     | "Export"
     | "Sorting"
-    | "Look-ups"
-    | "Summaries"
     | "Scale"
     | "Imports"
     | "Map";

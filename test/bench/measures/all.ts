@@ -4,18 +4,14 @@ import { csvExport } from "./export";
 import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { imports } from "./imports";
-import { lookUp } from "./look-up";
-import { mapStatuses } from "./map-statuses";
 import { mapRefresh } from "./map-refresh";
 import { memoryCeiling } from "./memory-ceiling";
 import { oneFlight } from "./one-flight";
-import { printAll } from "./print-all";
 import { reportPages } from "./report-pages";
 import { scale } from "./scale";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
-import { reportSummaries } from "./summaries";
 
 /** Every measurement, in the order of docs/performance.md. */
 export const measurements: Measurement[] = [
@@ -28,11 +24,7 @@ export const measurements: Measurement[] = [
   anonymousCost,
   ...reportPages,
   ...csvExport,
-  printAll,
   sorting,
-  lookUp,
-  mapStatuses,
-  ...reportSummaries,
   ...scale,
   ...imports,
   mapRefresh,

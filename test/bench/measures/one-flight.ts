@@ -1,6 +1,6 @@
 import { paths } from "../../../app/paths";
 import type { BenchmarkHarness } from "../harness";
-import { atLeast, atMost, type Measurement } from "../measurement";
+import { atMost, type Measurement } from "../measurement";
 import { freshContext } from "../programs/browser";
 import {
   getOverWire,
@@ -60,28 +60,6 @@ const bytes: Measurement = {
         ({ screen, answer, html }) =>
           `${screen.name}: ${rounded(answer.wireBytes)} B (headers ${rounded(answer.headerBytes)} B, HTML ${rounded(html.length)} B unpacked${screen.rows ? `, ${countRows(html)} rows` : ""})`,
       ),
-    };
-  },
-};
-
-const share: Measurement = {
-  name: "flight-share",
-  group: "One flight",
-  figure: `Screens whose document fits into one flight of ${rounded(oneFlightBytes)} B`,
-  meaning:
-    "The bytes of `flight`; a screen within ten segments of 1,460 B arrives without waiting for an acknowledgement.",
-  limit: atLeast(90, "%"),
-  run: async (harness) => {
-    const all = await answers(harness);
-    const larger = all.filter(
-      ({ answer }) => answer.wireBytes > oneFlightBytes,
-    );
-    return {
-      value: (100 * (all.length - larger.length)) / all.length,
-      detail: [
-        `${all.length} screens`,
-        ...larger.map(({ screen }) => `Larger: ${screen.name}`),
-      ],
     };
   },
 };
@@ -187,4 +165,4 @@ const flushes: Measurement = {
   },
 };
 
-export const oneFlight = [bytes, share, renderBlocking, flushes];
+export const oneFlight = [bytes, renderBlocking, flushes];

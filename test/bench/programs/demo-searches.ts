@@ -125,7 +125,7 @@ async function largeWindow(provider: RunningProvider, cookie: string) {
 }
 
 /** The number of rows of each manifest. */
-export function manifestsOf(rows: AsnRow[]): Map<string, number> {
+function manifestsOf(rows: AsnRow[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { Manifest } of rows) {
     if (Manifest) counts.set(Manifest, (counts.get(Manifest) ?? 0) + 1);
@@ -134,7 +134,7 @@ export function manifestsOf(rows: AsnRow[]): Map<string, number> {
 }
 
 /** Different ASNs in the order of the rows, spread over all of them. */
-export function spreadAsns(rows: AsnRow[], count: number): string[] {
+function spreadAsns(rows: AsnRow[], count: number): string[] {
   const all = [...new Set(rows.flatMap(({ ASN }) => (ASN ? [ASN] : [])))];
   const step = Math.max(1, Math.floor(all.length / count));
   return all.filter((_, index) => index % step === 0).slice(0, count);
@@ -145,7 +145,7 @@ export function spreadAsns(rows: AsnRow[], count: number): string[] {
  * name their packing slip, so some are tried.
  * @returns those that exist, with their cartons
  */
-export async function findPackingSlips(
+async function findPackingSlips(
   provider: RunningProvider,
   cookie: string,
   wanted: number,

@@ -28,7 +28,7 @@ function readyMessage(message: unknown): Ready | null {
   return type === "ready" ? (message as Ready) : null;
 }
 
-/** Loading 1,200,000 cartons takes minutes. */
+/** Loading the demonstration takes minutes on a busy machine. */
 const loadTimeoutMs = 900_000;
 
 /**

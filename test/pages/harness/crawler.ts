@@ -13,6 +13,8 @@ interface Step extends Submission {
   isWrite: boolean;
   /** The path of the page that contains it. */
   from: string;
+  /** The route of its URL. */
+  route: string;
 }
 
 /** A page that a crawl has read. */
@@ -55,13 +57,17 @@ export async function crawl(
   const queue: Step[] = [];
   const assets = new Set<string>();
 
-  const add = (step: Step) => {
-    const key = keyOf(step);
-    if (step.url.origin !== visitor.url || seen.has(key)) return;
+  const add = (step: Omit<Step, "route">) => {
+    if (step.url.origin !== visitor.url) return;
+    const { route, shape } = shapeOf(step.url);
+    // A form is a request of its own: its fields and its button.
+    const key =
+      step.form === undefined ? shape : `${route} ${step.by} ${step.form}`;
+    if (seen.has(key)) return;
     seen.add(key);
-    queue.push(step);
+    queue.push({ ...step, route });
   };
-  const link = (url: URL, from: string): Step => ({
+  const link = (url: URL, from: string): Omit<Step, "route"> => ({
     url,
     method: "GET",
     by: "link",
@@ -70,9 +76,8 @@ export async function crawl(
   });
 
   const take = async (step: Step) => {
-    const { route } = shapeOf(step.url);
+    const { url, method, body, by, isWrite, from, route } = step;
     timesOf.set(route, (timesOf.get(route) ?? 0) + 1);
-    const { url, method, body, by, isWrite, from } = step;
     const answer = await visitor.send(url.href, { method, body });
     // The redirect of a write is reported, not followed.
     const page = isWrite ? answer : await visitor.follow(answer);
@@ -114,7 +119,7 @@ export async function crawl(
   add(link(new URL("/", visitor.url), "the start"));
   while (queue.length > 0 && visits.length < mostPages) {
     // Routes with the fewest visits come first.
-    const times = (step: Step) => timesOf.get(shapeOf(step.url).route) ?? 0;
+    const times = (step: Step) => timesOf.get(step.route) ?? 0;
     const least = Math.min(...queue.map(times));
     const [next] = queue.splice(
       queue.findIndex((one) => times(one) === least),
@@ -129,12 +134,6 @@ export async function crawl(
     if (status !== 200) problems.push(`${asset}: ${status}`);
   }
   return { visits, problems };
-}
-
-/** The key of a request: a URL's shape, or a form's fields and button. */
-function keyOf({ url, by, form }: Step): string {
-  const { route, shape } = shapeOf(url);
-  return form === undefined ? shape : `${route} ${by} ${form}`;
 }
 
 /** Whether a link is gone from its page, because another test has reported its item meanwhile. */

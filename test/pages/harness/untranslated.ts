@@ -66,14 +66,23 @@ function textsIn(html: string): string[] {
     });
 }
 
+/** Texts that were judged before: pages share most of theirs. */
+const judged = new Map<string, boolean>();
+
+function isEnglish(text: string): boolean {
+  const before = judged.get(text);
+  if (before !== undefined) return before;
+  const isFound =
+    !isNote(text) &&
+    (exact.has(text) ||
+      englishWord.test(text) ||
+      patterns.some((pattern) => pattern.test(text)));
+  judged.set(text, isFound);
+  return isFound;
+}
+
 /** Returns the texts of a Spanish document that are English. */
 export function findEnglish(html: string): string[] {
   const texts = new Set(textsIn(html).map(normalize));
-  return [...texts].filter(
-    (text) =>
-      !isNote(text) &&
-      (exact.has(text) ||
-        englishWord.test(text) ||
-        patterns.some((pattern) => pattern.test(text))),
-  );
+  return [...texts].filter(isEnglish);
 }
