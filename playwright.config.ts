@@ -23,7 +23,8 @@ const phone = {
  * - `@phone`: on a phone too; `@phone-only`: there and nowhere else;
  * - `@phone-no-js`: on a phone without JavaScript too.
  *
- * `@gate` are the journeys of `npm test`; all others run in `npm test -- all`. `@smoke` are a few for
+ * `@gate` are the journeys of `npm test`; of `@gate-wide` only the run on a wide screen with JavaScript. All
+ * others run in `npm test -- all`. `@smoke` are a few for
  * `npm test -- quick`. What the server sends is tested without a browser, in `test/pages`.
  */
 export default defineConfig({

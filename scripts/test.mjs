@@ -43,6 +43,9 @@ import { writeTierTable } from "./tier-table.mjs";
 
 /** @typedef {import("./test-runners.mjs").Count} Count */
 
+/** The journeys of `npm test`, by project and tags (`playwright.config.ts`). */
+const gate = "@gate(?!-)|^wide .*@gate-wide";
+
 /** @returns {Promise<boolean>} whether Java runs here, which the Nu HTML checker needs */
 async function hasJava() {
   return (await run("java", ["-version"], { quiet: true })).code === 0;
@@ -88,7 +91,7 @@ const gateSteps = (chromium) => [
       },
       {
         name: "journeys in the browser",
-        work: () => runPlaywright(chromium, ["--grep", "@gate"]),
+        work: () => runPlaywright(chromium, ["--grep", gate]),
       },
     ],
     {
@@ -125,7 +128,7 @@ const furtherSteps = (chromium) => [
     },
     {
       name: "all other end-to-end tests",
-      work: () => runPlaywright(chromium, ["--grep-invert", "@gate"]),
+      work: () => runPlaywright(chromium, ["--grep-invert", gate]),
     },
   ],
 ];

@@ -51,7 +51,7 @@ async function expectWhole(page: Page) {
 
 test(
   "a shipment is booked, from the choice of a pool to its numbers",
-  { tag: ["@no-js", "@gate"] },
+  { tag: ["@no-js", "@gate-wide"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");

@@ -41,7 +41,7 @@ async function fillRest(page: Page, company: string) {
 
 test(
   "from a rate to a booking, to one like it, and to both in the list",
-  { tag: ["@no-js", "@gate"] },
+  { tag: ["@no-js", "@gate-wide"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     const company = `Kiln ${randomUUID().slice(0, 8)}`;
     await signInAs("national");

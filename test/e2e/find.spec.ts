@@ -7,7 +7,7 @@ const searchBox = (page: Page) =>
 
 test(
   "a carton is found from any screen by the number of its label",
-  { tag: ["@gate", "@no-js", "@smoke"] },
+  { tag: ["@gate-wide", "@no-js", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");

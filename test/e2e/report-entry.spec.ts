@@ -78,7 +78,7 @@ async function fillTime(
 
 test(
   "a reported delivery leaves the list and is in the on-time report immediately",
-  { tag: ["@no-js", "@gate"] },
+  { tag: ["@no-js", "@gate-wide"] },
   async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
     await signInAs("national");
     await page.goto("/");

@@ -106,7 +106,7 @@ for (const screen of inBrowser)
     `a screen is accessible in light and dark, with distinct names, and fits a desktop and a phone: ${screen.name}`,
     {
       // Those with a layout for fingers differ most; all others run in `npm test -- all`.
-      tag: screen.isForTouch ? ["@gate", "@phone"] : [],
+      tag: screen.isForTouch ? ["@gate-wide", "@phone"] : [],
     },
     async ({
       page,

@@ -32,7 +32,7 @@ function logInWhenFree(
 
 test(
   "sign-in fails first for empty fields, then for the human check, then for the provider",
-  { tag: ["@gate", "@no-js"] },
+  { tag: ["@gate-wide", "@no-js"] },
   async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });

@@ -30,7 +30,7 @@ const cell = async (row: Locator, number: number) =>
 
 test(
   "the ASN of a result leads to the page of the carton, with its steps, documents and delivery",
-  { tag: ["@no-js", "@gate", "@smoke"] },
+  { tag: ["@no-js", "@gate-wide", "@smoke"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto(deliveredCartons);

@@ -60,7 +60,7 @@ test(
 
 test(
   "another day and pool are shown by button without scripts, immediately with scripts",
-  { tag: ["@no-js", "@gate"] },
+  { tag: ["@no-js", "@gate-wide"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
