@@ -92,7 +92,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     expect(shown).toEqual([JSON.stringify(booked)]);
   });
 
-  it("makes two bookings for two forms", async () => {
+  it("makes two bookings for two forms", { tags: ["all"] }, async () => {
     const before = await count("booking");
     const [one, other] = await Promise.all([
       bookFiftyTimes(),
@@ -106,7 +106,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
   it.each([
     ["delivery", "5"],
     ["pickup", "6"],
-  ])("reports a %s once", async (kind, id) => {
+  ])("reports a %s once", { tags: ["all"] }, async (kind, id) => {
     const before = await count("manual_report");
     const place = await sendToOnePlace(
       `/report-entry/${kind}?id=${id}`,

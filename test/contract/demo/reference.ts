@@ -19,6 +19,11 @@ export const poolsOf = {
 } as const;
 export type User = keyof typeof poolsOf;
 export const users = Object.keys(poolsOf) as User[];
+/** The users of `npm test`: of every pool, and of one. */
+export const ofGate = new Set<User>([
+  "admin@demo.example",
+  "store@demo.example",
+]);
 
 /** A carton with every value that a search may use. */
 export interface ReferenceCarton {
