@@ -336,18 +336,21 @@ onEachEngine("Access", (engine) => {
   });
   afterAll(() => provider.remove());
 
+  const cookies = new Map<Identity, string>();
   async function cookieFor(identity: Identity): Promise<string | undefined> {
     if (identity === "visitor") return undefined;
+    const cookie = cookies.get(identity) ?? (await openSession(identity));
+    cookies.set(identity, cookie);
+    return cookie;
+  }
+  async function openSession(identity: Identity): Promise<string> {
     if (identity === "made-up session")
       return `trackingSession=${"A".repeat(22)}`;
-    if (identity === "ended session") {
-      const cookie = await provider.openSession(
-        accounts.get("two pools") ?? "",
-      );
-      await provider.call("logoutPortal", undefined, { cookie });
-      return cookie;
-    }
-    return provider.openSession(accounts.get(identity) ?? "");
+    if (identity !== "ended session")
+      return provider.openSession(accounts.get(identity) ?? "");
+    const cookie = await provider.openSession(accounts.get("two pools") ?? "");
+    await provider.call("logoutPortal", undefined, { cookie });
+    return cookie;
   }
 
   it.each(callNames)("to %s is as the table states", async (name) => {
@@ -379,6 +382,8 @@ onEachEngine("Access", (engine) => {
         });
       }
     }
+    // It may have ended sessions.
+    if (calls[name].effect === "write") cookies.clear();
   });
 
   // A GET has no payload.

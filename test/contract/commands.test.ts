@@ -47,33 +47,37 @@ onEachEngine("The commands of the provider", (engine) => {
     expect(listed.stdout.split("\n")).toHaveLength(3);
   });
 
-  it("export every kind into a file of its own", async () => {
-    const folder = join(storage.dataDir, "exported", "today");
-    const result = await runProviderCommand(
-      "export",
-      ["--all", folder],
-      databaseVariables(storage),
-    );
-    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
-    const files = await readdir(folder);
-    // Signed documents are files of their own; there is none.
-    expect(files.sort()).toEqual(
-      exportableKinds
-        .filter(({ exportSql }) => exportSql !== null)
-        .map(exportFileName),
-    );
-    const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
-    expect(pools).toBe("\uFEFFPool\r\n");
-    await runProviderCommand(
-      "export",
-      ["groups", folder],
-      databaseVariables(storage),
-    );
-    const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
-    expect(await readFile(join(folder, groups), "utf8")).toContain(
-      "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
-    );
-  });
+  it(
+    "export every kind into a file of its own",
+    { tags: ["all"] },
+    async () => {
+      const folder = join(storage.dataDir, "exported", "today");
+      const result = await runProviderCommand(
+        "export",
+        ["--all", folder],
+        databaseVariables(storage),
+      );
+      expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+      const files = await readdir(folder);
+      // Signed documents are files of their own; there is none.
+      expect(files.sort()).toEqual(
+        exportableKinds
+          .filter(({ exportSql }) => exportSql !== null)
+          .map(exportFileName),
+      );
+      const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
+      expect(pools).toBe("\uFEFFPool\r\n");
+      await runProviderCommand(
+        "export",
+        ["groups", folder],
+        databaseVariables(storage),
+      );
+      const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
+      expect(await readFile(join(folder, groups), "utf8")).toContain(
+        "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
+      );
+    },
+  );
 
   it("exit with 1 and a message for wrong arguments", async () => {
     for (const [name, args] of [
@@ -122,27 +126,35 @@ it(
   },
 );
 
-it("exit with 1 and a message when PostgreSQL does not respond", async () => {
-  // A port that was just closed, so that nothing listens on it.
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  for (const [name, args] of commands) {
-    const { exitCode, stdout, stderr } = await runProviderCommand(name, args, {
-      DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
-    });
-    expect({ name, exitCode, stdout }).toEqual({
-      name,
-      exitCode: 1,
-      stdout: "",
-    });
-    expect(stderr).toMatch(
-      /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
-    );
-    expect(stderr).not.toContain("secret");
-  }
-});
+it(
+  "exit with 1 and a message when PostgreSQL does not respond",
+  { tags: ["all"] },
+  async () => {
+    // A port that was just closed, so that nothing listens on it.
+    const server = createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((done) => server.close(done));
+    for (const [name, args] of commands) {
+      const { exitCode, stdout, stderr } = await runProviderCommand(
+        name,
+        args,
+        {
+          DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
+        },
+      );
+      expect({ name, exitCode, stdout }).toEqual({
+        name,
+        exitCode: 1,
+        stdout: "",
+      });
+      expect(stderr).toMatch(
+        /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
+      );
+      expect(stderr).not.toContain("secret");
+    }
+  },
+);
 
 it(
   "exit with 1 and a message when a folder has no dump or is in use",

@@ -79,26 +79,34 @@ onEachEngine("Writes at the same time", (engine) => {
       [],
     ]);
 
-  it("are answered when one user makes the same call eight times", async () => {
-    for (const name of writes) {
-      const user = users[made % atOnce] ?? users[0];
-      if (!user) throw new Error("There is no user");
-      expectAnswers(
-        name,
-        await Promise.all(
-          Array.from({ length: atOnce }, () => send(name, user)),
-        ),
-      );
-    }
-  });
+  it(
+    "are answered when one user makes the same call eight times",
+    { tags: ["all"] },
+    async () => {
+      for (const name of writes) {
+        const user = users[made % atOnce] ?? users[0];
+        if (!user) throw new Error("There is no user");
+        expectAnswers(
+          name,
+          await Promise.all(
+            Array.from({ length: atOnce }, () => send(name, user)),
+          ),
+        );
+      }
+    },
+  );
 
-  it("are answered when eight users make the same call", async () => {
-    for (const name of writes)
-      expectAnswers(
-        name,
-        await Promise.all(users.map((user) => send(name, user))),
-      );
-  });
+  it(
+    "are answered when eight users make the same call",
+    { tags: ["all"] },
+    async () => {
+      for (const name of writes)
+        expectAnswers(
+          name,
+          await Promise.all(users.map((user) => send(name, user))),
+        );
+    },
+  );
 
   it("are answered when two users make every call", async () => {
     const sent = users

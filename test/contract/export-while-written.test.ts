@@ -1,3 +1,4 @@
+/** @module-tag all */
 import { createServer, type Server } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

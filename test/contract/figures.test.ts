@@ -303,18 +303,22 @@ onEachEngine("figures", (engine) => {
     expect(verified).toHaveLength(count);
   });
 
-  it("are exact after writes of every kind at once, while changes are folded", async () => {
-    const random = new Random("many writers");
-    // No call and no import moves a delivery to another pool (docs/decisions/104).
-    const names = Object.keys(writes).filter(
-      (name) => !name.startsWith("deliveries of another pool"),
-    );
-    for (let round = 0; round < rounds; round++) {
-      const running = times(5, () =>
-        writes[random.pick(names)]?.(storage, random).catch(() => undefined),
+  it(
+    "are exact after writes of every kind at once, while changes are folded",
+    { tags: ["all"] },
+    async () => {
+      const random = new Random("many writers");
+      // No call and no import moves a delivery to another pool (docs/decisions/104).
+      const names = Object.keys(writes).filter(
+        (name) => !name.startsWith("deliveries of another pool"),
       );
-      await Promise.all([...running, foldFigures(storage.db)]);
-      await expectFigures(random);
-    }
-  });
+      for (let round = 0; round < rounds; round++) {
+        const running = times(5, () =>
+          writes[random.pick(names)]?.(storage, random).catch(() => undefined),
+        );
+        await Promise.all([...running, foldFigures(storage.db)]);
+        await expectFigures(random);
+      }
+    },
+  );
 });

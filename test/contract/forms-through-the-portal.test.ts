@@ -92,7 +92,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     expect(shown).toEqual([JSON.stringify(booked)]);
   });
 
-  it("makes two bookings for two forms", async () => {
+  it("makes two bookings for two forms", { tags: ["all"] }, async () => {
     const before = await count("booking");
     const [one, other] = await Promise.all([
       bookFiftyTimes(),
@@ -106,7 +106,7 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
   it.each([
     ["delivery", "5"],
     ["pickup", "6"],
-  ])("reports a %s once", async (kind, id) => {
+  ])("reports a %s once", { tags: ["all"] }, async (kind, id) => {
     const before = await count("manual_report");
     const place = await sendToOnePlace(
       `/report-entry/${kind}?id=${id}`,
@@ -117,27 +117,31 @@ onEachEngine("a form that is sent fifty times simultaneously", (engine) => {
     expect(await look(place)).toMatchObject({ screen: "list", items: [] });
   });
 
-  it("adds a user to a group once, and removes them once", async () => {
-    const id = await provider.addAccount("jo@shop.example");
-    const add = membershipForm("jo@shop.example");
-    const group = await sendToOnePlace("/management?group=1&edit", add);
-    expect(group).toBe("/management?group=1&edit");
-    const remove = membershipForm("jo@shop.example", id);
-    const question = `/management?group=1&edit&remove=${id}`;
-    expect(await sendToOnePlace(question, remove)).toBe(group);
-    // The message is that of the first response, so only the members are compared.
-    expect(await look(group)).toMatchObject({
-      selection: { users: [{ email: "ann@shop.example" }] },
-    });
-    const changes = await provider.db.query(
-      "SELECT change FROM membership_change WHERE account_id = $1 ORDER BY id",
-      [id],
-    );
-    expect(changes.map(({ change }) => change)).toEqual([
-      "member added",
-      "member removed",
-    ]);
-  });
+  it(
+    "adds a user to a group once, and removes them once",
+    { tags: ["all"] },
+    async () => {
+      const id = await provider.addAccount("jo@shop.example");
+      const add = membershipForm("jo@shop.example");
+      const group = await sendToOnePlace("/management?group=1&edit", add);
+      expect(group).toBe("/management?group=1&edit");
+      const remove = membershipForm("jo@shop.example", id);
+      const question = `/management?group=1&edit&remove=${id}`;
+      expect(await sendToOnePlace(question, remove)).toBe(group);
+      // The message is that of the first response, so only the members are compared.
+      expect(await look(group)).toMatchObject({
+        selection: { users: [{ email: "ann@shop.example" }] },
+      });
+      const changes = await provider.db.query(
+        "SELECT change FROM membership_change WHERE account_id = $1 ORDER BY id",
+        [id],
+      );
+      expect(changes.map(({ change }) => change)).toEqual([
+        "member added",
+        "member removed",
+      ]);
+    },
+  );
 
   it("reports to the second of two administrators who remove one user that the user is gone", async () => {
     const other = await provider.addAccount("bo@shop.example");

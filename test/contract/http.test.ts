@@ -67,7 +67,17 @@ onEachEngine("The provider over HTTP", (engine) => {
     }
   });
 
-  it("refuses invalid payloads, for every call", async () => {
+  it("refuses invalid payloads, for every call", () =>
+    sendInvalid({ a: 1 }, "a\0b"));
+
+  it(
+    "refuses further invalid payloads, for every call",
+    { tags: ["all"] },
+    () => sendInvalid("x".repeat(5_000), Number.MAX_VALUE, true),
+  );
+
+  /** Makes each call with each of the values in each of its fields. */
+  async function sendInvalid(...values: unknown[]): Promise<void> {
     for (const name of names) {
       if (calls[name].request === null) continue;
       const hostile: unknown[] = [
@@ -77,13 +87,7 @@ onEachEngine("The provider over HTTP", (engine) => {
       ];
       const fields = Object.keys(samplePayloads[name] ?? {});
       for (const field of fields) {
-        for (const value of [
-          { a: 1 },
-          "x".repeat(5_000),
-          "a\0b",
-          Number.MAX_VALUE,
-          true,
-        ]) {
+        for (const value of values) {
           hostile.push({ ...samplePayloads[name], [field]: value });
         }
       }
@@ -105,7 +109,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect(
       provider.logged.filter((line) => /"level":"(error|fatal)"/.test(line)),
     ).toEqual([]);
-  }, 300_000);
+  }
 
   it("treats an empty body like {}", async () => {
     const answers = [

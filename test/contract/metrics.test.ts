@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, afterAll, beforeAll, expect, it } from "vitest";
@@ -105,6 +105,9 @@ onEachEngine("the provider's metrics", (engine) => {
 
 it("the portal reads the metrics of its provider's process, and nobody else", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "portal-metrics-"));
+  await cp(inject("pgliteTemplate").folder, join(dataDir, "pglite"), {
+    recursive: true,
+  });
   const child = new EmbeddedProvider({
     entry: join(inject("programs"), "provider.js"),
     environment: {

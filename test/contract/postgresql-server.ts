@@ -16,6 +16,13 @@ export interface PostgresqlServer {
 }
 
 const password = "only-for-tests";
+/** Nothing here outlives the run, so nothing has to reach the disk; a parallel worker costs more than it saves. */
+const cheapSettings = [
+  "fsync=off",
+  "full_page_writes=off",
+  "synchronous_commit=off",
+  "max_parallel_workers_per_gather=0",
+].flatMap((setting) => ["-c", setting]);
 const isRoot = userInfo().uid === 0;
 
 /** The packaged server; as root it runs as a separate system user. */
@@ -28,10 +35,8 @@ async function startEmbedded(folder: string): Promise<PostgresqlServer> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8"],
-    // Nothing here outlives the run, so nothing has to be synced to the disk.
     postgresFlags: [
-      "-c",
-      "fsync=off",
+      ...cheapSettings,
       "-c",
       "listen_addresses=127.0.0.1",
       "-k",
@@ -97,7 +102,17 @@ async function startInstalled(folder: string): Promise<PostgresqlServer> {
   const port = await freePort();
   const server = spawn(
     join(programs, "postgres"),
-    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", "", "-F"],
+    [
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      "",
+      ...cheapSettings,
+    ],
     { ...as, stdio: ["ignore", "ignore", "pipe"], cwd: folder },
   );
   await new Promise<void>((resolve, reject) => {

@@ -370,17 +370,21 @@ it(
   },
 );
 
-it("lists the existing dumps for an unknown one", async () => {
-  const paths = storagePaths(dataDir);
-  await expect(restoreDump(paths.data, paths.dumps, null)).rejects.toThrow(
-    /There is no dump in/,
-  );
-  for (const name of ["../pglite", "..", "x"]) {
-    await expect(restoreDump(paths.data, paths.dumps, name)).rejects.toThrow(
-      /no dump of this name/,
+it(
+  "lists the existing dumps for an unknown one",
+  { tags: ["all"] },
+  async () => {
+    const paths = storagePaths(dataDir);
+    await expect(restoreDump(paths.data, paths.dumps, null)).rejects.toThrow(
+      /There is no dump in/,
     );
-  }
-});
+    for (const name of ["../pglite", "..", "x"]) {
+      await expect(restoreDump(paths.data, paths.dumps, name)).rejects.toThrow(
+        /no dump of this name/,
+      );
+    }
+  },
+);
 
 it(
   "responds to the watchdog, dumps at the end, and ends with its parent",
@@ -433,7 +437,7 @@ it(
   },
 );
 
-it("creates its folder if it does not exist", async () => {
+it("creates its folder if it does not exist", { tags: ["all"] }, async () => {
   const deep = join(dataDir, "some", "where");
   await mkdir(join(deep, "pglite"), { recursive: true });
   await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {

@@ -22,7 +22,9 @@ const today = "2026-11-20";
  */
 const daysBack = 14;
 const daysAsOf = (at: Date) =>
-  demonstrationDays(at, scale).filter(({ date }) => date >= "2026-11-06");
+  demonstrationDays(at, scale, 2 * daysBack).filter(
+    ({ date }) => date >= "2026-11-06",
+  );
 
 const stores = new Map(
   demonstrationCompany().stores.map((store) => [store.number, store]),
@@ -93,10 +95,11 @@ const worlds = ["as it is generated", "with oddities"] as const;
 
 onEachEngine("Manual reports of the demonstration company", (engine) => {
   describe.each(worlds)("%s", (world) => {
-    const days = daysAsOf(now);
+    let days: Day[];
     let provider: TestProvider;
 
     beforeAll(async () => {
+      days = daysAsOf(now);
       provider = await startTestProvider(engine);
       provider.clock.now = now;
       await openDemonstration(provider.db, {
@@ -136,10 +139,11 @@ onEachEngine("Manual reports of the demonstration company", (engine) => {
       () => {
         const user = "admin@demo.example";
         const later = new Date("2026-11-23T09:00:00Z");
-        const daysLater = daysAsOf(later);
+        let daysLater: Day[];
         const reported = new Map<ReportedKind, number[]>();
 
         beforeAll(async () => {
+          daysLater = daysAsOf(later);
           const cookie = await cookieOf(user);
           for (const [kind, list, report] of kinds) {
             const items = await listed(user, list);

@@ -19,6 +19,11 @@ export const poolsOf = {
 } as const;
 export type User = keyof typeof poolsOf;
 export const users = Object.keys(poolsOf) as User[];
+/** The users of `npm test`: of every pool, and of one. */
+export const ofGate = new Set<User>([
+  "admin@demo.example",
+  "store@demo.example",
+]);
 
 /** A carton with every value that a search may use. */
 export interface ReferenceCarton {
@@ -61,13 +66,17 @@ function podInfo({ podDocument, deliveryId }: Carton): string | null {
     : `${deliveryId}/${podDocument}`;
 }
 
-/** Every day of the demonstration as of `now`, oldest first. */
-export function demonstrationDays(now: Date, scale: number): Day[] {
+/** Every day of the demonstration as of `now`, oldest first; the history begins `daysBack` days ago. */
+export function demonstrationDays(
+  now: Date,
+  scale: number,
+  daysBack = 90,
+): Day[] {
   const stores = new Map(
     demonstrationCompany().stores.map((store) => [store.number, store]),
   );
   const days: Day[] = [];
-  for (let day = dayOf(now) - 90; day <= dayOf(now) + 7; day++)
+  for (let day = dayOf(now) - daysBack; day <= dayOf(now) + 7; day++)
     days.push(dayAsOf(generateDay(day, scale), minutesOf(now), stores));
   return days;
 }

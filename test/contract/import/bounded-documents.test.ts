@@ -56,18 +56,15 @@ const cell = (at: number): Cell => ({ xml: `<c t="s"><v>${at}</v></c>` });
 const storeTitles = ["Store", "Pool", "Name", "Address 1", "City", "State"];
 
 /** Documents of at most a few hundred kilobytes that stand for far more than they are. */
-const documents: [
+type Document = [
   name: string,
   content: string | Buffer,
   kind?: string | null,
   fileName?: string,
-][] = [
+];
+const documents: Document[] = [
   ["an X12 856 with a long control number", longControlNumber("856", "SH")],
   ["an X12 214 with a long control number", longControlNumber("214", "QM")],
-  [
-    "an X12 856 with a long order number over a range of serial numbers",
-    ranges(2).replace("P".repeat(40), long),
-  ],
   [
     "a CSV with wrong values in each row",
     `${storeTitles.join(",")}\n${many(20_000, () => "?,?,?,?,?,?\n").join("")}`,
@@ -89,11 +86,6 @@ const documents: [
     "stores",
   ],
   ["an XLSX with long texts", writeXlsx([["Store"], [long], [long]]), "stores"],
-  [
-    "JSON with many wrong objects",
-    JSON.stringify(many(20_000, () => ({ a: 1 }))),
-    "scans",
-  ],
   [
     "JSON with one value in many keys",
     JSON.stringify(
@@ -130,11 +122,25 @@ const documents: [
     "a ZIP that is no workbook",
     writeZip(many(2_000, (n) => ({ name: `${n}.txt`, content: "x" }))),
   ],
+];
+/** Of the same readers; they take the longest. */
+const furtherDocuments: Document[] = [
+  [
+    "an X12 856 with a long order number over a range of serial numbers",
+    ranges(2).replace("P".repeat(40), long),
+  ],
+  [
+    "JSON with many wrong objects",
+    JSON.stringify(many(20_000, () => ({ a: 1 }))),
+    "scans",
+  ],
   [
     "positions with wrong values",
     JSON.stringify(many(10_000, () => ({ device: "9", lat: 99, lng: 999 }))),
     "positions",
   ],
+  ["an X12 856 with ranges of serial numbers", ranges(5)],
+  ["an X12 856 with 60 ranges of serial numbers", ranges(60)],
 ];
 
 onEachEngine("what a document leaves behind", (engine) => {
@@ -150,10 +156,7 @@ onEachEngine("what a document leaves behind", (engine) => {
 
   const title = "is bounded by the size of %s";
   it.each(documents)(title, isBounded);
-  it.each([
-    ["an X12 856 with ranges of serial numbers", ranges(5)],
-    ["an X12 856 with 60 ranges of serial numbers", ranges(60)],
-  ])(title, { tags: ["all"] }, isBounded);
+  it.each(furtherDocuments)(title, { tags: ["all"] }, isBounded);
 
   async function isBounded(
     _: string,

@@ -365,76 +365,81 @@ onEachEngine("the delivery that a document is about", (engine) => {
       "9101": "America/New_York",
       "0101": "America/Chicago",
     };
-    it("a door scan within it counts for it, over midnight and on both nights of the year", async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...(Object.keys(zones) as (keyof typeof zones)[])),
-          fc.constantFrom(
-            "2026-03-07",
-            "2026-03-08",
-            "2026-10-31",
-            "2026-11-01",
-            "2026-06-15",
-          ),
-          fc.integer({ min: 0, max: 30 * 60 }),
-          fc.integer({ min: 1, max: 6 * 60 }),
-          fc.double({ min: 0, max: 1, noNaN: true }),
-          fc.constantFrom("UTC", "Asia/Tokyo", "America/Denver"),
-          async (store, date, startMinute, minutes, share, documentZone) => {
-            await clearOperation(db);
-            // Midnight of the date in the store's zone, which PostgreSQL knows.
-            const [{ midnight = "" } = {}] = await db.query<{
-              midnight: string;
-            }>("SELECT ($1::date::timestamp AT TIME ZONE $2) AS midnight", [
-              date,
-              zones[store],
-            ]);
-            const start = Date.parse(midnight) + startMinute * 60_000;
-            const at = (ms: number) => new Date(ms).toISOString();
-            const stop = (day: string, from: number) => ({
-              pool: store === "9001" ? "LAX" : store === "9101" ? "NYC" : "DSM",
-              date: day,
-              route: "1",
-              store,
-              windowStart: at(from),
-              windowEnd: at(from + minutes * 60_000),
-            });
-            const dayMs = 86_400_000;
-            const dayAfter = (days: number) =>
-              new Date(Date.parse(date) + days * dayMs)
-                .toISOString()
-                .slice(0, 10);
-            await importItems(
-              db,
-              recordsOf(
-                "stops",
-                stop(dayAfter(-1), start - dayMs),
-                stop(date, start),
-                stop(dayAfter(1), start + dayMs),
-              ),
-              "apply",
-              now,
-            );
-            await importItems(
-              db,
-              recordsOf("scans", {
-                scan: "door",
+    it(
+      "a door scan within it counts for it, over midnight and on both nights of the year",
+      { tags: ["all"] },
+      async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.constantFrom(...(Object.keys(zones) as (keyof typeof zones)[])),
+            fc.constantFrom(
+              "2026-03-07",
+              "2026-03-08",
+              "2026-10-31",
+              "2026-11-01",
+              "2026-06-15",
+            ),
+            fc.integer({ min: 0, max: 30 * 60 }),
+            fc.integer({ min: 1, max: 6 * 60 }),
+            fc.double({ min: 0, max: 1, noNaN: true }),
+            fc.constantFrom("UTC", "Asia/Tokyo", "America/Denver"),
+            async (store, date, startMinute, minutes, share, documentZone) => {
+              await clearOperation(db);
+              // Midnight of the date in the store's zone, which PostgreSQL knows.
+              const [{ midnight = "" } = {}] = await db.query<{
+                midnight: string;
+              }>("SELECT ($1::date::timestamp AT TIME ZONE $2) AS midnight", [
+                date,
+                zones[store],
+              ]);
+              const start = Date.parse(midnight) + startMinute * 60_000;
+              const at = (ms: number) => new Date(ms).toISOString();
+              const stop = (day: string, from: number) => ({
+                pool:
+                  store === "9001" ? "LAX" : store === "9101" ? "NYC" : "DSM",
+                date: day,
+                route: "1",
                 store,
-                at: at(start + Math.floor(share * minutes * 60_000)),
-              }),
-              "apply",
-              now,
-              { timeZone: documentZone },
-            );
-            expect(
-              await db.query(
-                "SELECT service_date::text AS date FROM delivery WHERE door_scan_at IS NOT NULL",
-              ),
-            ).toEqual([{ date }]);
-          },
-        ),
-        { numRuns: 25 },
-      );
-    });
+                windowStart: at(from),
+                windowEnd: at(from + minutes * 60_000),
+              });
+              const dayMs = 86_400_000;
+              const dayAfter = (days: number) =>
+                new Date(Date.parse(date) + days * dayMs)
+                  .toISOString()
+                  .slice(0, 10);
+              await importItems(
+                db,
+                recordsOf(
+                  "stops",
+                  stop(dayAfter(-1), start - dayMs),
+                  stop(date, start),
+                  stop(dayAfter(1), start + dayMs),
+                ),
+                "apply",
+                now,
+              );
+              await importItems(
+                db,
+                recordsOf("scans", {
+                  scan: "door",
+                  store,
+                  at: at(start + Math.floor(share * minutes * 60_000)),
+                }),
+                "apply",
+                now,
+                { timeZone: documentZone },
+              );
+              expect(
+                await db.query(
+                  "SELECT service_date::text AS date FROM delivery WHERE door_scan_at IS NOT NULL",
+                ),
+              ).toEqual([{ date }]);
+            },
+          ),
+          { numRuns: 25 },
+        );
+      },
+    );
   });
 });

@@ -162,8 +162,10 @@ onEachEngine("the queue of imports", (engine) => {
 
   it("does not wait for an import whose process was killed after it was applied", async () => {
     const { db } = storage;
+    // Started first: a queue that starts takes what was received before.
+    const queue = await startQueue();
     const applied = await receive(db, "Pool\nApplied\n");
-    await (await startQueue()).enqueue(applied, "apply");
+    await queue.enqueue(applied, "apply");
     await waitForStatus(applied, "applied");
     await stopQueues();
     const job = "name = 'import' AND data->>'token' = $1";

@@ -63,6 +63,7 @@ onEachEngine("a text that PostgreSQL cannot store", (engine) => {
 
   it.each(kinds)(
     "with half of a surrogate pair does not stop a document of $name",
+    { tags: ["all"] },
     async (kind) => {
       for (const half of ["\ud83d", "\udce6"]) {
         const records = recordsWith(kind, (example) => example + half);

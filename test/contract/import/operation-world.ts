@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import type { ImportRecord } from "../../../provider/import/records";
 import { openFreshStorage, type Engine, type TestStorage } from "../engines";
+import { deleteRows } from "../shared-databases";
 import { importItems, recordsOf } from "./import-world";
 
 const store = (number: string, pool: string) => ({
@@ -52,14 +53,33 @@ export async function loadCompany(db: Database): Promise<void> {
     INSERT INTO item_type (name) VALUES ('Box')`);
 }
 
-/** Deletes what was imported, except for the master data of `loadCompany`. */
-export async function clearOperation(db: Database): Promise<void> {
-  await db.execute(
-    `TRUNCATE carton, withdrawn_carton, ship_notice, pending_scan_by_day, packing_slip, pallet, manifest,
-       proof_of_delivery, signed_document, delivery, route, shipment, pickup, manual_report, booking,
-       trading_partner, import_job, import_document_part, import_error`,
-  );
-}
+/** Deletes what was imported, except for the master data of `loadCompany`, and the figures of it. */
+export const clearOperation = (db: Database): Promise<void> =>
+  deleteRows(db, [
+    "carton",
+    "withdrawn_carton",
+    "ship_notice",
+    "pending_scan_by_day",
+    "packing_slip",
+    "pallet",
+    "manifest",
+    "proof_of_delivery",
+    "signed_document",
+    "delivery",
+    "route",
+    "shipment",
+    "pickup",
+    "manual_report",
+    "booking",
+    "trading_partner",
+    "import_job",
+    "import_document_part",
+    "import_error",
+    "delivery_figures",
+    "manifest_figures",
+    "loose_carton_figures",
+    "figures_change",
+  ]);
 
 /** A ship notice of one manifest, as the X12 reader gives it. */
 export interface TestNotice {
