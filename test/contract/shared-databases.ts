@@ -113,7 +113,9 @@ const listWrittenTables = (db: Queryable) =>
 
 /**
  * Removes all rows of tables, without triggers. Truncating a table takes ten times as long as deleting
- * a few rows.
+ * a few rows, and makes every connection plan the checks of its foreign keys anew. Setting the role does that
+ * for this connection, granting what is granted for all others: a plan for three rows would read whole tables
+ * for each of the next thousand.
  */
 export const deleteRows = (
   db: Database,
@@ -123,6 +125,9 @@ export const deleteRows = (
     [
       "SET LOCAL session_replication_role = replica",
       ...tables.map((name) => `DELETE FROM ${name}`),
+      ...(db.engine === "postgresql" && tables.length > 0
+        ? [`GRANT SELECT ON ${tables.join(", ")} TO CURRENT_USER`]
+        : []),
     ].join("; "),
   );
 
