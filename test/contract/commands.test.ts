@@ -51,11 +51,17 @@ onEachEngine("The commands of the provider", (engine) => {
     "export every kind into a file of its own",
     { tags: ["all"] },
     async () => {
+      const variables = databaseVariables(storage);
+      await runProviderCommand(
+        "create-administrator",
+        ["erin@shop.example", "Erin"],
+        variables,
+      );
       const folder = join(storage.dataDir, "exported", "today");
       const result = await runProviderCommand(
         "export",
         ["--all", folder],
-        databaseVariables(storage),
+        variables,
       );
       expect(result).toMatchObject({ exitCode: 0, stderr: "" });
       const files = await readdir(folder);
@@ -67,11 +73,7 @@ onEachEngine("The commands of the provider", (engine) => {
       );
       const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
       expect(pools).toBe("\uFEFFPool\r\n");
-      await runProviderCommand(
-        "export",
-        ["groups", folder],
-        databaseVariables(storage),
-      );
+      await runProviderCommand("export", ["groups", folder], variables);
       const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
       expect(await readFile(join(folder, groups), "utf8")).toContain(
         "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
