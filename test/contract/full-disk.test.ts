@@ -213,7 +213,7 @@ describe.skipIf(trial === null)("a full disk", () => {
         { cookie: await openSession(chief) },
       );
       expect(created.httpStatus).toBe(200);
-      const names = Array.from({ length: 20_000 }, (_, n) => `Pool ${n}\n`);
+      const names = Array.from({ length: 8_000 }, (_, n) => `Pool ${n}\n`);
       const send = async () => {
         const response = await fetch(`${url}/ingest/pools`, {
           method: "POST",
