@@ -215,13 +215,16 @@ const parameter = /\/:\w+(\?)?/g;
 
 /**
  * Returns the path of a page.
- * @param values of its parameters, encoded, in their order; one that may be absent may be left out
+ * @param values of its parameters, encoded, in their order; one that may be absent may be empty
  */
-export function pathOf({ url }: Page, ...values: string[]): string {
+export function pathOf(
+  { url }: Page,
+  ...values: readonly (string | undefined)[]
+): string {
   const left = [...values];
-  return url.replace(parameter, () => {
-    const value = left.shift();
-    return value === undefined ? "" : `/${value}`;
+  return url.replace(parameter, (_, optional?: string) => {
+    const value = left.shift() ?? "";
+    return value === "" && optional ? "" : `/${value}`;
   });
 }
 

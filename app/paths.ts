@@ -125,8 +125,7 @@ export const paths = {
     withQuery(pages.tracking, `PROs=${queryValue(typed)}`),
   proSearch: (query: string) => pathOf(pages.proSearch, query),
   /** The dashboard; without criteria an empty form. */
-  dashboard: (searchID?: string) =>
-    pathOf(pages.dashboard, ...(searchID ? [searchID] : [])),
+  dashboard: (searchID?: string) => pathOf(pages.dashboard, searchID),
   /** The delivery map; `query` as `map/map-address.ts` encodes it, without question mark. */
   track: (query?: string) => withQuery(pages.mapTrack, query),
   /** The changes on a delivery map, as JSON. */
@@ -273,7 +272,7 @@ export type SearchIntent =
 
 /** Returns whether a sign-in has something to return to. */
 const isNext = (next: string | undefined): next is string =>
-  Boolean(next) && next !== "/" && (next ?? "").length <= maxNextLength;
+  Boolean(next && next !== "/" && next.length <= maxNextLength);
 
 const withNext = (path: string, next: string | undefined): string =>
   isNext(next) ? `${path}?next=${encodeURIComponent(next)}` : path;

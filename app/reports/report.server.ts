@@ -91,7 +91,7 @@ export class Report {
 
   /** Returns the path of the form; without criteria it is empty. */
   formPath = (encodedCriteria?: string): string =>
-    pathOf(this.declared.place, ...(encodedCriteria ? [encodedCriteria] : []));
+    pathOf(this.declared.place, encodedCriteria);
 
   /** Returns the function that builds the path of a page from encoded criteria. */
   pagePath(page: ReportPage) {

@@ -2,8 +2,8 @@ import { pages, pathPattern, type Page } from "../pages";
 import { maxNextLength } from "../paths";
 import { repairPath } from "./altered-address";
 
-/** Documents that the portal serves beside its pages. */
-const document = "/(?:POD|DR|BOL)/.+";
+/** Where the documents are that the portal serves beside its pages. */
+const documents = "/(?:POD|DR|BOL)/";
 /** A file of a page: its rows, or what was loaded. */
 const file = String.raw`/[^/]+\.(?:csv|xlsx|edi)`;
 
@@ -12,7 +12,7 @@ const known = new RegExp(
   `^(?:(?:${Object.values<Page>(pages)
     .filter(({ isData, isForVisitors }) => !isData && !isForVisitors)
     .map(pathPattern)
-    .join("|")})(?:${file})?|${document})$`,
+    .join("|")})(?:${file})?|${documents}.*)$`,
   "i",
 );
 
@@ -38,4 +38,5 @@ export function safeNext(next: string | null | undefined): string {
  * Returns whether a path leads to a document, which browsers must open themselves because it is not a
  * screen.
  */
-export const leadsToDocument = (path: string) => /^\/(POD|DR|BOL)\//.test(path);
+export const leadsToDocument = (path: string) =>
+  new RegExp(`^${documents}`).test(path);
