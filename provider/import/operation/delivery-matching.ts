@@ -171,7 +171,7 @@ export async function moveDoorScans(
   timeZone: string,
 ): Promise<void> {
   await tx.query(
-    `CREATE TEMPORARY TABLE door_scan_moved ON COMMIT DROP AS
+    `WITH moved AS MATERIALIZED (
      SELECT u.id, u.service_date, u.door_scan_at AS at, near.id AS known_id,
        near.service_date AS known_date
      FROM (
@@ -188,19 +188,14 @@ export async function moveDoorScans(
        zone: "coalesce(store.time_zone, $1)",
        where: `d.id <> u.id AND NOT (${isUntouched("d")})`,
      })}) AS near
-     WHERE u.door_scan_at IS NOT NULL AND ${isUntouched("u")}`,
+     WHERE u.door_scan_at IS NOT NULL AND ${isUntouched("u")}
+     ), given AS (
+       UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, m.at)
+       FROM (SELECT known_id, known_date, max(at) AS at FROM moved GROUP BY 1, 2) AS m
+       WHERE d.id = m.known_id AND d.service_date = m.known_date
+     )
+     DELETE FROM delivery d USING moved
+     WHERE d.id = moved.id AND d.service_date = moved.service_date`,
     [timeZone],
   );
-  await tx.query(
-    `UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, moved.at)
-     FROM (
-       SELECT known_id, known_date, max(at) AS at FROM door_scan_moved GROUP BY 1, 2
-     ) AS moved
-     WHERE d.id = moved.known_id AND d.service_date = moved.known_date`,
-  );
-  await tx.query(
-    `DELETE FROM delivery d USING door_scan_moved moved
-     WHERE d.id = moved.id AND d.service_date = moved.service_date`,
-  );
-  await tx.query("DROP TABLE door_scan_moved");
 }
