@@ -57,6 +57,14 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
   return <RemixBrowser />;
 }
 
+/**
+ * Logs what React mends by rendering a part of the page anew, except that it found translated texts in a part
+ * that it takes over late: the translator translates the new part too.
+ */
+function onRecoverableError(error: unknown): void {
+  if (!isTranslated()) console.error(error);
+}
+
 async function hydrate(): Promise<void> {
   const restoreTypedValues = keepTypedValues();
   keepTextsOfReact();
@@ -74,6 +82,7 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <Portal onHydrated={onHydrated} />
       </StrictMode>,
+      { onRecoverableError },
     );
   });
 }

@@ -70,6 +70,27 @@ test("a translated dashboard shows other dates, and the errors of its form", asy
   await expect(level1(page)).toContainText("Dashboard");
 });
 
+test("a dashboard that was translated before its chart is taken over shows the chart, translated", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (whenIdle) => {
+      addEventListener("idle", () => whenIdle({} as IdleDeadline));
+      return 0;
+    };
+  });
+  await page.goto(`/dashboard/s=${day(-2)}_f=${day(0)}`);
+  await translateHydrated(page);
+  await page.evaluate(() => {
+    document.querySelector("table.figures")?.classList.add("of-the-server");
+    dispatchEvent(new Event("idle"));
+  });
+  await expect(page.locator("table.of-the-server")).toHaveCount(0);
+  await expect(page.locator("table.figures")).toContainText(sign);
+});
+
 test("a translated booking keeps its values beside its errors", async ({
   page,
   signInAs,
