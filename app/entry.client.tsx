@@ -62,7 +62,7 @@ function Portal({ onHydrated }: { onHydrated: () => void }) {
  * that it takes over late: the translator translates the new part too.
  */
 function onRecoverableError(error: unknown): void {
-  if (!isTranslated()) console.error(error);
+  if (!isTranslated()) reportError(error);
 }
 
 async function hydrate(): Promise<void> {

@@ -163,6 +163,7 @@ test("viewing a past booking keeps the next one, and a form sent again with othe
   await expectRate(page, 2);
   const drafts = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(drafts).toContain("1,200");
+  await expect.poll(drafts).toContain("withoutBill");
   const used = await drafts();
   await book(page).click();
   await expect(page.getByText("The shipment is booked.")).toBeVisible();

@@ -262,8 +262,20 @@ describe("the loader of a result page", () => {
   it("treats an invalid row after the first 100 as a failure of its page too", async () => {
     const api = pagedProvider([...cartons(4_000), "no row"]);
     const results = new ResultCache(new MemoryBudget(64 * 1024 * 1024));
-    const first = found((await load(api, "", false, results, large)).view);
-    expect(first.progress).toMatchObject({ found: 4_001, state: "complete" });
+    const answered = gate();
+    const { view } = await load(
+      api,
+      "",
+      false,
+      results,
+      large,
+      answered.opened,
+    );
+    expect(found(view).progress).toMatchObject({
+      found: 4_001,
+      state: "complete",
+    });
+    answered.open();
     const sorted = await load(api, "?sort=ASN", false, results, large);
     expect(sorted.status).toBe(502);
     expect(found(sorted.view).progress).toMatchObject({
