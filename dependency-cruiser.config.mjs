@@ -6,45 +6,48 @@
 
 /** The folders of the provider that contain the rules and queries of one business area. */
 const business =
-  "^provider/(accounts|alerts|archive|groups|deliveries|freight|manual-reports|documents|jobs|mail|messages|import|views|share-links|tokens|subscriptions)/";
+  "^provider/(accounts|archive|operation|documents|notify|messages|import)/";
 
 /** The features of the portal: one folder each, with its form, parser, searches, tables and screen. */
-const features =
-  "account|alerts|home|attention|find|asn-search|tracking|timelines|reports|dashboard|map|rates|booking|address-book|manual-reports|admin|data-import|views|share-links|tokens|subscriptions";
+const features = [
+  "account|home|attention|find|reports|dashboard|map|manual-reports|admin|data-import",
+  "search/asn-search|search/tracking|search/timelines",
+  "freight/rates|freight/booking|freight/address-book",
+  "own-lists/alerts|own-lists/views|own-lists/share-links|own-lists/tokens|own-lists/subscriptions",
+].join("|");
 
 /**
  * The engines that features are built with, and what each may import beside itself, innermost first.
  */
 const engines = {
-  messages: [],
-  session: ["^app/(pages|paths|portal-env)\\.ts$"],
-  criteria: [],
-  "provider-client": [
-    "^app/session/",
+  "engine/messages": [],
+  "engine/session": ["^app/(pages|paths|portal-env)\\.ts$"],
+  "engine/criteria": [],
+  "engine/provider-client": [
+    "^app/engine/session/",
     "^app/log\\.server\\.ts$",
     "^app/(paths|portal-env)\\.ts$",
   ],
-  shell: [
-    "^app/styles/",
+  ui: [
     "^app/(pages|paths|nonce|portal-env)\\.ts$",
-    "^app/session/form-owner\\.ts$",
+    "^app/engine/session/form-owner\\.ts$",
   ],
-  tables: [
-    "^app/(criteria|shell)/",
-    "^app/paths\\.ts$",
-    "^app/styles/results\\.css$",
-  ],
-  forms: [
-    "^app/(criteria|shell|session|provider-client)/",
+  "engine/tables": ["^app/(engine/criteria|ui)/", "^app/paths\\.ts$"],
+  "engine/forms": [
+    "^app/(engine/(criteria|session|provider-client)|ui)/",
     "^app/(features|log)\\.server\\.ts$",
     "^app/(paths|nonce|portal-env)\\.ts$",
   ],
-  results: [
-    "^app/(provider-client|tables|criteria|session)/",
+  "engine/results": [
+    "^app/engine/(provider-client|tables|criteria|session)/",
     "^app/(expiring-map|features|log|memory-budget)\\.server\\.ts$",
     "^app/(paths|portal-env)\\.ts$",
   ],
 };
+
+/** Folders that hold other folders: these are what may not import each other in a cycle. */
+const groupingFolders =
+  "^(app|app/(engine|features|features/(search|freight|own-lists))|provider|provider/(accounts|operation|notify))$";
 
 const contract = "^provider/contract/";
 const serverFile = "\\.server\\.tsx?$";
@@ -55,14 +58,14 @@ const serverFile = "\\.server\\.tsx?$";
  * @returns {import("dependency-cruiser").IForbiddenRuleType}
  */
 const engineRule = (engine, places) => ({
-  name: `engine-${engine}`,
+  name: `engine-${engine.replace("engine/", "")}`,
   severity: "error",
   comment:
     "An engine imports no feature, no route and not the server around it; engines have an order.",
   from: { path: `^app/${engine}/` },
   to: {
     path: "^(app|provider|test|scripts|server\\.ts)",
-    pathNot: [`^app/(${engine}|messages)/`, contract, ...places],
+    pathNot: [`^app/(${engine}|engine/messages)/`, contract, ...places],
   },
 });
 
@@ -82,7 +85,7 @@ const configuration = {
       comment: "Folders must not import each other in a cycle.",
       scope: "folder",
       from: { path: "^(app|provider|provider-check)/" },
-      to: { circular: true, viaOnly: { pathNot: "^(app|provider)$" } },
+      to: { circular: true, viaOnly: { pathNot: groupingFolders } },
     },
     {
       name: "resolvable",
@@ -144,9 +147,9 @@ const configuration = {
         path: "^(app|provider|scripts)/",
         pathNot: [
           contract,
-          "^app/provider-client/",
-          "^app/tables/display\\.ts$",
-          "^app/server/document-body\\.ts$",
+          "^app/engine/provider-client/",
+          "^app/engine/tables/display\\.ts$",
+          "^app/web/api/document-body\\.ts$",
         ],
       },
     },
@@ -160,26 +163,26 @@ const configuration = {
     {
       name: "routes-stand-alone",
       severity: "error",
-      comment: "A route imports no other route and nothing of app/server.",
+      comment: "A route imports no other route and nothing of app/web.",
       from: { path: "^app/routes/" },
-      to: { path: "^app/(routes|server)/" },
+      to: { path: "^app/(routes|web)/" },
     },
     {
       name: "server-is-outermost",
       severity: "error",
-      comment: "Only server.ts and the document renderer import app/server.",
+      comment: "Only server.ts and the document renderer import app/web.",
       // The document renderer calls the server layer to flush the response.
       from: {
         path: "^(app|provider)/",
-        pathNot: "^app/(server/|entry\\.server\\.tsx$)",
+        pathNot: "^app/(web/|entry\\.server\\.tsx$)",
       },
-      to: { path: "^app/server/" },
+      to: { path: "^app/web/" },
     },
     {
       name: "server-sees-no-route",
       severity: "error",
-      comment: "app/server imports no route.",
-      from: { path: "^app/server/" },
+      comment: "app/web imports no route.",
+      from: { path: "^app/web/" },
       to: { path: "^app/routes/" },
     },
     {
@@ -187,10 +190,13 @@ const configuration = {
       severity: "error",
       comment:
         "A feature imports another one only through its index.ts or index.server.ts.",
-      from: { path: `^app/(${features})/` },
+      from: { path: `^app/features/(${features})/` },
       to: {
-        path: `^app/(${features}|routes)/`,
-        pathNot: ["^app/$1/", `^app/(${features})/index(\\.server)?\\.ts$`],
+        path: [`^app/features/(${features})/`, "^app/routes/"],
+        pathNot: [
+          "^app/features/$1/",
+          `^app/features/(${features})/index(\\.server)?\\.ts$`,
+        ],
       },
     },
     {
@@ -200,8 +206,8 @@ const configuration = {
         "The result page imports features through their index.ts; it registers what they add to the engines.",
       from: { path: "^app/result-page\\.tsx$" },
       to: {
-        path: `^app/(${features}|routes|server)/`,
-        pathNot: `^app/(${features})/index\\.ts$`,
+        path: [`^app/features/(${features})/`, "^app/(routes|web)/"],
+        pathNot: `^app/features/(${features})/index\\.ts$`,
       },
     },
     {
@@ -220,7 +226,7 @@ const configuration = {
       severity: "error",
       comment:
         "Forms and shell do not import the contract in the browser, whose schemas are large.",
-      from: { path: "^app/(shell|forms)/", pathNot: serverFile },
+      from: { path: "^app/(ui|engine/forms)/", pathNot: serverFile },
       to: { path: contract },
     },
     {
@@ -228,12 +234,18 @@ const configuration = {
       severity: "error",
       comment: "Files that reach a browser import no *.server file.",
       from: {
-        path: `^app/(${features}|criteria|forms|shell|tables)/`,
+        path: [
+          `^app/features/(${features})/`,
+          "^app/(engine/(criteria|forms|tables)|ui)/",
+        ],
         pathNot: serverFile,
       },
       to: {
-        path: ["^app/.*\\.server\\.tsx?$", "^app/(provider-client|server)/"],
-        pathNot: "^app/[^/]+/index\\.server\\.ts$",
+        path: [
+          "^app/.*\\.server\\.tsx?$",
+          "^app/(engine/provider-client|web)/",
+        ],
+        pathNot: "^app/features/.+/index\\.server\\.ts$",
       },
     },
     {
@@ -244,7 +256,7 @@ const configuration = {
       from: {
         path: "^app/(pages|paths|nonce|portal-env|env-schema|((document-links|env|expiring-map|log|features|memory-budget)\\.server))\\.ts$",
       },
-      to: { path: "^app/[^/]+/", pathNot: "^app/messages/" },
+      to: { path: "^app/[^/]+/", pathNot: "^app/engine/messages/" },
     },
     {
       name: "business-sees-no-calls",
@@ -275,8 +287,11 @@ const configuration = {
       name: "one-door-to-the-provider",
       severity: "error",
       comment:
-        "Only app/provider-client and app/account (reCAPTCHA) import the HTTP client.",
-      from: { path: "^app/", pathNot: "^app/(provider-client|account)/" },
+        "Only app/engine/provider-client and app/features/account (reCAPTCHA) import the HTTP client.",
+      from: {
+        path: "^app/",
+        pathNot: "^app/(engine/provider-client|features/account)/",
+      },
       to: { path: "node_modules/undici/" },
     },
     {

@@ -10,7 +10,7 @@ import * as regexp from "eslint-plugin-regexp";
 
 /** SQL is allowed in the business folders of the provider and in its database layer. */
 const sqlFolders = [
-  "provider/{accounts,alerts,archive,groups,deliveries,freight,manual-reports,documents,jobs,mail,import,views,share-links,subscriptions,tokens,db,demo}/**",
+  "provider/{accounts,archive,operation,documents,notify,import,db,demo}/**",
   "test/**",
 ];
 
@@ -73,13 +73,13 @@ export default defineConfig(
     },
   },
   {
-    files: ["app/{criteria,forms,results,tables}/**"],
+    files: ["app/engine/{criteria,forms,results,tables}/**"],
     rules: {
       "no-restricted-imports": ["error", { patterns: [noTextsOfFeatures] }],
     },
   },
   {
-    files: ["app/{criteria,results,tables}/**"],
+    files: ["app/engine/{criteria,results,tables}/**"],
     rules: {
       "no-restricted-imports": [
         "error",

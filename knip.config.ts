@@ -3,7 +3,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   entry: [
     "provider/main.ts",
-    "provider/accounts/hash-thread.mjs",
+    "provider/accounts/passwords/hash-thread.mjs",
     "provider/commands/*.ts",
     "scripts/*.{mjs,ts}",
     "playwright.config.ts",
@@ -11,7 +11,7 @@ const config: KnipConfig = {
     "app/routes.ts",
     "app/routes/**/*.{ts,tsx}",
     // The build reads them in place of the English ones.
-    "app/messages/es/*.ts",
+    "app/engine/messages/es/*.ts",
     "provider/messages/es/*.ts",
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",

@@ -10,14 +10,14 @@ import { setFlagsFromString } from "node:v8";
 import { collectDefaultMetrics, Counter, Registry } from "prom-client";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { PrimaryLink } from "./app/cluster/primary-link";
-import { runPrimary } from "./app/cluster/run-primary";
-import { ProviderConnection } from "./app/provider-client/connection.server";
+import { PrimaryLink } from "./app/web/processes/primary-link";
+import { runPrimary } from "./app/web/processes/run-primary";
+import { ProviderConnection } from "./app/engine/provider-client/connection.server";
 import {
   EmbeddedProvider,
   type ProviderReady,
-} from "./app/provider-client/embedded-provider.server";
-import { callTimeouts } from "./app/provider-client/wire";
+} from "./app/engine/provider-client/embedded-provider.server";
+import { callTimeouts } from "./app/engine/provider-client/wire";
 import {
   providerEnvironment,
   readPortalEnv,
@@ -25,17 +25,17 @@ import {
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
-import { byLanguage } from "./app/server/by-language";
-import { closeOnSignal } from "./app/cluster/close-on-signal";
-import { createApp } from "./app/server/create-app.server";
-import { createPortalState } from "./app/server/portal-state.server";
+import { byLanguage } from "./app/web/by-language";
+import { closeOnSignal } from "./app/web/processes/close-on-signal";
+import { createApp } from "./app/web/create-app.server";
+import { createPortalState } from "./app/web/health/portal-state.server";
 import {
   languages,
   type Language,
 } from "./provider/contract/extensions/language";
-import { countRunningRequests, drain } from "./app/server/drain";
-import { builtFiles } from "./app/server/files";
-import { createHttpServer } from "./app/server/http-server";
+import { countRunningRequests, drain } from "./app/web/drain";
+import { builtFiles } from "./app/web/files";
+import { createHttpServer } from "./app/web/http-server";
 import { createLog, describeError } from "./app/log.server";
 import { settings as portalSettings } from "./app/env-schema";
 import { findMisspeltSettings } from "./app/misspelt-settings";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
-import * as messages from "./app/messages";
-import * as spanishMessages from "./app/messages/es";
-import { textsOf } from "./app/messages/texts";
+import * as messages from "./app/engine/messages";
+import * as spanishMessages from "./app/engine/messages/es";
+import { textsOf } from "./app/engine/messages/texts";
 import remixOptions from "./remix.config.js";
 import { licences } from "./scripts/licences.mjs";
 import {
@@ -16,7 +16,7 @@ import {
 const language = process.env.PORTAL_LANGUAGE ?? "en";
 const texts = textsOf(language === "es" ? spanishMessages : messages);
 
-/** Remix's function for modules that cannot be loaded is replaced (`app/shell/data-requests.ts`). */
+/** Remix's function for modules that cannot be loaded is replaced (`app/ui/browser/data-requests.ts`). */
 const ownRouteModules: Plugin = {
   name: "own-route-modules",
   enforce: "pre",
@@ -24,7 +24,7 @@ const ownRouteModules: Plugin = {
     !ssr &&
     source === "./routeModules.js" &&
     importer?.includes("/@remix-run/react/")
-      ? join(import.meta.dirname, "app/shell/data-requests.ts")
+      ? join(import.meta.dirname, "app/ui/browser/data-requests.ts")
       : null,
 };
 

@@ -1,15 +1,15 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { putForeignNodesAside } from "./browser/foreign-nodes";
-import { isSupported, showNoScriptContent } from "./browser/supported";
-import { keepTextsOfReact } from "./browser/translated-texts";
+import { putForeignNodesAside } from "./ui/browser/foreign-nodes";
+import { isSupported, showNoScriptContent } from "./ui/browser/supported";
+import { keepTextsOfReact } from "./ui/browser/translated-texts";
 import {
   isTranslated,
   loadDocumentsWhenTranslated,
-} from "./browser/translation";
-import { keepTypedValues } from "./browser/typed-values";
-import { watchDataRequests } from "./shell/data-requests";
+} from "./ui/browser/translation";
+import { keepTypedValues } from "./ui/browser/typed-values";
+import { watchDataRequests } from "./ui/browser/data-requests";
 
 /**
  * Waits until Remix has read the data at the end of the document. Remix's root component starts reading

@@ -7,7 +7,7 @@ import {
   ownAccountMessages,
   shareLinkMessages,
   viewMessages,
-} from "./messages";
+} from "./engine/messages";
 import type { Feature } from "./portal-env";
 
 /** An extension of the wire that links of the portal lead to. */

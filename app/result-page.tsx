@@ -3,13 +3,13 @@
  * every result. A feature that adds one is registered here; `tables/` knows none of them.
  */
 import type { ComponentProps } from "react";
-import { AlertLink } from "./alerts";
-import { NewShareLink } from "./share-links";
-import type { FeatureActions } from "./tables/feature-actions";
-import * as tables from "./tables/result-page";
-import { MailReportLink, SaveResultLink } from "./views";
+import { AlertLink } from "./features/own-lists/alerts";
+import { NewShareLink } from "./features/own-lists/share-links";
+import type { FeatureActions } from "./engine/tables/feature-actions";
+import * as tables from "./engine/tables/result/result-page";
+import { MailReportLink, SaveResultLink } from "./features/own-lists/views";
 
-export { resultHandle, resultLinks, resultMeta } from "./tables/result-page";
+export { resultHandle, resultLinks, resultMeta } from "./engine/tables/result/result-page";
 
 const actions: FeatureActions = {
   share: [MailReportLink, NewShareLink, AlertLink],

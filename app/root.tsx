@@ -13,25 +13,25 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { observeLaterChanges } from "./browser/foreign-nodes";
-import { hasFindShortcut } from "./find/index.server";
-import { getUserRights } from "./home/index.server";
-import { language } from "./messages/language";
+import { observeLaterChanges } from "./ui/browser/foreign-nodes";
+import { hasFindShortcut } from "./features/find/index.server";
+import { getUserRights } from "./features/home/index.server";
+import { language } from "./engine/messages/language";
 import { useNonce } from "./nonce";
 import { paths } from "./paths";
-import { draftOwner } from "./session/draft-owner.server";
-import printSheet from "./styles/print.css?url";
-import { CardLabels } from "./tables/card-labels";
+import { draftOwner } from "./engine/session/draft-owner.server";
+import printSheet from "./ui/styles/print.css?url";
+import { CardLabels } from "./engine/tables/result/card-labels";
 import {
   DocumentStyles,
   ScreenHead,
   useStyleNonce,
-} from "./shell/document-styles";
-import { errorMessage, ErrorScreen } from "./shell/error-screen";
-import { OtherUserNotice } from "./shell/other-user";
-import { documentTitle } from "./shell/page-title";
-import { ScrollPositions } from "./shell/scroll-positions";
-import { mainId, Shell } from "./shell/shell";
+} from "./ui/shell/document-styles";
+import { errorMessage, ErrorScreen } from "./ui/shell/error-screen";
+import { OtherUserNotice } from "./ui/shell/other-user";
+import { documentTitle } from "./ui/shell/page-title";
+import { ScrollPositions } from "./ui/shell/scroll-positions";
+import { mainId, Shell } from "./ui/shell/shell";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

@@ -1,5 +1,5 @@
-import { relayedCookie } from "../app/provider-client/cookie-relay";
-import { readDocument } from "../app/server/document-body";
+import { relayedCookie } from "../app/engine/provider-client/cookie-relay";
+import { readDocument } from "../app/web/api/document-body";
 import type { CallName } from "../provider/contract/calls";
 import { success } from "../provider/contract/envelope";
 import { unknownText } from "./call-table";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { RawAnswer } from "../app/provider-client/wire";
-import { parseTimestamp } from "../app/tables/display";
+import type { RawAnswer } from "../app/engine/provider-client/wire";
+import { parseTimestamp } from "../app/engine/tables/display";
 import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
 import { success } from "../provider/contract/envelope";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { isSessionExpired } from "../app/provider-client/browser-request.server";
-import type { RawAnswer } from "../app/provider-client/wire";
+import { isSessionExpired } from "../app/engine/provider-client/browser-request.server";
+import type { RawAnswer } from "../app/engine/provider-client/wire";
 import { cleanLine } from "../provider/contract/answer-text";
 import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { errorCode } from "./db/errors";
 import type { Storage } from "./db/open-database";
-import { withTimeout } from "./db/with-timeout";
+import { withTimeout } from "./db/replicas/with-timeout";
 import type { ProviderLog } from "./log";
 
 /** Longest time of all steps together. The portal kills a provider that has not exited after 8 s (`server.ts`). */

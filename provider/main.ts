@@ -1,4 +1,4 @@
-import { keepFilesPrivate } from "./db/file-modes";
+import { keepFilesPrivate } from "./db/pglite/file-modes";
 import { readEnv } from "./env";
 import { failureMessage } from "./failure-message";
 import { makeLog } from "./log";

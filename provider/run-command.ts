@@ -1,4 +1,4 @@
-import { keepFilesPrivate } from "./db/file-modes";
+import { keepFilesPrivate } from "./db/pglite/file-modes";
 import { failureMessage, UsageError } from "./failure-message";
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startAlerts } from "./alerts/send-alerts";
+import { startAlerts } from "./notify/alerts/send-alerts";
 import {
   closeProvider,
   closeServer,
@@ -10,35 +10,35 @@ import {
 import { checkArchiveFolder } from "./archive/archive-folder";
 import { makeNightlyArchiving } from "./archive/archive-old-days";
 import { startAccountMail } from "./accounts/account-mail";
-import { recordImport } from "./accounts/last-write";
-import { makePasswords, type Passwords } from "./accounts/passwords";
+import { recordImport } from "./accounts/sessions/last-write";
+import { makePasswords, type Passwords } from "./accounts/passwords/passwords";
 import { allCalls } from "./calls/all-calls";
 import { clockDifference } from "./db/clock";
-import { openReplicas } from "./db/replicas";
-import { traceDatabase } from "./db/traced-database";
+import { openReplicas } from "./db/replicas/replicas";
+import { traceDatabase } from "./db/replicas/traced-database";
 import { openDatabase, storagePaths, type Storage } from "./db/open-database";
 import type { DemoSignIn } from "./demo/accounts";
 import { startDemonstration } from "./demo/start";
-import { foldFigures } from "./deliveries/fold-figures";
-import { fillStoreTimeZones } from "./deliveries/store-time-zones";
-import { makeNightlyVerification } from "./deliveries/verify-figures";
+import { foldFigures } from "./operation/deliveries/fold-figures";
+import { fillStoreTimeZones } from "./operation/deliveries/store-time-zones";
+import { makeNightlyVerification } from "./operation/deliveries/verify-figures";
 import { isLoopbackOrigin, SettingError, type ProviderEnv } from "./env";
-import { isFirstRun, issueFirstRunCode } from "./groups/first-run";
+import { isFirstRun, issueFirstRunCode } from "./accounts/groups/first-run";
 import { monitorDatabase } from "./health/database-health";
 import { createProviderMetrics } from "./health/metrics";
 import { monitorMail } from "./health/mail-health";
 import { monitorDiskSpace } from "./health/disk-space";
-import { fillZipAreas } from "./freight/ltl-rate";
+import { fillZipAreas } from "./operation/freight/ltl-rate";
 import { makeApp } from "./http/app";
 import { makeSessionCookie } from "./calls/session-cookie";
-import { startImportQueue } from "./import/import-queue";
-import { startInbox } from "./import/inbox";
-import { deleteAbandoned } from "./import/jobs";
-import { startJobRunner, type JobTiming } from "./jobs/job-runner";
-import { repeatTimedWork, startTimedWork } from "./jobs/timed-work";
+import { startImportQueue } from "./import/jobs/import-queue";
+import { startInbox } from "./import/jobs/inbox";
+import { deleteAbandoned } from "./import/jobs/jobs";
+import { startJobRunner, type JobTiming } from "./notify/jobs/job-runner";
+import { repeatTimedWork, startTimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
-import { startReportMails } from "./subscriptions/send-report";
-import { outboxTransport, smtpTransport } from "./mail/mail-transport";
+import { startReportMails } from "./notify/subscriptions/send-report";
+import { outboxTransport, smtpTransport } from "./notify/mail/mail-transport";
 import { addPartitions, timedWorks } from "./timed-works";
 
 /** A running provider. */

@@ -1,22 +1,22 @@
-import { deleteExpired } from "./accounts/sessions";
+import { deleteExpired } from "./accounts/sessions/sessions";
 import { deleteWrittenAhead } from "./accounts/times-ahead";
-import { enqueueDueAlerts } from "./alerts/due-alerts";
-import { deleteOldEvents } from "./alerts/events";
+import { enqueueDueAlerts } from "./notify/alerts/due-alerts";
+import { deleteOldEvents } from "./notify/alerts/events";
 import { autovacuum } from "./db/autovacuum";
 import { readClock } from "./db/clock";
 import type { Database } from "./db/database";
 import type { Storage } from "./db/open-database";
 import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
-import { foldFigures } from "./deliveries/fold-figures";
-import { deleteExpiredInvitations } from "./groups/invitations";
-import { deleteAbandoned, discardUnapplied } from "./import/jobs";
+import { foldFigures } from "./operation/deliveries/fold-figures";
+import { deleteExpiredInvitations } from "./accounts/groups/invitations";
+import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
 import { deleteOldScans } from "./import/old-scans";
-import type { TimedWork } from "./jobs/timed-work";
+import type { TimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
-import { deleteExpiredShareLinks } from "./share-links/share-links";
-import { enqueueDueReports } from "./subscriptions/due-reports";
-import { deleteExpiredApiTokens } from "./tokens/api-tokens";
-import { deleteRemovedViews } from "./views/saved-views";
+import { deleteExpiredShareLinks } from "./operation/share-links/share-links";
+import { enqueueDueReports } from "./notify/subscriptions/due-reports";
+import { deleteExpiredApiTokens } from "./accounts/tokens/api-tokens";
+import { deleteRemovedViews } from "./accounts/views/saved-views";
 
 /** Creates the partitions of months ahead, and logs each. */
 export async function addPartitions(

@@ -19,7 +19,7 @@ await command(async () => {
       "--include=provider/**/*",
       // Vite loads these anew for the next request. What the guards around the screens have read of the texts
       // stays until a restart.
-      "--exclude=app/messages/**/*",
+      "--exclude=app/engine/messages/**/*",
       "--exclude=app/routes/**/*",
       "--exclude=app/**/*.tsx",
       "server.ts",

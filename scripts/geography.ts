@@ -1,5 +1,5 @@
 /**
- * Writes the outlines of the interactive map, app/map/interactive/geography/*.json, from us-atlas (US Census
+ * Writes the outlines of the interactive map, app/features/map/interactive/geography/*.json, from us-atlas (US Census
  * Bureau, public domain): `npx tsx scripts/geography.ts`. A test compares the files with the package.
  * GeoJSON rather than the TopoJSON of us-atlas, because the map's worker reads GeoJSON directly: no
  * conversion in the browser, at 40 kB instead of 33 (98 instead of 203 with the counties, of which only
@@ -56,7 +56,7 @@ const self = fileURLToPath(import.meta.url);
 if (process.argv[1] === self) {
   for (const [name, text] of Object.entries(geographyFiles())) {
     const target = new URL(
-      `../app/map/interactive/geography/${name}`,
+      `../app/features/map/interactive/geography/${name}`,
       import.meta.url,
     );
     await writeFile(fileURLToPath(target), text);

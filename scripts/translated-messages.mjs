@@ -6,7 +6,7 @@ const messages = join(root, "app", "messages");
 
 /**
  * Returns the Vite plug-in that builds the portal in a language: modules read the messages of
- * `app/messages/es/home.ts` in place of those of `app/messages/home.ts`, so that each build contains the
+ * `app/engine/messages/es/home.ts` in place of those of `app/engine/messages/home.ts`, so that each build contains the
  * texts of one language only.
  *
  * @param {string} language the folder of the translation; "en" for the messages as they are
@@ -64,7 +64,7 @@ export const reloadMessages = {
   apply: "serve",
   configResolved(config) {
     const others = config.configFileDependencies.filter(
-      (file) => !file.includes("/app/messages/"),
+      (file) => !file.includes("/app/engine/messages/"),
     );
     config.configFileDependencies.splice(0, Infinity, ...others);
   },

@@ -20,7 +20,7 @@ const atlas = json as unknown as Topology;
 type Point = readonly [x: number, y: number];
 
 export const outlineFile = fileURLToPath(
-  new URL("../app/map/drawing/us-outline.svg", import.meta.url),
+  new URL("../app/features/map/drawing/us-outline.svg", import.meta.url),
 );
 
 /** Largest deviation of a simplified line, in pixels of the drawing. */

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeSecondFactor,
   loadSecondFactor,
-} from "../account/second-factor-page.server";
-import { SecondFactorScreen } from "../account/second-factor-screen";
-import { secondFactorMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/account.css?url";
+} from "../features/account/second-factor-page.server";
+import { SecondFactorScreen } from "../features/account/second-factor-screen";
+import { secondFactorMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/account.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "account" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("account", sheet);

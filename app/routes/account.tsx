@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { AccountScreen } from "../account/account-screen";
-import { changeAccount, loadAccount } from "../account/own-account.server";
-import { ownAccountMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/account.css?url";
+import { AccountScreen } from "../features/account/account-screen";
+import { changeAccount, loadAccount } from "../features/account/own-account.server";
+import { ownAccountMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/account.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "account" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("account", sheet);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { AlertsScreen } from "../alerts/alerts-screen";
-import { loadAlertsPage, removeAlert } from "../alerts/alerts.server";
-import { alertMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/views.css?url";
+import { AlertsScreen } from "../features/own-lists/alerts/alerts-screen";
+import { loadAlertsPage, removeAlert } from "../features/own-lists/alerts/alerts.server";
+import { alertMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/views.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "views" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("views", sheet);

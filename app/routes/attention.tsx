@@ -1,12 +1,12 @@
 import { useLoaderData, useMatches } from "@remix-run/react";
-import { AttentionScreen } from "../attention/attention-screen";
-import type { AttentionView } from "../attention/attention-view";
-import { FiguresErrorScreen } from "../attention/figures-notice";
-import { loadAttentionPage } from "../attention/attention-page.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/home.css?url";
+import { AttentionScreen } from "../features/attention/attention-screen";
+import type { AttentionView } from "../features/attention/attention-view";
+import { FiguresErrorScreen } from "../features/attention/figures-notice";
+import { loadAttentionPage } from "../features/attention/attention-page.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/home.css?url";
 
-export { attentionMeta as meta } from "../attention/attention-screen";
+export { attentionMeta as meta } from "../features/attention/attention-screen";
 
 export const handle = { sheet: "home" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("home", sheet);

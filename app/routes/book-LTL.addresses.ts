@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { respondToLookUp } from "../address-book/saved-addresses.server";
+import { respondToLookUp } from "../features/freight/address-book/saved-addresses.server";
 
 /**
  * Suggests saved addresses for the booking form while the user types; the provider call itself

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getPrice } from "../booking/price.server";
-import { assertFeatureEnabled } from "../forms/idempotent-form.server";
+import { getPrice } from "../features/freight/booking/price.server";
+import { assertFeatureEnabled } from "../engine/forms/idempotent-form.server";
 
 /**
  * Sends the price of a shipment as JSON, for the booking form while the user fills it in; the provider

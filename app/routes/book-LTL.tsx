@@ -1,19 +1,19 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BookedScreen } from "../booking/booked-screen";
-import { bookingAction } from "../booking/booking-action.server";
-import { BookingForm } from "../booking/booking-form";
-import { loadBookingPage } from "../booking/booking-page.server";
-import { PoolStep } from "../booking/pool-part";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/freight-sheet.css?url";
-import { commonMessages } from "../messages";
+import { BookedScreen } from "../features/freight/booking/booked-screen";
+import { bookingAction } from "../features/freight/booking/form/booking-action.server";
+import { BookingForm } from "../features/freight/booking/form/booking-form";
+import { loadBookingPage } from "../features/freight/booking/booking-page.server";
+import { PoolStep } from "../features/freight/booking/form/pool-part";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/freight-sheet.css?url";
+import { commonMessages } from "../engine/messages";
 
 export const handle = { sheet: "freight" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("freight", sheet);
 export const meta = titled(commonMessages.bookLTL);
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 export const loader = loadBookingPage;
 export const action = bookingAction;
 

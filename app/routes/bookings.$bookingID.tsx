@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { BillDetailsScreen } from "../booking/bill-details-screen";
+import { BillDetailsScreen } from "../features/freight/booking/bill-details-screen";
 import {
   addBillDetails,
   loadBillDetails,
-} from "../booking/bill-details.server";
-import { bookingMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/freight-sheet.css?url";
+} from "../features/freight/booking/bill-details.server";
+import { bookingMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/freight-sheet.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "freight" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("freight", sheet);

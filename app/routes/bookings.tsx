@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { BookingListScreen } from "../booking/booking-list-screen";
-import { loadBookingListPage } from "../booking/booking-list.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/freight-sheet.css?url";
-import { bookingMessages } from "../messages";
+import { BookingListScreen } from "../features/freight/booking/booking-list-screen";
+import { loadBookingListPage } from "../features/freight/booking/booking-list.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/freight-sheet.css?url";
+import { bookingMessages } from "../engine/messages";
 
 export const handle = { sheet: "freight" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("freight", sheet);

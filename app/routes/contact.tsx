@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { titled } from "../shell/page-title";
-import { commonMessages } from "../messages";
+import { titled } from "../ui/shell/page-title";
+import { commonMessages } from "../engine/messages";
 
 export const meta = titled(commonMessages.contact);
 

@@ -5,28 +5,28 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { encodeCriteria } from "../criteria/criteria-codec";
-import { ChartSection } from "../dashboard/chart-section";
-import { DashboardForm } from "../dashboard/dashboard-form";
+import { encodeCriteria } from "../engine/criteria/criteria-codec";
+import { ChartSection } from "../features/dashboard/chart-section";
+import { DashboardForm } from "../features/dashboard/dashboard-form";
 import {
   initialDashboard,
   parseDashboard,
-} from "../dashboard/dashboard-form.server";
-import { figureRows, createFiguresView } from "../dashboard/figures";
-import { figuresTable, type FiguresView } from "../dashboard/figures-view";
-import { dashboardFigures } from "../dashboard/figures.server";
-import { ManifestAlert } from "../dashboard/manifest-alert";
+} from "../features/dashboard/dashboard-form.server";
+import { figureRows, createFiguresView } from "../features/dashboard/figures";
+import { figuresTable, type FiguresView } from "../features/dashboard/figures-view";
+import { dashboardFigures } from "../features/dashboard/figures.server";
+import { ManifestAlert } from "../features/dashboard/manifest-alert";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
-} from "../forms/redirect-or-redisplay.server";
+} from "../engine/forms/redirect-or-redisplay.server";
 import { loadForUser } from "../features.server";
-import { getPoolsOrNull } from "../forms/pool-and-stores.server";
+import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import { paths } from "../paths";
-import { loadResults } from "../results/load-results.server";
-import { dashboardSearch } from "../dashboard/dashboard-searches.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/dashboard.css?url";
+import { loadResults } from "../engine/results/load-results.server";
+import { dashboardSearch } from "../features/dashboard/dashboard-searches.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/dashboard.css?url";
 import { ResultPage } from "../result-page";
 
 export const handle = { sheet: "dashboard" } satisfies DocumentHandle;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../results/load-results.server";
-import { dashboardManifestSearch } from "../dashboard/dashboard-searches.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { dashboardManifestSearch } from "../features/dashboard/dashboard-searches.server";
 
 export {
   resultHandle as handle,

@@ -3,13 +3,13 @@ import type { MetaFunction } from "@remix-run/react";
 import {
   changeDocument,
   loadDocument,
-} from "../data-import/document-page.server";
-import { DocumentHead, DocumentScreen } from "../data-import/document-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { documentTitle } from "../shell/page-title";
-import sheet from "../styles/data.css?url";
+} from "../features/data-import/document-page.server";
+import { DocumentHead, DocumentScreen } from "../features/data-import/document-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { documentTitle } from "../ui/shell/page-title";
+import sheet from "../ui/styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = {
   sheet: "data",

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeKeys, loadKeys } from "../data-import/keys.server";
-import { KeysScreen } from "../data-import/keys-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import { dataImportMessages } from "../messages";
-import sheet from "../styles/data.css?url";
+import { changeKeys, loadKeys } from "../features/data-import/lists/keys.server";
+import { KeysScreen } from "../features/data-import/lists/keys-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import { dataImportMessages } from "../engine/messages";
+import sheet from "../ui/styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "data" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("data", sheet);

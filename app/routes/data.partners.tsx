@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changePartners, loadPartners } from "../data-import/partners.server";
-import { PartnersScreen } from "../data-import/partners-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import { dataImportMessages } from "../messages";
-import sheet from "../styles/data.css?url";
+import { changePartners, loadPartners } from "../features/data-import/lists/partners.server";
+import { PartnersScreen } from "../features/data-import/lists/partners-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import { dataImportMessages } from "../engine/messages";
+import sheet from "../ui/styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "data" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("data", sheet);

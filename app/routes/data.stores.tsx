@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   changeIdentifiers,
   loadIdentifiers,
-} from "../data-import/identifiers.server";
-import { IdentifiersScreen } from "../data-import/identifiers-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import { dataImportMessages } from "../messages";
-import sheet from "../styles/data.css?url";
+} from "../features/data-import/lists/identifiers.server";
+import { IdentifiersScreen } from "../features/data-import/lists/identifiers-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import { dataImportMessages } from "../engine/messages";
+import sheet from "../ui/styles/data.css?url";
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "data" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("data", sheet);

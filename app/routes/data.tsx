@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { loadDataPage, uploadDocument } from "../data-import/data-page.server";
-import { DataScreen } from "../data-import/data-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import { dataImportMessages } from "../messages";
-import sheet from "../styles/data.css?url";
+import { loadDataPage, uploadDocument } from "../features/data-import/data-page.server";
+import { DataScreen } from "../features/data-import/data-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import { dataImportMessages } from "../engine/messages";
+import sheet from "../ui/styles/data.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "data" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("data", sheet);

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { doorScanReport } from "../reports/door-scan-report.server";
+import { doorScanReport } from "../features/reports/door-scan-report.server";
 import {
   loadReportForm,
   submitReportForm,
-} from "../reports/report-form.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/search-forms.css?url";
+} from "../features/reports/report-form.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);
@@ -13,7 +13,7 @@ export const links = () => styleSheetLinks("searchForms", sheet);
 export {
   reportFormMeta as meta,
   ReportFormScreen as default,
-} from "../reports/report-form";
+} from "../features/reports/report-form";
 
 export async function loader(args: LoaderFunctionArgs) {
   return loadReportForm(doorScanReport, args);

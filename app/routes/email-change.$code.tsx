@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   loadEmailChange,
   submitEmailChange,
-} from "../account/email-change.server";
-import { EmailChangeScreen } from "../account/email-change-screen";
-import { ownAccountMessages } from "../messages";
-import { titled } from "../shell/page-title";
+} from "../features/account/email-change.server";
+import { EmailChangeScreen } from "../features/account/email-change-screen";
+import { ownAccountMessages } from "../engine/messages";
+import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(ownAccountMessages.answerEmail);
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { loadFindPage } from "../find/find-page.server";
-import { FindScreen } from "../find/find-screen";
-import { switchShortcut } from "../find/shortcut.server";
-import type { FindView } from "../find/find-view";
-import { commonMessages } from "../messages";
-import { titled } from "../shell/page-title";
+import { loadFindPage } from "../features/find/find-page.server";
+import { FindScreen } from "../features/find/find-screen";
+import { switchShortcut } from "../features/find/shortcut.server";
+import type { FindView } from "../features/find/find-view";
+import { commonMessages } from "../engine/messages";
+import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(commonMessages.find);
 

@@ -4,23 +4,23 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { useLoaderData, useMatches } from "@remix-run/react";
-import { FiguresErrorScreen } from "../attention";
-import { FigureLoader } from "../attention/index.server";
+import { FiguresErrorScreen } from "../features/attention";
+import { FigureLoader } from "../features/attention/index.server";
 import { loadForUser } from "../features.server";
-import { homeMenu, visibleEntries } from "../home/home-menu.server";
-import { HomeScreen, type HomeView } from "../home/home-screen";
-import { loadOverview } from "../home/overview.server";
-import { loadUserRights, noRights } from "../home/user-rights.server";
+import { homeMenu, visibleEntries } from "../features/home/home-menu.server";
+import { HomeScreen, type HomeView } from "../features/home/home-screen";
+import { loadOverview } from "../features/home/overview.server";
+import { loadUserRights, noRights } from "../features/home/user-rights.server";
 import { paths } from "../paths";
 import {
   hintCookie,
   portalCookie,
   portalCookieLine,
-} from "../session/portal-cookies";
-import { loadShortcuts } from "../views/index.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/home.css?url";
+} from "../engine/session/portal-cookies";
+import { loadShortcuts } from "../features/own-lists/views/index.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/home.css?url";
 
 export const meta = titled(null);
 

@@ -12,11 +12,11 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "../paths";
-import { statusFor } from "../provider-client/errors";
-import { forgetCookies } from "../account/expired-session.server";
-import { isPrefetch } from "../session/user-navigation.server";
-import { documentTitle } from "../shell/page-title";
-import { accountMessages, commonMessages } from "../messages";
+import { statusFor } from "../engine/provider-client/errors";
+import { forgetCookies } from "../features/account/sign-in/expired-session.server";
+import { isPrefetch } from "../engine/session/user-navigation.server";
+import { documentTitle } from "../ui/shell/page-title";
+import { accountMessages, commonMessages } from "../engine/messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(data ? headingOf(data) : commonMessages.logout, matches);

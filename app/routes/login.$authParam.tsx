@@ -11,24 +11,24 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { ErrorSummary } from "../forms/error-summary";
-import { TextField } from "../forms/field";
-import { formState } from "../forms/form-field";
-import { HumanCheckField } from "../account/human-check-field";
-import { PostForm } from "../forms/post-form";
-import { SubmitButton } from "../forms/submit-button";
+import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { TextField } from "../engine/forms/fields/field";
+import { formState } from "../engine/forms/fields/form-field";
+import { HumanCheckField } from "../features/account/human-check/human-check-field";
+import { PostForm } from "../engine/forms/fields/post-form";
+import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { paths } from "../paths";
-import { cookieTest, hasKeptCookie } from "../account/cookie-test.server";
-import { getFirstRun } from "../account/first-run.server";
-import { clearExpiredSession } from "../account/expired-session.server";
-import { leadsToDocument, safeNext } from "../session/next";
-import { signIn } from "../account/sign-in.server";
-import { titled } from "../shell/page-title";
+import { cookieTest, hasKeptCookie } from "../features/account/sign-in/cookie-test.server";
+import { getFirstRun } from "../features/account/registration/first-run.server";
+import { clearExpiredSession } from "../features/account/sign-in/expired-session.server";
+import { leadsToDocument, safeNext } from "../engine/session/next";
+import { signIn } from "../features/account/sign-in/sign-in.server";
+import { titled } from "../ui/shell/page-title";
 import {
   accountMessages,
   commonMessages,
   secondFactorMessages,
-} from "../messages";
+} from "../engine/messages";
 
 export const meta = titled(accountMessages.logIn);
 

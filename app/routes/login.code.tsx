@@ -3,14 +3,14 @@ import { Link, useActionData } from "@remix-run/react";
 import {
   loadSignInCode,
   submitSignInCode,
-} from "../account/sign-in-code.server";
-import { CodeField, codeField } from "../account/code-field";
-import { ErrorSummary } from "../forms/error-summary";
-import { PostForm } from "../forms/post-form";
-import { SubmitButton } from "../forms/submit-button";
-import { accountMessages, secondFactorMessages } from "../messages";
+} from "../features/account/sign-in/sign-in-code.server";
+import { CodeField, codeField } from "../features/account/code-field";
+import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { PostForm } from "../engine/forms/fields/post-form";
+import { SubmitButton } from "../engine/forms/fields/submit-button";
+import { accountMessages, secondFactorMessages } from "../engine/messages";
 import { paths } from "../paths";
-import { titled } from "../shell/page-title";
+import { titled } from "../ui/shell/page-title";
 
 export const meta = titled(secondFactorMessages.enterCode);
 

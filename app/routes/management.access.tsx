@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { loadAccessPage } from "../admin/access-page.server";
-import { AccessScreen } from "../admin/access-screen";
-import { accessMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { documentTitle } from "../shell/page-title";
-import sheet from "../styles/admin.css?url";
+import { loadAccessPage } from "../features/admin/access/access-page.server";
+import { AccessScreen } from "../features/admin/access/access-screen";
+import { accessMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { documentTitle } from "../ui/shell/page-title";
+import sheet from "../ui/styles/admin.css?url";
 
 export const handle = { sheet: "admin" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("admin", sheet);

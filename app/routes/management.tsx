@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { addUsers } from "../admin/add-users.server";
-import { readAdminAddress } from "../admin/admin-address";
-import { loadAdminPage } from "../admin/admin-page.server";
-import { AdminScreen } from "../admin/admin-screen";
-import { changeGroup, readGroupIntent } from "../admin/change-group.server";
-import { intents } from "../admin/admin-view";
-import { readMembershipForm } from "../admin/membership-form.server";
-import { setFactorRule } from "../admin/group-factor.server";
-import { removeUser } from "../admin/remove-user.server";
-import { withdrawInvitation } from "../admin/withdraw-invitation.server";
-import { intentField } from "../forms/intent";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { documentTitle } from "../shell/page-title";
-import sheet from "../styles/admin.css?url";
-import { commonMessages } from "../messages";
+import { addUsers } from "../features/admin/members/add-users.server";
+import { readAdminAddress } from "../features/admin/admin-address";
+import { loadAdminPage } from "../features/admin/admin-page.server";
+import { AdminScreen } from "../features/admin/admin-screen";
+import { changeGroup, readGroupIntent } from "../features/admin/change-group.server";
+import { intents } from "../features/admin/admin-view";
+import { readMembershipForm } from "../features/admin/members/membership-form.server";
+import { setFactorRule } from "../features/admin/group-factor.server";
+import { removeUser } from "../features/admin/members/remove-user.server";
+import { withdrawInvitation } from "../features/admin/members/withdraw-invitation.server";
+import { intentField } from "../engine/forms/intent";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { documentTitle } from "../ui/shell/page-title";
+import sheet from "../ui/styles/admin.css?url";
+import { commonMessages } from "../engine/messages";
 
 export const handle = { sheet: "admin" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("admin", sheet);
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
     matches,
   );
 
-export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const loader = loadAdminPage;
 /**

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../results/load-results.server";
-import { onTimeResult } from "../reports/on-time-report.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { onTimeResult } from "../features/reports/on-time-report.server";
 
 export {
   resultHandle as handle,

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { RateForm, RateResult } from "../rates/rate-form";
-import { loadRatePage } from "../rates/rate-page.server";
-import { documentTitle } from "../shell/page-title";
-import { commonMessages } from "../messages";
+import { RateForm, RateResult } from "../features/freight/rates/rate-form";
+import { loadRatePage } from "../features/freight/rates/rate-page.server";
+import { documentTitle } from "../ui/shell/page-title";
+import { commonMessages } from "../engine/messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches }) =>
   documentTitle(view?.heading ?? commonMessages.rateGenerator, matches);

@@ -10,20 +10,20 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { RegisterForm } from "../account/register-form";
+import { RegisterForm } from "../features/account/registration/register-form";
 import { paths } from "../paths";
-import { register } from "../account/registration.server";
+import { register } from "../features/account/registration/registration.server";
 import {
   openVerificationLink,
   submitVerificationForm,
   type VerificationReply,
-} from "../account/verification.server";
-import { documentTitle } from "../shell/page-title";
+} from "../features/account/registration/verification.server";
+import { documentTitle } from "../ui/shell/page-title";
 import {
   VerificationScreen,
   verificationHeading,
-} from "../account/verification";
-import { accountMessages, commonMessages } from "../messages";
+} from "../features/account/registration/verification";
+import { accountMessages, commonMessages } from "../engine/messages";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) =>
   documentTitle(

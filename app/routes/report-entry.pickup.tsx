@@ -2,9 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   loadReportEntry,
   reportItem,
-} from "../manual-reports/report-entry.server";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/report-entry.css?url";
+} from "../features/manual-reports/report-entry.server";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/report-entry.css?url";
 
 export const handle = { sheet: "reportEntry" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("reportEntry", sheet);
@@ -12,8 +12,8 @@ export const links = () => styleSheetLinks("reportEntry", sheet);
 export {
   ReportEntry as default,
   reportEntryMeta as meta,
-} from "../manual-reports/report-entry";
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+} from "../features/manual-reports/report-entry";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadReportEntry("pickup", args);

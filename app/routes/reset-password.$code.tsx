@@ -3,12 +3,12 @@ import type { MetaFunction } from "@remix-run/react";
 import {
   loadPasswordReset,
   submitPasswordReset,
-} from "../account/password-reset.server";
-import { PasswordResetScreen } from "../account/password-reset-screen";
-import { accountMessages } from "../messages";
-import { documentTitle } from "../shell/page-title";
+} from "../features/account/passwords/password-reset.server";
+import { PasswordResetScreen } from "../features/account/passwords/password-reset-screen";
+import { accountMessages } from "../engine/messages";
+import { documentTitle } from "../ui/shell/page-title";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   documentTitle(

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../results/load-results.server";
-import { scanResult } from "../reports/scan-report.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { scanResult } from "../features/reports/scan-report.server";
 
 export {
   resultHandle as handle,

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { asnList } from "../asn-search/asn-list";
-import { NumberListForm } from "../forms/number-list-form";
-import { loadResults, searchForList } from "../results/load-results.server";
-import { asnListSearch } from "../asn-search/asn-searches.server";
+import { asnList } from "../features/search/asn-search/asn-list";
+import { NumberListForm } from "../engine/forms/fields/number-list-form";
+import { loadResults, searchForList } from "../engine/results/load-results.server";
+import { asnListSearch } from "../features/search/asn-search/asn-searches.server";
 import { ResultPage } from "../result-page";
 
 export {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../results/load-results.server";
-import { advancedSearch } from "../asn-search/asn-searches.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { advancedSearch } from "../features/search/asn-search/asn-searches.server";
 
 export {
   resultHandle as handle,

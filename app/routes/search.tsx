@@ -7,24 +7,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   AdvancedSearchForm,
   NumberSearchForm,
-} from "../asn-search/search-panels";
-import { manifestSearch } from "../asn-search/asn-searches.server";
+} from "../features/search/asn-search/search-panels";
+import { manifestSearch } from "../features/search/asn-search/asn-searches.server";
 import { isFeatureEnabled, loadForUser } from "../features.server";
-import { asnList } from "../asn-search/asn-list";
-import { NumberListForm } from "../forms/number-list-form";
+import { asnList } from "../features/search/asn-search/asn-list";
+import { NumberListForm } from "../engine/forms/fields/number-list-form";
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
-} from "../forms/redirect-or-redisplay.server";
-import { FormNotices } from "../forms/form-notices";
-import { getPoolsOrNull } from "../forms/pool-and-stores.server";
-import { initialSearch, parseSearch } from "../asn-search/search-forms.server";
+} from "../engine/forms/redirect-or-redisplay.server";
+import { FormNotices } from "../engine/forms/fields/form-notices";
+import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
+import { initialSearch, parseSearch } from "../features/search/asn-search/search-forms.server";
 import type { SearchIntent } from "../paths";
-import { trackingManifestSearch } from "../tracking/tracking-searches.server";
-import { titled } from "../shell/page-title";
-import { commonMessages, fieldMessages, glossaryMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/search-forms.css?url";
+import { trackingManifestSearch } from "../features/search/tracking/tracking-searches.server";
+import { titled } from "../ui/shell/page-title";
+import { commonMessages, fieldMessages, glossaryMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);

@@ -8,16 +8,16 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   createFirstAdministrator,
   getFirstRun,
-} from "../account/first-run.server";
-import { AccountFields, accountFieldNames } from "../account/register-form";
-import { ErrorSummary } from "../forms/error-summary";
-import { TextField } from "../forms/field";
-import { formState } from "../forms/form-field";
-import { PostForm } from "../forms/post-form";
-import { SubmitButton } from "../forms/submit-button";
+} from "../features/account/registration/first-run.server";
+import { AccountFields, accountFieldNames } from "../features/account/registration/register-form";
+import { ErrorSummary } from "../engine/forms/fields/error-summary";
+import { TextField } from "../engine/forms/fields/field";
+import { formState } from "../engine/forms/fields/form-field";
+import { PostForm } from "../engine/forms/fields/post-form";
+import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { paths } from "../paths";
-import { titled } from "../shell/page-title";
-import { accountMessages } from "../messages";
+import { titled } from "../ui/shell/page-title";
+import { accountMessages } from "../engine/messages";
 
 export const meta = titled(accountMessages.setUp);
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { shareLinkMessages } from "../messages";
-import { createLink, loadLinkForm } from "../share-links/new-link.server";
-import { NewLinkScreen } from "../share-links/new-link-screen";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/views.css?url";
+import { shareLinkMessages } from "../engine/messages";
+import { createLink, loadLinkForm } from "../features/own-lists/share-links/new-link.server";
+import { NewLinkScreen } from "../features/own-lists/share-links/new-link-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/views.css?url";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "views" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("views", sheet);

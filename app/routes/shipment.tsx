@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/timeline.css?url";
-import { loadShipmentPage } from "../timelines/timeline-page.server";
-import { TimelineScreen } from "../timelines/timeline-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/timeline.css?url";
+import { loadShipmentPage } from "../features/search/timelines/timeline-page.server";
+import { TimelineScreen } from "../features/search/timelines/timeline-screen";
 
 export {
   timelineMeta as meta,
   TimelineErrorScreen as ErrorBoundary,
-} from "../timelines/timeline-screen";
+} from "../features/search/timelines/timeline-screen";
 
 export const handle = { sheet: "timeline" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("timeline", sheet);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerDeliveries } from "../map/refresh/refresh.server";
+import { answerDeliveries } from "../features/map/refresh/refresh.server";
 
 /**
  * Resource route: returns the deliveries of a map as JSON. Authentication is left to the provider

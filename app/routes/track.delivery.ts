@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerDetails } from "../map/refresh/refresh.server";
+import { answerDetails } from "../features/map/refresh/refresh.server";
 
 /**
  * Resource route: returns the details of one delivery as JSON; the provider call itself authenticates

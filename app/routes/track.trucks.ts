@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerTrucks } from "../map/trucks/trucks.server";
+import { answerTrucks } from "../features/map/trucks/trucks.server";
 
 /** Resource route: returns the trucks of a delivery map as JSON. */
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,22 +6,22 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useMemo } from "react";
-import { shouldRevalidateMap } from "../map/map-revalidation";
-import { rowsId } from "../map/list/deliveries-table";
-import { MapSection } from "../map/map-section";
+import { shouldRevalidateMap } from "../features/map/map-revalidation";
+import { rowsId } from "../features/map/list/deliveries-table";
+import { MapSection } from "../features/map/map-section";
 import {
   readTrackParameters,
   refreshQuery,
   trackQuery,
-} from "../map/map-address";
-import type { TrackView } from "../map/track-view";
+} from "../features/map/map-address";
+import type { TrackView } from "../features/map/track-view";
 import { paths } from "../paths";
-import { TrackForm } from "../map/track-form";
-import { loadTrackPage } from "../map/track-page.server";
-import type { DocumentHandle } from "../shell/document-styles";
-import { SaveViewLink } from "../views/save-view-link";
-import { documentTitle } from "../shell/page-title";
-import { commonMessages, mapMessages } from "../messages";
+import { TrackForm } from "../features/map/track-form";
+import { loadTrackPage } from "../features/map/track-page.server";
+import type { DocumentHandle } from "../ui/shell/document-styles";
+import { SaveViewLink } from "../features/own-lists/views/save-view-link";
+import { documentTitle } from "../ui/shell/page-title";
+import { commonMessages, mapMessages } from "../engine/messages";
 
 export const shouldRevalidate = shouldRevalidateMap;
 

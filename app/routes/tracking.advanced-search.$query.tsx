@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadResults } from "../results/load-results.server";
-import { trackingAdvancedSearch } from "../tracking/tracking-searches.server";
+import { loadResults } from "../engine/results/load-results.server";
+import { trackingAdvancedSearch } from "../features/search/tracking/tracking-searches.server";
 
 export {
   resultHandle as handle,

@@ -12,20 +12,20 @@ import {
 import {
   redirectOrRedisplay,
   getPoolsForRedisplay,
-} from "../forms/redirect-or-redisplay.server";
-import { FormNotices } from "../forms/form-notices";
-import { NumberListForm } from "../forms/number-list-form";
-import { getPoolsOrNull } from "../forms/pool-and-stores.server";
-import { proList } from "../tracking/pro-list";
-import { TrackingAdvancedForm } from "../tracking/tracking-advanced-form";
+} from "../engine/forms/redirect-or-redisplay.server";
+import { FormNotices } from "../engine/forms/fields/form-notices";
+import { NumberListForm } from "../engine/forms/fields/number-list-form";
+import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
+import { proList } from "../features/search/tracking/pro-list";
+import { TrackingAdvancedForm } from "../features/search/tracking/tracking-advanced-form";
 import {
   initialTracking,
   parseTracking,
-} from "../tracking/tracking-forms.server";
-import { titled } from "../shell/page-title";
-import { commonMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import sheet from "../styles/search-forms.css?url";
+} from "../features/search/tracking/tracking-forms.server";
+import { titled } from "../ui/shell/page-title";
+import { commonMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import sheet from "../ui/styles/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { requireExtension } from "../forms/load-for-extension.server";
-import { subscriptionMessages } from "../messages";
-import { titled } from "../shell/page-title";
-import { unsubscribe } from "../subscriptions/unsubscribe.server";
-import { UnsubscribeScreen } from "../subscriptions/unsubscribe-screen";
+import { requireExtension } from "../engine/forms/load-for-extension.server";
+import { subscriptionMessages } from "../engine/messages";
+import { titled } from "../ui/shell/page-title";
+import { unsubscribe } from "../features/own-lists/subscriptions/unsubscribe.server";
+import { UnsubscribeScreen } from "../features/own-lists/subscriptions/unsubscribe-screen";
 
 export const meta = titled(subscriptionMessages.unsubscribe);
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { documentTitle } from "../shell/page-title";
-import sheet from "../styles/views.css?url";
-import { loadViewForm, saveView } from "../views/view-form.server";
-import { viewFormTitle, ViewFormScreen } from "../views/view-form-screen";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { documentTitle } from "../ui/shell/page-title";
+import sheet from "../ui/styles/views.css?url";
+import { loadViewForm, saveView } from "../features/own-lists/views/view-form.server";
+import { viewFormTitle, ViewFormScreen } from "../features/own-lists/views/view-form-screen";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "views" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("views", sheet);

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { subscriptionMessages } from "../messages";
-import { styleSheetLinks, type DocumentHandle } from "../shell/document-styles";
-import { titled } from "../shell/page-title";
-import sheet from "../styles/views.css?url";
+import { subscriptionMessages } from "../engine/messages";
+import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../ui/styles/views.css?url";
 import {
   loadReportMailForm,
   saveReportMail,
-} from "../views/report-mail-form.server";
-import { ReportMailScreen } from "../views/report-mail-screen";
+} from "../features/own-lists/views/report-mail-form.server";
+import { ReportMailScreen } from "../features/own-lists/views/report-mail-screen";
 
-export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../forms/redisplay";
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "views" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("views", sheet);

@@ -1,16 +1,16 @@
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
-import type { JobRunner } from "../jobs/job-runner";
-import type { JobData } from "../jobs/queues";
+import type { JobRunner } from "../notify/jobs/job-runner";
+import type { JobData } from "../notify/jobs/queues";
 import type { ProviderLog } from "../log";
-import { accountEmail, type EmailRecipient } from "../mail/account-emails";
-import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
-import { isMailUntried } from "../mail/mail-queue";
-import type { MailTransport } from "../mail/mail-transport";
+import { accountEmail, type EmailRecipient } from "../notify/mail/account-emails";
+import type { EmailMessage, EmailMessageOptions } from "../notify/mail/email-messages";
+import { isMailUntried } from "../notify/mail/mail-queue";
+import type { MailTransport } from "../notify/mail/mail-transport";
 import { languageSql } from "../messages/languages";
 import { emailKey } from "./email-key";
 import { createEmailChangeCode, deleteEmailChangeCode } from "./email-change";
-import { createResetCode, deleteResetCode } from "./password-reset";
+import { createResetCode, deleteResetCode } from "./passwords/password-reset";
 import { deleteLinkCode, createLinkCode } from "./verification";
 
 /** How mails are sent: every 15 seconds or when a call has queued one, eight at once. */

@@ -1,10 +1,10 @@
 import type { WrittenAnswerOf } from "../contract/calls";
 import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
-import type { EmailRecipient } from "../mail/account-emails";
-import { enqueueAddressMail, enqueueMail } from "../mail/mail-queue";
+import type { EmailRecipient } from "../notify/mail/account-emails";
+import { enqueueAddressMail, enqueueMail } from "../notify/mail/mail-queue";
 import { languageSql } from "../messages/languages";
-import { lockComparedAccount } from "./current-password";
+import { lockComparedAccount } from "./passwords/current-password";
 import { emailKey } from "./email-key";
 import { createSecret, hashSecret } from "./secrets";
 import type { OnConfirmed } from "./verification";

@@ -3,7 +3,7 @@ import {
   enqueueAddressMail,
   enqueueMail,
   isMailUntried,
-} from "../mail/mail-queue";
+} from "../notify/mail/mail-queue";
 import { attemptLimits, consumeAttempt } from "./rate-limit";
 
 /**

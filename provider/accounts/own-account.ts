@@ -3,7 +3,7 @@ import { latestTime } from "../db/clock";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { emailKey } from "./email-key";
-import { sessionIdleMs, sessionMaxMs } from "./sessions";
+import { sessionIdleMs, sessionMaxMs } from "./sessions/sessions";
 
 /** Sessions are named by the start of their hash, from which nobody can find the token. */
 const sessionId = "left(token_hash, 32)";

@@ -3,7 +3,7 @@ import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
 import { emailKey } from "./email-key";
 import { requestMail } from "./mail-requests";
-import type { Passwords } from "./passwords";
+import type { Passwords } from "./passwords/passwords";
 import { hashSecret, createNumericId, createSecret } from "./secrets";
 
 async function findVerifiedAccountId(

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { WrittenAnswerOf } from "../contract/calls";
 import type { Queryable } from "../db/database";
-import { enqueueMail } from "../mail/mail-queue";
-import { lockComparedAccount } from "./current-password";
+import { enqueueMail } from "../notify/mail/mail-queue";
+import { lockComparedAccount } from "./passwords/current-password";
 import { hashSecret } from "./secrets";
-import { requiresSecondFactor } from "./sessions";
+import { requiresSecondFactor } from "./sessions/sessions";
 
 /**
  * The second factor: codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds, which all apps

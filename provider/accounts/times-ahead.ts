@@ -1,8 +1,8 @@
 import { latestTime } from "../db/clock";
 import type { Database } from "../db/database";
 import { changeValidMs } from "./email-change";
-import { resetLinkValidMs } from "./password-reset";
-import { pendingValidMs } from "./pending-sign-in";
+import { resetLinkValidMs } from "./passwords/password-reset";
+import { pendingValidMs } from "./sessions/pending-sign-in";
 import { periodSeconds } from "./second-factor";
 import { linkValidMs } from "./verification";
 

@@ -2,7 +2,7 @@ import { latestTime } from "../db/clock";
 import type { Database, Queryable } from "../db/database";
 import { attemptLimits, consumeAttempts } from "./rate-limit";
 import { requestMail } from "./mail-requests";
-import type { Passwords } from "./passwords";
+import type { Passwords } from "./passwords/passwords";
 import { hashSecret, createSecret } from "./secrets";
 
 /** How long a link is valid (specification, part 1, section 9). */

@@ -14,7 +14,7 @@ import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { errorCode } from "../db/errors";
-import { syncPath } from "../db/folder-files";
+import { syncPath } from "../db/pglite/folder-files";
 import { SettingError } from "../env";
 
 /*

@@ -1,7 +1,7 @@
 import {
   findAccessPreview,
   findAccessPreviewStores,
-} from "../groups/access-preview";
+} from "../accounts/groups/access-preview";
 import type { Refusal } from "../refusal";
 import type { Handlers } from "./handler";
 import { refusalText } from "../messages";

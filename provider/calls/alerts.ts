@@ -1,4 +1,4 @@
-import { listAlerts, removeAlert, saveAlert } from "../alerts/alerts";
+import { listAlerts, removeAlert, saveAlert } from "../notify/alerts/alerts";
 import type { Handlers } from "./handler";
 
 /** The calls of alerts: each person's own. */

@@ -6,7 +6,7 @@ import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
 import { groupHandlers } from "./groups";
 import type { AllHandlers } from "./handler";
-import type { ImportQueue } from "../import/import-queue";
+import type { ImportQueue } from "../import/jobs/import-queue";
 import { importHandlers } from "./imports";
 import { invitationHandlers } from "./invitations";
 import { manualReportHandlers } from "./manual-reports";

@@ -3,7 +3,7 @@ import {
   searchAsnList,
   searchManifest,
   searchPackingSlip,
-} from "../deliveries/asn-search";
+} from "../operation/deliveries/asn-search";
 import { withinPools } from "./within-pools";
 
 /** The ASN searches, each within the pools of the caller. */

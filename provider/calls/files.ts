@@ -7,9 +7,9 @@ import {
 } from "../documents/delivery-document-data";
 import { findSignedDocument } from "../documents/signed-document";
 import { endingOf } from "../import/signed-file-types";
-import type { PdfDocumentModel } from "../documents/pdf-document-model";
+import type { PdfDocumentModel } from "../documents/pdf/pdf-document-model";
 import { proofOfDelivery } from "../documents/proof-of-delivery";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { parseDeliveryId } from "../operation/deliveries/delivery-criteria";
 import { maxProInName, type FilePath } from "../contract/files";
 import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";

@@ -1,12 +1,12 @@
 import { rememberBrowserLanguage } from "../accounts/account-language";
 import { attemptLimits } from "../accounts/rate-limit";
-import { startSession } from "../accounts/sessions";
+import { startSession } from "../accounts/sessions/sessions";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import {
   createFirstAdministrator,
   isFirstRun,
   isFirstRunCode,
-} from "../groups/first-run";
+} from "../accounts/groups/first-run";
 import { noSuchCall } from "../refusal";
 import { consumeLimits, type AccountServices } from "./account-calls";
 import type { CallContext, Handlers } from "./handler";

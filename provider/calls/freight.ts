@@ -1,9 +1,9 @@
-import { addBillDetails, getBillDetails } from "../freight/bill-details";
-import { searchAddresses } from "../freight/address-book";
-import { bookShipment } from "../freight/book-shipment";
-import { findRate } from "../freight/ltl-rate";
-import { listBookings } from "../freight/list-bookings";
-import { getEntitledPoolIds } from "../groups/entitlement";
+import { addBillDetails, getBillDetails } from "../operation/freight/bill-details";
+import { searchAddresses } from "../operation/freight/address-book";
+import { bookShipment } from "../operation/freight/book-shipment";
+import { findRate } from "../operation/freight/ltl-rate";
+import { listBookings } from "../operation/freight/list-bookings";
+import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import { isRefusal } from "../refusal";
 import type { Handlers } from "./handler";
 

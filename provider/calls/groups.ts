@@ -3,25 +3,25 @@ import {
   findGroupForms,
   listAdministeredGroups,
   listAllPools,
-} from "../groups/administered-groups";
+} from "../accounts/groups/administered-groups";
 import {
   administersEveryPoolGroup,
   onlyFullAdministrators,
-} from "../groups/administration";
+} from "../accounts/groups/administration";
 import {
   addAdministratorOfGroup,
   createGroup,
   deleteGroup,
   removeAdministratorOfGroup,
   renameGroup,
-} from "../groups/group-changes";
-import { setGroupPoolGroups, setGroupPools } from "../groups/group-parts";
+} from "../accounts/groups/group-changes";
+import { setGroupPoolGroups, setGroupPools } from "../accounts/groups/group-parts";
 import {
   addUser,
   noSuchGroup,
   removeUser,
   type GroupAdministrator,
-} from "../groups/membership";
+} from "../accounts/groups/membership";
 import { groupType } from "../contract/groups";
 import type { CallContext, Caller, Handlers } from "./handler";
 

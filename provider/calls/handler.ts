@@ -1,4 +1,4 @@
-import type { Caller } from "../accounts/sessions";
+import type { Caller } from "../accounts/sessions/sessions";
 import type {
   CallName,
   ParsedRequestOf,
@@ -6,9 +6,9 @@ import type {
 } from "../contract/calls";
 import type { Language } from "../contract/extensions/language";
 import type { Database, Queryable } from "../db/database";
-import type { PageOrigin } from "../db/replicas";
+import type { PageOrigin } from "../db/replicas/replicas";
 import type { Refusal } from "../refusal";
-import type { UsedApiToken } from "../tokens/api-tokens";
+import type { UsedApiToken } from "../accounts/tokens/api-tokens";
 
 export type { Caller };
 

@@ -1,16 +1,16 @@
 import {
   checkCurrentPassword,
   lockComparedAccount,
-} from "../accounts/current-password";
+} from "../accounts/passwords/current-password";
 import {
   administersEveryPoolGroup,
   onlyFullAdministrators,
-} from "../groups/administration";
+} from "../accounts/groups/administration";
 import { createApiKey, listApiKeys, revokeApiKey } from "../import/api-keys";
-import type { ImportQueue } from "../import/import-queue";
-import { applyJob, cancelJob, noSuchJob } from "../import/job-actions";
-import { jobAnswer, listErrors } from "../import/job-report";
-import { findJob, listJobs, type ImportJob } from "../import/jobs";
+import type { ImportQueue } from "../import/jobs/import-queue";
+import { applyJob, cancelJob, noSuchJob } from "../import/jobs/job-actions";
+import { jobAnswer, listErrors } from "../import/jobs/job-report";
+import { findJob, listJobs, type ImportJob } from "../import/jobs/jobs";
 import { kindTexts, templateFields } from "../import/kind";
 import { grantsAccess, isLoadable, kinds } from "../import/kinds/all-kinds";
 import {

@@ -2,8 +2,8 @@ import {
   inviteToGroup,
   listInvitations,
   withdrawInvitation,
-} from "../groups/invitations";
-import { noSuchGroup } from "../groups/membership";
+} from "../accounts/groups/invitations";
+import { noSuchGroup } from "../accounts/groups/membership";
 import { isRefusal } from "../refusal";
 import type { AccountServices } from "./account-calls";
 import { administratorOf } from "./groups";

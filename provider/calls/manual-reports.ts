@@ -1,9 +1,9 @@
 import type { CallName, ParsedRequestOf } from "../contract/calls";
-import { getEntitledPoolIds } from "../groups/entitlement";
-import { reportItem } from "../manual-reports/report-item";
-import type { ReportedKind } from "../manual-reports/reported-kind";
-import { findReportedStop } from "../manual-reports/reported-stop";
-import { listUnfinished } from "../manual-reports/unfinished-items";
+import { getEntitledPoolIds } from "../accounts/groups/entitlement";
+import { reportItem } from "../operation/manual-reports/report-item";
+import type { ReportedKind } from "../operation/manual-reports/reported-kind";
+import { findReportedStop } from "../operation/manual-reports/reported-stop";
+import { listUnfinished } from "../operation/manual-reports/unfinished-items";
 import type { CallContext, Caller, Handlers } from "./handler";
 
 const list =

@@ -1,9 +1,9 @@
-import { findDeliveryDetail } from "../deliveries/delivery-detail";
-import { listMapStatuses } from "../deliveries/delivery-map";
-import { listSchedule } from "../deliveries/delivery-schedule";
-import { listStoreTimeZones } from "../deliveries/store-time-zones";
-import { listTruckPositions } from "../deliveries/truck-positions";
-import { getEntitledPoolIds } from "../groups/entitlement";
+import { findDeliveryDetail } from "../operation/deliveries/delivery-detail";
+import { listMapStatuses } from "../operation/deliveries/delivery-map";
+import { listSchedule } from "../operation/deliveries/delivery-schedule";
+import { listStoreTimeZones } from "../operation/deliveries/store-time-zones";
+import { listTruckPositions } from "../operation/deliveries/truck-positions";
+import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import type { Handlers } from "./handler";
 
 /** The delivery map, within the pools of the caller. */

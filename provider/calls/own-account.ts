@@ -3,7 +3,7 @@ import { changeLanguage } from "../accounts/account-language";
 import {
   checkCurrentPassword,
   type PasswordCheck,
-} from "../accounts/current-password";
+} from "../accounts/passwords/current-password";
 import { emailKey } from "../accounts/email-key";
 import {
   answerEmailChange,
@@ -17,14 +17,14 @@ import {
   getOwnAccount,
   hasEmail,
 } from "../accounts/own-account";
-import { changePassword } from "../accounts/password-reset";
+import { changePassword } from "../accounts/passwords/password-reset";
 import { attemptLimits } from "../accounts/rate-limit";
 import {
   findNameError,
   findPasswordError,
   isEmail,
 } from "../contract/accounts";
-import { applyInvitations, lockInvitations } from "../groups/invitations";
+import { applyInvitations, lockInvitations } from "../accounts/groups/invitations";
 import type { Refusal } from "../refusal";
 import {
   consumeLimits,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import { maxCursorLength } from "../contract/fields";
-import type { PageOrigin } from "../db/replicas";
-import { isWalPosition } from "../db/wal-position";
+import type { PageOrigin } from "../db/replicas/replicas";
+import { isWalPosition } from "../db/replicas/wal-position";
 
 /**
  * The cursor of a paged call: the sort key of the last row of a page, a hash of the query, and where the

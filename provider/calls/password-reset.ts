@@ -1,6 +1,6 @@
 import { emailKey } from "../accounts/email-key";
 import { requestPasswordResetMail } from "../accounts/mail-requests";
-import { resetPassword } from "../accounts/password-reset";
+import { resetPassword } from "../accounts/passwords/password-reset";
 import { attemptLimits } from "../accounts/rate-limit";
 import { findPasswordError, isEmail } from "../contract/accounts";
 import {

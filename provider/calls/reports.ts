@@ -1,9 +1,9 @@
 import {
   listDashboardManifests,
   listManifestDeliveries,
-} from "../deliveries/dashboard-manifests";
-import { reportOnTime, summariseOnTime } from "../deliveries/on-time-report";
-import { reportDoorScans, reportScans } from "../deliveries/scan-reports";
+} from "../operation/deliveries/dashboard-manifests";
+import { reportOnTime, summariseOnTime } from "../operation/deliveries/on-time-report";
+import { reportDoorScans, reportScans } from "../operation/deliveries/scan-reports";
 import { withinPools } from "./within-pools";
 
 /** The reports and the dashboard, each within the pools of the caller. */

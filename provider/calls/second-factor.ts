@@ -1,12 +1,12 @@
 import {
   checkCurrentPassword,
   lockComparedAccount,
-} from "../accounts/current-password";
+} from "../accounts/passwords/current-password";
 import { lockAccount } from "../accounts/lock-account";
 import {
   completeSignIn,
   consumeCodeAttempt,
-} from "../accounts/pending-sign-in";
+} from "../accounts/sessions/pending-sign-in";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
 import {
   consumeFactorCode,
@@ -16,12 +16,12 @@ import {
   turnOffSecondFactor,
 } from "../accounts/second-factor";
 import type { Queryable } from "../db/database";
-import { enqueueMail } from "../mail/mail-queue";
+import { enqueueMail } from "../notify/mail/mail-queue";
 import {
   getGroupSecondFactor,
   setGroupSecondFactor,
-} from "../groups/group-second-factor";
-import { noSuchGroup } from "../groups/membership";
+} from "../accounts/groups/group-second-factor";
+import { noSuchGroup } from "../accounts/groups/membership";
 import type { Refusal } from "../refusal";
 import {
   openSession,

@@ -4,7 +4,7 @@ import {
   openShareLink,
   revokeShareLink,
   type ShareLinkChange,
-} from "../share-links/share-links";
+} from "../operation/share-links/share-links";
 import type { CallContext, Caller, Handlers } from "./handler";
 
 const changeOf = (

@@ -1,11 +1,11 @@
-import { stopAlerts } from "../alerts/alerts";
+import { stopAlerts } from "../notify/alerts/alerts";
 import type { Refusal } from "../refusal";
 import {
   listReportMails,
   removeReportMail,
   saveReportMail,
   stopReportMail,
-} from "../subscriptions/report-mails";
+} from "../notify/subscriptions/report-mails";
 import type { Handlers } from "./handler";
 import { refusalText } from "../messages";
 

@@ -1,16 +1,16 @@
 import {
   checkCurrentPassword,
   lockComparedAccount,
-} from "../accounts/current-password";
-import type { Passwords } from "../accounts/passwords";
-import { hashEntitlement, getEntitledPoolIds } from "../groups/entitlement";
+} from "../accounts/passwords/current-password";
+import type { Passwords } from "../accounts/passwords/passwords";
+import { hashEntitlement, getEntitledPoolIds } from "../accounts/groups/entitlement";
 import {
   callsPerMinute,
   createApiToken,
   listApiTokens,
   revokeApiToken,
   type ApiTokenChange,
-} from "../tokens/api-tokens";
+} from "../accounts/tokens/api-tokens";
 import type { CallContext, Caller, Handlers } from "./handler";
 import { refusePassword, wrongPassword } from "./own-account";
 

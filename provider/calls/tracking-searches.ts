@@ -2,7 +2,7 @@ import {
   searchProList,
   searchTrackingAdvanced,
   searchTrackingManifest,
-} from "../freight/tracking-search";
+} from "../operation/freight/tracking-search";
 import { withinPools } from "./within-pools";
 
 /** The tracking searches, each within the pools of the caller. */

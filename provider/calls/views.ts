@@ -1,4 +1,4 @@
-import { findKeptList, keepList } from "../views/kept-lists";
+import { findKeptList, keepList } from "../accounts/views/kept-lists";
 import {
   listViews,
   removeView,
@@ -6,7 +6,7 @@ import {
   saveView,
   setStartView,
   type ViewChange,
-} from "../views/saved-views";
+} from "../accounts/views/saved-views";
 import type { CallContext, Caller, Handlers } from "./handler";
 
 const changeOf = (

@@ -7,8 +7,8 @@
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { addAdministrator } from "../groups/administrator";
-import { makePasswords } from "../accounts/passwords";
+import { addAdministrator } from "../accounts/groups/administrator";
+import { makePasswords } from "../accounts/passwords/passwords";
 import { createSecret } from "../accounts/secrets";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
 import { openCommandDatabase } from "../command-database";

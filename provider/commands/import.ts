@@ -30,9 +30,9 @@ import {
   findJob,
   listFirstErrors,
   receiveDocument,
-} from "../import/jobs";
-import { evidenceLines } from "../import/job-report";
-import { runJob } from "../import/run-job";
+} from "../import/jobs/jobs";
+import { evidenceLines } from "../import/jobs/job-report";
+import { runJob } from "../import/jobs/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
 import { runCommand } from "../run-command";

@@ -14,7 +14,7 @@ import {
   listMembershipChanges,
   type ChangeFilter,
   type ListedMembershipChange,
-} from "../groups/membership-changes";
+} from "../accounts/groups/membership-changes";
 import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";
 

@@ -6,7 +6,7 @@
  * The source stays as it is. The portal must be stopped first, because what it writes meanwhile is not
  * copied.
  */
-import { moveToPglite, moveToPostgresql } from "../db/move-database";
+import { moveToPglite, moveToPostgresql } from "../db/move/move-database";
 import { readEnv, SettingError } from "../env";
 import { UsageError } from "../failure-message";
 import { runCommand } from "../run-command";

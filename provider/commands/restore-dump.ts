@@ -4,8 +4,8 @@
  *   restore-dump --list      prints the names of the dumps
  * The portal must be stopped first.
  */
-import { listDumps, restoreDump } from "../db/dumps";
-import { lockFolder } from "../db/folder-lock";
+import { listDumps, restoreDump } from "../db/pglite/dumps";
+import { lockFolder } from "../db/pglite/folder-lock";
 import { makeDataFolder, storagePaths } from "../db/open-database";
 import { readEnv } from "../env";
 import { UsageError } from "../failure-message";

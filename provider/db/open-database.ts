@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProviderEnv } from "../env";
 import type { Database } from "./database";
-import { dumpFolder, type DumpOutcome } from "./dumps";
+import { dumpFolder, type DumpOutcome } from "./pglite/dumps";
 import { StorageError } from "./errors";
-import { makeDatabasePrivate } from "./file-modes";
-import { lockFolder } from "./folder-lock";
-import { freeSpace, neededBytes } from "./free-space";
+import { makeDatabasePrivate } from "./pglite/file-modes";
+import { lockFolder } from "./pglite/folder-lock";
+import { freeSpace, neededBytes } from "./pglite/free-space";
 import { migrate } from "./migrate";
-import { openPglite } from "./pglite";
+import { openPglite } from "./pglite/pglite";
 import { openPostgresql } from "./postgresql";
 
 /** The paths under `DATA_DIR`. */

@@ -1,6 +1,6 @@
 import { checkDigit } from "../contract/check-digit";
-import { miles, type Point } from "../freight/distance";
-import { zipAreas } from "../freight/zip-codes";
+import { miles, type Point } from "../operation/freight/distance";
+import { zipAreas } from "../operation/freight/zip-codes";
 import { areaOf, citiesAround } from "./geography";
 import { Random } from "./random";
 import {

@@ -1,6 +1,6 @@
 import zipcodes from "zipcodes";
-import { miles, type Point } from "../freight/distance";
-import { toArea, usAreas, type Area } from "../freight/zip-codes";
+import { miles, type Point } from "../operation/freight/distance";
+import { toArea, usAreas, type Area } from "../operation/freight/zip-codes";
 
 /** A city with those of its ZIP codes that cover an area. */
 export interface City {

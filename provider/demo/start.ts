@@ -1,7 +1,7 @@
-import type { Passwords } from "../accounts/passwords";
+import type { Passwords } from "../accounts/passwords/passwords";
 import type { Database } from "../db/database";
 import { SettingError, type ProviderEnv } from "../env";
-import { repeatWithoutOverlap } from "../jobs/repeat-without-overlap";
+import { repeatWithoutOverlap } from "../notify/jobs/repeat-without-overlap";
 import type { ProviderLog } from "../log";
 import { demoSignIns, type DemoSignIn } from "./accounts";
 import {

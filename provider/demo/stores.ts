@@ -1,5 +1,5 @@
-import type { Point } from "../freight/distance";
-import type { Area } from "../freight/zip-codes";
+import type { Point } from "../operation/freight/distance";
+import type { Area } from "../operation/freight/zip-codes";
 import { citiesAround, type City } from "./geography";
 import { Random } from "./random";
 import { neighborhoods, shoppingCenters, streets, units } from "./words";

@@ -7,7 +7,7 @@ import {
   paragraph,
   type Block,
   type PdfTable,
-} from "./pdf-document-model";
+} from "./pdf/pdf-document-model";
 import { oneLine } from "./stop-blocks";
 
 /** The tables of the bill of lading, and the supplement for texts without room on the form. */

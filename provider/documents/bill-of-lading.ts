@@ -19,7 +19,7 @@ import {
   type Block,
   type FormBox,
   type PdfDocumentModel,
-} from "./pdf-document-model";
+} from "./pdf/pdf-document-model";
 import { addressText, oneLine } from "./stop-blocks";
 import { localTimes } from "./timestamps";
 

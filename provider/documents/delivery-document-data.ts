@@ -1,8 +1,8 @@
 import type { ShipmentException } from "../contract/searches";
-import { exceptionColumns, timeOrDay } from "../freight/tracking-rows";
+import { exceptionColumns, timeOrDay } from "../operation/freight/tracking-rows";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
-import { signersSql } from "../deliveries/signers";
+import { signersSql } from "../operation/deliveries/signers";
 
 /** A signed document of a delivery. */
 export interface Proof {

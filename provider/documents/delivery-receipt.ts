@@ -7,7 +7,7 @@ import {
   type Block,
   type Field,
   type PdfDocumentModel,
-} from "./pdf-document-model";
+} from "./pdf/pdf-document-model";
 import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,

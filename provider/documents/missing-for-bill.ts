@@ -2,9 +2,9 @@ import { isOnBill } from "../contract/extensions/bill-details";
 import type { Language } from "../contract/extensions/language";
 import { messagesFor, type Messages } from "../messages";
 import { fillText } from "../messages/fill-text";
-import { barsWithin } from "./barcode";
+import { barsWithin } from "./pdf/barcode";
 import type { BookingDocumentData, ShipmentEnd } from "./booking-document-data";
-import { columnWidth } from "./page-layout";
+import { columnWidth } from "./pdf/page-layout";
 
 /*
  * The required data of a bill of lading. 49 CFR 373.101 (looked up on 2026-11-21) requires of a motor

@@ -11,7 +11,7 @@ import {
   paragraph,
   type Block,
   type PdfDocumentModel,
-} from "./pdf-document-model";
+} from "./pdf/pdf-document-model";
 import {
   addressText,
   boxesText,

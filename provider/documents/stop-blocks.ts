@@ -13,7 +13,7 @@ import {
   paragraph,
   type Block,
   type Field,
-} from "./pdf-document-model";
+} from "./pdf/pdf-document-model";
 
 /** The blocks of documents about a stop at a store: times, delivery window, parties, cartons, receivers. */
 

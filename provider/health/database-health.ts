@@ -1,8 +1,8 @@
 import type { Database, Queryable } from "../db/database";
 import { isTransient, isStorageFailure } from "../db/errors";
-import { freeSpace } from "../db/free-space";
+import { freeSpace } from "../db/pglite/free-space";
 import { ping } from "../db/ping";
-import { withTimeout } from "../db/with-timeout";
+import { withTimeout } from "../db/replicas/with-timeout";
 import { probeWriting } from "../db/write-probe";
 import type { ProviderLog } from "../log";
 

@@ -1,4 +1,4 @@
-import { freeSpace } from "../db/free-space";
+import { freeSpace } from "../db/pglite/free-space";
 import type { ProviderLog } from "../log";
 
 const checkIntervalMs = 30_000;

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
-import { oldestMailAge } from "../jobs/count-jobs";
+import { oldestMailAge } from "../notify/jobs/count-jobs";
 import type { ProviderLog } from "../log";
-import type { MailTransport } from "../mail/mail-transport";
+import type { MailTransport } from "../notify/mail/mail-transport";
 
 /** Age of a mail from which it is late, in seconds: the first tries are over after about a quarter of an hour. */
 const lateSeconds = 15 * 60;

@@ -7,13 +7,13 @@ import {
 } from "prom-client";
 import { importStatuses } from "../contract/extensions/imports";
 import type { Database } from "../db/database";
-import type { Replicas } from "../db/replicas";
+import type { Replicas } from "../db/replicas/replicas";
 import { clockDifference } from "../db/clock";
 import { databaseBytes } from "../db/database-size";
-import { freeSpace } from "../db/free-space";
-import { countImports } from "../import/count-imports";
-import { countJobs } from "../jobs/count-jobs";
-import { queueNames, type QueueName } from "../jobs/queues";
+import { freeSpace } from "../db/pglite/free-space";
+import { countImports } from "../import/jobs/count-imports";
+import { countJobs } from "../notify/jobs/count-jobs";
+import { queueNames, type QueueName } from "../notify/jobs/queues";
 import type { DatabaseHealth } from "./database-health";
 
 /** Upper bounds of durations, in seconds. */

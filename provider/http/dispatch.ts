@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
-import { TooManyPasswordsError } from "../accounts/passwords";
-import { recordWrite } from "../accounts/last-write";
-import { touchSession } from "../accounts/sessions";
+import { TooManyPasswordsError } from "../accounts/passwords/passwords";
+import { recordWrite } from "../accounts/sessions/last-write";
+import { touchSession } from "../accounts/sessions/sessions";
 import type {
   AllHandlers,
   Caller,
@@ -13,7 +13,7 @@ import { calls, type CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
 import { humanCheckHeader, idempotencyKeyHeader } from "../contract/envelope";
 import { isBusy, isTransient } from "../db/errors";
-import type { Replicas } from "../db/replicas";
+import type { Replicas } from "../db/replicas/replicas";
 import type { ProviderLog } from "../log";
 import { isRefusal, type Refusal } from "../refusal";
 import {

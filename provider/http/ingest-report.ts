@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 import { errorPageSize } from "../contract/extensions/imports";
-import { noSuchJob } from "../import/job-actions";
-import { errorsCsv, jobAnswer, listErrors } from "../import/job-report";
-import { findJob, isSentWith, type ImportJob } from "../import/jobs";
+import { noSuchJob } from "../import/jobs/job-actions";
+import { errorsCsv, jobAnswer, listErrors } from "../import/jobs/job-report";
+import { findJob, isSentWith, type ImportJob } from "../import/jobs/jobs";
 import { findKind } from "../import/kinds/all-kinds";
 import { csvTemplate } from "../import/templates";
 import type { Refusal } from "../refusal";

@@ -1,13 +1,13 @@
 import type { Request, Response } from "express";
 import { attemptLimits, consumeAttempt } from "../accounts/rate-limit";
-import { touchSession } from "../accounts/sessions";
+import { touchSession } from "../accounts/sessions/sessions";
 import { fileNameHeader } from "../contract/extensions/imports";
 import {
   administersEveryPoolGroup,
   onlyFullAdministrators,
-} from "../groups/administration";
+} from "../accounts/groups/administration";
 import { countApiKey, nameOfAccount } from "../import/api-keys";
-import type { Sender } from "../import/jobs";
+import type { Sender } from "../import/jobs/jobs";
 import { kindsWithoutAccess } from "../import/kinds/all-kinds";
 import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";

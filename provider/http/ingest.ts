@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import * as z from "zod";
-import { recordImport } from "../accounts/last-write";
+import { recordImport } from "../accounts/sessions/last-write";
 import { idempotencyKeyHeader } from "../contract/envelope";
 import {
   automaticKind,
@@ -9,15 +9,15 @@ import {
   ingestPath,
   maxDocumentBytes,
 } from "../contract/extensions/imports";
-import type { ImportQueue } from "../import/import-queue";
-import { startJob } from "../import/job-actions";
+import type { ImportQueue } from "../import/jobs/import-queue";
+import { startJob } from "../import/jobs/job-actions";
 import {
   claimIdempotencyKey,
   discardJob,
   DocumentTooLargeError,
   isKeyRevoked,
   receiveDocument,
-} from "../import/jobs";
+} from "../import/jobs/jobs";
 import { findKind, isLoadable, kinds } from "../import/kinds/all-kinds";
 import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";

@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
-import { touchSession } from "../accounts/sessions";
+import { touchSession } from "../accounts/sessions/sessions";
 import { fileHandlers } from "../calls/files";
 import { isFileId, files, type FilePath } from "../contract/files";
-import { getEntitledPoolIds } from "../groups/entitlement";
+import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import { isRefusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import { languageOf, pipeBody, writeRefusal } from "./envelope-writer";
@@ -74,7 +74,7 @@ export async function serveFile(
     return;
   }
   // Imported on first use: the library and its tables take as long to load as the rest of the startup.
-  const { writePdf } = await import("../documents/write-pdf");
+  const { writePdf } = await import("../documents/pdf/write-pdf");
   response.set("Content-Type", "application/pdf");
   await pipeBody(writePdf(file.model, dispatch.product), response);
 }

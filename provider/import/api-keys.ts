@@ -13,8 +13,8 @@ import { accessKinds } from "../accounts/access-kinds";
 import { mayGrantAccess } from "./check-access";
 import { kindTexts } from "./kind";
 import { findKind, grantsAccess } from "./kinds/all-kinds";
-import { listFullAdministrators } from "../groups/administration";
-import { enqueueMail } from "../mail/mail-queue";
+import { listFullAdministrators } from "../accounts/groups/administration";
+import { enqueueMail } from "../notify/mail/mail-queue";
 import { refusalText } from "../messages";
 
 /** API keys: other systems send documents with them. Of a key, only the SHA-256 is stored. */

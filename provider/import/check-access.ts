@@ -1,5 +1,5 @@
-import { lacksSecondFactor } from "../accounts/sessions";
-import { everyPoolGroup, lockGroupChanges } from "../groups/administration";
+import { lacksSecondFactor } from "../accounts/sessions/sessions";
+import { everyPoolGroup, lockGroupChanges } from "../accounts/groups/administration";
 import { checkAllPools, type ImportContext, type Kind } from "./kind";
 
 /**

@@ -1,6 +1,6 @@
 import type { Queryable, SqlValue } from "../db/database";
 import type { Language } from "../contract/extensions/language";
-import type { ChangeAuthor } from "../groups/membership-changes";
+import type { ChangeAuthor } from "../accounts/groups/membership-changes";
 import { messagesFor, type Messages } from "../messages";
 import type { Field, FieldContext } from "./fields";
 

@@ -7,7 +7,7 @@ import {
   type Queryable,
 } from "../db/database";
 import { createMonths } from "../db/partitions";
-import type { ChangeAuthor } from "../groups/membership-changes";
+import type { ChangeAuthor } from "../accounts/groups/membership-changes";
 import { reportProgress } from "../progress";
 import { checkRecord, unknownKind } from "./check-record";
 import { ImportErrors } from "./import-errors";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import * as messages from "../../app/messages";
-import * as spanish from "../../app/messages/es";
-import { textsOf } from "../../app/messages/texts";
+import * as messages from "../../app/engine/messages";
+import * as spanish from "../../app/engine/messages/es";
+import { textsOf } from "../../app/engine/messages/texts";
 
 const texts = textsOf(messages);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addAdministrator } from "../../provider/groups/administrator";
+import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";

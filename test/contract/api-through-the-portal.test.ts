@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { searches } from "../../app/server/result-pages.server";
-import { csvColumns } from "../../app/tables/table";
+import { searches } from "../../app/web/result-pages.server";
+import { csvColumns } from "../../app/engine/tables/table";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
 import { requireSecondFactor } from "./require-second-factor";

@@ -32,8 +32,8 @@ import {
 import type { Database, Queryable } from "../../provider/db/database";
 import { createMonths } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { foldFigures } from "../../provider/deliveries/fold-figures";
-import { makeNightlyVerification } from "../../provider/deliveries/verify-figures";
+import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
+import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";

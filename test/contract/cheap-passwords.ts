@@ -1,4 +1,4 @@
-import { makePasswords } from "../../provider/accounts/passwords";
+import { makePasswords } from "../../provider/accounts/passwords/passwords";
 
 /** Real hashes take a third of a second each, so only tests of the hashes use them. */
 export const cheapPasswords = () =>

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Database, Queryable } from "../../provider/db/database";
 import type { PageOfRows } from "../../provider/db/json-rows";
-import { listDashboardManifests } from "../../provider/deliveries/dashboard-manifests";
-import { summariseOnTime } from "../../provider/deliveries/on-time-report";
+import { listDashboardManifests } from "../../provider/operation/deliveries/dashboard-manifests";
+import { summariseOnTime } from "../../provider/operation/deliveries/on-time-report";
 import {
   reportDoorScans,
   reportScans,
-} from "../../provider/deliveries/scan-reports";
+} from "../../provider/operation/deliveries/scan-reports";
 
 /*
  * The figures of the reports and the dashboard, counted from deliveries and cartons by statements of the

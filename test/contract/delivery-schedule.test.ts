@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { punctualityOf } from "../../provider/contract/punctuality";
-import { punctualitySql } from "../../provider/deliveries/punctuality-sql";
+import { punctualitySql } from "../../provider/operation/deliveries/punctuality-sql";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 

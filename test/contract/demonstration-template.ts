@@ -2,7 +2,7 @@ import { access, cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { openPglite } from "../../provider/db/pglite";
+import { openPglite } from "../../provider/db/pglite/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { openDemonstration } from "../../provider/demo/load";
 import { cheapPasswords } from "./cheap-passwords";

@@ -7,7 +7,7 @@ import type { Database } from "../../provider/db/database";
 import { DatabaseBusyError } from "../../provider/db/errors";
 import { migrate } from "../../provider/db/migrate";
 import { openDatabase, type Storage } from "../../provider/db/open-database";
-import { openPglite } from "../../provider/db/pglite";
+import { openPglite } from "../../provider/db/pglite/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { prepareDemonstration } from "./demonstration-template";
 import {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { encodeCriteria } from "../../app/criteria/criteria-codec";
+import { encodeCriteria } from "../../app/engine/criteria/criteria-codec";
 import { csvPath, paths } from "../../app/paths";
 import { listening } from "../app/support/listening";
 import { stagePortal, type StagedPortal } from "../app/support/portal";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { administersEveryPoolGroup } from "../../provider/groups/administration";
+import { administersEveryPoolGroup } from "../../provider/accounts/groups/administration";
 import { onEachEngine } from "./engines";
 import {
   cookieOf,

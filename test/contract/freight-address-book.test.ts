@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { maxSavedAddresses } from "../../provider/contract/freight";
-import { searchAddresses } from "../../provider/freight/address-book";
+import { searchAddresses } from "../../provider/operation/freight/address-book";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";

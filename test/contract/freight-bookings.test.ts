@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { proNumber } from "../../provider/freight/booking-numbers";
+import { proNumber } from "../../provider/operation/freight/booking-numbers";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { startTestProvider, type TestProvider } from "./test-provider";

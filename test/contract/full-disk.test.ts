@@ -17,11 +17,11 @@ import {
   vi,
 } from "vitest";
 import { DatabaseBusyError } from "../../provider/db/errors";
-import { lockFolder } from "../../provider/db/folder-lock";
+import { lockFolder } from "../../provider/db/pglite/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
-import { openPglite } from "../../provider/db/pglite";
+import { openPglite } from "../../provider/db/pglite/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { outboxTransport } from "../../provider/mail/mail-transport";
+import { outboxTransport } from "../../provider/notify/mail/mail-transport";
 import { onEachEngine, type Engine } from "./engines";
 import { mountSmallDisk, noSmallDisk, type SmallDisk } from "./small-disk";
 import { startTestProvider, type TestProvider } from "./test-provider";

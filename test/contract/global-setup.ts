@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import type { Database } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
-import { openPglite } from "../../provider/db/pglite";
+import { openPglite } from "../../provider/db/pglite/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import {
   buildPrograms,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
-import { administersEveryPoolGroup } from "../../provider/groups/administration";
-import { addAdministrator } from "../../provider/groups/administrator";
+import { administersEveryPoolGroup } from "../../provider/accounts/groups/administration";
+import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import { onEachEngine } from "./engines";
 import {
   groupWorld,

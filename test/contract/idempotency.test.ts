@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { runIdempotent } from "../../provider/accounts/idempotency";
-import { deleteExpired } from "../../provider/accounts/sessions";
+import { deleteExpired } from "../../provider/accounts/sessions/sessions";
 import type { Queryable } from "../../provider/db/database";
 import { onBothEngines } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";

@@ -1,10 +1,10 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { addAdministrator } from "../../provider/groups/administrator";
+import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import {
   deleteExpiredInvitations,
   lockInvitations,
-} from "../../provider/groups/invitations";
+} from "../../provider/accounts/groups/invitations";
 import { onEachEngine } from "./engines";
 import { groupWorld, noSuchGroup, success, type TestUser } from "./group-world";
 import { makeMailsDue, queuedMails } from "./jobs/queued-jobs";

@@ -9,7 +9,7 @@ import { basename, dirname, join } from "node:path";
 import { afterEach, expect, inject, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
 import { storagePaths } from "../../provider/db/open-database";
-import { openPglite } from "../../provider/db/pglite";
+import { openPglite } from "../../provider/db/pglite/pglite";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { createPostgresqlDatabase, onEachEngine, type Engine } from "./engines";
 import { emptyTemplate } from "./templates";

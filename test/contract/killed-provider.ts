@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
-import { startSession } from "../../provider/accounts/sessions";
+import { startSession } from "../../provider/accounts/sessions/sessions";
 import type { Database } from "../../provider/db/database";
 import { openDatabase } from "../../provider/db/open-database";
 import { openFreshStorage, type Engine, type TestStorage } from "./engines";

@@ -1,9 +1,9 @@
 /** @module-tag all */
 
 import { afterEach, expect, it, vi } from "vitest";
-import { enqueueDueAlerts } from "../../provider/alerts/due-alerts";
+import { enqueueDueAlerts } from "../../provider/notify/alerts/due-alerts";
 import type { Database } from "../../provider/db/database";
-import { enqueueDueReports } from "../../provider/subscriptions/due-reports";
+import { enqueueDueReports } from "../../provider/notify/subscriptions/due-reports";
 import { stagePortal } from "../app/support/portal";
 import { zoneAtHour } from "./alerts/alert-world";
 import { onEachEngine, type Engine } from "./engines";

@@ -7,7 +7,7 @@ import { makeLog } from "../../provider/log";
 import {
   listUnfinished,
   maxItems,
-} from "../../provider/manual-reports/unfinished-items";
+} from "../../provider/operation/manual-reports/unfinished-items";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { deliveryMapStatus } from "../../provider/contract/map";
-import { listMapStatuses } from "../../provider/deliveries/delivery-map";
+import { listMapStatuses } from "../../provider/operation/deliveries/delivery-map";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";

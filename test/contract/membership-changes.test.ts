@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   listMembershipChanges,
   recordMembershipChanges,
-} from "../../provider/groups/membership-changes";
+} from "../../provider/accounts/groups/membership-changes";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { databaseVariables, runProviderCommand } from "./run-command";
 

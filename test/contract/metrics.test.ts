@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, afterAll, beforeAll, expect, it } from "vitest";
-import { EmbeddedProvider } from "../../app/provider-client/embedded-provider.server";
-import { enqueueJob } from "../../provider/jobs/enqueue-job";
+import { EmbeddedProvider } from "../../app/engine/provider-client/embedded-provider.server";
+import { enqueueJob } from "../../provider/notify/jobs/enqueue-job";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 

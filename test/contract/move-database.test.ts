@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { listDumps } from "../../provider/db/dumps";
+import { listDumps } from "../../provider/db/pglite/dumps";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import {
   createPostgresqlDatabase,

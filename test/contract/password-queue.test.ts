@@ -1,7 +1,7 @@
 /** @module-tag all */
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makePasswords } from "../../provider/accounts/passwords";
+import { makePasswords } from "../../provider/accounts/passwords/passwords";
 import { onEachEngine } from "./engines";
 import {
   startTestProvider,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createResetCode } from "../../provider/accounts/password-reset";
+import { createResetCode } from "../../provider/accounts/passwords/password-reset";
 import { attemptLimits } from "../../provider/accounts/rate-limit";
 import { hashSecret } from "../../provider/accounts/secrets";
 import { onEachEngine } from "./engines";

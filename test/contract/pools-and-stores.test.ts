@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   getEntitledPoolIds,
   parsePoolId,
-} from "../../provider/groups/entitlement";
-import { addAdministrator } from "../../provider/groups/administrator";
+} from "../../provider/accounts/groups/entitlement";
+import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 

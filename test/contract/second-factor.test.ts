@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startSession } from "../../provider/accounts/sessions";
+import { startSession } from "../../provider/accounts/sessions/sessions";
 import { interruptedPasswords } from "./cheap-passwords";
 import { onEachEngine } from "./engines";
 import { queuedMails } from "./jobs/queued-jobs";

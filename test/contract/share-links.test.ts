@@ -5,7 +5,7 @@ import {
   type ShareSubject,
 } from "../../provider/contract/extensions/share-links";
 import { maxSharedCartons } from "../../provider/contract/limits";
-import { deleteExpiredShareLinks } from "../../provider/share-links/share-links";
+import { deleteExpiredShareLinks } from "../../provider/operation/share-links/share-links";
 import { onEachEngine } from "./engines";
 import { requireSecondFactor } from "./require-second-factor";
 import {

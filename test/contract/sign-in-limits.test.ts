@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { deleteExpired } from "../../provider/accounts/sessions";
+import { deleteExpired } from "../../provider/accounts/sessions/sessions";
 import { onEachEngine } from "./engines";
 import {
   startTestProvider,

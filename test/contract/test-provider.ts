@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { Agent, request } from "undici";
 import { expect } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
-import { startSession } from "../../provider/accounts/sessions";
+import { startSession } from "../../provider/accounts/sessions/sessions";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Database } from "../../provider/db/database";
-import { repeatTimedWork } from "../../provider/jobs/timed-work";
+import { repeatTimedWork } from "../../provider/notify/jobs/timed-work";
 import { makeLog } from "../../provider/log";
 import { timedWorks } from "../../provider/timed-works";
 import { onEachEngine, openFreshStorage } from "./engines";

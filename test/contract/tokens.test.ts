@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createResetCode } from "../../provider/accounts/password-reset";
+import { createResetCode } from "../../provider/accounts/passwords/password-reset";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { maxApiTokens } from "../../provider/contract/extensions/tokens";
 import {
   callsPerMinute,
   deleteExpiredApiTokens,
-} from "../../provider/tokens/api-tokens";
+} from "../../provider/accounts/tokens/api-tokens";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
 import { requireSecondFactor } from "./require-second-factor";

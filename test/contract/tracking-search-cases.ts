@@ -1,5 +1,5 @@
 import type { CallName } from "../../provider/contract/calls";
-import type { TrackingCriteria } from "../../provider/freight/tracking-search";
+import type { TrackingCriteria } from "../../provider/operation/freight/tracking-search";
 
 /**
  * The tracking searches, in a world where pool n has the store n × 101 and the delivery n × 10 with

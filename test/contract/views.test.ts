@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { maxViews } from "../../provider/contract/extensions/views";
-import { deleteRemovedViews } from "../../provider/views/saved-views";
+import { deleteRemovedViews } from "../../provider/accounts/views/saved-views";
 import { onEachEngine } from "./engines";
 import { startTestProvider, type TestProvider } from "./test-provider";
 

@@ -1,4 +1,4 @@
-import { asnTable } from "../../app/asn-search/asn-searches.server";
+import { asnTable } from "../../app/features/search/asn-search/asn-searches.server";
 import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
 import {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { encodeCriteria } from "../../app/criteria/criteria-codec";
-import { rightsCookie } from "../../app/session/portal-cookies";
-import { screenColumns, type Column } from "../../app/tables/table";
+import { encodeCriteria } from "../../app/engine/criteria/criteria-codec";
+import { rightsCookie } from "../../app/engine/session/portal-cookies";
+import { screenColumns, type Column } from "../../app/engine/tables/table";
 import { sessionCookie, success } from "../portal/faulty-provider";
 import {
   hostileTexts,

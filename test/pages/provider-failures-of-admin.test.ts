@@ -1,4 +1,4 @@
-import { draftOwnerCookie } from "../../app/session/form-owner";
+import { draftOwnerCookie } from "../../app/engine/session/form-owner";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import {

@@ -1,4 +1,4 @@
-import { humanCheckFields } from "../../app/account/human-check";
+import { humanCheckFields } from "../../app/features/account/human-check/human-check";
 import type { Page } from "./page";
 
 const numbers = [

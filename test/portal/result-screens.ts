@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { searches } from "../../app/server/result-pages.server";
-import type { TableDeclaration } from "../../app/tables/table";
+import { searches } from "../../app/web/result-pages.server";
+import type { TableDeclaration } from "../../app/engine/tables/table";
 import { calls, type PagedCallName } from "../../provider/contract/calls";
 
 /** A URL for every result page of the portal, by route. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { settings as ofPortal } from "../../app/env-schema";
-import { healthPaths } from "../../app/server/health";
+import { healthPaths } from "../../app/web/health/health";
 import { settings as ofProvider } from "../../provider/env";
 
 /*

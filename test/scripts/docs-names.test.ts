@@ -20,7 +20,7 @@ const about = (markdown: string) =>
       paths: [
         "other.md",
         "app/paths.ts",
-        "app/asn-search/asn-tables.ts",
+        "app/features/search/asn-search/asn-tables.ts",
         "server.ts",
       ],
     },
@@ -44,7 +44,7 @@ test("existing names, and names that are no path of the project, are not reporte
     [
       "`npm start`, `npm test`, `npm run check`, `npm ci`",
       "[x](other.md), [y](other.md#the-other-page), [z](https://example.com/a)",
-      "`app/paths.ts`, `app/asn-search/`, `app/asn-search/*.ts`, `asn-tables.ts`, `server.ts`",
+      "`app/paths.ts`, `app/features/search/asn-search/`, `app/features/search/asn-search/*.ts`, `asn-tables.ts`, `server.ts`",
       "`application/json`, `/search/ASN-search`, `build/node/server.js`",
     ].join("\n"),
   );

@@ -28,17 +28,17 @@ describe("the rules of ESLint", () => {
   test.each([
     [
       "no-restricted-imports",
-      "app/tables/a.tsx",
+      "app/engine/tables/a.tsx",
       `import { alertMessages } from "../messages";\nexport const a = alertMessages.gone;`,
     ],
     [
       "no-restricted-imports",
-      "app/forms/a.tsx",
+      "app/engine/forms/a.tsx",
       `import { alertMessages } from "../messages";\nexport const a = alertMessages.gone;`,
     ],
     [
       "no-restricted-imports",
-      "app/results/a.server.ts",
+      "app/engine/results/a.server.ts",
       `import { paths } from "../paths";\nexport const a = paths.views();`,
     ],
     [
@@ -48,7 +48,7 @@ describe("the rules of ESLint", () => {
     ],
     [
       "regexp/no-super-linear-backtracking",
-      "app/tables/a.ts",
+      "app/engine/tables/a.ts",
       String.raw`export const a = /^1\s*(?:AM)?\s*$/.test("");`,
     ],
     [
@@ -58,7 +58,7 @@ describe("the rules of ESLint", () => {
     ],
     [
       "no-restricted-syntax",
-      "app/results/a.server.ts",
+      "app/engine/results/a.server.ts",
       `export const a = "delete from accounts";`,
     ],
   ])("ESLint reports %s in %s", async (rule, filePath, code) => {
@@ -73,12 +73,12 @@ describe("the rules of ESLint", () => {
     ],
     [
       "a sentence that begins with a verb is no SQL",
-      "app/shell/a.ts",
+      "app/ui/shell/a.ts",
       `export const a = "Select a group to view/edit its properties.";`,
     ],
     [
       "an engine uses its own texts",
-      "app/tables/a.ts",
+      "app/engine/tables/a.ts",
       `import { resultMessages } from "../messages";\nexport const a = resultMessages.share;`,
     ],
   ])("ESLint reports nothing when %s", async (_what, filePath, code) => {
@@ -88,7 +88,7 @@ describe("the rules of ESLint", () => {
   test("ESLint reports a directive that disables nothing", async () => {
     const code =
       "// eslint-disable-next-line no-restricted-syntax -- none\nexport const a = 1;\n";
-    expect(await rulesFiredBy("app/shell/a.tsx", code)).toHaveLength(1);
+    expect(await rulesFiredBy("app/ui/shell/a.tsx", code)).toHaveLength(1);
   });
 
   async function rulesFiredBy(filePath: string, code: string) {
@@ -111,15 +111,15 @@ describe("the import rules", () => {
     [
       "no-cycles",
       {
-        "app/tables/a.ts": `import "./b";`,
-        "app/tables/b.ts": `import "./a";`,
+        "app/engine/tables/a.ts": `import "./b";`,
+        "app/engine/tables/b.ts": `import "./a";`,
       },
     ],
-    ["resolvable", { "app/tables/a.ts": `import "./absent";` }],
+    ["resolvable", { "app/engine/tables/a.ts": `import "./absent";` }],
     [
       "app-sees-only-the-contract",
       {
-        "app/provider-client/a.ts": `import "../../provider/db/b";`,
+        "app/engine/provider-client/a.ts": `import "../../provider/db/b";`,
         "provider/db/b.ts": "",
       },
     ],
@@ -156,7 +156,7 @@ describe("the import rules", () => {
     [
       "provider-check-is-a-command",
       {
-        "app/server/a.ts": `import "../../provider-check/b";`,
+        "app/web/a.ts": `import "../../provider-check/b";`,
         "provider-check/b.ts": "",
       },
     ],
@@ -167,122 +167,122 @@ describe("the import rules", () => {
     [
       "no-folder-cycles",
       {
-        "app/tables/a.ts": `import "../criteria/b";`,
-        "app/criteria/b.ts": "",
-        "app/criteria/c.ts": `import "../tables/d";`,
-        "app/tables/d.ts": "",
+        "app/engine/tables/a.ts": `import "../criteria/b";`,
+        "app/engine/criteria/b.ts": "",
+        "app/engine/criteria/c.ts": `import "../tables/d";`,
+        "app/engine/tables/d.ts": "",
       },
     ],
     [
       "server-is-outermost",
       {
-        "app/provider-client/a.ts": `import "../server/b";`,
-        "app/server/b.ts": "",
+        "app/engine/provider-client/a.ts": `import "../server/b";`,
+        "app/web/b.ts": "",
       },
     ],
     [
       "server-sees-no-route",
       {
-        "app/server/a.ts": `import "../routes/b";`,
+        "app/web/a.ts": `import "../routes/b";`,
         "app/routes/b.ts": "",
       },
     ],
     [
       "features-meet-in-an-index",
       {
-        "app/booking/a.ts": `import "../address-book/b";`,
-        "app/address-book/b.ts": "",
+        "app/features/freight/booking/a.ts": `import "../address-book/b";`,
+        "app/features/freight/address-book/b.ts": "",
       },
     ],
     [
       "result-page-composes-features",
       {
         "app/result-page.tsx": `import "./alerts/b";`,
-        "app/alerts/b.ts": "",
+        "app/features/own-lists/alerts/b.ts": "",
       },
     ],
     [
       "only-routes-import-the-result-page",
       {
-        "app/tables/a.ts": `import "../result-page";`,
+        "app/engine/tables/a.ts": `import "../result-page";`,
         "app/result-page.tsx": "",
       },
     ],
     [
       "engine-messages",
       {
-        "app/messages/a.ts": `import "../shell/b";`,
-        "app/shell/b.ts": "",
+        "app/engine/messages/a.ts": `import "../shell/b";`,
+        "app/ui/shell/b.ts": "",
       },
     ],
     [
       "engine-session",
       {
-        "app/session/a.ts": `import "../provider-client/b";`,
-        "app/provider-client/b.ts": "",
+        "app/engine/session/a.ts": `import "../provider-client/b";`,
+        "app/engine/provider-client/b.ts": "",
       },
     ],
     [
       "engine-criteria",
       {
-        "app/criteria/a.ts": `import "../tables/b";`,
-        "app/tables/b.ts": "",
+        "app/engine/criteria/a.ts": `import "../tables/b";`,
+        "app/engine/tables/b.ts": "",
       },
     ],
     [
       "engine-provider-client",
       {
-        "app/provider-client/a.ts": `import "../results/b";`,
-        "app/results/b.ts": "",
+        "app/engine/provider-client/a.ts": `import "../results/b";`,
+        "app/engine/results/b.ts": "",
       },
     ],
     [
       "engine-shell",
       {
-        "app/shell/a.ts": `import "../forms/b";`,
-        "app/forms/b.ts": "",
+        "app/ui/shell/a.ts": `import "../forms/b";`,
+        "app/engine/forms/b.ts": "",
       },
     ],
     [
       "engine-tables",
       {
-        "app/tables/a.ts": `import "../results/b";`,
-        "app/results/b.ts": "",
+        "app/engine/tables/a.ts": `import "../results/b";`,
+        "app/engine/results/b.ts": "",
       },
     ],
     [
       "engine-forms",
       {
-        "app/forms/a.ts": `import "../results/b";`,
-        "app/results/b.ts": "",
+        "app/engine/forms/a.ts": `import "../results/b";`,
+        "app/engine/results/b.ts": "",
       },
     ],
     [
       "engine-results",
       {
-        "app/results/a.ts": `import "../reports/b";`,
-        "app/reports/b.ts": "",
+        "app/engine/results/a.ts": `import "../reports/b";`,
+        "app/features/reports/b.ts": "",
       },
     ],
     [
       "forms-and-shell-see-no-contract",
       {
-        "app/forms/a.ts": `import "../../provider/contract/b";`,
+        "app/engine/forms/a.ts": `import "../../provider/contract/b";`,
         "provider/contract/b.ts": "",
       },
     ],
     [
       "browser-files-see-no-server-code",
       {
-        "app/map/a.tsx": `import "../forms/b.server";`,
-        "app/forms/b.server.ts": "",
+        "app/features/map/a.tsx": `import "../forms/b.server";`,
+        "app/engine/forms/b.server.ts": "",
       },
     ],
     [
       "root-modules-see-no-folder",
       {
         "app/paths.ts": `import "./criteria/b";`,
-        "app/criteria/b.ts": "",
+        "app/engine/criteria/b.ts": "",
       },
     ],
     [
@@ -294,17 +294,17 @@ describe("the import rules", () => {
     ],
     [
       "db-is-innermost",
-      { "provider/db/a.ts": `import "../mail/b";`, "provider/mail/b.ts": "" },
+      { "provider/db/a.ts": `import "../mail/b";`, "provider/notify/mail/b.ts": "" },
     ],
     [
       "demo-stays-outside",
       { "provider/http/a.ts": `import "../demo/b";`, "provider/demo/b.ts": "" },
     ],
-    ["one-door-to-the-provider", { "app/results/a.server.ts": door }],
+    ["one-door-to-the-provider", { "app/engine/results/a.server.ts": door }],
     ["one-door-to-the-database", { "provider/accounts/a.ts": `import "pg";` }],
     [
       "no-development-packages-in-production",
-      { "provider/mail/a.ts": `import "smtp-server";` },
+      { "provider/notify/mail/a.ts": `import "smtp-server";` },
     ],
   ];
   test.each(cases)("dependency-cruiser reports %s", async (rule, files) => {
@@ -315,12 +315,12 @@ describe("the import rules", () => {
     const broken = await rulesBrokenBy({
       "app/routes/a.ts": `import "../reports/k"; import "../results/b.server"; import "../result-page";`,
       "app/result-page.tsx": `import "./address-book"; import "./tables/d";`,
-      "app/reports/k.ts": `import "../address-book"; import "../tables/d";`,
-      "app/address-book/index.ts": "",
-      "app/results/b.server.ts": `import "../provider-client/c.server"; import "../tables/d";`,
-      "app/provider-client/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
-      "app/tables/d.ts": `import "../criteria/f";`,
-      "app/criteria/f.ts": "",
+      "app/features/reports/k.ts": `import "../address-book"; import "../tables/d";`,
+      "app/features/freight/address-book/index.ts": "",
+      "app/engine/results/b.server.ts": `import "../provider-client/c.server"; import "../tables/d";`,
+      "app/engine/provider-client/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
+      "app/engine/tables/d.ts": `import "../criteria/f";`,
+      "app/engine/criteria/f.ts": "",
       "provider/contract/e.ts": `import "zod";`,
       "provider-check/l.ts": `import "../provider/contract/e"; import "../app/provider-client/c.server";`,
       "provider/main.ts": `import "./calls/g"; import "./demo/i";`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseManualReport } from "../../app/manual-reports/report-form.server";
+import { parseManualReport } from "../../app/features/manual-reports/report-form.server";
 import { reportTimes } from "../soak/faults/report-times";
 
 /** Returns what the portal reads from a form of the soak test, whose dates are those of a schedule. */

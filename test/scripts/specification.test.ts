@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import * as messages from "../../app/messages";
-import { textsOf } from "../../app/messages/texts";
+import * as messages from "../../app/engine/messages";
+import { textsOf } from "../../app/engine/messages/texts";
 import routes from "../../app/routes";
-import { searches } from "../../app/server/result-pages.server";
-import { csvColumns, screenColumns } from "../../app/tables/table";
+import { searches } from "../../app/web/result-pages.server";
+import { csvColumns, screenColumns } from "../../app/engine/tables/table";
 import { calls } from "../../provider/contract/calls";
 import { files } from "../../provider/contract/files";
 import * as freight from "../../provider/contract/freight";
@@ -275,8 +275,8 @@ function fieldsOf(schema: unknown): string[] {
 describe("a wrong row is reported", () => {
   const whole: Row = {
     Says: '"Must set a pool"',
-    Code: "`app/booking/booking-form.server.ts`",
-    Test: "`test/app/booking/booking-form.test.ts`: shows all errors at once",
+    Code: "`app/features/freight/booking/booking-form.server.ts`",
+    Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows all errors at once",
   };
 
   test.each<[what: string, change: Row]>([
@@ -284,18 +284,18 @@ describe("a wrong row is reported", () => {
     ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
     [
       "a fragment that is not in it",
-      { Code: "`app/booking/booking-form.server.ts`: `absent = 1`" },
+      { Code: "`app/features/freight/booking/booking-form.server.ts`: `absent = 1`" },
     ],
     ["a row without code", { Code: "somewhere" }],
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],
     [
       "a title that no test has",
-      { Test: "`test/app/booking/booking-form.test.ts`: shows nothing" },
+      { Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows nothing" },
     ],
     [
       "words that the test does not ask for",
       {
-        Test: "`test/app/home/home-menu.test.ts`: a menu entry contains today's date",
+        Test: "`test/app/features/home/home-menu.test.ts`: a menu entry contains today's date",
       },
     ],
   ])("%s", (_what, change) => {

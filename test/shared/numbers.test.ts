@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isShortenedNumber, normalizeNumberList } from "../../shared/numbers";
 import { cleanEmail } from "../../shared/typed-text";
 import { normalizeProNumber } from "../../provider/contract/label-number";
-import { readNumber } from "../../app/forms/typed-number";
+import { readNumber } from "../../app/engine/forms/typed-number";
 
 const sscc = "006141410000008209";
 const numbersOf = (typed: string) =>

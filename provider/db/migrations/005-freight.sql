@@ -86,7 +86,7 @@ CREATE INDEX booking_bol ON booking (bol_number);
 CREATE UNIQUE INDEX booking_pro ON booking (pool_id, pro_number);
 
 -- The ids of booked shipments. A PRO number made here has nine digits of this sequence
--- (provider/freight/booking-numbers.ts).
+-- (provider/operation/freight/booking-numbers.ts).
 CREATE SEQUENCE booking_shipment AS integer START 1000000000 MINVALUE 1000000000 MAXVALUE 1899999999;
 
 -- BOL numbers made here begin with the GS1 company prefix of the operation. 952 is what GS1 keeps for

@@ -6,9 +6,9 @@ import { peek } from "./peek";
 import { fileTypeOf } from "../signed-file-types";
 import { readSignedFile } from "./signed-file";
 import type { DocumentHints } from "./table";
-import { writeAcknowledgement } from "./x12-997";
-import { X12Reader } from "./x12-reader";
-import { readXlsx } from "./xlsx";
+import { writeAcknowledgement } from "./x12/x12-997";
+import { X12Reader } from "./x12/x12-reader";
+import { readXlsx } from "./xlsx/xlsx";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
 interface Format {

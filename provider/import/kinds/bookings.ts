@@ -11,7 +11,7 @@ import {
   firstPro,
   firstShipment,
   proNumber,
-} from "../../freight/booking-numbers";
+} from "../../operation/freight/booking-numbers";
 import {
   accountEmail,
   code,

@@ -2,11 +2,11 @@ import {
   changeGroupsOf,
   keepFullAdministrators,
   type GroupChange,
-} from "../../groups/group-changes";
+} from "../../accounts/groups/group-changes";
 import {
   recordMembershipChanges,
   type MembershipChange,
-} from "../../groups/membership-changes";
+} from "../../accounts/groups/membership-changes";
 import { findGroupNameError } from "../../contract/extensions/groups";
 import { isRefusal } from "../../refusal";
 import { checkAccess } from "../check-access";

@@ -1,5 +1,5 @@
-import { changeGroupsOf } from "../../groups/group-changes";
-import { recordMembershipChanges } from "../../groups/membership-changes";
+import { changeGroupsOf } from "../../accounts/groups/group-changes";
+import { recordMembershipChanges } from "../../accounts/groups/membership-changes";
 import { isRefusal } from "../../refusal";
 import { checkAccess } from "../check-access";
 import { defineKind, stagedTable, type Kind } from "../kind";

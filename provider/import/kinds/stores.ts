@@ -9,7 +9,7 @@ import {
   type ImportContext,
   type Kind,
 } from "../kind";
-import { fillStoreTimeZones } from "../../deliveries/store-time-zones";
+import { fillStoreTimeZones } from "../../operation/deliveries/store-time-zones";
 import { rejectFarCoordinates } from "../check-coordinates";
 import {
   code,

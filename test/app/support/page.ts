@@ -1,4 +1,4 @@
-import type { Visibility } from "../../../app/shell/poll";
+import type { Visibility } from "../../../app/ui/browser/poll";
 
 /** A page whose visibility a test controls. */
 export function stagePage(hidden = false) {

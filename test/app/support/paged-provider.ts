@@ -9,7 +9,7 @@ import type {
   Failure,
   Page,
   ProviderApi,
-} from "../../../app/provider-client/provider-api";
+} from "../../../app/engine/provider-client/provider-api";
 
 /**
  * A provider controlled by a test, for behavior that a real one cannot show: fail on page n, wait.

@@ -5,16 +5,16 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from "@remix-run/node";
-import { ProviderConnection } from "../../../app/provider-client/connection.server";
-import type { CallTimeouts } from "../../../app/provider-client/wire";
+import { ProviderConnection } from "../../../app/engine/provider-client/connection.server";
+import type { CallTimeouts } from "../../../app/engine/provider-client/wire";
 import { readPortalEnv } from "../../../app/env.server";
 import {
   createApp,
   type PortalApp,
-} from "../../../app/server/create-app.server";
-import { createPortalState } from "../../../app/server/portal-state.server";
-import type { Readiness } from "../../../app/server/health";
-import { createHttpServer } from "../../../app/server/http-server";
+} from "../../../app/web/create-app.server";
+import { createPortalState } from "../../../app/web/health/portal-state.server";
+import type { Readiness } from "../../../app/web/health/health";
+import { createHttpServer } from "../../../app/web/http-server";
 import { createLog } from "../../../app/log.server";
 import * as savedAddresses from "../../../app/routes/book-LTL.addresses";
 import * as bookLTL from "../../../app/routes/book-LTL";
@@ -32,8 +32,8 @@ import * as unsubscribe from "../../../app/routes/unsubscribe.$token";
 import {
   loadResults,
   searchForList,
-} from "../../../app/results/load-results.server";
-import { asnListSearch } from "../../../app/asn-search/asn-searches.server";
+} from "../../../app/engine/results/load-results.server";
+import { asnListSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { closed, listening } from "./listening";
 
 /** A running portal with a small Remix application behind the real guards. */

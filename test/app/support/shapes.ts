@@ -1,6 +1,6 @@
 import type { AsnRow } from "../../../provider/contract/searches";
-import type { ResultSearch } from "../../../app/results/result-search";
-import { asnTable } from "../../../app/asn-search/asn-searches.server";
+import type { ResultSearch } from "../../../app/engine/results/result-search";
+import { asnTable } from "../../../app/features/search/asn-search/asn-searches.server";
 
 /** A carton as the provider returns it; blank unless specified. */
 export function carton(fields: Partial<AsnRow> = {}): AsnRow {

@@ -1,17 +1,17 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
-import { csvOf } from "../../../app/results/csv.server";
+import { csvOf } from "../../../app/engine/results/export/csv.server";
 import { MemoryBudget } from "../../../app/memory-budget.server";
-import { ResultCache } from "../../../app/results/result-cache.server";
-import type { StoreClock } from "../../../app/results/store-clock.server";
-import { tableRows } from "../../../app/results/table-rows.server";
-import type { ResultSearch } from "../../../app/results/result-search";
+import { ResultCache } from "../../../app/engine/results/result-cache.server";
+import type { StoreClock } from "../../../app/engine/results/store-clock.server";
+import { tableRows } from "../../../app/engine/results/rows/table-rows.server";
+import type { ResultSearch } from "../../../app/engine/results/result-search";
 import {
   screenColumns,
   type Cell,
   type Column,
   type Sort,
   type TableRow,
-} from "../../../app/tables/table";
+} from "../../../app/engine/tables/table";
 import { pagedProvider } from "./paged-provider";
 
 /** The rows of a result page for rows of the provider. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallName } from "../../../provider/contract/calls";
-import type { CallOptions } from "../../../app/provider-client/provider-api";
-import { searchAt } from "../../../app/server/result-pages.server";
+import type { CallOptions } from "../../../app/engine/provider-client/provider-api";
+import { searchAt } from "../../../app/web/result-pages.server";
 import { readPortalEnv } from "../../../app/env.server";
 
 /** A call that a loader or an action made. */

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
+import { manifestSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";

@@ -1,4 +1,4 @@
-import { onTimeReport } from "../../../app/reports/on-time-report.server";
+import { onTimeReport } from "../../../app/features/reports/on-time-report.server";
 import { atLeast, type Measurement } from "../measurement";
 import { reportWindow } from "../programs/demo-searches";
 import { requestRate } from "../programs/request-rate";

@@ -1,8 +1,8 @@
 import { paths } from "../../../app/paths";
-import { doorScanReport } from "../../../app/reports/door-scan-report.server";
-import { onTimeReport } from "../../../app/reports/on-time-report.server";
-import { scanReport } from "../../../app/reports/scan-report.server";
-import { trackingAdvancedSearch } from "../../../app/tracking/tracking-searches.server";
+import { doorScanReport } from "../../../app/features/reports/door-scan-report.server";
+import { onTimeReport } from "../../../app/features/reports/on-time-report.server";
+import { scanReport } from "../../../app/features/reports/scan-report.server";
+import { trackingAdvancedSearch } from "../../../app/features/search/tracking/tracking-searches.server";
 import type { BenchmarkHarness } from "../harness";
 import {
   quarterCriteria,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asnTable } from "../../../app/asn-search/asn-searches.server";
-import { screenColumns } from "../../../app/tables/table";
+import { asnTable } from "../../../app/features/search/asn-search/asn-searches.server";
+import { screenColumns } from "../../../app/engine/tables/table";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";

@@ -1,6 +1,6 @@
-import { ResultRows } from "../../../app/results/result-rows.server";
-import { SortOrders } from "../../../app/results/sort-orders.server";
-import { asnTable } from "../../../app/asn-search/asn-searches.server";
+import { ResultRows } from "../../../app/engine/results/rows/result-rows.server";
+import { SortOrders } from "../../../app/engine/results/sort/sort-orders.server";
+import { asnTable } from "../../../app/features/search/asn-search/asn-searches.server";
 import type { AsnRow } from "../../../provider/contract/searches";
 import { atMost, type Measurement } from "../measurement";
 import { syntheticRow } from "../programs/synthetic-rows";

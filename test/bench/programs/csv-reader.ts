@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { get } from "node:http";
-import { manifestSearch } from "../../../app/asn-search/asn-searches.server";
+import { manifestSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { csvPath } from "../../../app/paths";
 import type { ProbedServer } from "./portal";
 

@@ -2,9 +2,9 @@ import dayjs from "dayjs";
 import {
   manifestSearch,
   packingSlipSearch,
-} from "../../../app/asn-search/asn-searches.server";
+} from "../../../app/features/search/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
-import { encodeCriteria } from "../../../app/criteria/criteria-codec";
+import { encodeCriteria } from "../../../app/engine/criteria/criteria-codec";
 import type { RowOf } from "../../../provider/contract/calls";
 import { reportPageSize } from "../../../provider/contract/reports";
 import {

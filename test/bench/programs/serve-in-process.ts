@@ -1,5 +1,5 @@
 import { insertAccount } from "../../../provider/accounts/registration";
-import { startSession } from "../../../provider/accounts/sessions";
+import { startSession } from "../../../provider/accounts/sessions/sessions";
 import type { Storage } from "../../../provider/db/open-database";
 import type { readEnv } from "../../../provider/env";
 import { makeLog } from "../../../provider/log";

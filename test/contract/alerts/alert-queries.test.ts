@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findEvents } from "../../../provider/alerts/events";
+import { findEvents } from "../../../provider/notify/alerts/events";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { plansOf } from "../query-plans";
 

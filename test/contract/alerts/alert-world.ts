@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
-import { enqueueDueAlerts } from "../../../provider/alerts/due-alerts";
+import { enqueueDueAlerts } from "../../../provider/notify/alerts/due-alerts";
 import type { CallName } from "../../../provider/contract/calls";
 import type { Engine } from "../engines";
 import { postponeTimedWork } from "../jobs/queued-jobs";

@@ -6,11 +6,11 @@ import {
   openDemonstration,
 } from "../../../provider/demo/load";
 import { findRegistrationError } from "../../../provider/contract/accounts";
-import { makePasswords } from "../../../provider/accounts/passwords";
+import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
-import { listAdministeredGroups } from "../../../provider/groups/administered-groups";
-import { getEntitledPoolIds } from "../../../provider/groups/entitlement";
+import { listAdministeredGroups } from "../../../provider/accounts/groups/administered-groups";
+import { getEntitledPoolIds } from "../../../provider/accounts/groups/entitlement";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
 const options = (now: string, scale = 0.05) => ({

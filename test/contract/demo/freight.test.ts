@@ -7,9 +7,9 @@ import {
   tariffTable,
   zipAreaTable,
 } from "../../../provider/demo/tables";
-import { searchAddresses } from "../../../provider/freight/address-book";
-import { miles } from "../../../provider/freight/distance";
-import { findRate } from "../../../provider/freight/ltl-rate";
+import { searchAddresses } from "../../../provider/operation/freight/address-book";
+import { miles } from "../../../provider/operation/freight/distance";
+import { findRate } from "../../../provider/operation/freight/ltl-rate";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
 /** Rates and saved addresses of the demonstration, computed without the database. */

@@ -9,10 +9,10 @@ import {
   searchAsnList,
   searchManifest,
   searchPackingSlip,
-} from "../../../provider/deliveries/asn-search";
-import { reportOnTime } from "../../../provider/deliveries/on-time-report";
+} from "../../../provider/operation/deliveries/asn-search";
+import { reportOnTime } from "../../../provider/operation/deliveries/on-time-report";
 import type { Page } from "../../../provider/db/paged-statement";
-import { searchTrackingAdvanced } from "../../../provider/freight/tracking-search";
+import { searchTrackingAdvanced } from "../../../provider/operation/freight/tracking-search";
 import { anyTrackingCriteria } from "../tracking-search-cases";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { plansOf, rowsRead } from "../query-plans";

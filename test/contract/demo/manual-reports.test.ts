@@ -6,7 +6,7 @@ import {
   openDemonstration,
 } from "../../../provider/demo/load";
 import type { Day } from "../../../provider/demo/records";
-import type { ReportedKind } from "../../../provider/manual-reports/reported-kind";
+import type { ReportedKind } from "../../../provider/operation/manual-reports/reported-kind";
 import { onEachEngine } from "../engines";
 import { startTestProvider, type TestProvider } from "../test-provider";
 import { addOddities } from "./oddities";

@@ -4,7 +4,7 @@ import { dayAsOf } from "../../../provider/demo/as-of";
 import { dayOf, minutesOf } from "../../../provider/demo/calendar";
 import { demonstrationCompany } from "../../../provider/demo/company";
 import { generateDay } from "../../../provider/demo/day";
-import type { AdvancedCriteria } from "../../../provider/deliveries/asn-search";
+import type { AdvancedCriteria } from "../../../provider/operation/deliveries/asn-search";
 
 /**
  * The expected results of the searches, computed from the generator only, without SQL and without

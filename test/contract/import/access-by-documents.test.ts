@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listApiKeys } from "../../../provider/import/api-keys";
-import { listMembershipChanges } from "../../../provider/groups/membership-changes";
+import { listMembershipChanges } from "../../../provider/accounts/groups/membership-changes";
 import { groups as groupsKind } from "../../../provider/import/kinds/groups";
 import { csvTemplate } from "../../../provider/import/templates";
 import { onEachEngine } from "../engines";

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { bookingData } from "../../../provider/contract/freight";
-import { bookShipment } from "../../../provider/freight/book-shipment";
+import { bookShipment } from "../../../provider/operation/freight/book-shipment";
 import {
   bolNumber,
   proNumber,
-} from "../../../provider/freight/booking-numbers";
+} from "../../../provider/operation/freight/booking-numbers";
 import { isRefusal } from "../../../provider/refusal";
 import { onEachEngine } from "../engines";
 import { samplePayloads } from "../sample-payloads";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
-import { listSchedule } from "../../../provider/deliveries/delivery-schedule";
+import { listSchedule } from "../../../provider/operation/deliveries/delivery-schedule";
 import { getDeliveryDocumentData } from "../../../provider/documents/delivery-document-data";
 import { scans } from "../../../provider/import/kinds/scans";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";

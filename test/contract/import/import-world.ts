@@ -1,5 +1,5 @@
-import { receiveDocument } from "../../../provider/import/jobs";
-import { runJob, type JobOptions } from "../../../provider/import/run-job";
+import { receiveDocument } from "../../../provider/import/jobs/jobs";
+import { runJob, type JobOptions } from "../../../provider/import/jobs/run-job";
 import type {
   ImportMode,
   ImportOutcome,

@@ -4,7 +4,7 @@ import { maxDocumentBytes } from "../../../provider/contract/extensions/imports"
 import {
   deleteAbandoned,
   discardUnapplied,
-} from "../../../provider/import/jobs";
+} from "../../../provider/import/jobs/jobs";
 import { onEachEngine } from "../engines";
 import {
   csv,

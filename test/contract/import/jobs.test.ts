@@ -2,14 +2,14 @@ import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
-import type { RunningImportQueue } from "../../../provider/import/import-queue";
+import type { RunningImportQueue } from "../../../provider/import/jobs/import-queue";
 import {
   applyJob,
   cancelJob,
   queueJob,
   startJob,
-} from "../../../provider/import/job-actions";
-import { findJob, receiveDocument } from "../../../provider/import/jobs";
+} from "../../../provider/import/jobs/job-actions";
+import { findJob, receiveDocument } from "../../../provider/import/jobs/jobs";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ImportItem } from "../../../provider/import/records";
 import { onEachEngine } from "../engines";
-import { addAdministrator } from "../../../provider/groups/administrator";
+import { addAdministrator } from "../../../provider/accounts/groups/administrator";
 import { arrivedAt, importItems, recordsOf } from "./import-world";
 import { listCartons, noticeRecords, setUpCompany } from "./operation-world";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { errorsCsv } from "../../../provider/import/job-report";
-import { listJobs } from "../../../provider/import/jobs";
+import { errorsCsv } from "../../../provider/import/jobs/job-report";
+import { listJobs } from "../../../provider/import/jobs/jobs";
 import { runImport } from "../../../provider/import/pipeline";
 import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
 import {

@@ -2,8 +2,8 @@ import type { Database } from "../../../provider/db/database";
 import {
   startImportQueue,
   type RunningImportQueue,
-} from "../../../provider/import/import-queue";
-import { startJobRunner } from "../../../provider/jobs/job-runner";
+} from "../../../provider/import/jobs/import-queue";
+import { startJobRunner } from "../../../provider/notify/jobs/job-runner";
 import type { ProviderLog } from "../../../provider/log";
 import { arrivedAt } from "./import-world";
 

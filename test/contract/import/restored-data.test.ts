@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makePasswords } from "../../../provider/accounts/passwords";
-import { createResetCode } from "../../../provider/accounts/password-reset";
+import { makePasswords } from "../../../provider/accounts/passwords/passwords";
+import { createResetCode } from "../../../provider/accounts/passwords/password-reset";
 import type { Database } from "../../../provider/db/database";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { arrivedAt, importItems, recordsOf } from "./import-world";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { importSentence } from "../../../provider/messages/import-sentences";
-import { searchManifest } from "../../../provider/deliveries/asn-search";
+import { searchManifest } from "../../../provider/operation/deliveries/asn-search";
 import { onEachEngine } from "../engines";
 import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
 import {

@@ -1,4 +1,4 @@
-import { searchProList } from "../../../provider/freight/tracking-search";
+import { searchProList } from "../../../provider/operation/freight/tracking-search";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";

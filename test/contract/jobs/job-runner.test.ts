@@ -3,13 +3,13 @@ import type { Database } from "../../../provider/db/database";
 import {
   startJobRunner,
   type JobRunner,
-} from "../../../provider/jobs/job-runner";
-import { enqueueJob } from "../../../provider/jobs/enqueue-job";
+} from "../../../provider/notify/jobs/job-runner";
+import { enqueueJob } from "../../../provider/notify/jobs/enqueue-job";
 import {
   repeatTimedWork,
   startTimedWork,
   type TimedWork,
-} from "../../../provider/jobs/timed-work";
+} from "../../../provider/notify/jobs/timed-work";
 import { makeLog } from "../../../provider/log";
 import { onBothEngines, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";

@@ -1,9 +1,9 @@
 import PostalMime from "postal-mime";
 import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { enqueueDueReports } from "../../../provider/subscriptions/due-reports";
-import { bossDatabase, makeBoss } from "../../../provider/jobs/boss";
-import { enqueueJobs } from "../../../provider/jobs/enqueue-job";
+import { enqueueDueReports } from "../../../provider/notify/subscriptions/due-reports";
+import { bossDatabase, makeBoss } from "../../../provider/notify/jobs/boss";
+import { enqueueJobs } from "../../../provider/notify/jobs/enqueue-job";
 import { onEachEngine } from "../engines";
 import { startMailServer } from "../mail-server";
 import { requireSecondFactor } from "../require-second-factor";

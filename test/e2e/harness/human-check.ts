@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { humanCheckFields } from "../../../app/account/human-check";
+import { humanCheckFields } from "../../../app/features/account/human-check/human-check";
 import { answerTo, minimumMs } from "../../portal/human-check";
 
 /** Solves the human check of the form on this page, with a human's delay. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { screenColumns, type Column } from "../../../app/tables/table";
+import { screenColumns, type Column } from "../../../app/engine/tables/table";
 import { textOf, withoutSpace, type PrintedSheet } from "./print-page";
 
 export { findCartons, firstAsns } from "../../portal/cartons";

@@ -1,4 +1,4 @@
-import { commonMessages } from "../../../app/messages";
+import { commonMessages } from "../../../app/engine/messages";
 import {
   optionValue,
   valuesOf,

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
-import * as english from "../../../app/messages";
-import * as spanish from "../../../app/messages/es";
-import { textsOf } from "../../../app/messages/texts";
+import * as english from "../../../app/engine/messages";
+import * as spanish from "../../../app/engine/messages/es";
+import { textsOf } from "../../../app/engine/messages/texts";
 import { lateNotes, notes } from "../../../provider/demo/words";
 
 const normalize = (text: string) => text.replaceAll(/\s+/g, " ").trim();

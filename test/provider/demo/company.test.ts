@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import zipcodes from "zipcodes";
 import { demonstrationCompany } from "../../../provider/demo/company";
 import type { Store } from "../../../provider/demo/stores";
-import { miles } from "../../../provider/freight/distance";
+import { miles } from "../../../provider/operation/freight/distance";
 
 const company = demonstrationCompany();
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DocumentPdf } from "../../../provider/documents/document-pdf";
-import { openFonts } from "../../../provider/documents/fonts";
+import { DocumentPdf } from "../../../provider/documents/pdf/document-pdf";
+import { openFonts } from "../../../provider/documents/pdf/fonts";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import {
   readableText,
   type Line,
-} from "../../../provider/documents/readable-text";
+} from "../../../provider/documents/pdf/readable-text";
 import type { ReadPdf } from "./read-pdf";
 import { aCarton, aDelivery, aProof, writtenAndRead } from "./samples";
 

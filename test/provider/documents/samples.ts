@@ -3,9 +3,9 @@ import type {
   DeliveryDocumentData,
   DeliveryCarton,
 } from "../../../provider/documents/delivery-document-data";
-import type { PdfDocumentModel } from "../../../provider/documents/pdf-document-model";
+import type { PdfDocumentModel } from "../../../provider/documents/pdf/pdf-document-model";
 import type { ShipmentDocumentData } from "../../../provider/documents/delivery-document-data";
-import { writePdf } from "../../../provider/documents/write-pdf";
+import { writePdf } from "../../../provider/documents/pdf/write-pdf";
 import { readPdf, type ReadPdf } from "./read-pdf";
 
 /** A delivery with nothing remarkable about it, but for what a test says. */

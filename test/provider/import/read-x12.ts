@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { X12Reader } from "../../../provider/import/formats/x12-reader";
+import { X12Reader } from "../../../provider/import/formats/x12/x12-reader";
 import type {
   ImportError,
   ImportItem,

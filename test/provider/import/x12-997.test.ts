@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { writeAcknowledgement } from "../../../provider/import/formats/x12-997";
+import { writeAcknowledgement } from "../../../provider/import/formats/x12/x12-997";
 import {
   element,
   SegmentTokenizer,
-} from "../../../provider/import/formats/x12-segments";
+} from "../../../provider/import/formats/x12/x12-segments";
 import { interchange, readX12, sample } from "./read-x12";
 
 const at = new Date("2026-11-23T07:05:00Z");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkDigit } from "../../../provider/contract/check-digit";
-import { writeAcknowledgement } from "../../../provider/import/formats/x12-997";
-import { X12Reader } from "../../../provider/import/formats/x12-reader";
+import { writeAcknowledgement } from "../../../provider/import/formats/x12/x12-997";
+import { X12Reader } from "../../../provider/import/formats/x12/x12-reader";
 import { fuzzRuns } from "./fuzz-runs";
 import { interchange, readX12, sample, unprintableTexts } from "./read-x12";
 

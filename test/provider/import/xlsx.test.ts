@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   numberText,
   numberStyle,
-} from "../../../provider/import/formats/xlsx-cells";
+} from "../../../provider/import/formats/xlsx/xlsx-cells";
 import { fuzzRuns } from "./fuzz-runs";
 import { readDocument } from "./read-document";
 import { sheetXml, workbookEntries, writeXlsx, writeZip } from "./write-xlsx";

@@ -1,4 +1,4 @@
-import { startSession } from "../../../provider/accounts/sessions";
+import { startSession } from "../../../provider/accounts/sessions/sessions";
 import type { Page } from "../../portal/page";
 import type { World } from "../world";
 import type { CallCase, Prepared, Stage } from "./call-case";

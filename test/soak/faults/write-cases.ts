@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { intentField } from "../../../app/forms/intent";
+import { intentField } from "../../../app/engine/forms/intent";
 import { hashSecret } from "../../../provider/accounts/secrets";
 import type { SqlValue } from "../../../provider/db/database";
 import { bookingForm } from "../../app/support/sent-forms";

@@ -1,0 +1,130 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { ErrorList } from "./error-list";
+import { controlProps, labelId, type FormField } from "./form-field";
+import { formMessages } from "../../messages";
+import { Term } from "../../../ui/shell/term";
+
+interface FieldProps {
+  field: FormField;
+  label: string;
+  /** What to enter; shown between label and control. */
+  hint?: ReactNode;
+  /** The meaning of the label's term. */
+  term?: string;
+  /** Marks the field as optional beside the label, for forms where most other fields are required. */
+  optional?: boolean;
+}
+
+/** A field: label, hint, control and errors. */
+export function Field({
+  field,
+  label,
+  hint,
+  term,
+  optional,
+  errorsApart,
+  children,
+}: FieldProps & {
+  children: ReactNode;
+  /** True if the parent renders the errors, e.g. once for several fields. */
+  errorsApart?: boolean;
+}) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id} id={labelId(field)}>
+        {label}
+        {optional ? (
+          <span className="hint">{formMessages.optional}</span>
+        ) : null}
+      </label>
+      {term ? <Term meaning={term} /> : null}
+      {hint ? (
+        <p className="hint" id={field.hintId}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {errorsApart ? null : (
+        <ErrorList id={field.errorId} errors={field.errors} />
+      )}
+    </div>
+  );
+}
+
+/** A single-line text field. */
+export function TextField({
+  field,
+  label,
+  hint,
+  term,
+  optional,
+  type = "text",
+  ...input
+}: FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | "type"
+    | "autoComplete"
+    | "autoFocus"
+    | "inputMode"
+    | "maxLength"
+    | "autoCapitalize"
+    | "spellCheck"
+  >) {
+  return (
+    <Field
+      field={field}
+      label={label}
+      hint={hint}
+      term={term}
+      optional={optional}
+    >
+      <input
+        {...input}
+        {...controlProps(field, hint !== undefined)}
+        type={type}
+        // Passwords are never sent back to the browser.
+        defaultValue={type === "password" ? undefined : field.initial[0]}
+      />
+    </Field>
+  );
+}
+
+/** A multi-line text field. */
+export function TextAreaField({
+  field,
+  label,
+  hint,
+  optional,
+  rows,
+}: FieldProps & { rows: number }) {
+  return (
+    <Field field={field} label={label} hint={hint} optional={optional}>
+      <textarea
+        {...controlProps(field, hint !== undefined)}
+        rows={rows}
+        defaultValue={field.initial[0]}
+      />
+    </Field>
+  );
+}
+
+/** A select with a few fixed options; the blank option, "Any", is the default. */
+export function ChoiceField({
+  field,
+  label,
+  choices,
+}: FieldProps & { choices: readonly { value: string; label: string }[] }) {
+  return (
+    <Field field={field} label={label}>
+      <select {...controlProps(field)} defaultValue={field.initial[0] ?? ""}>
+        <option value="">{formMessages.any}</option>
+        {choices.map(({ value, label: message }) => (
+          <option key={value} value={value}>
+            {message}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { loadForUser } from "../../features.server";
+import type { CallOptions } from "../provider-client/provider-api";
+import { isRedisplay } from "./redisplay";
+
+type ExtensionName = Parameters<AppLoadContext["hasExtension"]>[0];
+
+/**
+ * Requires a provider with an extension.
+ * @throws a 404 response without
+ */
+export async function requireExtension(
+  { hasExtension }: Pick<AppLoadContext, "hasExtension">,
+  name: ExtensionName,
+): Promise<void> {
+  if (!(await hasExtension(name))) throw new Response(null, { status: 404 });
+}
+
+/**
+ * Loads a screen of an extension. On the page of a redisplayed form, calls return failures instead of a
+ * redirect to the login page, which would lose the form.
+ * @throws a 404 response if the provider does not have the extension, and what `loadForUser` throws
+ */
+export async function loadForExtension<Loaded>(
+  context: AppLoadContext,
+  name: ExtensionName,
+  load: (options: CallOptions) => Promise<Loaded>,
+): Promise<Loaded> {
+  await requireExtension(context, name);
+  return isRedisplay(context)
+    ? load({ whenExpired: "fail" })
+    : loadForUser(context, undefined, () => load({}));
+}

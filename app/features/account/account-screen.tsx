@@ -1,0 +1,318 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { CurrentPasswordField } from "../../engine/forms/fields/current-password-field";
+import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { TextField } from "../../engine/forms/fields/field";
+import { formState, type FormField } from "../../engine/forms/fields/form-field";
+import { intentField } from "../../engine/forms/intent";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import {
+  accountMessages,
+  alertMessages,
+  apiMessages,
+  commonMessages,
+  formatMessage,
+  ownAccountMessages,
+  secondFactorMessages,
+  shareLinkMessages,
+} from "../../engine/messages";
+import { paths } from "../../paths";
+import { useExtension } from "../../ui/shell/use-extension";
+import { ClockForm } from "./clock-form";
+import { LanguageForm } from "./language-form";
+import { NewPasswordFields } from "./passwords/new-password-fields";
+import {
+  accountIntents,
+  type AccountDetails,
+  type AccountIntent,
+  type AccountReply,
+  type OwnAccountPage,
+} from "./own-account";
+import { SessionList, sessionsId } from "./session-list";
+
+/** The screen of the own account. */
+export function AccountScreen() {
+  const { flash, account, hasSecondFactor, language, clock } =
+    useLoaderData<OwnAccountPage>();
+  const reply = useActionData<AccountReply>();
+  return (
+    <div className="stack account-screen">
+      <h1>{ownAccountMessages.account}</h1>
+      <OtherScreens hasSessions={account !== null} />
+      {reply?.expired && <SessionExpiredNotice returnTo={paths.account()} />}
+      {reply?.intent === null && (
+        <ErrorSummary errors={reply.answer.error?.[""] ?? []} answer={reply} />
+      )}
+      {!reply && flash !== null && (
+        <p className="notice good" role="status">
+          {flash}
+        </p>
+      )}
+      {account === null && !reply && (
+        <p className="notice bad" role="alert">
+          {ownAccountMessages.loadFailed}
+        </p>
+      )}
+      <NameForm account={account} reply={reply} />
+      {language !== null && <LanguageForm chosen={language} />}
+      {clock !== null && <ClockForm chosen={clock} />}
+      <EmailPart account={account} reply={reply} />
+      <PasswordForm account={account} reply={reply} />
+      {hasSecondFactor && (
+        <section className="panel narrow">
+          <h2>{secondFactorMessages.secondFactor}</h2>
+          <p>{secondFactorMessages.about}</p>
+          <p>
+            <Link className="button secondary" to={paths.secondFactor()}>
+              {secondFactorMessages.manage}
+            </Link>
+          </p>
+        </section>
+      )}
+      {account && <SessionList sessions={account.sessions} />}
+    </div>
+  );
+}
+
+/** What else belongs to the account: the sessions below, mails, links and tokens. */
+function OtherScreens({ hasSessions }: { hasSessions: boolean }) {
+  const hasMails = useExtension("subscriptions");
+  const hasTokens = useExtension("tokens");
+  const hasLinks = useExtension("share-links");
+  const hasAlerts = useExtension("alerts");
+  return (
+    <nav aria-label={ownAccountMessages.otherScreens}>
+      <ul className="links">
+        {hasSessions && (
+          <li>
+            <a href={`#${sessionsId}`}>{ownAccountMessages.sessions}</a>
+          </li>
+        )}
+        {hasMails && (
+          <li>
+            <Link to={paths.views()}>{ownAccountMessages.reportMails}</Link>
+          </li>
+        )}
+        {hasAlerts && (
+          <li>
+            <Link to={paths.alerts()}>{alertMessages.alerts}</Link>
+          </li>
+        )}
+        {hasLinks && (
+          <li>
+            <Link to={paths.shareLinks()}>{shareLinkMessages.shareLinks}</Link>
+          </li>
+        )}
+        {hasTokens && (
+          <li>
+            <Link to={paths.apiTokens()}>{apiMessages.apiTokens}</Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface PartProps {
+  /** Null if it could not be loaded. */
+  account: AccountDetails | null;
+  reply: AccountReply | undefined;
+}
+
+/** A form of the screen with its heading and its errors. */
+function Part({
+  intent,
+  title,
+  reply,
+  errors,
+  fields,
+  button,
+  children,
+}: {
+  intent: AccountIntent;
+  title: string;
+  reply: AccountReply | undefined;
+  errors: readonly string[];
+  fields: readonly FormField[];
+  button: string;
+  children: ReactNode;
+}) {
+  const headingId = `${intent}-heading`;
+  return (
+    // Two forms ask for the current password: their regions tell them apart.
+    <section className="panel narrow" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={fields}
+        answer={reply?.intent === intent ? reply : undefined}
+      />
+      <PostForm noValidate>
+        <input type="hidden" name={intentField} value={intent} />
+        {children}
+        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+          {button}
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Returns the result of a form, if it was the last that was submitted. */
+const answerTo = (intent: AccountIntent, reply: AccountReply | undefined) =>
+  reply?.intent === intent ? reply.answer : undefined;
+
+function NameForm({ account, reply }: PartProps) {
+  const intent = accountIntents.name;
+  const { errors, fields } = formState(
+    "name",
+    ["firstName", "lastName"],
+    answerTo(intent, reply),
+    account ?? {},
+  );
+  return (
+    <Part
+      intent={intent}
+      title={commonMessages.name}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={ownAccountMessages.saveName}
+    >
+      <TextField
+        field={fields.firstName}
+        label={accountMessages.firstName}
+        autoComplete="given-name"
+      />
+      <TextField
+        field={fields.lastName}
+        label={accountMessages.lastName}
+        optional
+        autoComplete="family-name"
+      />
+    </Part>
+  );
+}
+
+function PasswordForm({ account, reply }: PartProps) {
+  const intent = accountIntents.password;
+  const { errors, fields } = formState(
+    "new",
+    ["currentPassword", "password", "confirmation"],
+    answerTo(intent, reply),
+  );
+  return (
+    <Part
+      intent={intent}
+      title={accountMessages.password}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={accountMessages.changePassword}
+    >
+      <p>{ownAccountMessages.passwordText}</p>
+      {/* Tells password managers which of their entries changes; has no name, so it is not sent. */}
+      <input
+        hidden
+        readOnly
+        autoComplete="username"
+        defaultValue={account?.email}
+      />
+      <CurrentPasswordField field={fields.currentPassword} />
+      <NewPasswordFields fields={fields} />
+    </Part>
+  );
+}
+
+function EmailPart({ account, reply }: PartProps) {
+  if (account?.emailChange)
+    return <WaitingEmail change={account.emailChange} email={account.email} />;
+  return <EmailForm account={account} reply={reply} />;
+}
+
+function EmailForm({ account, reply }: PartProps) {
+  const intent = accountIntents.email;
+  const { errors, fields } = formState(
+    "email",
+    ["email", "currentPassword"],
+    answerTo(intent, reply),
+  );
+  return (
+    <Part
+      intent={intent}
+      title={commonMessages.email}
+      reply={reply}
+      errors={errors}
+      fields={Object.values(fields)}
+      button={ownAccountMessages.changeEmail}
+    >
+      {account && (
+        <p>
+          {formatMessage(ownAccountMessages.currentEmail, {
+            email: account.email,
+          })}
+        </p>
+      )}
+      <p>{ownAccountMessages.emailText}</p>
+      <TextField
+        field={fields.email}
+        label={ownAccountMessages.newEmail}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CurrentPasswordField field={fields.currentPassword} />
+    </Part>
+  );
+}
+
+/** The change of the email that waits, and which confirmations are missing. */
+function WaitingEmail({
+  change,
+  email,
+}: {
+  change: NonNullable<AccountDetails["emailChange"]>;
+  email: string;
+}) {
+  return (
+    <section className="panel narrow">
+      <h2>{commonMessages.email}</h2>
+      <p>{formatMessage(ownAccountMessages.currentEmail, { email })}</p>
+      <p>
+        {formatMessage(ownAccountMessages.emailWaits, { email: change.email })}
+      </p>
+      <ul>
+        <li>
+          {change.isConfirmedByOld
+            ? ownAccountMessages.confirmedByOld
+            : ownAccountMessages.missingFromOld}
+        </li>
+        <li>
+          {change.isConfirmedByNew
+            ? ownAccountMessages.confirmedByNew
+            : ownAccountMessages.missingFromNew}
+        </li>
+      </ul>
+      <p>
+        {formatMessage(ownAccountMessages.linksUntil, { time: change.until })}
+      </p>
+      <PostForm>
+        <input
+          type="hidden"
+          name={intentField}
+          value={accountIntents.cancelEmail}
+        />
+        <SubmitButton
+          busyText={commonMessages.saving}
+          pendingWhen={accountIntents.cancelEmail}
+          secondary
+        >
+          {ownAccountMessages.cancelEmailChange}
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}

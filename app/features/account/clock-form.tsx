@@ -1,0 +1,40 @@
+import type { Clock } from "../../../provider/contract/extensions/store-times";
+import { intentField } from "../../engine/forms/intent";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { clockChoiceMessages, commonMessages } from "../../engine/messages";
+import { accountIntents, clockField } from "./own-account";
+
+/** The choice whose clock tables show. */
+export function ClockForm({ chosen }: { chosen: Clock }) {
+  const intent = accountIntents.clock;
+  const headingId = `${intent}-heading`;
+  return (
+    <section className="panel narrow" aria-labelledby={headingId}>
+      <h2 id={headingId}>{clockChoiceMessages.times}</h2>
+      <PostForm>
+        <input type="hidden" name={intentField} value={intent} />
+        <div className="field">
+          <label htmlFor={clockField}>
+            {clockChoiceMessages.timesInTables}
+          </label>
+          <p className="hint" id={`${clockField}-hint`}>
+            {clockChoiceMessages.about}
+          </p>
+          <select
+            id={clockField}
+            name={clockField}
+            defaultValue={chosen}
+            aria-describedby={`${clockField}-hint`}
+          >
+            <option value="utc">UTC</option>
+            <option value="store">{clockChoiceMessages.ofStore}</option>
+          </select>
+        </div>
+        <SubmitButton busyText={commonMessages.saving} pendingWhen={intent}>
+          {clockChoiceMessages.saveTimes}
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}

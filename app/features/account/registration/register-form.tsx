@@ -1,0 +1,101 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import type { HumanCheckChallenge } from "../human-check/human-check";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { TextField } from "../../../engine/forms/fields/field";
+import { formState, type FormField } from "../../../engine/forms/fields/form-field";
+import { HumanCheckField } from "../human-check/human-check-field";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { accountMessages, commonMessages } from "../../../engine/messages";
+
+/** The fields of a registration, in form order. */
+export const accountFieldNames = [
+  "email",
+  "password",
+  "confirmation",
+  "firstName",
+  "lastName",
+] as const;
+
+/** The registration form (specification, part 1, section 2). */
+export function RegisterForm({
+  answer,
+  unsure,
+  challenge,
+}: {
+  /** The result of the last submission. */
+  answer: SubmissionResult | undefined;
+  /** True if the last submission may have created the account. */
+  unsure: boolean;
+  challenge: HumanCheckChallenge;
+}) {
+  const { errors, fields } = formState("register", accountFieldNames, answer);
+  return (
+    <>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={answer}
+      />
+      {unsure && (
+        <p className="notice warn" role="status">
+          {accountMessages.registerUnsure}
+        </p>
+      )}
+      <PostForm noValidate>
+        <AccountFields fields={fields} emailHint={accountMessages.linkIsSent} />
+        <HumanCheckField challenge={challenge} />
+        <SubmitButton busyText={accountMessages.registering}>
+          {commonMessages.register}
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+/** The controls of a registration. */
+export function AccountFields({
+  fields,
+  emailHint,
+}: {
+  fields: Record<(typeof accountFieldNames)[number], FormField>;
+  emailHint?: string;
+}) {
+  return (
+    <>
+      <TextField
+        field={fields.email}
+        label={commonMessages.email}
+        type="email"
+        hint={emailHint}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        field={fields.password}
+        label={accountMessages.password}
+        type="password"
+        hint={accountMessages.passwordRules}
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.confirmation}
+        label={accountMessages.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        field={fields.firstName}
+        label={accountMessages.firstName}
+        autoComplete="given-name"
+      />
+      <TextField
+        field={fields.lastName}
+        label={accountMessages.lastName}
+        optional
+        autoComplete="family-name"
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import type { AppLoadContext } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import * as z from "zod";
+import {
+  maxEmailLength,
+  maxPasswordLength,
+} from "../../../../provider/contract/accounts";
+import { messageFor, statusFor } from "../../../engine/provider-client/errors";
+import { readFormText } from "../../../engine/forms/read-form-text";
+import { knownFields } from "../../../engine/forms/known-fields";
+import { markDraftOwner } from "../../../engine/session/draft-owner.server";
+import { storeLanguageCookie } from "./language-cookie.server";
+import { typedEmail } from "./typed-email";
+import { storeSignInToken } from "./sign-in-code.server";
+import { callHumanChecked } from "../human-check/recent-submissions.server";
+import { accountMessages } from "../../../engine/messages";
+
+const incorrect = accountMessages.incorrectCredentials;
+
+/** Returns the messages of a refused sign-in; no password has blanks, so one at its end was pasted with it. */
+const refusalMessages = (message: string, password: string) =>
+  password === password.trim()
+    ? [message]
+    : [message, accountMessages.passwordHasBlank];
+
+const credentials = z
+  .object({
+    email: typedEmail,
+    password: z.string().default(""),
+  })
+  // No account has an empty or overlong value or one with NUL, so the provider is not called.
+  .refine(
+    ({ email, password }) =>
+      email !== "" &&
+      password !== "" &&
+      email.length <= maxEmailLength &&
+      password.length <= maxPasswordLength &&
+      !`${email}${password}`.includes("\0"),
+    incorrect,
+  );
+
+/**
+ * Parses the login form: the email (trimmed) and the password, or the error "Incorrect Email Or
+ * Password".
+ */
+export function parseCredentials(form: FormData) {
+  return parseWithZod(knownFields(form, ["email", "password"]), {
+    schema: credentials,
+  });
+}
+
+interface PostedCredentials {
+  form: FormData;
+  submission: ReturnType<typeof parseCredentials>;
+}
+
+/** Reads the posted form; `signIn` checks it. */
+const authenticator = new Authenticator<PostedCredentials>();
+authenticator.use(
+  new FormStrategy(({ form }) =>
+    Promise.resolve({ form, submission: parseCredentials(form) }),
+  ),
+);
+
+/**
+ * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
+ * fields, the human check, the provider. The API relays the provider's session cookie.
+ * @returns on success where the user wants to start, if the provider knows it, whether the code of a second
+ * factor completes the sign-in, and whether the next page may be in another language; otherwise the form
+ * result (without the password) and its HTTP status
+ */
+export async function signIn(
+  request: Request,
+  context: Pick<
+    AppLoadContext,
+    "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
+  >,
+): Promise<
+  | {
+      startPath: string | null;
+      needsCode: boolean;
+      changesLanguage: boolean;
+      answer?: undefined;
+    }
+  | { answer: SubmissionResult; status: number }
+> {
+  const { form, submission } = await authenticator.authenticate(
+    "form",
+    request,
+  );
+  const refuse = (message: string, status: number) => ({
+    status,
+    answer: submission.reply({
+      formErrors: refusalMessages(message, readFormText(form, "password")),
+      hideFields: ["password"],
+    }),
+  });
+  if (submission.status !== "success") return refuse(incorrect, 400);
+  const answer = await callHumanChecked(
+    "loginPortal",
+    form,
+    request.signal,
+    context,
+    (options) => context.api.call("loginPortal", submission.value, options),
+  );
+  if (answer === null) return refuse(accountMessages.humanCheckRequired, 400);
+  const { signInToken } = answer.ok ? {} : answer.fields;
+  if (signInToken !== undefined && storeSignInToken(context, signInToken)) {
+    markDraftOwner(context, submission.value.email);
+    return { startPath: null, needsCode: true, changesLanguage: false };
+  }
+  if (!answer.ok)
+    return refuse(
+      messageFor(answer, accountMessages.unexpectedError),
+      statusFor(answer),
+    );
+  markDraftOwner(context, submission.value.email);
+  const changesLanguage = storeLanguageCookie(
+    request.headers.get("Cookie"),
+    answer.language,
+    { secure: context.env.secure, setCookie: context.setCookie },
+  );
+  const startPath = answer.startPath ?? null;
+  return { startPath, needsCode: false, changesLanguage };
+}

@@ -1,0 +1,40 @@
+import type { SentTable } from "../../engine/tables/sent-table";
+import type { Sort, TableRow } from "../../engine/tables/table";
+import type { FiguresState, FigureView } from "./figure-view";
+
+/** The figures of the screen Needs attention. */
+export interface AttentionFiguresView {
+  screen: "figures";
+  heading: string;
+  figures: FigureView[];
+  state: FiguresState;
+}
+
+/** One page of a list that no search of the specification has. */
+export interface AttentionListView {
+  screen: "list";
+  heading: string;
+  /** What it contains, with its dates. */
+  about: string;
+  /** The rows are part of this result, which can be exported. */
+  containedIn: { label: string; path: string };
+  table: SentTable;
+  /** Number of rows on all pages. */
+  found: number;
+  /** From 1. */
+  page: number;
+  /** Number of the page's first row, from 0. */
+  from: number;
+  sort: Sort | null;
+  /** The rows of the page; undefined in a document, whose table contains them. */
+  rows: readonly TableRow[] | undefined;
+  /** Why rows are missing; null if all are there. */
+  message: string | null;
+  /** Time of the rows, an ISO timestamp. */
+  asOf: string;
+  /** The same in milliseconds since 1970, for Refresh. */
+  loadedAt: number;
+}
+
+/** The loader data of the screen Needs attention. */
+export type AttentionView = AttentionFiguresView | AttentionListView;

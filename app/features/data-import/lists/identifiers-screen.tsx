@@ -1,0 +1,170 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { maxSearchTextLength } from "../../../../provider/contract/limits";
+import { Field, TextField } from "../../../engine/forms/fields/field";
+import { controlProps } from "../../../engine/forms/fields/form-field";
+import { RowButton } from "../../../engine/forms/fields/row-button";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+  formMessages,
+  formatMessage,
+  resultMessages,
+} from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { DataTable } from "../data-table";
+import { ListForm, ListScreen } from "./list-parts";
+import {
+  identifierFields,
+  removal,
+  type IdentifiersView,
+  type ListReply,
+} from "./list-view";
+
+const schemes = [
+  ["GLN", "GLN"],
+  ["DUNS", "DUNS"],
+  ["number", dataImportMessages.partnersNumber],
+] as const;
+
+/** The store identifiers: search, add, remove. */
+export function IdentifiersScreen() {
+  const view = useLoaderData<IdentifiersView>();
+  const reply = useActionData<ListReply>();
+  return (
+    <ListScreen
+      title={dataImportMessages.identifiers}
+      hint={dataImportMessages.identifiersHint}
+      path={paths.storeIdentifiers()}
+      view={view}
+      reply={reply}
+    >
+      <ListForm
+        title={dataImportMessages.addIdentifier}
+        names={identifierFields}
+        initial={{ scheme: "GLN" }}
+        view={view}
+        reply={reply}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
+      >
+        {({ scheme, value, store }) => (
+          <>
+            <Field field={scheme} label={dataImportMessages.scheme}>
+              <select
+                {...controlProps(scheme)}
+                defaultValue={scheme.initial[0]}
+              >
+                {schemes.map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <TextField
+              field={value}
+              label={dataImportMessages.identifier}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              field={store}
+              label={fieldMessages.store}
+              hint={dataImportMessages.storeHint}
+              autoComplete="off"
+            />
+          </>
+        )}
+      </ListForm>
+      <IdentifierList view={view} />
+    </ListScreen>
+  );
+}
+
+function IdentifierList({ view }: { view: IdentifiersView }) {
+  const { identifiers, query, caption, previous, next } = view;
+  if (identifiers === null)
+    return (
+      <p className="notice bad" role="alert">
+        {dataImportMessages.identifiersFailed}
+      </p>
+    );
+  return (
+    <>
+      {(identifiers.length > 0 || query !== "") && (
+        <Form
+          className="filter"
+          role="search"
+          aria-label={dataImportMessages.searchIdentifiers}
+          key={query}
+        >
+          <input
+            type="search"
+            name="q"
+            maxLength={maxSearchTextLength}
+            aria-label={dataImportMessages.searchIdentifiers}
+            placeholder={dataImportMessages.searchIdentifiers}
+            defaultValue={query}
+          />
+          <button type="submit">{formMessages.search}</button>
+        </Form>
+      )}
+      {query !== "" && (
+        <p>
+          <Link to={paths.storeIdentifiers()}>{commonMessages.showAll}</Link>
+        </p>
+      )}
+      {identifiers.length === 0 ? (
+        <p>
+          {query === ""
+            ? dataImportMessages.noIdentifiers
+            : formatMessage(dataImportMessages.noIdentifierMatches, { query })}
+        </p>
+      ) : (
+        <DataTable
+          caption={caption}
+          rows={identifiers.map((one, index) => ({ ...one, index }))}
+          keyOf={({ scheme, value }) => `${scheme} ${value}`}
+          columns={[
+            {
+              title: dataImportMessages.identifier,
+              isFreeText: true,
+              cell: ({ value }) => value,
+            },
+            {
+              title: dataImportMessages.scheme,
+              cell: ({ schemeLabel }) => schemeLabel,
+            },
+            {
+              title: fieldMessages.store,
+              isFreeText: true,
+              cell: ({ store }) => store,
+            },
+            {
+              title: commonMessages.remove,
+              cell: ({ scheme, value, index }) => (
+                <RowButton
+                  formKey={`${view.key}-${index}`}
+                  values={{ ...removal, scheme, value }}
+                  label={commonMessages.remove}
+                  name={formatMessage(commonMessages.removeNamed, {
+                    name: value,
+                  })}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {(previous !== null || next !== null) && (
+        <nav className="pager" aria-label={commonMessages.pagesOfList}>
+          {previous !== null && (
+            <Link to={previous}>{resultMessages.previous}</Link>
+          )}
+          {next !== null && <Link to={next}>{resultMessages.next}</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

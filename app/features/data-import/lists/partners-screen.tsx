@@ -1,0 +1,120 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field, TextField } from "../../../engine/forms/fields/field";
+import { controlProps } from "../../../engine/forms/fields/form-field";
+import { RowButton } from "../../../engine/forms/fields/row-button";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+  formatMessage,
+  manualReportMessages,
+} from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { DataTable } from "../data-table";
+import { ListForm, ListScreen } from "./list-parts";
+import {
+  partnerFields,
+  removal,
+  type ListReply,
+  type PartnersView,
+} from "./list-view";
+
+/** The trading partners: add, change, remove. */
+export function PartnersScreen() {
+  const view = useLoaderData<PartnersView>();
+  const reply = useActionData<ListReply>();
+  const { partners } = view;
+  return (
+    <ListScreen
+      title={dataImportMessages.partners}
+      hint={dataImportMessages.partnersHint}
+      path={paths.tradingPartners()}
+      view={view}
+      reply={reply}
+    >
+      <ListForm
+        title={dataImportMessages.addPartner}
+        names={partnerFields}
+        view={view}
+        reply={reply}
+        submitLabel={commonMessages.save}
+        busyText={commonMessages.saving}
+      >
+        {({ sender, name, poolID }) => (
+          <>
+            <TextField
+              field={sender}
+              label={dataImportMessages.sender}
+              hint={dataImportMessages.senderHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField
+              field={name}
+              label={commonMessages.name}
+              autoComplete="off"
+            />
+            <Field field={poolID} label={fieldMessages.pool}>
+              <select
+                {...controlProps(poolID)}
+                defaultValue={poolID.initial[0] ?? ""}
+              >
+                <option value="">{manualReportMessages.none}</option>
+                {view.pools.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </Field>
+          </>
+        )}
+      </ListForm>
+      {partners === null ? (
+        <p className="notice bad" role="alert">
+          {dataImportMessages.partnersFailed}
+        </p>
+      ) : partners.length === 0 ? (
+        <p>{dataImportMessages.noPartners}</p>
+      ) : (
+        <DataTable
+          caption={dataImportMessages.partners}
+          hidesCaption
+          rows={partners.map((partner, index) => ({ ...partner, index }))}
+          keyOf={({ sender }) => sender}
+          columns={[
+            {
+              title: dataImportMessages.sender,
+              isFreeText: true,
+              cell: ({ sender }) => sender,
+            },
+            {
+              title: commonMessages.name,
+              isFreeText: true,
+              cell: ({ name }) => name,
+            },
+            {
+              title: fieldMessages.pool,
+              isFreeText: true,
+              cell: ({ pool }) => pool,
+            },
+            {
+              title: commonMessages.remove,
+              cell: ({ sender, index }) => (
+                <RowButton
+                  formKey={`${view.key}-${index}`}
+                  values={{ ...removal, sender }}
+                  label={commonMessages.remove}
+                  name={formatMessage(commonMessages.removeNamed, {
+                    name: sender,
+                  })}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { parseWithZod } from "@conform-to/zod/v4";
+import * as z from "zod";
+import { maxSenderLength } from "../../../../provider/contract/extensions/imports";
+import { intentField } from "../../../engine/forms/intent";
+import { knownFields } from "../../../engine/forms/known-fields";
+import { commonMessages, dataImportMessages, formatMessage } from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { statusFor } from "../../../engine/provider-client/errors";
+import { openOwnList } from "../../own-lists/own-list.server";
+import { loadForImporter } from "../importer.server";
+import { requiredText, submitChange } from "./list-form.server";
+import { listIntents, partnerFields, type PartnersView } from "./list-view";
+
+/** The loader of the trading partners. */
+export async function loadPartners({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const { api } = context;
+  const [partners, pools] = await loadForImporter(context, (options) =>
+    Promise.all([
+      api.call("getTradingPartners", undefined, options),
+      api.call("getAllPools", undefined, options),
+    ]),
+  );
+  const view: PartnersView = {
+    ...openOwnList({ request, context }),
+    partners: partners.ok
+      ? partners.result.map(({ sender, name, poolID, poolName }) => ({
+          sender,
+          name,
+          pool: poolID === null ? "" : (poolName ?? poolID),
+        }))
+      : null,
+    pools: pools.ok
+      ? pools.result.map(({ id, name }) => ({ value: id, label: name ?? id }))
+      : [],
+  };
+  return data(view, partners.ok ? 200 : statusFor(partners));
+}
+
+const sender = requiredText(
+  dataImportMessages.senderRequired,
+  dataImportMessages.sender,
+  maxSenderLength,
+);
+const partner = z.object({
+  sender,
+  name: requiredText(dataImportMessages.nameRequired, commonMessages.name),
+  poolID: z
+    .string()
+    .optional()
+    .transform((id) => id ?? null),
+});
+
+/** The action of the trading partners: saves or removes one. */
+export async function changePartners({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  const form = await request.formData();
+  const path = paths.tradingPartners();
+  if (form.get(intentField) === listIntents.remove) {
+    const submission = parseWithZod(knownFields(form, ["sender"]), {
+      schema: z.object({ sender }),
+    });
+    return submitChange(
+      context,
+      "removeTradingPartner",
+      { intent: listIntents.remove, form, submission },
+      ({ sender: name }) => formatMessage(dataImportMessages.removed, { name }),
+      path,
+    );
+  }
+  const submission = parseWithZod(knownFields(form, partnerFields), {
+    schema: partner,
+  });
+  return submitChange(
+    context,
+    "saveTradingPartner",
+    { intent: listIntents.save, form, submission },
+    ({ name }) => formatMessage(dataImportMessages.saved, { name }),
+    path,
+  );
+}

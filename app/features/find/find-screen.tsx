@@ -1,0 +1,113 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import {
+  commonMessages,
+  findMessages,
+  formatMessage,
+  homeMessages,
+} from "../../engine/messages";
+import { WithIdentifier } from "../../ui/shell/with-identifier";
+import type { ShellData } from "../../ui/shell/shell";
+import { shortcutField, shortcutOff, type FindView } from "./find-view";
+
+/** What was found under a number, or what was tried. */
+export function FindScreen({ view }: { view: FindView }) {
+  const { typed, problem, note, hits, tried, missing } = view;
+  return (
+    <section className="panel narrow">
+      <h1>{commonMessages.find}</h1>
+      {typed === "" ? (
+        <>
+          <p>{findMessages.hint}</p>
+          <ShortcutForm />
+        </>
+      ) : (
+        <>
+          {problem === null ? (
+            <p role="status">{outcome(view)}</p>
+          ) : (
+            <p className="notice bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {note !== null && <p className="notice">{note}</p>}
+          {hits.length > 0 && (
+            <ul className="hits">
+              {hits.map(({ label, about, path, isDocument }) => (
+                <li key={path}>
+                  <Link to={path} discover="none" reloadDocument={isDocument}>
+                    <WithIdentifier text={label} identifier={typed} />
+                  </Link>{" "}
+                  <span className="hint">{about}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {missing.length > 0 && (
+            <p className="notice">
+              {formatMessage(findMessages.missing, {
+                kinds: missing.join(", "),
+              })}{" "}
+              <Link to={view.patientPath} discover="none">
+                {homeMessages.waitForFigures}
+              </Link>
+            </p>
+          )}
+          {tried.length > 0 && (
+            <p className="hint">
+              {formatMessage(findMessages.tried, { kinds: tried.join(", ") })}
+            </p>
+          )}
+          {hits.length === 0 && (
+            <>
+              {problem === null && missing.length === 0 && (
+                <p>{findMessages.advice}</p>
+              )}
+              <p className="links">
+                {view.listForms.map(({ label, path }) => (
+                  <Link key={path} to={path} discover="none">
+                    {label}
+                  </Link>
+                ))}
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Turns the key that moves the focus to the search box off, or on again. */
+function ShortcutForm() {
+  const isOn = useRouteLoaderData<ShellData>("root")?.hasShortcut ?? true;
+  return (
+    <PostForm className="stack" replace preventScrollReset>
+      <h2>{commonMessages.keyboard}</h2>
+      <p role="status">
+        {isOn ? findMessages.shortcutIsOn : findMessages.shortcutIsOff}
+      </p>
+      <p>
+        <button
+          type="submit"
+          className="secondary"
+          name={shortcutField}
+          value={isOn ? shortcutOff : "on"}
+        >
+          {isOn ? findMessages.turnOff : findMessages.turnOn}
+        </button>
+      </p>
+    </PostForm>
+  );
+}
+
+function outcome({ typed, hits, missing }: FindView): string {
+  const [first, second] = hits;
+  if (second) return formatMessage(findMessages.found, { typed });
+  if (first) return formatMessage(findMessages.foundOnce, { typed });
+  // A search that has not responded may still find it.
+  return formatMessage(
+    missing.length > 0 ? findMessages.notFoundYet : findMessages.notFound,
+    { typed },
+  );
+}

@@ -1,0 +1,117 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { TextField } from "../../../engine/forms/fields/field";
+import { formState, type FormField } from "../../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { bookingMessages, commonMessages, glossaryMessages } from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { shipmentLabels } from "./booking-fields";
+import type { BillDetailsReply, BillDetailsView } from "./booking-view";
+
+/** A booking, and a form for what its bill of lading lacks. */
+export function BillDetailsScreen() {
+  const view = useLoaderData<BillDetailsView>();
+  const reply = useActionData<BillDetailsReply>();
+  const missing = reply?.asked ?? view.missing;
+  return (
+    <section className="panel narrow stack">
+      <h1>{bookingMessages.billOfLading}</h1>
+      {view.flash === null ? null : (
+        <p className="notice good" role="status">
+          {view.flash}
+        </p>
+      )}
+      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+      {view.problem !== null && !reply ? (
+        <p className="notice bad" role="alert">
+          {view.problem}
+        </p>
+      ) : null}
+      <dl className="facts">
+        {view.lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 ? (
+        <DetailsForm view={view} missing={missing} reply={reply} />
+      ) : null}
+      <div className="actions">
+        {view.billPath !== null && missing.length === 0 ? (
+          <a
+            className="button"
+            href={view.billPath}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {bookingMessages.billOfLading}
+          </a>
+        ) : null}
+        {view.trackPath === null ? null : (
+          <Link className="button secondary" to={view.trackPath}>
+            {bookingMessages.trackPro}
+          </Link>
+        )}
+        {view.hasList ? (
+          <Link className="button secondary" to={paths.bookings()}>
+            {bookingMessages.backToBookings}
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+const modes = {
+  numPieces: "numeric",
+  class: "decimal",
+  description: "text",
+} as const;
+
+function DetailsForm({
+  view,
+  missing,
+  reply,
+}: {
+  view: BillDetailsView;
+  missing: BillDetailsView["missing"];
+  reply: BillDetailsReply | undefined;
+}) {
+  const { errors, fields } = formState("bill", missing, reply?.answer);
+  return (
+    <PostForm noValidate className="stack">
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {bookingMessages.billDetailsUnsure}
+        </p>
+      )}
+      <IdempotencyKeyField value={reply?.key ?? view.key} />
+      {missing.map((name) => (
+        <TextField
+          key={name}
+          field={fields[name]}
+          label={shipmentLabels[name]}
+          {...(name === "class" && { term: glossaryMessages.freightClass })}
+          hint={bookingMessages.billNeedsIt}
+          autoComplete="off"
+          inputMode={modes[name]}
+        />
+      ))}
+      <div className="actions">
+        <SubmitButton busyText={commonMessages.saving}>
+          {commonMessages.save}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

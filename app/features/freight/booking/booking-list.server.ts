@@ -1,0 +1,143 @@
+import {
+  data,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import type { AnswerOf } from "../../../../provider/contract/calls";
+import { maxIdLength, maxNumberLength } from "../../../../provider/contract/limits";
+import { messageFor, statusFor } from "../../../engine/provider-client/errors";
+import { parseTimestamp, showDate, showTime } from "../../../engine/tables/display";
+import { loadForUser } from "../../../features.server";
+import { paths } from "../../../paths";
+import { drLink, podLink } from "../../../document-links.server";
+import { bookingAddress } from "./booking-address";
+import {
+  addBillDetailsPathOf,
+  billPathOf,
+  missingOnBill,
+  trackPathOf,
+} from "./booking-links.server";
+import { describeShipment } from "./booking-summary.server";
+import type { BookingListItem, BookingListView } from "./booking-view";
+import { bookingMessages } from "../../../engine/messages";
+
+/** A booking as the provider lists it. */
+export type RowOfBooking = AnswerOf<"listBookings">["result"][number];
+
+/**
+ * Loads one of the user's own bookings.
+ * @returns null if there is none, it cannot be loaded, or the provider does not list bookings
+ */
+export async function loadBooking(
+  { api, hasExtension }: Pick<AppLoadContext, "api" | "hasExtension">,
+  bookingID: string,
+): Promise<RowOfBooking | null> {
+  if (bookingID.length > maxIdLength || !(await hasExtension("bookings")))
+    return null;
+  const answer = await api.call("listBookings", { bookingID });
+  if (!answer.ok) return null;
+  return answer.result.find((row) => row.bookingID === bookingID) ?? null;
+}
+
+/**
+ * Loads the bookings with a BOL number, those of colleagues for the user's pools included.
+ * @returns null if the provider did not respond; none if it does not list bookings
+ */
+export async function loadBookingsByBOLNumber(
+  { api, hasExtension }: Pick<AppLoadContext, "api" | "hasExtension">,
+  BOLNumber: string,
+  options: { signal: AbortSignal },
+): Promise<RowOfBooking[] | null> {
+  if (BOLNumber.length > maxNumberLength || !(await hasExtension("bookings")))
+    return [];
+  const answer = await api.call("listBookings", { BOLNumber }, options);
+  if (!answer.ok) return answer.code === "refused" ? [] : null;
+  // A provider that does not know the field lists all of the user's bookings.
+  return answer.result.filter((row) => row.BOLNumber === BOLNumber);
+}
+
+/**
+ * The loader of the list of bookings.
+ * @throws a 404 page if the provider does not list bookings, and what `loadForUser` throws
+ */
+export async function loadBookingListPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const before = new URL(request.url).searchParams.get("before");
+  const loaded = await loadForUser(context, "bookLTL", async () =>
+    (await context.hasExtension("bookings"))
+      ? loadBookingList(context, before)
+      : null,
+  );
+  if (!loaded) throw new Response(null, { status: 404 });
+  return data(loaded.list, loaded.status);
+}
+
+/**
+ * Loads a page of the user's own bookings.
+ * @param before id of the last booking of the page before; null for the first page
+ * @returns the page, and its HTTP status
+ * @throws a redirect to the login page if the session has expired
+ */
+async function loadBookingList(
+  context: Pick<AppLoadContext, "api" | "env" | "hasExtension">,
+  before: string | null,
+): Promise<{ list: BookingListView; status: number }> {
+  const newestPath = before === null ? null : paths.bookings();
+  const answer = await context.api.call(
+    "listBookings",
+    before === null ? {} : { before: before.slice(0, maxIdLength) },
+  );
+  if (!answer.ok) {
+    const message = messageFor(answer, bookingMessages.bookingsUnknown);
+    const list = { bookings: null, message, olderPath: null, newestPath };
+    return { list, status: statusFor(answer) };
+  }
+  const last = answer.result.at(-1);
+  const empty =
+    before === null
+      ? bookingMessages.noBookings
+      : bookingMessages.noOlderBookings;
+  return {
+    list: {
+      bookings: await Promise.all(
+        answer.result.map((row) => itemOf(context, row)),
+      ),
+      message: last ? null : empty,
+      olderPath: answer.hasMore && last ? paths.bookings(last.bookingID) : null,
+      newestPath,
+    },
+    status: 200,
+  };
+}
+
+const joined = (...parts: (string | null)[]) =>
+  parts.filter((part) => part !== null && part !== "").join(", ");
+
+async function itemOf(
+  context: Pick<AppLoadContext, "env" | "hasExtension">,
+  row: RowOfBooking,
+): Promise<BookingListItem> {
+  const at =
+    row.bookedAt === null ? null : parseTimestamp(row.bookedAt, "time");
+  const { bookingID } = row;
+  const isComplete = missingOnBill(row).length === 0;
+  return {
+    bookingID,
+    BOL: row.BOLNumber,
+    PRO: row.PRONumber,
+    // As every time of the portal, in UTC.
+    bookedAt: at === null ? "" : `${showDate(at)} ${showTime(at)}`,
+    pool: row.poolName ?? row.pool,
+    from: joined(row.companyFrom, row.cityFrom, row.stateFrom),
+    to: joined(row.companyTo, row.cityTo, row.stateTo),
+    shipment: describeShipment(row),
+    trackPath: trackPathOf(context, row.PRONumber),
+    billPath: isComplete ? billPathOf(bookingID) : null,
+    addPath: isComplete ? null : await addBillDetailsPathOf(context, bookingID),
+    drPath: row.DRInfo === null ? null : drLink.href(row.DRInfo),
+    podPath: row.PODInfo === null ? null : podLink.href(row.PODInfo),
+    similarPath: bookingAddress(row.pool, { similar: bookingID }),
+  };
+}

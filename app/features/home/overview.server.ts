@@ -1,0 +1,53 @@
+import type { AppLoadContext } from "@remix-run/node";
+import {
+  loadDueCartons,
+  loadExceptions,
+  loadTodaysDeliveries,
+  loadUnfinishedReports,
+  type FigureLoader,
+  type TodaysDeliveries,
+} from "../attention/index.server";
+import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
+import { paths } from "../../paths";
+import { loadDayShares, loadOnTime } from "./on-time-figures.server";
+import type { OverviewView, TodayView } from "./overview-view";
+
+/**
+ * Loads the figures of the home screen. Each is null if its call fails or misses the deadline.
+ * @throws a redirect to the login page if the session has expired
+ */
+export async function loadOverview(
+  context: AppLoadContext,
+  figures: FigureLoader,
+): Promise<OverviewView> {
+  const deliveries = loadTodaysDeliveries(figures, context);
+  const [today, exceptions, due, reports, onTime, days] = await Promise.all([
+    deliveries.then(countToday),
+    loadExceptions(figures, context, deliveries),
+    loadDueCartons(figures),
+    loadUnfinishedReports(figures, context),
+    loadOnTime(figures, context.today),
+    loadDayShares(figures, context.today),
+  ]);
+  const counts = [due, ...reports, ...exceptions];
+  const isEmpty =
+    today?.total === 0 &&
+    onTime?.percent === null &&
+    counts.every(({ count }) => count === "0");
+  return { today, exceptions, due, reports, onTime, days, isEmpty };
+}
+
+/** Counts the deliveries of today by status. */
+function countToday(found: TodaysDeliveries | null): TodayView | null {
+  if (found === null) return null;
+  const { deliveries } = found;
+  return {
+    total: deliveries.length,
+    parts: mapStatuses.map((status) => ({
+      status,
+      label: statusLabels[status],
+      count: deliveries.filter((one) => one.status === status).length,
+      path: paths.track(trackQuery({ shown: [status] })),
+    })),
+  };
+}

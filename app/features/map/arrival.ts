@@ -1,0 +1,102 @@
+import {
+  hoursAndMinutes,
+  punctualityOf,
+  type Punctuality,
+  type PunctualityState,
+} from "../../../provider/contract/punctuality";
+import { formatMessage, mapMessages } from "../../engine/messages";
+import { isoDate, showDate, showTime } from "../../engine/tables/display";
+import { unknownStop, type MapDelivery, type Stop } from "./delivery";
+
+/** The times of a delivery, as the list and the details show them. Pure: server and browser share it. */
+
+const minuteMs = 60_000;
+
+/** Formats a time range, `8:00 AM – 10:00 AM`; null if both ends are missing. */
+export function describeWindow(
+  start: string | null,
+  end: string | null,
+): string | null {
+  if (start !== null && end !== null) return `${start} – ${end}`;
+  if (start !== null)
+    return formatMessage(mapMessages.fromTime, { time: start });
+  return end === null
+    ? null
+    : formatMessage(mapMessages.untilTime, { time: end });
+}
+
+/** Formats the window of a stop; empty if it is unknown. */
+export function stopWindow({ windowStart, windowEnd }: Stop): string {
+  const timeOf = (at: number | null) =>
+    at === null ? null : showTime(at * minuteMs);
+  return describeWindow(timeOf(windowStart), timeOf(windowEnd)) ?? "";
+}
+
+/** How the list and the details name lateness. */
+const lateness: Partial<Record<PunctualityState, string>> = {
+  late: mapMessages.late,
+  overdue: mapMessages.overdue,
+  atRisk: mapMessages.atRisk,
+};
+
+/**
+ * Formats the arrival of a delivery, with its date on another day than the delivery's, and how late it is:
+ * `3:40 PM, 23 min late`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
+ */
+export function describeArrival(
+  { stop, date }: MapDelivery,
+  { state, minutes }: Punctuality,
+): string {
+  const { arrival = null, isExpected = false } = stop ?? {};
+  const text = lateness[state];
+  return [
+    arrival === null ? "" : describeTime(arrival * minuteMs, isExpected, date),
+    text === undefined
+      ? ""
+      : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) }),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function describeTime(
+  timestamp: number,
+  isExpected: boolean,
+  day: string | null,
+): string {
+  const time =
+    day === null || isoDate(timestamp) === day
+      ? showTime(timestamp)
+      : `${showDate(timestamp)} ${showTime(timestamp)}`;
+  // A time is one unit, which does not wrap.
+  return (
+    isExpected ? formatMessage(mapMessages.expectedAt, { time }) : time
+  ).replaceAll(" ", "\u00A0");
+}
+
+/** Formats the time of day of an expected arrival; null after the arrival, and without an estimate. */
+export const expectedTime = ({ arrival, isExpected }: Stop): string | null =>
+  isExpected && arrival !== null ? showTime(arrival * minuteMs) : null;
+
+/**
+ * Returns how punctual a delivery is.
+ * @param now the present, in milliseconds since 1970
+ */
+export function deliveryPunctuality(
+  { stop, status }: MapDelivery,
+  now: number,
+): Punctuality {
+  const { windowStart, windowEnd, arrival, isExpected } = stop ?? unknownStop;
+  const instant = (minutes: number | null) =>
+    minutes === null ? null : minutes * minuteMs;
+  return punctualityOf(
+    {
+      windowStart: instant(windowStart),
+      windowEnd: instant(windowEnd),
+      arrival: isExpected ? null : instant(arrival),
+      hasLeft: status === "complete",
+      expected: isExpected ? instant(arrival) : null,
+    },
+    now,
+  );
+}

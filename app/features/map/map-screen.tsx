@@ -1,0 +1,292 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useMemo, useState } from "react";
+import { paths } from "../../paths";
+import { Pager } from "../../engine/tables/pager";
+import { isDataSaverOn } from "../../engine/tables/result/result-progress";
+import { describeRows } from "../../engine/tables/result/result-caption";
+import type { TableRow } from "../../engine/tables/table";
+import { useIsPrinting, usePrintDialog } from "../../ui/browser/printing";
+import { DeliveryDetails } from "./details/delivery-details";
+import { mapStatuses, statusLabels } from "./delivery";
+import { listTable, rowsPerPage } from "./list/deliveries-table";
+import { DeliveryTable } from "./list/delivery-table";
+import { toggledStatus, trackQuery, type TrackParameters } from "./map-address";
+import { MapBox } from "./map-box";
+import type { ListView } from "./map-view";
+import type { MapShapes } from "./drawing/map-shapes";
+import type { ReadyTrackView } from "./track-view";
+import { TruckList } from "./trucks/truck-list";
+import { useTrucks } from "./trucks/use-trucks";
+import { useInteractiveMap } from "./use-interactive-map";
+import {
+  useAnnouncement,
+  useCloseOnEscape,
+  usePanel,
+  useScrollToSelection,
+  useSelect,
+  useSelectedDelivery,
+  useTrackParameters,
+} from "./selection";
+import {
+  commonMessages,
+  formatMessage,
+  mapMessages,
+  serverMessages,
+} from "../../engine/messages";
+import { locale } from "../../engine/messages/language";
+
+export interface MapScreenProps {
+  view: ReadyTrackView;
+  /** The rows of the list and the path data of the drawing, as in the document. */
+  rows: readonly TableRow[];
+  shapes: MapShapes;
+}
+
+/** The deliveries of a day: counts, map and list. */
+export function MapScreen({ view, rows, shapes }: MapScreenProps) {
+  const address = useTrackParameters();
+  const select = useSelect(address, view.criteria.date);
+  const { active, offer } = useActivity();
+  const trucks = useTrucks(view.criteria, view.trucks, active);
+  const { interactiveMap, failure } = useInteractiveMap(
+    view.criteria,
+    address,
+    trucks,
+    active,
+  );
+  // Identifies the map: another day or pool remounts it.
+  const map = `${view.criteria.date} ${view.criteria.pool}`;
+  const [renderedMap, setRenderedMap] = useState<string | null>(null);
+  const isRendered = renderedMap === map;
+  const { inPanel, leavePanel } = usePanel(address.deliv, isRendered);
+  const columns = useScrollToSelection(
+    address.deliv,
+    inPanel ? ".selected" : ".map",
+  );
+  const isPrinting = useIsPrinting();
+  usePrintDialog(address.printsAll);
+  const list = interactiveMap?.list ?? { ...view.map.list, rows };
+  const table = listTable(list.hasSchedule);
+  const { drawing: served } = view.map;
+  const drawing = useMemo(
+    () =>
+      isRendered && !isPrinting
+        ? null
+        : (interactiveMap?.draw(served) ?? { ...served, shapes }),
+    [isRendered, isPrinting, interactiveMap, served, shapes],
+  );
+  const { deliv } = address;
+  const details = useSelectedDelivery(view, deliv, interactiveMap, active);
+  const closePath = paths.track(trackQuery({ ...address, deliv: null }));
+  useCloseOnEscape(deliv, select);
+  const announcement = useAnnouncement(deliv, details?.details);
+  const message = failure ?? (interactiveMap ? null : view.failure);
+  const isUnknown = interactiveMap === null && view.failure !== null;
+  return (
+    <>
+      <div className="found">
+        <p role="status">
+          {isUnknown
+            ? commonMessages.resultsUnknown
+            : formatMessage(commonMessages.resultsFound, { count: list.found })}
+        </p>
+        <Legend counts={isUnknown ? null : list.counts} address={address} />
+        <p className="asof">
+          {active && !isPrinting ? (
+            mapMessages.refreshes
+          ) : (
+            <>
+              {formatMessage(serverMessages.asOf, {
+                time: active ? timeOf(new Date()) : view.asOf,
+              })}
+              <span>
+                {" · "}
+                <Link to={paths.track(trackQuery(address))} discover="none">
+                  {commonMessages.refresh}
+                </Link>
+              </span>
+            </>
+          )}
+        </p>
+        {list.found > list.rows.length && (
+          <Link
+            className="button secondary"
+            to={paths.track(
+              trackQuery({ ...address, page: 1, printsAll: true }),
+            )}
+            discover="none"
+          >
+            {commonMessages.printAll}
+          </Link>
+        )}
+      </div>
+      {message !== null && (
+        <p className="notice bad" role="alert">
+          {message}
+        </p>
+      )}
+      <MapNotes list={list} failed={message !== null} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <div
+        className="track-columns"
+        ref={columns}
+        // Read by `shouldRevalidateMap`: navigations within these dates need no server request.
+        data-loaded-dates={
+          interactiveMap ? `${view.criteria.date} ${view.dateInUrl}` : undefined
+        }
+      >
+        {details && (inPanel || isPrinting) && (
+          <div className="panel selected">
+            <DeliveryDetails {...details} closePath={closePath} />
+          </div>
+        )}
+        <MapBox
+          key={map}
+          interactiveMap={interactiveMap}
+          active={active}
+          list={isUnknown ? null : list}
+          trucks={trucks}
+          drawing={drawing}
+          isRendered={isRendered}
+          selected={deliv}
+          onSelect={(id) => {
+            leavePanel();
+            select(id);
+          }}
+          details={details && !inPanel && <DeliveryDetails {...details} />}
+          basemap={view.basemap}
+          onRendered={(isNow) => setRenderedMap(isNow ? map : null)}
+        >
+          {offer && (
+            <button type="button" onClick={offer}>
+              {mapMessages.showInteractiveMap}
+            </button>
+          )}
+          <OutsideHint count={drawing?.outside ?? 0} />
+        </MapBox>
+        <div className="listed">
+          {list.rows.length > 0 && (
+            <DeliveryTable
+              table={table}
+              rows={list.rows}
+              caption={describeRows(table, list.from, list.rows.length, {
+                found: list.found,
+                more: false,
+              })}
+              address={address}
+              date={view.criteria.date}
+            />
+          )}
+          <Pager
+            page={list.page}
+            lastPage={list.page}
+            pages={Math.ceil(list.found / rowsPerPage(address))}
+            open={false}
+          />
+          <TruckList trucks={trucks} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** `HH:MM` in UTC. */
+const timeOf = (date: Date) => date.toISOString().slice(11, 16);
+
+/**
+ * Decides whether the page becomes interactive; with Save-Data the user is offered this, and sees the
+ * server-rendered page until then.
+ */
+function useActivity() {
+  const [state, setState] = useState<"served" | "offered" | "active">("served");
+  useEffect(() => setState(isDataSaverOn() ? "offered" : "active"), []);
+  return {
+    active: state === "active",
+    offer: state === "offered" ? () => setState("active") : null,
+  };
+}
+
+/**
+ * The legend with the number of deliveries of each status; every entry is a link that hides its status
+ * on the map and in the list, or shows it again.
+ * @param counts null while the deliveries are not known
+ */
+function Legend({
+  counts,
+  address,
+}: {
+  counts: ListView["counts"] | null;
+  address: TrackParameters;
+}) {
+  return (
+    <ul className="legend" aria-label={mapMessages.statuses}>
+      {mapStatuses.map((status) => {
+        const isShown = address.shown.includes(status);
+        return (
+          <li key={status}>
+            <Link
+              to={paths.track(toggledStatus(address, status))}
+              preventScrollReset
+              discover="none"
+              className={isShown ? undefined : "left-out"}
+            >
+              <span className={`shape ${status}`}>
+                {statusLabels[status]}
+                {counts && `: ${counts[status].toLocaleString(locale)}`}
+                <span className="visually-hidden">
+                  {isShown ? commonMessages.shown : commonMessages.hidden}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Says within the drawing how many visible deliveries are outside of it, so that the list does not move. */
+function OutsideHint({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="hint">
+      {count === 1
+        ? mapMessages.oneOutside
+        : formatMessage(mapMessages.severalOutside, { count })}
+    </p>
+  );
+}
+
+/** Notes about deliveries that the map does not show, with the reasons. */
+function MapNotes({
+  list: { counts, found, unplaced },
+  failed,
+}: {
+  list: ListView;
+  /** True if the reason for the missing deliveries is shown elsewhere. */
+  failed: boolean;
+}) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      {total === 0 && !failed && (
+        <p className="panel">{mapMessages.noResults}</p>
+      )}
+      {total > 0 && found === 0 && (
+        <p className="panel">{mapMessages.allHidden}</p>
+      )}
+      {unplaced > 0 && (
+        <p className="notice warn" role="status">
+          {formatMessage(
+            unplaced === 1
+              ? mapMessages.oneStatusUnplaced
+              : mapMessages.statusesUnplaced,
+            { count: unplaced },
+          )}
+        </p>
+      )}
+    </>
+  );
+}

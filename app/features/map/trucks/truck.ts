@@ -1,0 +1,28 @@
+import { monthDayYear, type IsoDate } from "../../../engine/criteria/dates";
+import type { Place } from "../delivery";
+
+/** A truck on the map, where it was last seen. */
+export interface Truck {
+  /** Id of its route. */
+  id: string;
+  /** Number of its trailer; that of the route if the trailer is unknown. */
+  name: string;
+  route: string;
+  pool: string;
+  place: Place;
+  /** The position relative to the nearest city; empty if no city is near. */
+  near: string;
+  /** The time in UTC, with the date if that is not the map's day; empty if unknown. */
+  at: string;
+}
+
+/**
+ * Formats the time of a position: `17:50 UTC`, or `11/24/2026 00:10 UTC`.
+ * @param at ISO 8601 in UTC
+ * @param date the day of the map
+ */
+export function describeTime(at: string, date: IsoDate): string {
+  const day = at.slice(0, 10);
+  const time = `${at.slice(11, 16)} UTC`;
+  return day === date ? time : `${monthDayYear(day)} ${time}`;
+}

@@ -1,0 +1,146 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
+import { ErrorList } from "../../../engine/forms/fields/error-list";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { Field, TextAreaField } from "../../../engine/forms/fields/field";
+import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import type { FormReply } from "../../../engine/forms/form-reply";
+import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
+import { alertMessages, commonMessages, mapMessages } from "../../../engine/messages";
+import { paths } from "../../../paths";
+import {
+  alertFields,
+  alertNames,
+  type AlertFormView,
+  type PlaceGroup,
+} from "./alerts-view";
+
+const about = {
+  late: alertMessages.aboutLate,
+  short: alertMessages.aboutShort,
+  delivered: alertMessages.aboutDelivered,
+} as const;
+
+/** The form that creates or changes an alert. */
+export function AlertFormScreen() {
+  const view = useLoaderData<AlertFormView>();
+  const reply = useActionData<FormReply>();
+  return (
+    <div className="stack views">
+      <section className="panel narrow">
+        <h1>
+          {view.id === ""
+            ? alertMessages.tellMeWhen
+            : alertMessages.changeAlert}
+        </h1>
+        {view.problem !== null ? (
+          <p className="notice bad" role="alert">
+            {view.problem}
+          </p>
+        ) : (
+          <AlertForm view={view} reply={reply} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function AlertForm({
+  view,
+  reply,
+}: {
+  view: AlertFormView;
+  reply: FormReply | undefined;
+}) {
+  const { errors, fields } = formState("alert", alertFields, reply?.answer, {
+    ...view,
+    atNight: view.atNight ? "on" : [],
+  });
+  return (
+    <>
+      <p>
+        <b>{alertNames[view.kind]}</b>
+      </p>
+      <p className="hint">{about[view.kind]}</p>
+      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {alertMessages.unsure}
+        </p>
+      )}
+      <PostForm noValidate>
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
+        <input type="hidden" name="kind" value={view.kind} />
+        {view.id !== "" && <input type="hidden" name="id" value={view.id} />}
+        <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
+        {view.list !== null ? (
+          <div className="field">
+            <span className="named">{mapMessages.cartons}</span>
+            <span>{view.list}</span>
+            <p className="hint">{alertMessages.listStays}</p>
+          </div>
+        ) : view.kind === "delivered" ? (
+          <TextAreaField
+            field={fields.ASNs}
+            label={mapMessages.cartons}
+            hint={alertMessages.cartonsHint}
+            rows={6}
+          />
+        ) : (
+          <PlaceField field={fields.where} places={view.places} />
+        )}
+        <TimeZoneField
+          field={fields.timeZone}
+          isChosen={view.isTimeZoneChosen || reply !== undefined}
+        />
+        <div className="boxes">
+          <CheckboxField field={fields.atNight} label={alertMessages.atNight} />
+        </div>
+        <p className="hint">{alertMessages.nightHint}</p>
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.saving}>
+            {commonMessages.save}
+          </SubmitButton>
+          <Link className="button secondary" to={paths.alerts()}>
+            {commonMessages.cancel}
+          </Link>
+        </div>
+      </PostForm>
+    </>
+  );
+}
+
+/** The select of what is watched: all own stores, a pool or a store. */
+function PlaceField({
+  field,
+  places,
+}: {
+  field: FormField;
+  places: readonly PlaceGroup[];
+}) {
+  return (
+    <Field field={field} label={alertMessages.where}>
+      <select {...controlProps(field)} defaultValue={field.initial[0]}>
+        <option value="all">{alertMessages.allStores}</option>
+        {places.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}

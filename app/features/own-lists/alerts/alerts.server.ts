@@ -1,0 +1,58 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../../../engine/forms/load-for-extension.server";
+import { alertMessages, formatMessage } from "../../../engine/messages";
+import {
+  changeOwnList,
+  entryOf,
+  openOwnList,
+} from "../own-list.server";
+import { paths } from "../../../paths";
+import { statusFor } from "../../../engine/provider-client/errors";
+import { showTimestamp } from "../../../engine/tables/display";
+import type { AlertsView } from "./alerts-view";
+import { alertItem } from "./describe-alert";
+
+/** The loader of the list of alerts. */
+export async function loadAlertsPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const listed = await loadForExtension(context, "alerts", (options) =>
+    context.api.call("getAlerts", undefined, options),
+  );
+  const view: AlertsView = {
+    ...openOwnList({ request, context }),
+    alerts: listed.ok ? listed.result.map(alertItem) : null,
+    lastMail:
+      listed.ok && listed.lastSentAt !== null
+        ? formatMessage(alertMessages.lastMail, {
+            time: showTimestamp(listed.lastSentAt),
+          })
+        : null,
+  };
+  return data(view, listed.ok ? 200 : statusFor(listed));
+}
+
+/** The action of the list: removes an alert. */
+export async function removeAlert({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "alerts");
+  const form = await request.formData();
+  return changeOwnList(
+    context,
+    form,
+    "removeAlert",
+    { alertID: entryOf(form) },
+    { failed: alertMessages.failed, done: alertMessages.removed },
+    paths.alerts(),
+  );
+}

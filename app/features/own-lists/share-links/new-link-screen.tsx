@@ -1,0 +1,153 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { Field, TextAreaField } from "../../../engine/forms/fields/field";
+import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import type { FormReply } from "../../../engine/forms/form-reply";
+import { FormResult } from "../../../engine/forms/fields/form-result";
+import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { commonMessages, formatMessage, shareLinkMessages } from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { SharedLink } from "../../../engine/tables/result/shared-link";
+import {
+  linkFields,
+  linkParts,
+  type CreatedLink,
+  type LinkFormView,
+} from "./share-links-view";
+
+/** The form that creates a link for people without an account; afterwards the link, shown once. */
+export function NewLinkScreen() {
+  const view = useLoaderData<LinkFormView>();
+  const result = useActionData<FormReply | CreatedLink>();
+  return (
+    <div className="stack views">
+      <p className="back">
+        <Link to={paths.shareLinks()} discover="none">
+          {shareLinkMessages.allLinks}
+        </Link>
+      </p>
+      <section className="panel narrow">
+        <h1>{shareLinkMessages.newLink}</h1>
+        {result && "created" in result ? (
+          <Created created={result.created} />
+        ) : view.problem !== null ? (
+          <p className="notice bad" role="alert">
+            {view.problem}
+          </p>
+        ) : (
+          <LinkForm view={view} reply={result} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The link that was just created. */
+function Created({ created: { url, name, expires } }: CreatedLink) {
+  return (
+    <FormResult
+      className="stack"
+      answer={url}
+      label={shareLinkMessages.createdLabel}
+    >
+      <p className="notice good">{shareLinkMessages.created}</p>
+      <SharedLink label={name} url={url} title={name} />
+      <p className="hint">
+        {formatMessage(shareLinkMessages.createdUntil, {
+          time: expires,
+        })}
+      </p>
+    </FormResult>
+  );
+}
+
+function LinkForm({
+  view,
+  reply,
+}: {
+  view: LinkFormView;
+  reply: FormReply | undefined;
+}) {
+  const { errors, fields } = formState("link", linkFields, reply?.answer, {
+    subject: view.subject,
+    [view.isList ? "numbers" : "number"]: view.numbers,
+    // A week, unless somebody chooses otherwise.
+    days: view.days[1]?.value ?? "",
+  });
+  return (
+    <>
+      <p className="hint">{shareLinkMessages.newLinkHint}</p>
+      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {shareLinkMessages.unsure}
+        </p>
+      )}
+      <PostForm noValidate>
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
+        <input
+          type="hidden"
+          name={fields.subject.name}
+          value={fields.subject.initial[0] ?? ""}
+        />
+        {view.isList ? (
+          <TextAreaField
+            field={fields.numbers}
+            label={shareLinkMessages.cartonNumbers}
+            hint={formatMessage(shareLinkMessages.cartonNumbersHint, {
+              limit: view.maxCartons,
+            })}
+            rows={6}
+          />
+        ) : (
+          <div className="field">
+            <span className="named">{shareLinkMessages.shared}</span>
+            <span>{view.name}</span>
+            <input
+              type="hidden"
+              name={fields.number.name}
+              value={fields.number.initial[0] ?? ""}
+            />
+          </div>
+        )}
+        <Field field={fields.days} label={commonMessages.validFor}>
+          <select
+            {...controlProps(fields.days)}
+            defaultValue={fields.days.initial[0]}
+          >
+            {view.days.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <CheckboxFields
+          field={fields.parts}
+          legend={shareLinkMessages.parts}
+          choices={[
+            {
+              value: linkParts.signature,
+              label: shareLinkMessages.showSignature,
+            },
+            { value: linkParts.street, label: shareLinkMessages.showStreet },
+          ]}
+        />
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.creating}>
+            {shareLinkMessages.create}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
+import { ErrorList } from "../../../engine/forms/fields/error-list";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { Field } from "../../../engine/forms/fields/field";
+import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import type { FormReply } from "../../../engine/forms/form-reply";
+import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
+import { intentField } from "../../../engine/forms/intent";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
+import {
+  commonMessages,
+  subscriptionMessages,
+  viewMessages,
+} from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { hourChoices, whenChoices, type Choice } from "./report-mail-times";
+import {
+  reportMailFields,
+  reportMailIntents,
+  type ReportMailView,
+} from "./report-mail-view";
+
+/** The form that has a saved view mailed. */
+export function ReportMailScreen() {
+  const view = useLoaderData<ReportMailView>();
+  const reply = useActionData<FormReply>();
+  return (
+    <div className="stack views">
+      <section className="panel narrow">
+        <h1>
+          {view.isMailed
+            ? subscriptionMessages.changeMail
+            : subscriptionMessages.mailReport}
+        </h1>
+        {view.problem !== null ? (
+          <>
+            <p className="notice bad" role="alert">
+              {view.problem}
+            </p>
+            <p>
+              <Link to={paths.views()}>{viewMessages.allViews}</Link>
+            </p>
+          </>
+        ) : (
+          <ReportMailForm view={view} reply={reply} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function ReportMailForm({
+  view,
+  reply,
+}: {
+  view: ReportMailView;
+  reply: FormReply | undefined;
+}) {
+  const { errors, fields } = formState(
+    "report-mail",
+    reportMailFields,
+    reply?.answer,
+    { ...view, skipEmpty: view.skipEmpty ? "on" : [] },
+  );
+  return (
+    <>
+      <p>
+        <b>{view.name}</b>
+      </p>
+      <p className="hint">{subscriptionMessages.aboutMail}</p>
+      {reply?.expired && <SessionExpiredNotice returnTo={paths.views()} />}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {subscriptionMessages.mailUnsure}
+        </p>
+      )}
+      <PostForm noValidate>
+        <IdempotencyKeyField value={reply?.key ?? view.key} />
+        <input type="hidden" name="id" value={view.id} />
+        <input type="hidden" name="name" value={view.name} />
+        <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
+        <Field field={fields.when} label={subscriptionMessages.sendWhen}>
+          <select
+            {...controlProps(fields.when)}
+            defaultValue={fields.when.initial[0]}
+          >
+            {whenChoices.map(({ group, choices }) =>
+              group === null ? (
+                <Options key="" choices={choices} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options choices={choices} />
+                </optgroup>
+              ),
+            )}
+          </select>
+        </Field>
+        <Field field={fields.hour} label={subscriptionMessages.hour}>
+          <select
+            {...controlProps(fields.hour)}
+            defaultValue={fields.hour.initial[0]}
+          >
+            <Options choices={hourChoices} />
+          </select>
+        </Field>
+        <TimeZoneField
+          field={fields.timeZone}
+          isChosen={view.isTimeZoneChosen || reply !== undefined}
+        />
+        <div className="boxes">
+          <CheckboxField
+            field={fields.skipEmpty}
+            label={subscriptionMessages.skipEmpty}
+          />
+        </div>
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.saving}>
+            {commonMessages.save}
+          </SubmitButton>
+          {view.isMailed && (
+            <button
+              type="submit"
+              className="secondary"
+              name={intentField}
+              value={reportMailIntents.stop}
+            >
+              {subscriptionMessages.stopMail}
+            </button>
+          )}
+          <Link className="button secondary" to={paths.views()}>
+            {commonMessages.cancel}
+          </Link>
+        </div>
+      </PostForm>
+    </>
+  );
+}
+
+const Options = ({ choices }: { choices: readonly Choice[] }) =>
+  choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));

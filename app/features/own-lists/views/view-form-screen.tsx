@@ -1,0 +1,177 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorList } from "../../../engine/forms/fields/error-list";
+import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { Field, TextField } from "../../../engine/forms/fields/field";
+import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import type { FormReply } from "../../../engine/forms/form-reply";
+import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import {
+  commonMessages,
+  subscriptionMessages,
+  viewMessages,
+} from "../../../engine/messages";
+import { paths } from "../../../paths";
+import { viewFields, viewFormIntents, type ViewFormView } from "./views-view";
+
+/** Returns the heading of the form, which is the title of its page. */
+export function viewFormTitle({
+  isForMail,
+  id,
+}: Pick<ViewFormView, "isForMail" | "id">): string {
+  if (isForMail) return subscriptionMessages.mailReport;
+  return id === "" ? viewMessages.saveView : viewMessages.changeView;
+}
+
+/** The form that saves a page as a view, or changes a view. */
+export function ViewFormScreen() {
+  const view = useLoaderData<ViewFormView>();
+  const reply = useActionData<FormReply>();
+  const { errors, fields } = formState("view", viewFields, reply?.answer, {
+    name: view.name,
+    path: view.paths[0]?.value ?? "",
+    group: view.group,
+    id: view.id,
+  });
+  return (
+    <div className="stack views">
+      <section className="panel narrow">
+        <h1>{viewFormTitle(view)}</h1>
+        {view.isForMail && <p>{subscriptionMessages.saveFirst}</p>}
+        {view.problem !== null ? (
+          <>
+            <p className="notice bad" role="alert">
+              {view.problem}
+            </p>
+            <p>
+              <Link to={paths.views()}>{viewMessages.allViews}</Link>
+            </p>
+          </>
+        ) : (
+          <>
+            {reply?.expired && (
+              <SessionExpiredNotice returnTo={paths.views()} />
+            )}
+            <ErrorSummary
+              errors={errors}
+              fields={Object.values<FormField>(fields)}
+              answer={reply}
+            />
+            {reply?.unsure && (
+              <p className="notice warn" role="status">
+                {viewMessages.unsure}
+              </p>
+            )}
+            <PostForm noValidate>
+              <IdempotencyKeyField value={reply?.key ?? view.key} />
+              <TextField
+                field={fields.name}
+                label={commonMessages.name}
+                hint={viewMessages.nameHint}
+                autoComplete="off"
+              />
+              <PathField field={fields.path} view={view} />
+              {view.groups.length > 0 && (
+                <Select
+                  field={fields.group}
+                  label={viewMessages.sharing}
+                  hint={viewMessages.sharingHint}
+                  choices={[
+                    { value: "", label: viewMessages.private },
+                    ...view.groups,
+                  ]}
+                />
+              )}
+              {view.id !== "" ? (
+                <input type="hidden" name="id" value={view.id} />
+              ) : (
+                view.replaceable.length > 0 && (
+                  <Select
+                    field={fields.id}
+                    label={viewMessages.saveAs}
+                    choices={[
+                      { value: "", label: viewMessages.newView },
+                      ...view.replaceable,
+                    ]}
+                  />
+                )
+              )}
+              <div className="actions">
+                {view.isForMail ? (
+                  <SubmitButton
+                    busyText={commonMessages.saving}
+                    submits={viewFormIntents.mail}
+                  >
+                    {subscriptionMessages.saveAndChoose}
+                  </SubmitButton>
+                ) : (
+                  <SubmitButton busyText={commonMessages.saving}>
+                    {commonMessages.save}
+                  </SubmitButton>
+                )}
+                <Link
+                  className="button secondary"
+                  to={
+                    view.id === ""
+                      ? (view.paths[0]?.value ?? paths.views())
+                      : paths.views()
+                  }
+                >
+                  {commonMessages.cancel}
+                </Link>
+              </div>
+            </PostForm>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The address: hidden, unless its dates can move or stay. */
+function PathField({ field, view }: { field: FormField; view: ViewFormView }) {
+  if (view.paths.length > 1)
+    return (
+      <Select field={field} label={viewMessages.dates} choices={view.paths} />
+    );
+  return (
+    <>
+      <input
+        type="hidden"
+        name={field.name}
+        value={view.paths[0]?.value ?? ""}
+      />
+      <ErrorList id={field.errorId} errors={field.errors} />
+    </>
+  );
+}
+
+function Select({
+  field,
+  label,
+  hint,
+  choices,
+}: {
+  field: FormField;
+  label: string;
+  hint?: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  const [initial = ""] = field.initial;
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <select
+        {...controlProps(field, hint !== undefined)}
+        defaultValue={initial}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

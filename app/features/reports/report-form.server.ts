@@ -1,0 +1,159 @@
+import type { SubmissionResult } from "@conform-to/react";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import * as z from "zod";
+import { rawSegment } from "../../engine/criteria/criteria-codec";
+import type { IsoDate } from "../../engine/criteria/dates";
+import { loadForUser } from "../../features.server";
+import {
+  initialCriteria,
+  parseCriteria,
+  type CriteriaForm,
+} from "../../engine/forms/criteria-form.server";
+import {
+  dateOrderRule,
+  dateRangeOf,
+  dateRangeShape,
+  withRelativeDates,
+} from "../../engine/forms/date-range-fields.server";
+import { intentField } from "../../engine/forms/intent";
+import {
+  getPoolsOrNull,
+  poolAndStoresShape,
+} from "../../engine/forms/pool-and-stores.server";
+import type { Pool } from "../../engine/forms/fields/pool-select";
+import {
+  redirectOrRedisplay,
+  getPoolsForRedisplay,
+} from "../../engine/forms/redirect-or-redisplay.server";
+import { reportMessages } from "../../engine/messages";
+import type { Report } from "./report.server";
+import { onTimeBoxes, type ReportFormView } from "./report-form";
+
+const deliveryDateRange = dateRangeOf("s", "f");
+
+const formOf = ({ fields }: Report): CriteriaForm => ({
+  fields,
+  dateRanges: [deliveryDateRange],
+});
+
+const boxes: readonly string[] = onTimeBoxes.map(({ value }) => value);
+
+/** The checked boxes as `ot`: three characters of 0 or 1; an empty string if none is checked. */
+const ticked = z
+  .array(z.string())
+  .refine(
+    (values) => values.every((value) => boxes.includes(value)),
+    reportMessages.unknownBox,
+  )
+  .default([])
+  .transform((values) =>
+    values.length === 0
+      ? ""
+      : boxes.map((box) => (values.includes(box) ? "1" : "0")).join(""),
+  );
+
+const schemaOn = (today: IsoDate) =>
+  z
+    .object({
+      ...dateRangeShape(deliveryDateRange, true),
+      ot: ticked,
+      ...poolAndStoresShape,
+    })
+    .refine(...dateOrderRule(deliveryDateRange, today))
+    .transform(withRelativeDates(deliveryDateRange, today));
+
+/** Result of a posted report form: the path of its rows or of a summary, or its errors. */
+export type ReportSubmission =
+  { ok: true; path: string } | { ok: false; answer: SubmissionResult };
+
+/**
+ * Parses a posted report form.
+ * @param pools the pools that the user may see; null if they could not be loaded: then only the
+ *   provider checks pool and stores
+ * @param today the date in the portal's time zone, for relative dates
+ */
+export function parseReportCriteria(
+  report: Report,
+  form: FormData,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): ReportSubmission {
+  const submission = parseCriteria(
+    form,
+    { ...formOf(report), schema: schemaOn(today) },
+    pools,
+  );
+  if (!submission.ok) return submission;
+  const intent = form.get(intentField);
+  // Without the intent of one of its buttons the first one applies, as with the Enter key.
+  const page =
+    [...report.searches.keys()].find((kind) => kind === intent) ?? "result";
+  return { ok: true, path: report.pagePath(page)(submission.encodedCriteria) };
+}
+
+/**
+ * Returns the initial state of a report form.
+ * @param url the address of the form; invalid criteria in it are left empty and reported
+ * @param pools the pools that the user may see; null if they could not be loaded
+ * @param today the date in the portal's time zone, for relative dates
+ */
+export function initialReport(
+  report: Report,
+  url: string,
+  pools: readonly Pool[] | null,
+  today: IsoDate,
+): ReportFormView {
+  const { values, presets, problems, canonical } = initialCriteria(
+    rawSegment(url, 1),
+    formOf(report),
+    pools,
+    today,
+    report.formPath,
+  );
+  const { ot } = values;
+  return {
+    title: report.declared.place.label,
+    term: report.declared.term,
+    hasStatusBoxes: report.declared.hasStatusBoxes === true,
+    pages: [...report.searches.keys()],
+    pools,
+    values: {
+      ...values,
+      ot: onTimeBoxes
+        .filter((_, place) => ot?.[place] === "1")
+        .map(({ value }) => value),
+    },
+    presets: presets.flat(),
+    problems,
+    filled: canonical,
+  };
+}
+
+/** The loader of a report form: returns its initial state from the URL, for the signed-in user. */
+export async function loadReportForm(
+  report: Report,
+  { request, context }: LoaderFunctionArgs,
+) {
+  const pools = await loadForUser(context, undefined, () =>
+    getPoolsOrNull(context.api),
+  );
+  return initialReport(report, request.url, pools, context.today);
+}
+
+/**
+ * The action of a report form: redirects to the rows or a summary, or returns the form with its errors.
+ */
+export async function submitReportForm(
+  report: Report,
+  { request, context }: ActionFunctionArgs,
+) {
+  const form = await request.formData();
+  const pools = await getPoolsForRedisplay(context);
+  const submission = parseReportCriteria(report, form, pools, context.today);
+  const { answer } = await redirectOrRedisplay(submission, context);
+  return data(answer, 400);
+}

@@ -1,0 +1,226 @@
+import type { PagedCallName } from "../../../provider/contract/calls";
+import { reportPageSize } from "../../../provider/contract/reports";
+import {
+  encodeCriteria,
+  type CriteriaFields,
+  type CriteriaValues,
+} from "../../engine/criteria/criteria-codec";
+import { dateRangeProblems } from "../../engine/criteria/dates";
+import { reportMessages } from "../../engine/messages";
+import { pathOf, type Place } from "../../pages";
+import { paths } from "../../paths";
+import {
+  described,
+  describePlace,
+  idProblems,
+} from "../../engine/results/describe-criteria";
+import {
+  anySearch,
+  declareSearch,
+  type AnyResultSearch,
+  type ResultSearch,
+} from "../../engine/results/result-search";
+import {
+  column,
+  type CellReader,
+  type TableDeclaration,
+} from "../../engine/tables/table";
+
+/** Criteria of a report: `s`, `f` date range, `p` pool id, `st` store ids. */
+const reportFields = {
+  s: "day",
+  f: "day",
+  p: "text",
+  st: "list",
+} as const satisfies CriteriaFields;
+
+/**
+ * The same with `ot`, the Early / On-Time / Late boxes: three characters of 0 or 1 in that order
+ * (specification, part 2, section 5).
+ */
+const statusFields = {
+  s: "day",
+  f: "day",
+  ot: ["000", "001", "010", "011", "100", "101", "110", "111"],
+  p: "text",
+  st: "list",
+} as const satisfies CriteriaFields;
+
+/** Criteria of a report; `ot` only if it has the boxes. */
+export type ReportCriteria = CriteriaValues<typeof statusFields>;
+
+/** The pages of a report, by the intent of the button that leads there. */
+export type ReportPage = "result" | "pool" | "store";
+
+/** The last part of their URLs and of their titles (specification, part 2, section 2). */
+const pages = {
+  result: { folder: "result", title: "" },
+  pool: { folder: "summary/pool", title: ` · ${reportMessages.poolSummary}` },
+  store: {
+    folder: "summary/store",
+    title: ` · ${reportMessages.storeSummary}`,
+  },
+} as const;
+
+/**
+ * A report of the specification (part 2, section 2): a form with a date range, a pool and stores, a page
+ * with its rows, and summaries of them.
+ */
+export class Report {
+  /** Its pages, in the order of the form's buttons; filled by `page`. */
+  readonly searches = new Map<ReportPage, AnyResultSearch>();
+  /** The criteria keys of its form and of its pages. */
+  readonly fields: CriteriaFields;
+
+  constructor(
+    readonly declared: {
+      /** The page of the form; the URLs of the report's pages begin with its path. */
+      place: Place;
+      /** Its purpose in one line, for the home menu. */
+      about: string;
+      /** What the term in its title means. */
+      term?: string;
+      /** First part of the headings of its pages. */
+      heading: string;
+      /** True if it has the Early / On-Time / Late boxes. */
+      hasStatusBoxes?: boolean;
+    },
+  ) {
+    this.fields = declared.hasStatusBoxes ? statusFields : reportFields;
+  }
+
+  /** Returns the path of the form; without criteria it is empty. */
+  formPath = (encodedCriteria?: string): string =>
+    pathOf(this.declared.place, encodedCriteria);
+
+  /** Returns the function that builds the path of a page from encoded criteria. */
+  pagePath(page: ReportPage) {
+    return (encodedCriteria: string): string =>
+      `${this.formPath()}/${pages[page].folder}/${encodedCriteria}`;
+  }
+
+  /**
+   * Declares a page of the report.
+   * @param filters describes the criteria other than date range, pool and stores
+   */
+  page<Name extends PagedCallName>(
+    page: ReportPage,
+    {
+      filters = () => "",
+      ...declared
+    }: Pick<
+      ResultSearch<Name, ReportCriteria>,
+      "call" | "payload" | "table"
+    > & {
+      filters?: (criteria: ReportCriteria) => string;
+    },
+  ): ResultSearch<Name, ReportCriteria> {
+    const title = this.declared.heading + pages[page].title;
+    const search = declareSearch<Name, typeof statusFields>({
+      ...declared,
+      route: this.pagePath(page)(":searchID"),
+      title,
+      pageSize: reportPageSize,
+      // Without boxes the address cannot contain `ot`, and every criterion may be absent.
+      fields: this.fields as typeof statusFields,
+      problemsOf: ({ s, f, p, st = [] }) => [
+        ...dateRangeProblems(s, f, true),
+        ...idProblems(p, ...st),
+      ],
+      describe: (criteria, poolName) =>
+        described(title, [
+          ...describePlace(criteria, poolName),
+          filters(criteria),
+        ]),
+      formPath: this.formPath,
+      advice: reportMessages.advice,
+    });
+    this.searches.set(page, anySearch(search));
+    return search;
+  }
+}
+
+/** The part that the payloads of all reports share; `problemsOf` has ensured that there is a date range. */
+export const placePayload = ({
+  s = "",
+  f = "",
+  p,
+  st = [],
+}: ReportCriteria) => ({
+  startDate: s,
+  endDate: f,
+  pool: p ?? null,
+  stores: st,
+});
+
+/*
+ * Link targets of report rows (specification, part 2, section 2): pool summary, store summary, result,
+ * advanced search. The figures of a row must equal those of the page it links to, therefore
+ * - the date range is passed on as written in the URL, relative dates included;
+ * - a pool's row keeps the stores of the URL, over which its figures are counted; a store's row
+ *   replaces them with its own store and adds its pool, since two pools may serve one store;
+ * - the Early / On-Time / Late boxes are dropped: no summary filters by them.
+ */
+
+/** The hidden pool id column of the reports, used by the links of their rows. */
+export const poolIdColumn = column(
+  "",
+  "text",
+  (row: { lngPoolID: string | null }) => row.lngPoolID,
+  { key: "PoolID", appears: "nowhere" },
+);
+
+/** Returns the text of a cell; undefined if it is blank. */
+function textOf(cell: CellReader, key: string): string | undefined {
+  const value = cell(key);
+  return value === null || value === "" ? undefined : String(value);
+}
+
+type RowLink = NonNullable<TableDeclaration<never, ReportCriteria>["rowLink"]>;
+
+/**
+ * Returns the link of a pool's row: the same date range and stores, and that pool; no link without its
+ * id.
+ * @param path returns the target for encoded criteria
+ */
+export const poolLink =
+  (path: (encodedCriteria: string) => string): RowLink =>
+  (cell, { s, f, st }) => {
+    const p = textOf(cell, poolIdColumn.key);
+    return p === undefined ? null : path(encodeCriteria({ s, f, p, st }));
+  };
+
+/**
+ * Returns the link of a store's row: the same date range, its pool and that store only; no link if
+ * either is missing.
+ * @param path returns the target for encoded criteria
+ */
+export const storeLink =
+  (path: (encodedCriteria: string) => string): RowLink =>
+  (cell, { s, f }) => {
+    const p = textOf(cell, poolIdColumn.key);
+    const store = textOf(cell, "Store");
+    return p === undefined || store === undefined
+      ? null
+      : path(encodeCriteria({ s, f, p, st: [store] }));
+  };
+
+/**
+ * Returns the link of a store's row of one day to the cartons of that day; no link if store or day is
+ * missing.
+ * @param ofPool true if the search is limited to the row's pool, without which there is no link
+ */
+export const cartonsLink =
+  (ofPool: boolean): RowLink =>
+  (cell) => {
+    const store = textOf(cell, "Store");
+    const day = textOf(cell, "DeliveryDate");
+    const p = ofPool ? textOf(cell, poolIdColumn.key) : undefined;
+    return store === undefined ||
+      day === undefined ||
+      (ofPool && p === undefined)
+      ? null
+      : paths.advancedSearch(
+          encodeCriteria({ s: day, f: day, p, st: [store] }),
+        );
+  };

@@ -1,0 +1,121 @@
+import type { RowOf } from "../../../provider/contract/calls";
+import { percentageOf, scanTone } from "../../engine/tables/percentage";
+import { percentOf, sumOf } from "../../engine/results/rows/totals.server";
+import { column, type Column } from "../../engine/tables/table";
+import {
+  cartonsLink,
+  placePayload,
+  poolIdColumn,
+  poolLink,
+  Report,
+  storeLink,
+  type ReportCriteria,
+} from "./report.server";
+import { fieldMessages, reportMessages } from "../../engine/messages";
+import { places } from "../../pages";
+
+/** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
+export const scanReport = new Report({
+  place: places.scanReport,
+  about: reportMessages.aboutScan,
+  heading: reportMessages.scanHeading,
+});
+
+/** Returns the payload of the call, by kind of summary; its special filters are sent empty. */
+const payload =
+  (summaryType: "" | "pool" | "store") => (criteria: ReportCriteria) => ({
+    ...placePayload(criteria),
+    summaryType,
+    specialFilters: "" as const,
+  });
+
+type ScanRow = RowOf<"getScanReport">;
+
+const percentageScanned = (row: ScanRow) =>
+  percentageOf(row.Scanned, row.Total);
+
+const pool = column(fieldMessages.pool, "text", (row: ScanRow) => row.txtPool, {
+  key: "Pool",
+});
+const store = column(
+  fieldMessages.store,
+  "text",
+  (row: ScanRow) => row.txtLocation,
+  { key: "Store", isIdentifier: true },
+);
+
+const counts: Column<ScanRow>[] = [
+  column(fieldMessages.scanned, "number", (row) => row.Scanned, {
+    key: "Scanned",
+  }),
+  column(fieldMessages.total, "number", (row) => row.Total, { key: "Total" }),
+  column(fieldMessages.percentage, "percent", percentageScanned, {
+    key: "Percentage",
+    tone: (row) => scanTone(percentageScanned(row)),
+  }),
+  poolIdColumn,
+];
+
+/** The row of totals of all three pages. */
+const totals = {
+  Scanned: sumOf("Scanned"),
+  Total: sumOf("Total"),
+  Percentage: percentOf("Scanned", "Total"),
+};
+
+/** One row per store and day; links to its cartons, unless store, day or pool is missing. */
+export const scanResult = scanReport.page("result", {
+  call: "getScanReport",
+  table: {
+    name: "scan",
+    store: store.key,
+    rowsAre: fieldMessages.storeDays,
+    rowKey: ["lngPoolID", "txtLocation", "dteDeliveryDate"],
+    columns: [
+      pool,
+      store,
+      column(
+        fieldMessages.deliveryDate,
+        "date",
+        (row: ScanRow) => row.dteDeliveryDate,
+        { key: "DeliveryDate" },
+      ),
+      ...counts,
+    ],
+    subject: store.key,
+    cardKeys: ["DeliveryDate", "Percentage"],
+    totals,
+    rowLink: cartonsLink(true),
+  },
+  payload: payload(""),
+});
+
+/** One row per pool; links to the stores of that pool. */
+export const scanPoolSummary = scanReport.page("pool", {
+  call: "getScanReport",
+  table: {
+    name: "scanPools",
+    rowsAre: fieldMessages.pools,
+    rowKey: ["lngPoolID"],
+    columns: [pool, ...counts],
+    totals,
+    rowLink: poolLink(scanReport.pagePath("store")),
+  },
+  payload: payload("pool"),
+});
+
+/** One row per store of a pool; links to the days of that store. */
+export const scanStoreSummary = scanReport.page("store", {
+  call: "getScanReport",
+  table: {
+    name: "scanStores",
+    store: store.key,
+    rowsAre: fieldMessages.stores,
+    rowKey: ["lngPoolID", "txtLocation"],
+    columns: [pool, store, ...counts],
+    subject: store.key,
+    totals,
+    rowLink: storeLink(scanReport.pagePath("result")),
+  },
+  payload: payload("store"),
+});

@@ -1,0 +1,238 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, RequestHandler, Response } from "express";
+import { isFileId, proInFileName } from "../../../provider/contract/files";
+import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import type { Failure, OpenedFile } from "../../engine/provider-client/provider-api";
+import type { PortalContext } from "../load-context";
+import { paths } from "../../paths";
+import { DocumentRefused, readDocument } from "./document-body";
+import { sendThrownResponse, sendFailurePage } from "../pages/failure-page";
+import { isFeatureEnabled } from "../../features.server";
+import {
+  bookingMessages,
+  commonMessages,
+  resultMessages,
+  serverMessages,
+} from "../../engine/messages";
+
+/** Maximum size of a document, in bytes: a scan of several pages has two or three million. */
+const maxDocumentBytes = 32 * 1024 * 1024;
+
+const refusals: Record<DocumentRefused["code"], string> = {
+  wrongType: serverMessages.notADocument,
+  tooLarge: serverMessages.documentTooLarge,
+  brokenOff: commonMessages.unreachable,
+};
+
+/**
+ * Handles documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
+ * provider. Like exports it runs before Remix, whose adapter ignores backpressure. Any other address
+ * below `/POD`, `/DR` and `/BOL` is passed to Remix, where it is an unknown page: no provider call is
+ * made for it.
+ * @param contextFor returns the load context of a request, the same that Remix receives
+ * @param maxBytes maximum document size in bytes
+ */
+export function createDocumentHandler(
+  contextFor: (req: Request, res: Response) => PortalContext,
+  maxBytes = maxDocumentBytes,
+): RequestHandler {
+  return (req, res, next) => {
+    const address = readDocumentAddress(req.originalUrl);
+    if (!address || !["GET", "HEAD"].includes(req.method)) {
+      next();
+      return;
+    }
+    open(address, req, res).catch(next);
+  };
+
+  async function open(
+    address: DocumentAddress,
+    req: Request,
+    res: Response,
+  ): Promise<void> {
+    const context = contextFor(req, res);
+    const reading = new AbortController();
+    // The browser disconnected, or the response is complete: in both cases reading has ended.
+    res.once("close", () => reading.abort());
+    try {
+      await context.session.requireUser();
+      const { signal } = reading;
+      const file = await context.api.file(address.path, { signal });
+      if (file.ok) await send(file, address, req, res);
+      else if (file.fields.missing)
+        await sayIncomplete(file, context, address, res);
+      else refuse(file, address, res);
+    } catch (error) {
+      if (error instanceof Error && !isReaderGone(error))
+        context.logError("warn", error);
+      if (res.headersSent) {
+        // Aborted, so that browsers show a failed load.
+        res.destroy();
+      } else if (error instanceof DocumentRefused) {
+        fail(res, 502, refusals[error.code], address);
+      } else if (
+        !(await sendThrownResponse(res, error, (status, message) =>
+          fail(res, status, message, address),
+        ))
+      ) {
+        throw error;
+      }
+    }
+  }
+
+  /** Validates a file and sends it with backpressure. */
+  async function send(
+    file: OpenedFile,
+    { fileName }: DocumentAddress,
+    req: Request,
+    res: Response,
+  ): Promise<void> {
+    try {
+      const document = await readDocument(file, maxBytes);
+      const { contentType, ending, policy, size } = document;
+      const name = fileName + readProEnding(file.disposition, fileName);
+      // All headers are the portal's; of the provider's, only the length and the PRO number are used.
+      res.status(200).set({
+        "Content-Security-Policy": policy,
+        "Content-Disposition": `inline; filename="${name}.${ending}"`,
+        "Accept-Ranges": "none",
+        ...(size === null ? {} : { "Content-Length": String(size) }),
+      });
+      // Express would add a charset.
+      res.setHeader("Content-Type", contentType);
+      if (req.method === "HEAD") res.end();
+      else {
+        const bytes = Readable.from(document.bytes(), { objectMode: false });
+        await pipeline(bytes, res);
+      }
+    } finally {
+      file.body.destroy();
+    }
+  }
+}
+
+/**
+ * Returns the PRO number at the end of the provider's file name, e.g. `-PRO-0932310042`.
+ * @param fileName the portal's own name, with which the provider's must begin
+ * @returns empty if the name has any other form
+ */
+function readProEnding(disposition: string | null, fileName: string): string {
+  const [, name = ""] =
+    /^inline; filename="([A-Za-z0-9-]{1,200})\.[a-z]{3}"$/.exec(
+      disposition ?? "",
+    ) ?? [];
+  const ending = name.startsWith(fileName) ? name.slice(fileName.length) : "";
+  const isPro = ending.match(proInFileName)?.index === 0;
+  return isPro ? ending : "";
+}
+
+/**
+ * Sends a page that lists the missing fields of an existing document, with a link to the page of the
+ * booking, where they can be added, or to booking, where a complete one can be made.
+ */
+async function sayIncomplete(
+  failure: Failure,
+  context: PortalContext,
+  { path, title }: DocumentAddress,
+  res: Response,
+): Promise<void> {
+  const message = failure.message?.trim() || serverMessages.documentIncomplete;
+  const { missing = [] } = failure.fields;
+  const links: { href: string; text: string }[] = [
+    { href: paths.home(), text: commonMessages.home },
+  ];
+  if (isFeatureEnabled(context, "bookLTL")) {
+    const bookingID = path.slice(paths.bol("").length);
+    links.unshift(
+      (await context.hasExtension("bill-details"))
+        ? {
+            href: paths.booking(bookingID),
+            text: bookingMessages.addBillDetails,
+          }
+        : { href: paths.bookLTL(), text: commonMessages.bookLTL },
+    );
+  }
+  sendFailurePage(res, 409, message, { title, list: missing, links });
+}
+
+function refuse(
+  failure: Failure,
+  address: DocumentAddress,
+  res: Response,
+): void {
+  if (failure.code === "unreachable")
+    return fail(
+      res,
+      statusFor(failure),
+      messageFor(failure, resultMessages.searchFailed),
+      address,
+    );
+  if (failure.code === "refused")
+    // Also for documents of other users: the two cases must be indistinguishable.
+    return fail(res, 404, serverMessages.documentMissing, address);
+  fail(
+    res,
+    statusFor(failure),
+    messageFor(failure, serverMessages.tooManyRequests),
+    address,
+  );
+}
+
+/** Sends a page with the reason why there is no document, and links. */
+function fail(
+  res: Response,
+  status: number,
+  message: string,
+  { title, path }: DocumentAddress,
+): void {
+  const home = { href: paths.home(), text: commonMessages.home };
+  const again = { href: path, text: commonMessages.tryAgain };
+  sendFailurePage(res, status, message, {
+    title,
+    // A missing document will not exist on a second attempt.
+    links: status === 404 ? [home] : [again, home],
+  });
+}
+
+/** Returns whether the error only means that the client disconnected. */
+const isReaderGone = (error: Error) =>
+  error.name === "AbortError" ||
+  ("code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE");
+
+/** The address of a document (specification, part 1, section 7: file links; and bills of lading). */
+interface DocumentAddress {
+  /** Its path, at the portal and at the provider. */
+  path: string;
+  /** Title of the document type. */
+  title: string;
+  /** File name without extension, e.g. `POD-2508112-7`; letters, digits and `-`. */
+  fileName: string;
+}
+
+/**
+ * Parses `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`. The path is parsed without
+ * decoding: an id contains no character that needs encoding, so any other spelling is a different
+ * address, and no path has two interpretations.
+ * @param target path and query of the request
+ * @returns null if it is not the address of a document
+ */
+function readDocumentAddress(target: string): DocumentAddress | null {
+  const [path = ""] = target.split("?", 1);
+  const [before, kind, ...ids] = path.split("/");
+  if (before !== "" || !ids.every(isFileId)) return null;
+  const fileName = [kind, ...ids].join("-");
+  if (kind === "POD" && (ids.length === 1 || ids.length === 2)) {
+    const title = serverMessages.proofOfDelivery;
+    return { path: paths.pod(ids.join("/")), title, fileName };
+  }
+  if (kind === "DR" && ids.length === 1) {
+    const title = serverMessages.deliveryReceipt;
+    return { path: paths.dr(ids.join("")), title, fileName };
+  }
+  if (kind === "BOL" && ids.length === 1) {
+    const title = serverMessages.billOfLading;
+    return { path: paths.bol(ids.join("")), title, fileName };
+  }
+  return null;
+}

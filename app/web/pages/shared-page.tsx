@@ -1,0 +1,209 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactNode } from "react";
+import { commonMessages, formatMessage, shareLinkMessages } from "../../engine/messages";
+import { language } from "../../engine/messages/language";
+import { paths } from "../../paths";
+import type {
+  SharedPageView,
+  SharedTimeline,
+} from "../../features/own-lists/share-links/shared-timelines.server";
+import { showTimestamp } from "../../engine/tables/display";
+import { describeTime } from "../../engine/tables/local-time";
+import { stateLabels, type StepView } from "../../features/search/timelines/index.server";
+import { pageStyle } from "./page-style";
+
+/** Timelines that are open at first; of longer lists, each opens when its line is pressed. */
+const maxOpen = 3;
+
+/**
+ * Sizes match `app/ui/styles/timeline.css`, which belongs to the other JavaScript bundle. React escapes quotes
+ * and `>`, so the text contains none.
+ */
+const styles =
+  pageStyle +
+  "header{max-width:40rem;margin:0 auto;font-weight:600}header+main{margin-top:1rem}" +
+  "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
+  "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}summary h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
+  "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
+  "h1+.state:not(.overdue,.missing){color:inherit}h1+.state{font-size:1.0625rem}" +
+  ".done{border-color:var(--blue)}" +
+  ".state{color:var(--muted);font-size:.875rem;font-weight:600}.overdue .state,.missing .state,.state.overdue,.state.missing{color:var(--red)}" +
+  "footer{max-width:40rem;margin:0 auto;color:var(--muted);font-size:.875rem}" +
+  "@media print{details::details-content{display:block;content-visibility:visible}}";
+
+/** What every page of a link has. */
+interface Frame {
+  /** Name of the portal. */
+  product: string;
+  nonce: string;
+}
+
+/**
+ * Renders the public page of a link: no scripts, and no link but that to the home page.
+ * @param timeZone the portal's time zone, in which times are shown beside UTC where that of the store is not
+ *   known
+ */
+export function renderSharedPage(
+  frame: Frame,
+  { heading, timelines, expiresAt }: SharedPageView,
+  timeZone: string,
+): string {
+  const [only] = timelines;
+  const sentence = formatMessage(shareLinkMessages.sharedUntil, {
+    product: frame.product,
+    time: `${showTimestamp(expiresAt)} UTC`,
+  });
+  return renderPage(
+    frame,
+    heading,
+    <>
+      {only && timelines.length === 1 ? (
+        <>
+          <p className={`state ${only.status.state}`}>{only.status.text}</p>
+          <Timeline timeline={only} timeZone={timeZone} StepHeading="h2" />
+        </>
+      ) : (
+        timelines.map((timeline, index) => (
+          <details key={index} open={timelines.length <= maxOpen}>
+            <summary>
+              <h2>{timeline.heading}</h2>{" "}
+              <span className={`state ${timeline.status.state}`}>
+                {timeline.status.text}
+              </span>
+            </summary>
+            <Timeline
+              timeline={timeline}
+              timeZone={timeZone}
+              StepHeading="h3"
+            />
+          </details>
+        ))
+      )}
+    </>,
+    sentence,
+  );
+}
+
+/** Renders the page that says why nothing is shown. */
+export function renderNoSharedPage(
+  frame: Frame,
+  title: string,
+  text: string,
+): string {
+  return renderPage(frame, title, <p role="alert">{text}</p>, null);
+}
+
+function renderPage(
+  { product, nonce }: Frame,
+  heading: string,
+  content: ReactNode,
+  footer: string | null,
+): string {
+  const page = (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>{`${heading} · ${product}`}</title>
+        <style nonce={nonce}>{styles}</style>
+      </head>
+      <body>
+        <header>{product}</header>
+        <main>
+          <h1>{heading}</h1>
+          {content}
+        </main>
+        <footer>
+          {footer !== null && <p>{footer}</p>}
+          <p>
+            <a href={paths.home()} rel="noreferrer">
+              {commonMessages.home}
+            </a>
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+}
+
+function Timeline({
+  timeline: { steps, place, signedBy },
+  timeZone,
+  StepHeading,
+}: {
+  timeline: SharedTimeline;
+  timeZone: string;
+  /** The level below that of the timeline's own heading. */
+  StepHeading: "h2" | "h3";
+}) {
+  return (
+    <>
+      {place.length > 0 && (
+        <address>
+          {place.map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </address>
+      )}
+      <ol>
+        {steps.map((step) => (
+          <Step
+            key={step.label}
+            step={step}
+            timeZone={timeZone}
+            Heading={StepHeading}
+          />
+        ))}
+      </ol>
+      {signedBy !== null && (
+        <p>{formatMessage(shareLinkMessages.signedBy, { name: signedBy })}</p>
+      )}
+    </>
+  );
+}
+
+function Step({
+  step: { label, state, date, at, time, place, notes },
+  timeZone,
+  Heading,
+}: {
+  step: StepView;
+  timeZone: string;
+  Heading: "h2" | "h3";
+}) {
+  return (
+    <li className={state}>
+      <Heading>
+        {label} <span className="state">{stateLabels[state]}</span>
+      </Heading>
+      {(date !== "" || at !== null) && (
+        <p>
+          {date}{" "}
+          {at !== null && (
+            <time dateTime={at}>
+              {(
+                time ??
+                describeTime(at.slice(0, 10), at.slice(11, 16), timeZone)
+              )
+                .split(/(?<=,) /)
+                .map((part, index) => (
+                  <span key={index}>
+                    {index > 0 && " "}
+                    <span className="unit">{part}</span>
+                  </span>
+                ))}
+            </time>
+          )}
+        </p>
+      )}
+      {place && <p>{place.text}</p>}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ImportError, ImportItem } from "../../records";
+import { printable } from "../document-text";
+import { maxDocumentNotes } from "./x12-997";
+import { placeOf, type Segment } from "./x12-segments";
+
+/** Characters of a message: it may quote an element, which has up to 64 KB. */
+const maxMessage = 500;
+/** Most remarks of a document. */
+const maxRemarks = 100;
+
+/** Records and errors on their way from the envelope and the transaction sets to the caller. */
+export class ItemQueue {
+  #items: ImportItem[] = [];
+  #remarks = 0;
+  #acknowledged = 0;
+
+  add(item: ImportItem): void {
+    this.#items.push(item);
+  }
+
+  /** Adds an error that rejects `unit`. */
+  addError(
+    segment: Segment,
+    error: Pick<ImportError, "message"> & Partial<ImportError>,
+  ): void {
+    this.#items.push({
+      type: "error",
+      place: placeOf(segment),
+      unit: null,
+      field: null,
+      isFatal: false,
+      ...error,
+      message: error.message.slice(0, maxMessage),
+      value: error.value == null ? null : printable(error.value, 200),
+    });
+  }
+
+  /** Adds a remark on a segment that rejects nothing; of many, only the first ones. */
+  addNote(segment: Segment, message: string): void {
+    this.#remarks += 1;
+    if (this.#remarks > maxRemarks) return;
+    this.#items.push({
+      type: "note",
+      message: `${placeOf(segment)}: ${message.slice(0, maxMessage)}`,
+    });
+  }
+
+  /**
+   * Takes room in the answers to the document for a segment or an element with an error.
+   * @returns false if the answers name {@link maxDocumentNotes} already
+   */
+  takeAcknowledgedNote(): boolean {
+    if (this.#acknowledged >= maxDocumentNotes) return false;
+    this.#acknowledged += 1;
+    return true;
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  /** Returns what was added since the last call. */
+  take(): ImportItem[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+}

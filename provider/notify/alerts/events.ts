@@ -1,0 +1,257 @@
+import type { Database, Queryable } from "../../db/database";
+import { spellings } from "../../operation/deliveries/asn-search";
+import { departureSql } from "../../operation/deliveries/delivery-times";
+import { isLateSql } from "../../operation/deliveries/punctuality-sql";
+import { entitledPools } from "../../accounts/groups/entitlement";
+import { advisoryLocks } from "../../db/advisory-locks";
+
+/**
+ * What happened in the operation, found from its data (docs/decisions/095). An event is written once, and
+ * the alerts that it matches remember the range of events that is to be mailed.
+ */
+
+/** Days before today whose deliveries are looked at, as on the screen Needs attention. */
+const lookbackDays = 7;
+/** Days after which events are deleted; more than {@link lookbackDays}, so that none is found again. */
+const keptDays = 30;
+
+const recentDays = `d.service_date >= (now() AT TIME ZONE 'UTC')::date - ${lookbackDays}`;
+
+/**
+ * Condition: the cartons of the delivery `d` are received: the driver left an hour ago, so that scans
+ * have been sent, or its day is over in every time zone.
+ */
+const isComplete = `(
+  ${departureSql} < now() - interval '1 hour'
+  OR d.service_date < (now() AT TIME ZONE 'UTC' - interval '12 hours')::date
+)`;
+
+/** Condition: the carton `c` was announced and not received, as on the screen Needs attention. */
+export const isMissing = "c.on_manifest AND c.stage = 0";
+/** Condition: the carton `c` was received. */
+const isReceived = "c.stage > 0";
+
+/** Waits until no other process finds events or saves alerts. */
+export const lockEvents = async (tx: Queryable): Promise<void> =>
+  void (await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.events,
+  ]));
+
+const hasAlerts = async (
+  tx: Queryable,
+  kind: "late" | "short" | "delivered",
+): Promise<boolean> =>
+  (
+    await tx.query(
+      "SELECT FROM alert WHERE kind = $1 AND stopped IS NULL LIMIT 1",
+      [kind],
+    )
+  ).length > 0;
+
+/** The first of the events that were just written; null without any. */
+type FirstEvent = { first: string | null };
+
+/** Writes the deliveries that have become late. */
+async function writeLateDeliveries(tx: Queryable): Promise<string | null> {
+  const [written] = await tx.query<FirstEvent>(
+    `WITH found AS (
+       INSERT INTO alert_event (kind, delivery_id, pool_id, store_number, service_date)
+       SELECT 'late', d.id, d.pool_id, d.store_number, d.service_date FROM delivery d
+       WHERE ${recentDays} AND ${isLateSql}
+         AND NOT EXISTS (SELECT FROM alert_event e WHERE e.kind = 'late' AND e.delivery_id = d.id)
+       ORDER BY d.service_date, d.id
+       RETURNING id
+     )
+     SELECT min(id) AS first FROM found`,
+  );
+  return written?.first ?? null;
+}
+
+/** The deliveries that are complete, and whose cartons have not been counted. */
+const uncountedDeliveries = `
+  SELECT d.id, d.service_date FROM delivery d
+  WHERE ${recentDays} AND d.service_date <= (now() AT TIME ZONE 'UTC')::date + 1 AND ${isComplete}
+    AND d.canceled_at IS NULL
+    AND NOT EXISTS (SELECT FROM counted_delivery n WHERE n.delivery_id = d.id)`;
+
+/** Writes the manifests of which fewer cartons were received than announced, for each delivery. */
+async function writeShortManifests(tx: Queryable): Promise<string | null> {
+  const [written] = await tx.query<FirstEvent>(
+    `WITH counted AS (
+       INSERT INTO counted_delivery (delivery_id, service_date) ${uncountedDeliveries}
+       RETURNING delivery_id, service_date
+     ), found AS (
+       INSERT INTO alert_event (kind, delivery_id, manifest_id, pool_id, store_number, service_date)
+       SELECT 'short', d.id, manifest.id, d.pool_id, d.store_number, d.service_date
+       FROM counted JOIN delivery d
+         ON d.id = counted.delivery_id AND d.service_date = counted.service_date
+       CROSS JOIN LATERAL (
+         SELECT c.manifest_id AS id FROM carton c
+         WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id IS NOT NULL
+         GROUP BY c.manifest_id HAVING bool_or(${isReceived}) AND bool_or(${isMissing})
+       ) AS manifest
+       WHERE NOT EXISTS (
+         SELECT FROM alert_event e
+         WHERE e.kind = 'short' AND e.delivery_id = d.id AND e.manifest_id = manifest.id)
+       ORDER BY d.service_date, d.id
+       RETURNING id
+     )
+     SELECT min(id) AS first FROM found`,
+  );
+  return written?.first ?? null;
+}
+
+/** Has the alerts that match events remember them. */
+async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
+  await tx.query(
+    `WITH matched AS (
+       SELECT a.id, min(e.id) AS first, max(e.id) AS last
+       FROM alert a
+       CROSS JOIN LATERAL ${entitledPools("a.account_id")} AS entitled
+       JOIN alert_event e ON e.id >= $1 AND e.kind = a.kind AND e.pool_id = entitled.pool_id
+       WHERE a.stopped IS NULL AND ${isWatched}
+       GROUP BY a.id
+     )
+     UPDATE alert a SET
+       first_event_id = coalesce(a.first_event_id, matched.first), last_event_id = matched.last
+     FROM matched WHERE a.id = matched.id`,
+    [firstEvent],
+  );
+}
+
+/** Condition: the alert `a` watches the pool or store of the event `e`. */
+export const isWatched = `(a.pool_id IS NULL OR a.pool_id = e.pool_id)
+  AND (a.store_number IS NULL OR a.store_number = e.store_number)`;
+
+/**
+ * Finds the cartons of a list that were delivered. Each ASN is told once: for the first carton that was
+ * delivered since the alert was created, in a pool of its owner.
+ */
+async function findDeliveredCartons(
+  tx: Queryable,
+  alertId: string,
+): Promise<number> {
+  // OFFSET 0 prevents the planner from reading the whole table in the order of ids.
+  const found = await tx.query<{ alertId: string; asn: string; id: string }>(
+    `SELECT a.id AS "alertId", listed.asn, delivered.id
+     FROM alert a
+     CROSS JOIN LATERAL (
+       SELECT array_agg(entitled.pool_id) AS ids FROM ${entitledPools("a.account_id")} AS entitled
+     ) AS pools
+     JOIN alert_carton listed ON listed.alert_id = a.id AND listed.carton_id IS NULL
+     CROSS JOIN LATERAL (
+       SELECT c.id FROM (SELECT * FROM carton WHERE carton.asn = listed.asn OFFSET 0) AS c
+       WHERE c.delivered_at IS NOT NULL AND c.pool_id = ANY(pools.ids)
+         AND c.id <> ALL(listed.delivered_before)
+       ORDER BY c.id LIMIT 1
+     ) AS delivered
+     WHERE a.stopped IS NULL AND a.id = $1`,
+    [alertId],
+  );
+  if (found.length === 0) return 0;
+  await tx.query(
+    `WITH event AS (
+       SELECT nextval(pg_get_serial_sequence('alert_event', 'id')) AS id
+     ), told AS (
+       UPDATE alert_carton listed SET carton_id = found.id, event_id = event.id
+       FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS found (alert_id, asn, id), event
+       WHERE listed.alert_id = found.alert_id AND listed.asn = found.asn
+     )
+     UPDATE alert a SET first_event_id = coalesce(a.first_event_id, event.id), last_event_id = event.id
+     FROM event WHERE a.id = ANY($1::bigint[])`,
+    [
+      found.map(({ alertId }) => alertId),
+      found.map(({ asn }) => asn),
+      found.map(({ id }) => id),
+    ],
+  );
+  return found.length;
+}
+
+/**
+ * Finds what happened since the last time, and the alerts that it matches. Without alerts of a kind nothing
+ * is looked for. Each list has a transaction of its own: many long ones take long, and must neither undo
+ * what was found for others nor keep anybody from saving an alert meanwhile.
+ * @returns whether anything was found
+ */
+export async function findEvents(db: Database): Promise<boolean> {
+  const first = await db.transaction(async (tx) => {
+    await lockEvents(tx);
+    const firsts = [
+      (await hasAlerts(tx, "late")) ? await writeLateDeliveries(tx) : null,
+      (await hasAlerts(tx, "short")) ? await writeShortManifests(tx) : null,
+    ].filter((one) => one !== null);
+    if (firsts[0] !== undefined) await matchAlerts(tx, firsts[0]);
+    return firsts[0];
+  });
+  const lists = await db.query<{ id: string }>(
+    `SELECT id::text FROM alert WHERE stopped IS NULL AND EXISTS (
+       SELECT FROM alert_carton listed WHERE listed.alert_id = alert.id AND listed.carton_id IS NULL
+     ) ORDER BY id`,
+  );
+  let delivered = 0;
+  for (const { id } of lists)
+    delivered += await db.transaction(async (tx) => {
+      await lockEvents(tx);
+      return findDeliveredCartons(tx, id);
+    });
+  return first !== undefined || delivered > 0;
+}
+
+/**
+ * Takes what is so at present as known, so that a new alert tells what happens from now on. Alerts that
+ * are there get it.
+ * @param tx a transaction that has called {@link lockEvents}
+ */
+export async function takeAsKnown(
+  tx: Queryable,
+  kind: "late" | "short",
+): Promise<void> {
+  const hasOthers = await hasAlerts(tx, kind);
+  if (kind === "short" && !hasOthers) {
+    // Counting the cartons of a week would take too long for a request.
+    await tx.query(
+      `INSERT INTO counted_delivery (delivery_id, service_date) ${uncountedDeliveries}`,
+    );
+    return;
+  }
+  const first = await (kind === "late"
+    ? writeLateDeliveries(tx)
+    : writeShortManifests(tx));
+  if (first !== null && hasOthers) await matchAlerts(tx, first);
+}
+
+/**
+ * Stores the list of an alert, in which an ASN counts once, however it is written. Cartons that are
+ * delivered already are not told; if there is no other with this ASN, it counts as delivered.
+ */
+export async function writeCartons(
+  tx: Queryable,
+  alertId: string,
+  poolIds: readonly number[],
+  given: readonly string[],
+): Promise<void> {
+  const asns = [
+    ...new Set(given.map((asn) => spellings(asn).at(-1) ?? "")),
+  ].filter((asn) => asn !== "");
+  await tx.query(
+    `INSERT INTO alert_carton (alert_id, place, asn, delivered_before, carton_id)
+     SELECT $1, listed.place, listed.asn, coalesce(known.delivered, '{}'),
+       CASE WHEN known.open = 0 THEN known.delivered[1] END
+     FROM unnest($2::text[]) WITH ORDINALITY AS listed (asn, place)
+     CROSS JOIN LATERAL (
+       SELECT array_agg(c.id ORDER BY c.id) FILTER (WHERE c.delivered_at IS NOT NULL) AS delivered,
+         count(*) FILTER (WHERE c.delivered_at IS NULL) AS open
+       FROM carton c WHERE c.asn = listed.asn AND c.pool_id = ANY($3::int[])
+     ) AS known`,
+    [alertId, asns, poolIds],
+  );
+}
+
+/** Deletes what can neither be mailed nor found again. */
+export async function deleteOldEvents(db: Queryable): Promise<void> {
+  for (const table of ["alert_event", "counted_delivery"])
+    await db.query(
+      `DELETE FROM ${table} WHERE service_date < (now() AT TIME ZONE 'UTC')::date - ${keptDays}`,
+    );
+}

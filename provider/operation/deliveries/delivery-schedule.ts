@@ -1,0 +1,51 @@
+import type { WrittenAnswerOf } from "../../contract/calls";
+import type { Queryable } from "../../db/database";
+import { utcTimestampSql } from "../../db/json-rows";
+import { selectPools } from "../../accounts/groups/entitlement";
+import { getExpectedArrivals } from "./delivery-route";
+import { arrivalSql } from "./delivery-times";
+import { windowEndSql, windowStartSql } from "./punctuality-sql";
+
+type ScheduledDelivery =
+  WrittenAnswerOf<"getDeliverySchedule">["result"][number];
+
+/** The deliveries of a day ($2) in some pools ($1), in the order of the map. */
+const scheduleQuery = `
+  SELECT
+    d.id::text AS "delivID",
+    s.number AS "storeNum",
+    s.name AS "storeName",
+    ${utcTimestampSql(windowStartSql)} AS "windowStart",
+    ${utcTimestampSql(windowEndSql)} AS "windowEnd",
+    ${utcTimestampSql(arrivalSql)} AS "arrivalDate"
+  FROM delivery d
+  JOIN store s ON s.number = d.store_number
+  WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date AND d.canceled_at IS NULL
+  ORDER BY d.id`;
+
+/**
+ * Lists the stores, windows and expected arrivals of a day's deliveries.
+ * @param poolIds the pools of the caller
+ * @param date scheduled date, `YYYY-MM-DD`
+ * @param pool pool id; null for all pools of the caller
+ */
+export async function listSchedule(
+  db: Queryable,
+  poolIds: readonly number[],
+  { date, pool }: { date: string; pool: string | null },
+  now: Date,
+): Promise<ScheduledDelivery[]> {
+  const pools = selectPools(poolIds, pool);
+  if (pools.length === 0) return [];
+  const rows = await db.query<
+    Omit<ScheduledDelivery, "expectedDate"> & Record<string, unknown>
+  >(scheduleQuery, [pools, date]);
+  const expected = await getExpectedArrivals(db, poolIds, date, now);
+  return rows.map((row) => {
+    const at = expected.get(String(row.delivID));
+    return {
+      ...row,
+      expectedDate: at === undefined ? null : new Date(at).toISOString(),
+    };
+  });
+}

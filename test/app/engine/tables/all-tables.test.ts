@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { searches } from "../../../../app/web/result-pages.server";
+import { cardLabels } from "../../../../app/engine/tables/result/card-labels";
+import { packTable, unpackTable } from "../../../../app/engine/tables/sent-table";
+import { screenColumns, shownTable } from "../../../../app/engine/tables/table";
+
+/** Every table of a result page, once. */
+const tables = new Map(
+  searches.map((search) =>
+    search.with(({ table }) => [
+      table.name,
+      {
+        name: table.name,
+        cardKeys: table.cardKeys,
+        keys: table.columns.map(({ key }) => key),
+        labels: cardLabels(shownTable(table)),
+        shown: [
+          shownTable(table),
+          shownTable(table, new Set([table.columns.at(-1)?.key ?? ""])),
+        ],
+        headers: screenColumns(table.columns).map(({ header }) => header),
+      },
+    ]),
+  ),
+);
+
+describe("the tables of the result pages", () => {
+  it("are those of the specification", () => {
+    expect([...tables.keys()].sort()).toEqual(
+      [
+        "asn",
+        "tracking",
+        "manifests",
+        "manifestStores",
+        "onTime",
+        "onTimePools",
+        "onTimeStores",
+        "scan",
+        "scanPools",
+        "scanStores",
+        "doorScan",
+        "doorScanPools",
+      ].sort(),
+    );
+  });
+
+  it.each([...tables.values()])(
+    "$name: the labels of its cards are the headers of its columns",
+    ({ labels, headers }) => {
+      // No character that React would escape, because the labels would differ from the headers.
+      expect(labels).not.toMatch(/[&<>"']/);
+      const symbols = /symbols:(.*)\}$/.exec(labels)?.[1] ?? "";
+      const names = symbols.match(/(?:\\[0-9a-f]+ |\\.|[^\\ ])+/g) ?? [];
+      expect(
+        names.map((name) =>
+          name
+            .replace(/\\([0-9a-f]+) /g, (_, code: string) =>
+              String.fromCharCode(Number.parseInt(code, 16)),
+            )
+            .replace(/\\(.)/g, "$1"),
+        ),
+      ).toEqual(headers);
+    },
+  );
+
+  it.each([...tables.values()])(
+    "$name: is the same in the browser as on the server",
+    ({ shown }) => {
+      for (const table of shown)
+        expect(unpackTable(packTable(table))).toEqual(table);
+    },
+  );
+
+  it.each([...tables.values()])(
+    "$name: its cards show existing columns, all of them if there are few",
+    ({ keys, headers, cardKeys }) => {
+      expect(new Set(keys).size).toBe(keys.length);
+      if (cardKeys) expect(keys).toEqual(expect.arrayContaining([...cardKeys]));
+      else expect(headers.length).toBeLessThanOrEqual(5);
+    },
+  );
+});

@@ -1,0 +1,388 @@
+import { describe, expect, it } from "vitest";
+import { calls, type PagedCallName } from "../../../../provider/contract/calls";
+import {
+  doorScanPoolSummary,
+  doorScanResult,
+} from "../../../../app/features/reports/door-scan-report.server";
+import {
+  onTimePoolSummary,
+  onTimeResult,
+  onTimeStoreSummary,
+} from "../../../../app/features/reports/on-time-report.server";
+import {
+  scanPoolSummary,
+  scanResult,
+  scanStoreSummary,
+} from "../../../../app/features/reports/scan-report.server";
+import { searchAt, searches } from "../../../../app/web/result-pages.server";
+import type {
+  ReadCriteria,
+  ResultSearch,
+} from "../../../../app/engine/results/result-search";
+import { linkOf, shownRows } from "../../support/shown-rows";
+
+const today = "2026-11-20";
+const encodedCriteria = "s=2026-11-13_f=2026-11-20_p=3_st=12+15";
+const onTimeCriteria = "s=2026-11-13_f=2026-11-20_ot=101_p=3_st=12+15";
+const window = { startDate: "2026-11-13", endDate: "2026-11-20" };
+
+/** Reads a URL with the search of its path. */
+function readAt(path: string): ReadCriteria<unknown> {
+  const search = searchAt(path.split("?")[0] ?? "");
+  if (!search) throw new Error(`Nothing stands at ${path}`);
+  return search.with((found) =>
+    found.read(new URL(path, "http://portal.example"), null, today),
+  );
+}
+
+function criteriaOf<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  given: string,
+): Criteria {
+  const path = search.route.replace(":searchID", given);
+  const read = search.read(new URL(path, "http://portal.example"), null, today);
+  if (!read.ok) throw new Error(read.problems.join());
+  return read.criteria;
+}
+
+/** The payload for a URL, validated by the contract. */
+function payloadOf<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  given: string,
+): unknown {
+  const payload = search.payload(criteriaOf(search, given));
+  const request = { ...payload, offset: 0, pageSize: search.pageSize };
+  expect(calls[search.call].request.safeParse(request).success).toBe(true);
+  return payload;
+}
+
+const problemsAt = (path: string) => {
+  const read = readAt(path);
+  return read.ok ? [] : read.problems;
+};
+
+describe("the searches of the reports", () => {
+  it("request 5,000 rows per page, at the URLs of the specification", () => {
+    const routes = searches
+      .filter(({ route }) => route.includes("-report/"))
+      .map((search) => [search.route, search.with(({ pageSize }) => pageSize)]);
+    expect(routes).toEqual(
+      [
+        "/onTime-report/result/:searchID",
+        "/onTime-report/summary/pool/:searchID",
+        "/onTime-report/summary/store/:searchID",
+        "/scan-report/result/:searchID",
+        "/scan-report/summary/pool/:searchID",
+        "/scan-report/summary/store/:searchID",
+        "/doorscan-report/result/:searchID",
+        "/doorscan-report/summary/pool/:searchID",
+      ].map((route) => [route, 5_000]),
+    );
+  });
+
+  it("request date range, pool and stores, as the contract defines them", () => {
+    const asked = { ...window, pool: "3", stores: ["12", "15"] };
+    expect(payloadOf(onTimeResult, onTimeCriteria)).toEqual({
+      ...asked,
+      onTimeCodes: "101",
+    });
+    for (const summary of [onTimePoolSummary, onTimeStoreSummary]) {
+      // Kept for the way back to the form, not sent.
+      expect(payloadOf(summary, onTimeCriteria)).toEqual(asked);
+    }
+    const scan = { ...asked, specialFilters: "" };
+    expect(payloadOf(scanResult, encodedCriteria)).toEqual({
+      ...scan,
+      summaryType: "",
+    });
+    expect(payloadOf(scanPoolSummary, encodedCriteria)).toEqual({
+      ...scan,
+      summaryType: "pool",
+    });
+    expect(payloadOf(scanStoreSummary, encodedCriteria)).toEqual({
+      ...scan,
+      summaryType: "store",
+    });
+    expect(payloadOf(doorScanResult, encodedCriteria)).toEqual({
+      ...asked,
+      summaryType: "",
+    });
+    expect(payloadOf(doorScanPoolSummary, encodedCriteria)).toEqual({
+      ...asked,
+      summaryType: "pool",
+    });
+  });
+
+  it("request all pools with null, in the door scan report with an empty text", () => {
+    const all = "s=2026-11-13_f=2026-11-20";
+    for (const search of [onTimeResult, onTimePoolSummary]) {
+      expect(payloadOf(search, all)).toEqual({
+        ...window,
+        pool: null,
+        stores: [],
+      });
+    }
+    expect(payloadOf(scanResult, all)).toMatchObject({ pool: null });
+    expect(payloadOf(doorScanResult, all)).toMatchObject({ pool: "" });
+    expect(payloadOf(doorScanPoolSummary, all)).toMatchObject({ pool: "" });
+  });
+
+  it("treat no checked box as all deliveries", () => {
+    for (const ot of ["_ot=000", "_ot=", ""]) {
+      expect(
+        payloadOf(onTimeResult, `s=today_f=today${ot}`),
+      ).not.toHaveProperty("onTimeCodes");
+    }
+    expect(payloadOf(onTimeResult, "s=today_f=today_ot=111")).toHaveProperty(
+      "onTimeCodes",
+      "111",
+    );
+  });
+
+  it("describe their criteria", () => {
+    const message = (id: string) => (id === "3" ? "Pool Chicago" : "another");
+    expect(
+      scanResult.describe(
+        criteriaOf(scanResult, "s=2026-11-13_f=2026-11-20_p=3_st=1+2+3"),
+        message,
+      ),
+    ).toEqual({
+      heading: "Scan report · Nov 13 – Nov 20, 2026 · Pool Chicago · 3 stores",
+      chips: ["Nov 13 – Nov 20, 2026", "Pool Chicago", "3 stores"],
+    });
+    expect(
+      onTimeResult.describe(criteriaOf(onTimeResult, onTimeCriteria), message),
+    ).toEqual({
+      heading:
+        "On-time report · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores · Early, Late",
+      chips: [
+        "Nov 13 – Nov 20, 2026",
+        "Pool Chicago",
+        "2 stores",
+        "Early, Late",
+      ],
+    });
+    // The checkboxes change no figure of a summary.
+    expect(
+      onTimePoolSummary.describe(
+        criteriaOf(onTimePoolSummary, onTimeCriteria),
+        message,
+      ).heading,
+    ).toBe(
+      "On-time report · Pool summary · Nov 13 – Nov 20, 2026 · Pool Chicago · 2 stores",
+    );
+    expect(
+      doorScanPoolSummary.describe(
+        criteriaOf(doorScanPoolSummary, "s=today_f=today_st=7"),
+        message,
+      ).heading,
+    ).toBe("Door scan report · Pool summary · Nov 20, 2026 · Store 7");
+    expect(onTimeResult.pool?.({ p: "3" })).toBe("3");
+    expect(onTimeResult.pool?.({})).toBeNull();
+  });
+
+  it("link back to the form with all criteria of the URL", () => {
+    const written = (path: string) => {
+      const search = searchAt(path);
+      return search?.with((found) => {
+        const read = found.read(
+          new URL(path, "http://portal.example"),
+          null,
+          today,
+        );
+        return read.ok ? found.formPath(read.written) : read.formPath;
+      });
+    };
+    const relative = "s=-7d_f=today_p=3_st=12+15";
+    for (const report of ["scan-report", "doorscan-report"]) {
+      expect(written(`/${report}/summary/pool/${relative}`)).toBe(
+        `/${report}/${relative}`,
+      );
+      expect(written(`/${report}/result/s=soon_f=today_p=3`)).toBe(
+        `/${report}/f=today_p=3`,
+      );
+    }
+    const boxes = "s=-7d_f=today_ot=101_p=3";
+    for (const page of ["result", "summary/pool", "summary/store"]) {
+      expect(written(`/onTime-report/${page}/${boxes}`)).toBe(
+        `/onTime-report/${boxes}`,
+      );
+      expect(written(`/onTime-report/${page}/s=soon`)).toBe("/onTime-report");
+    }
+  });
+
+  it("require a date range, with the specified message", () => {
+    const start = "Invalid start date, must be formatted (MM/DD/YYYY)";
+    const end = "Invalid end date, must be formatted (MM/DD/YYYY)";
+    for (const page of [
+      "/onTime-report/result",
+      "/onTime-report/summary/store",
+      "/scan-report/summary/pool",
+      "/doorscan-report/result",
+    ]) {
+      expect(problemsAt(`${page}/p=3`)).toEqual([start, end]);
+      expect(problemsAt(`${page}/s=today`)).toEqual([end]);
+      expect(problemsAt(`${page}/s=2026-02-30_f=todai`)).toEqual([start, end]);
+      expect(problemsAt(`${page}/s=today_f=-7d`)).toEqual([
+        "End date must not be before start date",
+      ]);
+      expect(problemsAt(`${page}/s=today_f=today_p=${"1".repeat(65)}`)).toEqual(
+        ["An ID in this link is longer than 64 characters"],
+      );
+      expect(
+        problemsAt(
+          `${page}/s=today_f=today_st=${Array.from({ length: 500 }, (_, store) => 1000 + store).join("+")}`,
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it("report criteria of another page as unknown", () => {
+    const unknown = "This link contains an unknown search criterion";
+    expect(problemsAt(`/scan-report/result/${onTimeCriteria}`)).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt(`/doorscan-report/result/${onTimeCriteria}`)).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt("/onTime-report/result/s=today_f=today_m=M1")).toEqual([
+      unknown,
+    ]);
+    expect(problemsAt("/onTime-report/result/s=today_f=today_ot=10")).toEqual([
+      "The criterion “ot” in this link is invalid",
+    ]);
+  });
+
+  it("link to the right form from the URL of another one, and pin relative dates", () => {
+    const pathsAt = (path: string) => {
+      const read = readAt(path);
+      if (!read.ok) throw new Error(read.problems.join());
+      const { canonicalPath, pinnedPath, relativePath } = read;
+      return { canonicalPath, pinnedPath, relativePath };
+    };
+    expect(
+      pathsAt("/scan-report/result/p=3_f=11-20-2026_s=11%2F13%2F2026"),
+    ).toEqual({
+      canonicalPath: "/scan-report/result/s=2026-11-13_f=2026-11-20_p=3",
+      // The last seven days of that day.
+      relativePath: "/scan-report/result/s=-7d_f=today_p=3",
+    });
+    expect(
+      pathsAt("/scan-report/result/s=2026-11-12_f=2026-11-20_p=3"),
+    ).toEqual({ canonicalPath: null });
+    expect(
+      pathsAt("/onTime-report/summary/pool/s=Monday_f=today_ot=100"),
+    ).toEqual({
+      canonicalPath: "/onTime-report/summary/pool/s=monday_f=today_ot=100",
+      pinnedPath:
+        "/onTime-report/summary/pool/s=2026-11-16_f=2026-11-20_ot=100",
+    });
+  });
+});
+
+/** The link of the only row of a page, and the call behind it. */
+async function behind<Name extends PagedCallName, Criteria>(
+  search: ResultSearch<Name, Criteria>,
+  path: string,
+  wire: object,
+) {
+  const read = search.read(new URL(path, "http://portal.example"), null, today);
+  if (!read.ok) throw new Error(read.problems.join());
+  const [row] = await shownRows(search, [wire], read.written);
+  const href = linkOf(row);
+  if (href === null) throw new Error("The row leads nowhere");
+  const next = readAt(href);
+  if (!next.ok) throw new Error(next.problems.join());
+  // The link leads to its target without a redirect.
+  expect(next.canonicalPath).toBeNull();
+  return { href, route: searchAt(href)?.route, ...next };
+}
+
+describe("the drill-down from a summary to the cartons", () => {
+  const days = { s: "2026-11-13", f: "2026-11-20" };
+  const day = { s: "2026-11-14", f: "2026-11-14" };
+
+  it("keeps the date range in the on-time report", async () => {
+    const counts = {
+      Pool: "A_b=c+d",
+      Store: "1_2+3=4",
+      lngPoolID: "3",
+      Deliveries: 1,
+      Late: 0,
+      OnTime: 1,
+    };
+    const stores = await behind(
+      onTimePoolSummary,
+      "/onTime-report/summary/pool/s=-7d_f=today_ot=001_st=1%5F2%2B3%3D4+7",
+      counts,
+    );
+    expect(stores.route).toBe(onTimeStoreSummary.route);
+    expect(stores.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4", "7"] });
+    const result = await behind(onTimeStoreSummary, stores.href, counts);
+    expect(result.route).toBe(onTimeResult.route);
+    expect(result.criteria).toEqual({ ...days, p: "3", st: ["1_2+3=4"] });
+    expect(result.written).toMatchObject({ s: "-7d", f: "today" });
+    const cartons = await behind(onTimeResult, result.href, {
+      ...counts,
+      "Delivery Date": "2026-11-14",
+    });
+    expect(cartons.route).toBe("/search/advanced-search/:query");
+    expect(cartons.criteria).toEqual({ ...day, st: ["1_2+3=4"] });
+  });
+
+  it("keeps the date range in the scan report", async () => {
+    const counts = {
+      txtPool: "Chicago",
+      txtLocation: "12",
+      lngPoolID: 3,
+      Scanned: 1,
+      Total: 2,
+      dteDeliveryDate: "2026-11-14T00:00:00Z",
+    };
+    const stores = await behind(
+      scanPoolSummary,
+      "/scan-report/summary/pool/s=-7d_f=today",
+      counts,
+    );
+    expect(stores.route).toBe(scanStoreSummary.route);
+    expect(stores.criteria).toEqual({ ...days, p: "3" });
+    const result = await behind(scanStoreSummary, stores.href, counts);
+    expect(result.route).toBe(scanResult.route);
+    expect(result.criteria).toEqual({ ...days, p: "3", st: ["12"] });
+    const cartons = await behind(scanResult, result.href, counts);
+    expect(cartons.criteria).toEqual({ ...day, p: "3", st: ["12"] });
+  });
+
+  it("keeps the date range in the door scan report, to the cartons too", async () => {
+    const counts = {
+      Pool: "Chicago",
+      Store: "12",
+      lngPoolID: "3",
+      Deliveries: 2,
+      DoorScans: 1,
+      Percentage: 50,
+    };
+    const result = await behind(
+      doorScanPoolSummary,
+      "/doorscan-report/summary/pool/s=month-1m_f=month-1d_p=9_st=12+15",
+      counts,
+    );
+    expect(result.route).toBe(doorScanResult.route);
+    expect(result.criteria).toEqual({
+      s: "2026-10-01",
+      f: "2026-10-31",
+      p: "3",
+      st: ["12", "15"],
+    });
+    const cartons = await behind(doorScanResult, result.href, counts);
+    expect(cartons.href).toBe(
+      "/search/advanced-search/s=month-1m_f=month-1d_p=3_st=12",
+    );
+    expect(cartons.criteria).toEqual({
+      s: "2026-10-01",
+      f: "2026-10-31",
+      p: "3",
+      st: ["12"],
+    });
+  });
+});

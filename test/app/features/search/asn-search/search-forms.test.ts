@@ -1,0 +1,348 @@
+import { describe, expect, test } from "vitest";
+import {
+  initialSearch,
+  parseSearch,
+} from "../../../../../app/features/search/asn-search/search-forms.server";
+import {
+  asnListSearch,
+  manifestSearch,
+} from "../../../../../app/features/search/asn-search/asn-searches.server";
+import { trackingManifestSearch } from "../../../../../app/features/search/tracking/tracking-searches.server";
+import { paths } from "../../../../../app/paths";
+
+const pools = [
+  { id: "1", name: "Chicago", stores: ["101", "102"] },
+  { id: "2", name: "Dallas", stores: ["201"] },
+];
+
+function post(
+  fields: Record<string, string | string[]>,
+  known = true,
+  manifestResults = manifestSearch.path,
+) {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) form.append(name, value);
+  return parseSearch(
+    form,
+    () => Promise.resolve(known ? pools : null),
+    "2026-11-20",
+    manifestResults,
+  );
+}
+
+async function errorsOf(fields: Record<string, string | string[]>) {
+  const submission = await post(fields);
+  return submission?.ok === false ? submission.answer.error : null;
+}
+
+const advanced = { intent: "advanced-search" };
+
+describe("The manifest and packing slip panels", () => {
+  test("redirect to their criteria, trimmed and encoded", async () => {
+    expect(await post({ intent: "manifest-search", m: " M_1 " })).toEqual({
+      ok: true,
+      path: "/search/manifest-search/m=M%5F1",
+    });
+    expect(await post({ intent: "packing-slip", ps: "../a+b=c?#" })).toEqual({
+      ok: true,
+      path: "/search/packing-slip/ps=..%2Fa%2Bb%3Dc%3F%23",
+    });
+  });
+
+  test("redirect to the shipments of a manifest if tracking is on", async () => {
+    expect(
+      await post(
+        { intent: "manifest-search", m: "M_1" },
+        true,
+        trackingManifestSearch.path,
+      ),
+    ).toEqual({ ok: true, path: "/tracking/manifest-search/m=M%5F1" });
+  });
+
+  test.each(["", "   "])(
+    "refuse %j with the specified message",
+    async (blank) => {
+      expect(await errorsOf({ intent: "manifest-search", m: blank })).toEqual({
+        m: ["Manifest must not be blank"],
+      });
+      expect(await errorsOf({ intent: "packing-slip", ps: blank })).toEqual({
+        ps: ["Packing slip must not be blank"],
+      });
+    },
+  );
+
+  test("refuse texts that are too long or contain NUL, and keep them", async () => {
+    for (const m of ["x".repeat(201), "a\0b"]) {
+      const submission = await post({ intent: "manifest-search", m });
+      expect(submission).toMatchObject({
+        ok: false,
+        answer: { initialValue: { m } },
+      });
+    }
+  });
+});
+
+describe("The advanced search panel", () => {
+  test("encodes every filter in the criteria", async () => {
+    const submission = await post({
+      ...advanced,
+      s: "1/2/2026",
+      f: "01/31/2026",
+      p: "1",
+      st: ["", "102", "101"],
+      manifest: "1",
+      trailer: "0",
+      pallet: "",
+      deliv: "1",
+      scanType: "-1",
+      delivID: " 77 ",
+      m: "M1",
+    });
+    expect(submission).toEqual({
+      ok: true,
+      path: paths.advancedSearch(
+        "s=2026-01-02_f=2026-01-31_p=1_st=102+101_manifest=1_trailer=0_deliv=1_scanType=-1_delivID=77_m=M1",
+      ),
+    });
+  });
+
+  test("shows the specified messages for wrong dates, and keeps what was typed", async () => {
+    const submission = await post({
+      ...advanced,
+      s: "2026-01-32",
+      f: "2/30/2026",
+    });
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        error: {
+          s: ["Invalid start date, must be formatted (MM/DD/YYYY)"],
+          f: ["Invalid end date, must be formatted (MM/DD/YYYY)"],
+        },
+        initialValue: { s: "2026-01-32", f: "2/30/2026" },
+      },
+    });
+  });
+
+  test("refuses a date range that ends before it starts", async () => {
+    expect(
+      await errorsOf({ ...advanced, s: "1/2/2026", f: "1/1/2026" }),
+    ).toEqual({ f: ["End date must not be before start date"] });
+  });
+
+  test("requires a filter", async () => {
+    expect(await errorsOf({ ...advanced, p: "", st: "" })).toEqual({
+      "": ["Choose at least one filter"],
+    });
+  });
+
+  test("removes stores of another pool, with a message", async () => {
+    const submission = await post({ ...advanced, p: "1", st: ["101", "201"] });
+    expect(submission).toMatchObject({
+      ok: false,
+      answer: {
+        error: { st: ["Not in pool Chicago and taken out: 201"] },
+        initialValue: { p: "1", st: "101" },
+      },
+    });
+  });
+
+  test("uses the user's known pools, otherwise requests them", async () => {
+    expect(await errorsOf({ ...advanced, p: "9" })).toEqual({
+      p: ["Choose one of the pools"],
+    });
+    expect(await post({ ...advanced, p: "9" }, false)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("refuses values that its lists do not contain", async () => {
+    expect(
+      Object.keys(
+        (await errorsOf({ ...advanced, scanType: "2", trailer: "yes" })) ?? {},
+      ),
+    ).toEqual(["trailer", "scanType"]);
+  });
+
+  test("refuses criteria whose URL would be too long", async () => {
+    const st = Array.from({ length: 2_000 }, (_, n) => String(100_000 + n));
+    const submission = await post({ ...advanced, st }, false);
+    expect(submission?.ok === false && submission.answer.error).toEqual({
+      st: ["Too many stores for one search. Choose fewer, or All Stores"],
+    });
+  });
+});
+
+test("an unknown panel searches nothing", async () => {
+  expect(await post({ intent: "__proto__" })).toBeNull();
+});
+
+test("a back link fills in the form with the searched criteria", async () => {
+  const encodedCriteria =
+    "s=2026-01-02_p=1_st=101+102_trailer=0_scanType=-1_m=M%5F1";
+  const url = new URL(
+    paths.searchForm("advanced-search", encodedCriteria),
+    "http://x",
+  );
+  const { advanced: filled, problems } = initialSearch(
+    url.searchParams,
+    pools,
+    "2026-11-20",
+  );
+  expect(problems).toEqual([]);
+  expect(filled).toMatchObject({
+    s: "01/02/2026",
+    p: "1",
+    st: ["101", "102"],
+    trailer: "0",
+    scanType: "-1",
+    m: "M_1",
+  });
+});
+
+describe("a list of ASNs in the link to the form", () => {
+  const filledBy = (link: string) =>
+    initialSearch(new URL(link, "http://x").searchParams, pools, "2026-11-20")
+      .ASNs;
+
+  test("is shown as it was typed", () => {
+    for (const typed of ["1, 2\n2 ", "1\n2 3", "1,2 3", "1+2%\t3", " 1  2", ""])
+      expect(filledBy(paths.asnListForm(typed))).toBe(typed);
+  });
+
+  test("is one number a line for the link of a result page", () => {
+    const results = "/search/ASN-search?ASNs=1001+A%26B+1001";
+    const list = asnListSearch.read(
+      new URL(results, "http://x"),
+      null,
+      "2026-11-20",
+    );
+    if (!list.ok) throw new Error(list.problems.join());
+    const link = asnListSearch.formPath(list.criteria);
+    expect(link).toBe("/search?ASNs=1001,A%26B,1001");
+    expect(filledBy(link)).toBe("1001\nA&B\n1001");
+  });
+});
+
+test("an unreadable URL fills in the readable part and shows a message", () => {
+  const { advanced: filled, problems } = initialSearch(
+    new URLSearchParams({
+      panel: "advanced-search",
+      q: "p=1_s=someday_evil=1",
+    }),
+    pools,
+    "2026-11-20",
+  );
+  expect(filled.p).toBe("1");
+  expect(problems).toHaveLength(2);
+});
+
+test("a user without pools sees why searches find nothing", () => {
+  const problemsWith = (seen: typeof pools | null) =>
+    initialSearch(new URLSearchParams(), seen, "2026-11-20").problems;
+  expect(problemsWith([])).toEqual([
+    "Your account has no pools yet. Ask an administrator to add you to a group.",
+  ]);
+  expect(problemsWith(pools)).toEqual([]);
+  expect(problemsWith(null)).toEqual([]);
+});
+
+test("an error that occurs twice in the URL is shown once", () => {
+  const { problems } = initialSearch(
+    new URLSearchParams({ panel: "advanced-search", q: "a=1_b=2" }),
+    pools,
+    "2026-11-20",
+  );
+  expect(problems).toHaveLength(1);
+});
+
+describe("the date range of the advanced search", () => {
+  const filledBy = (q: string) =>
+    initialSearch(
+      new URLSearchParams({ panel: "advanced-search", q }),
+      pools,
+      "2026-11-20",
+    );
+
+  test("stays relative if the form is submitted as its link filled it in", async () => {
+    const { advanced: filled } = filledBy("s=monday-7d_f=today_m=M1");
+    expect(filled).toMatchObject({
+      s: "11/09/2026",
+      f: "11/20/2026",
+      "s-relative": "monday-7d",
+      "f-relative": "today",
+    });
+    const sent = Object.fromEntries(
+      Object.entries(filled).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>;
+    expect(await post({ ...advanced, ...sent })).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=monday-7d_f=today_m=M1"),
+    });
+  });
+
+  test("becomes the typed date if a date is changed", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/12/2026",
+        "s-relative": "-7d",
+        f: "11/20/2026",
+        "f-relative": "today",
+      }),
+    ).toEqual({
+      ok: true,
+      path: paths.advancedSearch("s=2026-11-12_f=today"),
+    });
+  });
+
+  test("keeps its relative dates when the form is redisplayed", async () => {
+    expect(
+      await post({
+        ...advanced,
+        s: "11/13/2026",
+        "s-relative": "-7d",
+        f: "soon",
+        "f-relative": "today",
+      }),
+    ).toMatchObject({
+      ok: false,
+      answer: { initialValue: { "s-relative": "-7d", "f-relative": "today" } },
+    });
+  });
+
+  test("gets an error if it ends before it starts", () => {
+    expect(filledBy("s=today_f=-7d").problems).toEqual([
+      "End date must not be before start date",
+    ]);
+  });
+
+  test("has links of named ranges, without pools and stores of other users", () => {
+    const { presets } = filledBy("p=9_st=101+999_m=M1");
+    expect(presets[0]?.path).toBe(
+      paths.searchForm("advanced-search", "s=today_f=today_st=101_m=M1"),
+    );
+  });
+
+  test("has links of named ranges that keep the other criteria of the URL", () => {
+    const { presets } = filledBy("s=2026-01-02_f=2026-01-03_p=1_st=101+102");
+    expect(presets.map(({ label }) => label)).toEqual([
+      "Today",
+      "Yesterday",
+      "Last 7 days",
+      "Last week",
+      "This month",
+      "Last month",
+    ]);
+    expect(presets[3]).toEqual({
+      label: "Last week",
+      path: paths.searchForm(
+        "advanced-search",
+        "s=monday-7d_f=monday-1d_p=1_st=101+102",
+      ),
+      start: { relative: "monday-7d", typed: "11/09/2026" },
+      end: { relative: "monday-1d", typed: "11/15/2026" },
+    });
+  });
+});

@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { calls } from "../../../../../provider/contract/calls";
+import { paths } from "../../../../../app/paths";
+import { searchAt } from "../../../../../app/web/result-pages.server";
+import {
+  proListSearch,
+  trackingAdvancedSearch,
+  trackingManifestSearch,
+} from "../../../../../app/features/search/tracking/tracking-searches.server";
+
+const today = "2026-11-20";
+const at = (path: string) => new URL(path, "http://portal.example");
+
+const pro = (segment: string) =>
+  proListSearch.read(at(`/tracking/PRO-search/${segment}`), null, today);
+const advanced = (encodedCriteria: string) =>
+  trackingAdvancedSearch.read(
+    at(`/tracking/advanced-search/${encodedCriteria}`),
+    null,
+    today,
+  );
+
+function posted(list: string, segment = "PROs=") {
+  const form = new FormData();
+  form.set("PROs", list);
+  return proListSearch.read(at(`/tracking/PRO-search/${segment}`), form, today);
+}
+
+function criteriaOf<Criteria>(read: {
+  ok: boolean;
+  criteria?: Criteria;
+  problems?: string[];
+}): Criteria {
+  if (!read.ok || read.criteria === undefined)
+    throw new Error(read.problems?.join());
+  return read.criteria;
+}
+
+const problems = (read: { ok: boolean; problems?: string[] }) =>
+  read.ok ? [] : read.problems;
+
+const symbolWords = (symbol: string) =>
+  `Numbers containing the symbol '${symbol}' conflict with internal parsing. If this is a legitimate number, please report this problem to be fixed.`;
+
+describe("a search for PRO numbers", () => {
+  it("requests each number of its path once, and counts duplicates", () => {
+    const list = criteriaOf(pro("PROs=1001+1002+1001"));
+    expect(list.given).toEqual(["1001", "1002", "1001"]);
+    const payload = proListSearch.payload(list);
+    expect(payload).toEqual({ PROList: ["1001", "1002"] });
+    const request = {
+      ...payload,
+      offset: 0,
+      pageSize: proListSearch.pageSize,
+    };
+    expect(proListSearch.pageSize).toBe(5_000);
+    expect(calls.trackingPROListSearch.request.parse(request)).toEqual(request);
+    expect(proListSearch.describe(list, () => "")).toEqual({
+      heading: "PRO search · 2 PRO numbers",
+      chips: ["2 PRO numbers"],
+    });
+    expect(
+      proListSearch.describe(criteriaOf(pro("PROs=1001")), () => "").heading,
+    ).toBe("PRO search · PRO number 1001");
+    expect(proListSearch.formPath(list)).toBe("/tracking?PROs=1001+1002+1001");
+  });
+
+  it("uses a posted list instead of its path, and has no other URL for it", () => {
+    const read = posted("3, 4\n5", "PROs=1");
+    expect(read).toMatchObject({ ok: true, canonicalPath: null });
+    expect(criteriaOf(read).numbers).toEqual(["3", "4", "5"]);
+  });
+
+  it("shows a message without a number", () => {
+    const message = ["Must include at least 1 PRO number"];
+    for (const segment of ["PROs=", "PROs=%20+%0A", ""])
+      expect(problems(pro(segment)), segment).toEqual(message);
+    expect(problems(posted(" ,\n"))).toEqual(message);
+  });
+
+  it.each([
+    ["PROs=1+2%2B3", "+"],
+    ["PROs=1+2%3D3", "="],
+    ["PROs=1+2=3", "="],
+    ["PROs=1+2%5F3", "_"],
+    ["PROs=1_2", "_"],
+    ["PROs=1_PROs=2", "_"],
+  ])("refuses %s with the specified message", (segment, symbol) => {
+    expect(problems(pro(segment))).toEqual([symbolWords(symbol)]);
+  });
+
+  it("keeps the input for the redisplayed form", () => {
+    expect(pro("PROs=1+2%2B3")).toMatchObject({ typed: "1\n2+3" });
+    expect(posted("1_2 3")).toMatchObject({
+      typed: "1_2 3",
+      problems: [symbolWords("_")],
+    });
+  });
+
+  it("refuses an invalid list", () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, number) => String(number)).join(" ");
+    expect(problems(posted(many(5_001)))).toEqual([
+      "At most 5,000 PRO numbers can be searched for at once, this list has 5,001",
+    ]);
+    expect(problems(posted(`${many(4_997)} 1 2 3`))).toEqual([]);
+    expect(problems(pro(`PROs=${"1".repeat(65)}`))).toEqual([
+      "A PRO number must be at most 64 characters",
+    ]);
+    expect(problems(pro("PROs=1%01"))).toEqual([
+      "A PRO number must not contain control characters",
+    ]);
+    for (const segment of [
+      "PROs=+",
+      "PROs=1%00",
+      "PROs=%ff",
+      `PROs=${"1".repeat(201)}`,
+      `PROs=${"1+".repeat(9_000)}1`,
+      "__proto__=1",
+      "m=1",
+      "1+2",
+    ]) {
+      expect(problems(pro(segment)), segment).toHaveLength(1);
+    }
+  });
+
+  it("has one URL, which keeps any number", () => {
+    expect(pro("PROs=1+2")).toMatchObject({ canonicalPath: null });
+    expect(pro("PROs=1%202,3++4+")).toMatchObject({
+      canonicalPath: "/tracking/PRO-search/PROs=1+2+3+4",
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "binary", maxLength: 60 }), {
+          maxLength: 20,
+        }),
+        (parts) => {
+          const read = posted(parts.join(" "));
+          if (!read.ok) return;
+          const path = proListSearch.list?.path(read.criteria.given) ?? "";
+          const again = proListSearch.read(at(path), null, today);
+          expect(criteriaOf(again).given).toEqual(read.criteria.given);
+          expect(again).toMatchObject({ canonicalPath: null });
+        },
+      ),
+    );
+  });
+});
+
+describe("a search for the shipments of a manifest", () => {
+  it("requests the manifest of its URL", () => {
+    const read = trackingManifestSearch.read(
+      at("/tracking/manifest-search/m=A%5F1"),
+      null,
+      today,
+    );
+    const payload = trackingManifestSearch.payload(criteriaOf(read));
+    expect(payload).toEqual({ manifest: "A_1" });
+    expect(
+      calls.trackingManifestSearch.request.safeParse({
+        ...payload,
+        offset: 0,
+        pageSize: 5_000,
+      }).success,
+    ).toBe(true);
+    expect(
+      problems(
+        trackingManifestSearch.read(
+          at("/tracking/manifest-search/m=%20"),
+          null,
+          today,
+        ),
+      ),
+    ).toEqual(["Manifest must not be blank"]);
+  });
+
+  it("links back to the manifest panel of the search page", () => {
+    expect(trackingManifestSearch.formPath({ m: "A_1" })).toBe(
+      paths.searchForm("manifest-search", "m=A%5F1"),
+    );
+  });
+});
+
+describe("an advanced search for shipments", () => {
+  it("requests both date ranges, pool, stores, delivery and manifest, as the contract defines them", () => {
+    const criteria = criteriaOf(
+      advanced(
+        "s=2026-11-13_f=2026-11-20_ps=-7d_pf=today_p=3_st=12+15_delivID=9_m=M1",
+      ),
+    );
+    const payload = trackingAdvancedSearch.payload(criteria);
+    expect(payload).toEqual({
+      startDate: "2026-11-13",
+      endDate: "2026-11-20",
+      startDatePickup: "2026-11-13",
+      endDatePickup: "2026-11-20",
+      delivID: "9",
+      pool: "3",
+      stores: ["12", "15"],
+      manifest: "M1",
+    });
+    expect(
+      calls.trackingAdvancedSearch.request.safeParse({
+        ...payload,
+        offset: 0,
+        pageSize: 5_000,
+      }).success,
+    ).toBe(true);
+    expect(
+      trackingAdvancedSearch.describe(criteria, () => "Pool Chicago").chips,
+    ).toEqual([
+      "Delivery Nov 13 – Nov 20, 2026",
+      "Pickup Nov 13 – Nov 20, 2026",
+      "Pool Chicago",
+      "2 stores",
+      "Manifest M1",
+      "Delivery ID 9",
+    ]);
+  });
+
+  it("omits criteria that were not chosen", () => {
+    expect(
+      trackingAdvancedSearch.payload(criteriaOf(advanced("pf=2026-11-20"))),
+    ).toEqual({
+      startDate: null,
+      endDate: null,
+      startDatePickup: null,
+      endDatePickup: "2026-11-20",
+      delivID: null,
+      pool: null,
+      stores: [],
+      manifest: null,
+    });
+  });
+
+  it("names the invalid date", () => {
+    expect(problems(advanced("s=soon"))).toEqual([
+      "Invalid start date, must be formatted (MM/DD/YYYY)",
+    ]);
+    expect(problems(advanced("ps=soon_pf=2026-02-30"))).toEqual([
+      "Invalid pickup start date, must be formatted (MM/DD/YYYY)",
+      "Invalid pickup end date, must be formatted (MM/DD/YYYY)",
+    ]);
+    expect(
+      problems(
+        advanced("s=2026-11-20_f=2026-11-13_ps=2026-11-20_pf=2026-11-13"),
+      ),
+    ).toEqual([
+      "End date must not be before start date",
+      "Pickup end date must not be before pickup start date",
+    ]);
+    expect(problems(advanced("s="))).toEqual(["Choose at least one filter"]);
+    expect(problems(advanced("trailer=1"))).toHaveLength(1);
+    expect(problems(advanced(`p=${"1".repeat(65)}`))).toHaveLength(1);
+  });
+});
+
+describe("The tracking pages", () => {
+  it("are found by their path, and need the feature", () => {
+    for (const path of [
+      "/tracking/PRO-search/PROs=",
+      "/tracking/manifest-search/m=1",
+      "/tracking/advanced-search/m=1",
+    ])
+      expect(searchAt(path)?.feature, path).toBe("tracking");
+    expect(searchAt("/tracking")).toBeNull();
+    expect(searchAt("/search/manifest-search/m=1")?.feature).toBeUndefined();
+  });
+});
