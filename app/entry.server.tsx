@@ -9,21 +9,24 @@ import { renderToPipeableStream } from "react-dom/server";
 import { canonicalPath, repairPath } from "./engine/session/altered-address";
 import { documentFlushes } from "./web/document-flushes";
 import { NonceContext } from "./nonce";
-import adminSheet from "./ui/styles/admin.css?inline";
+import adminSheet from "./features/admin/admin.css?inline";
 import styles from "./ui/styles/index.css?inline";
-import dashboardSheet from "./ui/styles/dashboard.css?inline";
-import dataSheet from "./ui/styles/data.css?inline";
-import freightSheet from "./ui/styles/freight-sheet.css?inline";
-import homeSheet from "./ui/styles/home.css?inline";
-import mapSheet from "./ui/styles/map-sheet.css?inline";
-import reportEntrySheet from "./ui/styles/report-entry.css?inline";
-import resultsSheet from "./ui/styles/results.css?inline";
-import searchFormsSheet from "./ui/styles/search-forms.css?inline";
-import timelineSheet from "./ui/styles/timeline.css?inline";
-import viewsSheet from "./ui/styles/views.css?inline";
-import accountSheet from "./ui/styles/account.css?inline";
+import dashboardSheet from "./features/dashboard/dashboard.css?inline";
+import dataSheet from "./features/data-import/data.css?inline";
+import freightSheet from "./features/freight/freight-sheet.css?inline";
+import homeSheet from "./features/home/home.css?inline";
+import mapSheet from "./features/map/map-sheet.css?inline";
+import reportEntrySheet from "./features/manual-reports/report-entry.css?inline";
+import resultsSheet from "./engine/tables/result/results.css?inline";
+import searchFormsSheet from "./features/search/search-forms.css?inline";
+import timelineSheet from "./features/search/timelines/timeline.css?inline";
+import viewsSheet from "./features/own-lists/views/views.css?inline";
+import accountSheet from "./features/account/account.css?inline";
 import { DocumentRowsProvider } from "./engine/tables/document-rows";
-import type { DocumentHandle, StyleSheetName } from "./ui/shell/document-styles";
+import type {
+  DocumentHandle,
+  StyleSheetName,
+} from "./ui/shell/document-styles";
 import { ReferenceContext } from "./ui/shell/reference";
 
 /** Time limit for the whole document, in milliseconds; provider calls have shorter limits. */

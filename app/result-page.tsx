@@ -9,7 +9,11 @@ import type { FeatureActions } from "./engine/tables/feature-actions";
 import * as tables from "./engine/tables/result/result-page";
 import { MailReportLink, SaveResultLink } from "./features/own-lists/views";
 
-export { resultHandle, resultLinks, resultMeta } from "./engine/tables/result/result-page";
+export {
+  resultHandle,
+  resultLinks,
+  resultMeta,
+} from "./engine/tables/result/result-page";
 
 const actions: FeatureActions = {
   share: [MailReportLink, NewShareLink, AlertLink],

@@ -1,7 +1,11 @@
 import { capabilitiesCall } from "../app/engine/provider-client/capabilities.server";
 import { ProviderConnection } from "../app/engine/provider-client/connection.server";
 import { relayedCookie } from "../app/engine/provider-client/cookie-relay";
-import type { NoAnswer, RawAnswer, RawFile } from "../app/engine/provider-client/wire";
+import type {
+  NoAnswer,
+  RawAnswer,
+  RawFile,
+} from "../app/engine/provider-client/wire";
 import { calls, type CallName } from "../provider/contract/calls";
 import type { CallDefinition } from "../provider/contract/define-call";
 import { idempotencyKeyHeader, success } from "../provider/contract/envelope";

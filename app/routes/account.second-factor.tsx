@@ -5,9 +5,12 @@ import {
 } from "../features/account/second-factor-page.server";
 import { SecondFactorScreen } from "../features/account/second-factor-screen";
 import { secondFactorMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/account.css?url";
+import sheet from "../features/account/account.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { apiMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/views.css?url";
-import { changeTokens, loadTokensPage } from "../features/own-lists/tokens/tokens.server";
+import sheet from "../features/own-lists/views/views.css?url";
+import {
+  changeTokens,
+  loadTokensPage,
+} from "../features/own-lists/tokens/tokens.server";
 import { TokensScreen } from "../features/own-lists/tokens/tokens-screen";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { AccountScreen } from "../features/account/account-screen";
-import { changeAccount, loadAccount } from "../features/account/own-account.server";
+import {
+  changeAccount,
+  loadAccount,
+} from "../features/account/own-account.server";
 import { ownAccountMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/account.css?url";
+import sheet from "../features/account/account.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

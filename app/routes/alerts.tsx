@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { AlertsScreen } from "../features/own-lists/alerts/alerts-screen";
-import { loadAlertsPage, removeAlert } from "../features/own-lists/alerts/alerts.server";
+import {
+  loadAlertsPage,
+  removeAlert,
+} from "../features/own-lists/alerts/alerts.server";
 import { alertMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/views.css?url";
+import sheet from "../features/own-lists/views/views.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

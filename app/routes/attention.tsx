@@ -3,8 +3,11 @@ import { AttentionScreen } from "../features/attention/attention-screen";
 import type { AttentionView } from "../features/attention/attention-view";
 import { FiguresErrorScreen } from "../features/attention/figures-notice";
 import { loadAttentionPage } from "../features/attention/attention-page.server";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/home.css?url";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/home/home.css?url";
 
 export { attentionMeta as meta } from "../features/attention/attention-screen";
 

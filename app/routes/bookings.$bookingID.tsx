@@ -5,9 +5,12 @@ import {
   loadBillDetails,
 } from "../features/freight/booking/bill-details.server";
 import { bookingMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/freight-sheet.css?url";
+import sheet from "../features/freight/freight-sheet.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

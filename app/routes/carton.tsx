@@ -1,6 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/timeline.css?url";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/search/timelines/timeline.css?url";
 import { loadCartonPage } from "../features/search/timelines/timeline-page.server";
 import { TimelineScreen } from "../features/search/timelines/timeline-screen";
 

@@ -13,7 +13,10 @@ import {
   parseDashboard,
 } from "../features/dashboard/dashboard-form.server";
 import { figureRows, createFiguresView } from "../features/dashboard/figures";
-import { figuresTable, type FiguresView } from "../features/dashboard/figures-view";
+import {
+  figuresTable,
+  type FiguresView,
+} from "../features/dashboard/figures-view";
 import { dashboardFigures } from "../features/dashboard/figures.server";
 import { ManifestAlert } from "../features/dashboard/manifest-alert";
 import {
@@ -25,8 +28,11 @@ import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
 import { paths } from "../paths";
 import { loadResults } from "../engine/results/load-results.server";
 import { dashboardSearch } from "../features/dashboard/dashboard-searches.server";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/dashboard.css?url";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/dashboard/dashboard.css?url";
 import { ResultPage } from "../result-page";
 
 export const handle = { sheet: "dashboard" } satisfies DocumentHandle;

@@ -4,10 +4,16 @@ import {
   changeDocument,
   loadDocument,
 } from "../features/data-import/document-page.server";
-import { DocumentHead, DocumentScreen } from "../features/data-import/document-screen";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  DocumentHead,
+  DocumentScreen,
+} from "../features/data-import/document-screen";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../ui/styles/data.css?url";
+import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeKeys, loadKeys } from "../features/data-import/lists/keys.server";
+import {
+  changeKeys,
+  loadKeys,
+} from "../features/data-import/lists/keys.server";
 import { KeysScreen } from "../features/data-import/lists/keys-screen";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../ui/styles/data.css?url";
+import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 

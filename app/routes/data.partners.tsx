@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changePartners, loadPartners } from "../features/data-import/lists/partners.server";
+import {
+  changePartners,
+  loadPartners,
+} from "../features/data-import/lists/partners.server";
 import { PartnersScreen } from "../features/data-import/lists/partners-screen";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../ui/styles/data.css?url";
+import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 

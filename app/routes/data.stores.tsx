@@ -4,10 +4,13 @@ import {
   loadIdentifiers,
 } from "../features/data-import/lists/identifiers.server";
 import { IdentifiersScreen } from "../features/data-import/lists/identifiers-screen";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../ui/styles/data.css?url";
+import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRefused as shouldRevalidate } from "../engine/forms/redisplay";
 

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { loadDataPage, uploadDocument } from "../features/data-import/data-page.server";
+import {
+  loadDataPage,
+  uploadDocument,
+} from "../features/data-import/data-page.server";
 import { DataScreen } from "../features/data-import/data-screen";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
 import { dataImportMessages } from "../engine/messages";
-import sheet from "../ui/styles/data.css?url";
+import sheet from "../features/data-import/data.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

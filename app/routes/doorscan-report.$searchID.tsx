@@ -4,8 +4,11 @@ import {
   loadReportForm,
   submitReportForm,
 } from "../features/reports/report-form.server";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/search-forms.css?url";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/search/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);

@@ -18,9 +18,12 @@ import {
   portalCookieLine,
 } from "../engine/session/portal-cookies";
 import { loadShortcuts } from "../features/own-lists/views/index.server";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/home.css?url";
+import sheet from "../features/home/home.css?url";
 
 export const meta = titled(null);
 

@@ -18,7 +18,10 @@ import { HumanCheckField } from "../features/account/human-check/human-check-fie
 import { PostForm } from "../engine/forms/fields/post-form";
 import { SubmitButton } from "../engine/forms/fields/submit-button";
 import { paths } from "../paths";
-import { cookieTest, hasKeptCookie } from "../features/account/sign-in/cookie-test.server";
+import {
+  cookieTest,
+  hasKeptCookie,
+} from "../features/account/sign-in/cookie-test.server";
 import { getFirstRun } from "../features/account/registration/first-run.server";
 import { clearExpiredSession } from "../features/account/sign-in/expired-session.server";
 import { leadsToDocument, safeNext } from "../engine/session/next";

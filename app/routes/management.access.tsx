@@ -3,9 +3,12 @@ import type { MetaFunction } from "@remix-run/react";
 import { loadAccessPage } from "../features/admin/access/access-page.server";
 import { AccessScreen } from "../features/admin/access/access-screen";
 import { accessMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../ui/styles/admin.css?url";
+import sheet from "../features/admin/admin.css?url";
 
 export const handle = { sheet: "admin" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("admin", sheet);

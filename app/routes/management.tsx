@@ -4,16 +4,22 @@ import { addUsers } from "../features/admin/members/add-users.server";
 import { readAdminAddress } from "../features/admin/admin-address";
 import { loadAdminPage } from "../features/admin/admin-page.server";
 import { AdminScreen } from "../features/admin/admin-screen";
-import { changeGroup, readGroupIntent } from "../features/admin/change-group.server";
+import {
+  changeGroup,
+  readGroupIntent,
+} from "../features/admin/change-group.server";
 import { intents } from "../features/admin/admin-view";
 import { readMembershipForm } from "../features/admin/members/membership-form.server";
 import { setFactorRule } from "../features/admin/group-factor.server";
 import { removeUser } from "../features/admin/members/remove-user.server";
 import { withdrawInvitation } from "../features/admin/members/withdraw-invitation.server";
 import { intentField } from "../engine/forms/intent";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../ui/styles/admin.css?url";
+import sheet from "../features/admin/admin.css?url";
 import { commonMessages } from "../engine/messages";
 
 export const handle = { sheet: "admin" } satisfies DocumentHandle;

@@ -2,7 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { asnList } from "../features/search/asn-search/asn-list";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
-import { loadResults, searchForList } from "../engine/results/load-results.server";
+import {
+  loadResults,
+  searchForList,
+} from "../engine/results/load-results.server";
 import { asnListSearch } from "../features/search/asn-search/asn-searches.server";
 import { ResultPage } from "../result-page";
 

@@ -18,13 +18,23 @@ import {
 } from "../engine/forms/redirect-or-redisplay.server";
 import { FormNotices } from "../engine/forms/fields/form-notices";
 import { getPoolsOrNull } from "../engine/forms/pool-and-stores.server";
-import { initialSearch, parseSearch } from "../features/search/asn-search/search-forms.server";
+import {
+  initialSearch,
+  parseSearch,
+} from "../features/search/asn-search/search-forms.server";
 import type { SearchIntent } from "../paths";
 import { trackingManifestSearch } from "../features/search/tracking/tracking-searches.server";
 import { titled } from "../ui/shell/page-title";
-import { commonMessages, fieldMessages, glossaryMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/search-forms.css?url";
+import {
+  commonMessages,
+  fieldMessages,
+  glossaryMessages,
+} from "../engine/messages";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/search/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);

@@ -9,7 +9,10 @@ import {
   createFirstAdministrator,
   getFirstRun,
 } from "../features/account/registration/first-run.server";
-import { AccountFields, accountFieldNames } from "../features/account/registration/register-form";
+import {
+  AccountFields,
+  accountFieldNames,
+} from "../features/account/registration/register-form";
 import { ErrorSummary } from "../engine/forms/fields/error-summary";
 import { TextField } from "../engine/forms/fields/field";
 import { formState } from "../engine/forms/fields/form-field";

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { shareLinkMessages } from "../engine/messages";
 import { LinksScreen } from "../features/own-lists/share-links/links-screen";
-import { loadLinksPage, revokeLink } from "../features/own-lists/share-links/share-links.server";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  loadLinksPage,
+  revokeLink,
+} from "../features/own-lists/share-links/share-links.server";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/views.css?url";
+import sheet from "../features/own-lists/views/views.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

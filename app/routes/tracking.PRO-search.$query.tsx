@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NumberListForm } from "../engine/forms/fields/number-list-form";
-import { loadResults, searchForList } from "../engine/results/load-results.server";
+import {
+  loadResults,
+  searchForList,
+} from "../engine/results/load-results.server";
 import { proList } from "../features/search/tracking/pro-list";
 import { proListSearch } from "../features/search/tracking/tracking-searches.server";
 import { ResultPage } from "../result-page";

@@ -24,8 +24,11 @@ import {
 } from "../features/search/tracking/tracking-forms.server";
 import { titled } from "../ui/shell/page-title";
 import { commonMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
-import sheet from "../ui/styles/search-forms.css?url";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import sheet from "../features/search/search-forms.css?url";
 
 export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("searchForms", sheet);

@@ -1,10 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { documentTitle } from "../ui/shell/page-title";
-import sheet from "../ui/styles/views.css?url";
-import { loadViewForm, saveView } from "../features/own-lists/views/view-form.server";
-import { viewFormTitle, ViewFormScreen } from "../features/own-lists/views/view-form-screen";
+import sheet from "../features/own-lists/views/views.css?url";
+import {
+  loadViewForm,
+  saveView,
+} from "../features/own-lists/views/view-form.server";
+import {
+  viewFormTitle,
+  ViewFormScreen,
+} from "../features/own-lists/views/view-form-screen";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 

@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { viewMessages } from "../engine/messages";
-import { styleSheetLinks, type DocumentHandle } from "../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../ui/styles/views.css?url";
-import { changeViews, loadViewsPage } from "../features/own-lists/views/views.server";
+import sheet from "../features/own-lists/views/views.css?url";
+import {
+  changeViews,
+  loadViewsPage,
+} from "../features/own-lists/views/views.server";
 import { ViewsScreen } from "../features/own-lists/views/views-screen";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";

@@ -3,8 +3,14 @@ import type { Database, Queryable } from "../db/database";
 import type { JobRunner } from "../notify/jobs/job-runner";
 import type { JobData } from "../notify/jobs/queues";
 import type { ProviderLog } from "../log";
-import { accountEmail, type EmailRecipient } from "../notify/mail/account-emails";
-import type { EmailMessage, EmailMessageOptions } from "../notify/mail/email-messages";
+import {
+  accountEmail,
+  type EmailRecipient,
+} from "../notify/mail/account-emails";
+import type {
+  EmailMessage,
+  EmailMessageOptions,
+} from "../notify/mail/email-messages";
 import { isMailUntried } from "../notify/mail/mail-queue";
 import type { MailTransport } from "../notify/mail/mail-transport";
 import { languageSql } from "../messages/languages";

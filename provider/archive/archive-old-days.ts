@@ -1,7 +1,10 @@
 import { readClock } from "../db/clock";
 import type { Database } from "../db/database";
 import { dropEmptiedMonths, monthOf } from "../db/partitions";
-import { deleteZeroFigures, foldFigures } from "../operation/deliveries/fold-figures";
+import {
+  deleteZeroFigures,
+  foldFigures,
+} from "../operation/deliveries/fold-figures";
 import type { ProviderEnv } from "../env";
 import { findNight } from "../local-time";
 import type { ProviderLog } from "../log";

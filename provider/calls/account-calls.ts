@@ -16,8 +16,14 @@ import { signIn } from "../accounts/sessions/sign-in";
 import { resendLink, verifyByCode } from "../accounts/verification";
 import type { WrittenAnswerOf } from "../contract/calls";
 import { findRegistrationError, trimRegistration } from "../contract/accounts";
-import { hashEntitlement, getEntitledPoolIds } from "../accounts/groups/entitlement";
-import { applyInvitations, lockInvitations } from "../accounts/groups/invitations";
+import {
+  hashEntitlement,
+  getEntitledPoolIds,
+} from "../accounts/groups/entitlement";
+import {
+  applyInvitations,
+  lockInvitations,
+} from "../accounts/groups/invitations";
 import { getPoolAndStoreList } from "../accounts/groups/pool-and-store-list";
 import type { Refusal } from "../refusal";
 import { findStartPath } from "../accounts/views/saved-views";

@@ -1,4 +1,7 @@
-import { addBillDetails, getBillDetails } from "../operation/freight/bill-details";
+import {
+  addBillDetails,
+  getBillDetails,
+} from "../operation/freight/bill-details";
 import { searchAddresses } from "../operation/freight/address-book";
 import { bookShipment } from "../operation/freight/book-shipment";
 import { findRate } from "../operation/freight/ltl-rate";

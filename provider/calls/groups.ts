@@ -15,7 +15,10 @@ import {
   removeAdministratorOfGroup,
   renameGroup,
 } from "../accounts/groups/group-changes";
-import { setGroupPoolGroups, setGroupPools } from "../accounts/groups/group-parts";
+import {
+  setGroupPoolGroups,
+  setGroupPools,
+} from "../accounts/groups/group-parts";
 import {
   addUser,
   noSuchGroup,

@@ -24,7 +24,10 @@ import {
   findPasswordError,
   isEmail,
 } from "../contract/accounts";
-import { applyInvitations, lockInvitations } from "../accounts/groups/invitations";
+import {
+  applyInvitations,
+  lockInvitations,
+} from "../accounts/groups/invitations";
 import type { Refusal } from "../refusal";
 import {
   consumeLimits,

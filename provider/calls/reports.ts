@@ -2,8 +2,14 @@ import {
   listDashboardManifests,
   listManifestDeliveries,
 } from "../operation/deliveries/dashboard-manifests";
-import { reportOnTime, summariseOnTime } from "../operation/deliveries/on-time-report";
-import { reportDoorScans, reportScans } from "../operation/deliveries/scan-reports";
+import {
+  reportOnTime,
+  summariseOnTime,
+} from "../operation/deliveries/on-time-report";
+import {
+  reportDoorScans,
+  reportScans,
+} from "../operation/deliveries/scan-reports";
 import { withinPools } from "./within-pools";
 
 /** The reports and the dashboard, each within the pools of the caller. */

@@ -3,7 +3,10 @@ import {
   lockComparedAccount,
 } from "../accounts/passwords/current-password";
 import type { Passwords } from "../accounts/passwords/passwords";
-import { hashEntitlement, getEntitledPoolIds } from "../accounts/groups/entitlement";
+import {
+  hashEntitlement,
+  getEntitledPoolIds,
+} from "../accounts/groups/entitlement";
 import {
   callsPerMinute,
   createApiToken,

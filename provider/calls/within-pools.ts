@@ -3,7 +3,10 @@ import type { Queryable } from "../db/database";
 import type { PageOfRows } from "../db/json-rows";
 import type { PageOrigin } from "../db/replicas/replicas";
 import { InvalidSortKeyError, type Page } from "../db/paged-statement";
-import { hashEntitlement, getEntitledPoolIds } from "../accounts/groups/entitlement";
+import {
+  hashEntitlement,
+  getEntitledPoolIds,
+} from "../accounts/groups/entitlement";
 import type { Refusal } from "../refusal";
 import type { CallContext, Caller, Handler, JsonResult } from "./handler";
 import { hashQuestion, readCursor, writeCursor } from "./page-cursor";

@@ -1,6 +1,6 @@
 /**
  * The one definition of early and late, which portal and provider share. Instants are milliseconds since
- * 1970. `deliveries/punctuality-sql.ts` has the same as SQL.
+ * 1970. `operation/deliveries/punctuality-sql.ts` has the same as SQL.
  */
 
 /** How punctual a delivery is. */

@@ -1,5 +1,8 @@
 import type { ShipmentException } from "../contract/searches";
-import { exceptionColumns, timeOrDay } from "../operation/freight/tracking-rows";
+import {
+  exceptionColumns,
+  timeOrDay,
+} from "../operation/freight/tracking-rows";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
 import { signersSql } from "../operation/deliveries/signers";

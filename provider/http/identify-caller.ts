@@ -1,12 +1,19 @@
 import type { Request, Response } from "express";
-import { findSession, type Caller, type Session } from "../accounts/sessions/sessions";
+import {
+  findSession,
+  type Caller,
+  type Session,
+} from "../accounts/sessions/sessions";
 import type { SessionCookie } from "../calls/session-cookie";
 import type { CallName } from "../contract/calls";
 import type { CallDefinition } from "../contract/define-call";
 import type { Database } from "../db/database";
 import { refusalText } from "../messages";
 import { isRefusal, type Refusal } from "../refusal";
-import { authenticateApiToken, type UsedApiToken } from "../accounts/tokens/api-tokens";
+import {
+  authenticateApiToken,
+  type UsedApiToken,
+} from "../accounts/tokens/api-tokens";
 import { writeRefusal } from "./envelope-writer";
 import { readClientNetwork } from "./request-headers";
 

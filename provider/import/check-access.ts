@@ -1,5 +1,8 @@
 import { lacksSecondFactor } from "../accounts/sessions/sessions";
-import { everyPoolGroup, lockGroupChanges } from "../accounts/groups/administration";
+import {
+  everyPoolGroup,
+  lockGroupChanges,
+} from "../accounts/groups/administration";
 import { checkAllPools, type ImportContext, type Kind } from "./kind";
 
 /**

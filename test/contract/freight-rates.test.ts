@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase } from "../../provider/db/open-database";
 import { readEnv } from "../../provider/env";
-import { fillZipAreas, findRate } from "../../provider/operation/freight/ltl-rate";
+import {
+  fillZipAreas,
+  findRate,
+} from "../../provider/operation/freight/ltl-rate";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine, openFreshStorage } from "./engines";

@@ -11,7 +11,10 @@ import { maxImmediateBytes } from "../../provider/contract/extensions/imports";
 import { liftStatementTimeout } from "../../provider/db/database";
 import { migrate } from "../../provider/db/migrate";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { openReplicas, type Replicas } from "../../provider/db/replicas/replicas";
+import {
+  openReplicas,
+  type Replicas,
+} from "../../provider/db/replicas/replicas";
 import { findProgram } from "../../scripts/debian-programs.mjs";
 import { listening } from "../app/support/listening";
 import { stagePortal } from "../app/support/portal";

@@ -19,7 +19,11 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
-import { dumpsKept, listDumps, restoreDump } from "../../provider/db/pglite/dumps";
+import {
+  dumpsKept,
+  listDumps,
+  restoreDump,
+} from "../../provider/db/pglite/dumps";
 import { lockFolder } from "../../provider/db/pglite/folder-lock";
 import { openDatabase, storagePaths } from "../../provider/db/open-database";
 import { monitorDatabase } from "../../provider/health/database-health";

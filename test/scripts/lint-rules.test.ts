@@ -294,7 +294,10 @@ describe("the import rules", () => {
     ],
     [
       "db-is-innermost",
-      { "provider/db/a.ts": `import "../mail/b";`, "provider/notify/mail/b.ts": "" },
+      {
+        "provider/db/a.ts": `import "../mail/b";`,
+        "provider/notify/mail/b.ts": "",
+      },
     ],
     [
       "demo-stays-outside",

@@ -284,13 +284,17 @@ describe("a wrong row is reported", () => {
     ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
     [
       "a fragment that is not in it",
-      { Code: "`app/features/freight/booking/booking-form.server.ts`: `absent = 1`" },
+      {
+        Code: "`app/features/freight/booking/booking-form.server.ts`: `absent = 1`",
+      },
     ],
     ["a row without code", { Code: "somewhere" }],
     ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],
     [
       "a title that no test has",
-      { Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows nothing" },
+      {
+        Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows nothing",
+      },
     ],
     [
       "words that the test does not ask for",

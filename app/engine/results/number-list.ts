@@ -1,9 +1,15 @@
-import { maxListLength, maxNumberLength } from "../../../provider/contract/limits";
+import {
+  maxListLength,
+  maxNumberLength,
+} from "../../../provider/contract/limits";
 import {
   normalizeLabelNumber,
   normalizeProNumber,
 } from "../../../provider/contract/label-number";
-import { isShortenedNumber, normalizeNumberList } from "../../../shared/numbers";
+import {
+  isShortenedNumber,
+  normalizeNumberList,
+} from "../../../shared/numbers";
 import { described } from "./describe-criteria";
 import { formMessages, formatMessage, resultMessages } from "../messages";
 

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { PagedCallName, RequestOf } from "../../../provider/contract/calls";
+import type {
+  PagedCallName,
+  RequestOf,
+} from "../../../provider/contract/calls";
 import type {
   CallOptions,
   Page,

@@ -2,10 +2,16 @@ import * as z from "zod";
 import { findNameError, isEmail } from "../../../provider/contract/accounts";
 import { currentPassword } from "../../engine/forms/current-password.server";
 import { accountMessages } from "../../engine/messages";
-import type { Answer, CallOptions } from "../../engine/provider-client/provider-api";
+import type {
+  Answer,
+  CallOptions,
+} from "../../engine/provider-client/provider-api";
 import type { ProviderApi } from "../../engine/provider-client/provider-api";
 import { ruleMessage } from "../../engine/provider-client/rule-messages";
-import { checkNewPassword, newPasswordShape } from "./passwords/new-password.server";
+import {
+  checkNewPassword,
+  newPasswordShape,
+} from "./passwords/new-password.server";
 import { typedEmail } from "./sign-in/typed-email";
 
 const trimmed = z.string().trim().default("");

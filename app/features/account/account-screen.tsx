@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { CurrentPasswordField } from "../../engine/forms/fields/current-password-field";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { TextField } from "../../engine/forms/fields/field";
-import { formState, type FormField } from "../../engine/forms/fields/form-field";
+import {
+  formState,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
 import { intentField } from "../../engine/forms/intent";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";

@@ -1,5 +1,8 @@
 import { TextField } from "../../engine/forms/fields/field";
-import { formField, type FormField } from "../../engine/forms/fields/form-field";
+import {
+  formField,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
 import { secondFactorMessages } from "../../engine/messages";
 
 /** Returns the field of a code; it is never filled in again, because each code is good once. */

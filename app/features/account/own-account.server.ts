@@ -29,7 +29,10 @@ import {
 import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
-import type { CallOptions, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import { loadBeforeSecondFactor } from "./second-factor-page.server";
 import { accountCalls, accountForms } from "./account-forms.server";

@@ -16,7 +16,10 @@ import { requireExtension } from "../../engine/forms/load-for-extension.server";
 import { accountMessages, secondFactorMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
-import type { CallOptions, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
 import { createQrCode } from "./qr-code.server";
 import {

@@ -30,7 +30,11 @@ import { RequireFactorDialog } from "./dialogs/require-factor-dialog";
 import { SearchBox } from "./search-box";
 import { FlashNotice } from "./flash-notice";
 import { useFlash } from "./use-flash";
-import { adminMessages, commonMessages, formatMessage } from "../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../engine/messages";
 
 /** The screen for administrators (specification, part 1, section 2). */
 export function AdminScreen() {

@@ -1,4 +1,7 @@
-import type { CallOptions, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 
 /** HTTP status of the empty page for users who are not administrators. */

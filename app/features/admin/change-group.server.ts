@@ -10,7 +10,10 @@ import {
   isTargetEmail,
   parseGroupId,
 } from "../../../provider/contract/groups";
-import { maxIdLength, maxUserIdLength } from "../../../provider/contract/limits";
+import {
+  maxIdLength,
+  maxUserIdLength,
+} from "../../../provider/contract/limits";
 import type { FormReply } from "../../engine/forms/form-reply";
 import {
   callIdempotent,
@@ -20,7 +23,10 @@ import {
   type RepliedSubmission,
 } from "../../engine/forms/idempotent-form.server";
 import { knownFields } from "../../engine/forms/known-fields";
-import type { Answer, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  Answer,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import { ruleMessage } from "../../engine/provider-client/rule-messages";
 import { adminPath, type AdminAddress } from "./admin-address";
 import {
@@ -30,8 +36,15 @@ import {
 } from "./admin-view";
 import { isAdministrator, notAdministrator } from "./administrator.server";
 import { setFlash } from "./group-flash.server";
-import { checkGroup, type MembershipForm } from "./members/membership-form.server";
-import { adminMessages, formatMessage, formMessages } from "../../engine/messages";
+import {
+  checkGroup,
+  type MembershipForm,
+} from "./members/membership-form.server";
+import {
+  adminMessages,
+  formatMessage,
+  formMessages,
+} from "../../engine/messages";
 
 /** Returns the intent of a form that changes a group itself; null for every other text. */
 export const readGroupIntent = (

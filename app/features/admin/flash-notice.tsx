@@ -10,7 +10,11 @@ import {
 } from "./admin-view";
 import { GroupFields } from "./group-fields";
 import { scrollsWhenLong } from "./filter-items";
-import { adminMessages, commonMessages, formatMessage } from "../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../engine/messages";
 
 /**
  * Shows the result of the last action, with Undo for a removal (specification, part 1, section 4; Undo

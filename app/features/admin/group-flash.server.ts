@@ -6,7 +6,10 @@ import {
   portalCookie,
   portalCookieLine,
 } from "../../engine/session/portal-cookies";
-import { readSignedText, signedText } from "../../engine/session/signed-text.server";
+import {
+  readSignedText,
+  signedText,
+} from "../../engine/session/signed-text.server";
 import type { Flash } from "./admin-view";
 
 /**

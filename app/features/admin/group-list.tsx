@@ -9,7 +9,11 @@ import {
 import { formLinkId } from "./group-form";
 import { Spinner } from "./icons";
 import { filterItems } from "./filter-items";
-import { adminMessages, commonMessages, formatMessage } from "../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../engine/messages";
 
 interface GroupListProps {
   /** Id of the panel. */

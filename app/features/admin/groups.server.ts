@@ -2,7 +2,10 @@ import { groupType } from "../../../provider/contract/groups";
 import type { AnswerOf } from "../../../provider/contract/calls";
 import { dateInZone, describeDate } from "../../engine/criteria/dates";
 import { statusFor } from "../../engine/provider-client/errors";
-import type { CallOptions, Failure } from "../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../engine/provider-client/provider-api";
 import type { AppLoadContext } from "@remix-run/node";
 import { getFactorRule } from "./group-factor.server";
 import type {

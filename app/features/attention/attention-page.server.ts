@@ -2,7 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { advancedSearch } from "../search/asn-search/index.server";
 import { describeDateRange } from "../../engine/criteria/dates";
 import { loadForUser, requireFeature } from "../../features.server";
-import { formatMessage, homeMessages, resultMessages } from "../../engine/messages";
+import {
+  formatMessage,
+  homeMessages,
+  resultMessages,
+} from "../../engine/messages";
 import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
 import { failureMessage } from "../../engine/results/set-failure.server";
 import { chosenClock } from "../../engine/results/store-clock.server";

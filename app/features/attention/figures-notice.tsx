@@ -6,7 +6,11 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { commonMessages, homeMessages, resultMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  homeMessages,
+  resultMessages,
+} from "../../engine/messages";
 import { pageQuery } from "../../engine/tables/page-query";
 import { waitParameter, type FiguresState } from "./figure-view";
 

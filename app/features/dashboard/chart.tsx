@@ -24,7 +24,11 @@ import {
   type SeriesName,
 } from "./figures";
 import type { FiguresView } from "./figures-view";
-import { commonMessages, dashboardMessages, formatMessage } from "../../engine/messages";
+import {
+  commonMessages,
+  dashboardMessages,
+  formatMessage,
+} from "../../engine/messages";
 
 /** How often the page reloads the figures while manifests are still being loaded, in milliseconds. */
 const reloadIntervalMs = 2_000;

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeCriteria, rawSegment } from "../../engine/criteria/criteria-codec";
+import {
+  decodeCriteria,
+  rawSegment,
+} from "../../engine/criteria/criteria-codec";
 import { dateProblems, type IsoDate } from "../../engine/criteria/dates";
 import { parseCriteria } from "../../engine/forms/criteria-form.server";
 import {

@@ -5,8 +5,15 @@ import { FormNotices } from "../../engine/forms/fields/form-notices";
 import { PoolSelect, type Pool } from "../../engine/forms/fields/pool-select";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { DateRangeFields, type PresetLink } from "../../engine/forms/fields/date-range-fields";
-import { commonMessages, dashboardMessages, formMessages } from "../../engine/messages";
+import {
+  DateRangeFields,
+  type PresetLink,
+} from "../../engine/forms/fields/date-range-fields";
+import {
+  commonMessages,
+  dashboardMessages,
+  formMessages,
+} from "../../engine/messages";
 
 const names = ["s", "f", "s-relative", "f-relative", "p"] as const;
 

@@ -12,7 +12,10 @@ import {
   describePlace,
   idProblems,
 } from "../../engine/results/describe-criteria";
-import { declareSearch, type ResultSearch } from "../../engine/results/result-search";
+import {
+  declareSearch,
+  type ResultSearch,
+} from "../../engine/results/result-search";
 import { sumOf } from "../../engine/results/rows/totals.server";
 import {
   column,

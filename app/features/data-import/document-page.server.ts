@@ -20,7 +20,11 @@ import {
 } from "../../engine/forms/idempotent-form.server";
 import { intentField } from "../../engine/forms/intent";
 import { isRedisplay } from "../../engine/forms/redisplay";
-import { commonMessages, dataImportMessages, formatMessage } from "../../engine/messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  formatMessage,
+} from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";

@@ -11,7 +11,11 @@ import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-f
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { commonMessages, dataImportMessages, fieldMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  fieldMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
 import { startPolling } from "../../ui/browser/poll";
 import { DataTable } from "./data-table";

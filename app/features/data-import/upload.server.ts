@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
-import type { Failure, SentAnswer } from "../../engine/provider-client/provider-api";
+import type {
+  Failure,
+  SentAnswer,
+} from "../../engine/provider-client/provider-api";
 import { uploadFields } from "./data-view";
 
 /** A file in a form, as its bytes arrive. */

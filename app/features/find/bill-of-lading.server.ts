@@ -7,7 +7,11 @@ import {
   type RowOfBooking,
 } from "../freight/booking/index.server";
 import { isFeatureEnabled } from "../../features.server";
-import { findMessages, formatMessage, serverMessages } from "../../engine/messages";
+import {
+  findMessages,
+  formatMessage,
+  serverMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
 import { numberPath } from "../../engine/results/number-list";
 import { proListSearch } from "../search/tracking/index.server";

@@ -14,7 +14,11 @@ import {
 import { countOf, FigureLoader } from "../attention/index.server";
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import { describeDate, type IsoDate } from "../../engine/criteria/dates";
-import { readDay, resolveDay, type Day } from "../../engine/criteria/relative-dates";
+import {
+  readDay,
+  resolveDay,
+  type Day,
+} from "../../engine/criteria/relative-dates";
 import { isFeatureEnabled, loadForUser } from "../../features.server";
 import {
   findMessages,

@@ -20,7 +20,11 @@ import {
   type ReportField,
 } from "./report-entry-view";
 import { findTimeProblem, readTimeOfDay } from "./time-of-day";
-import { formMessages, formatMessage, manualReportMessages } from "../../engine/messages";
+import {
+  formMessages,
+  formatMessage,
+  manualReportMessages,
+} from "../../engine/messages";
 
 type Typed = Record<ReportField, string>;
 type End = "arrive" | "depart";

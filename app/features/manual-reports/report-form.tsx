@@ -5,7 +5,11 @@ import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { TextField } from "../../engine/forms/fields/field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
-import { controlProps, formState, type FormField } from "../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { browserTimeZone } from "../../engine/forms/time-zone";

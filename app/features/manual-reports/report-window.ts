@@ -1,4 +1,8 @@
-import { formatMessage, manualReportMessages, mapMessages } from "../../engine/messages";
+import {
+  formatMessage,
+  manualReportMessages,
+  mapMessages,
+} from "../../engine/messages";
 import { describeLocalTime } from "../../engine/tables/local-time";
 
 /** The window of an item; null for an end that is open. */

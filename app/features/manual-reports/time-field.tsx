@@ -1,6 +1,9 @@
 import { useRef } from "react";
 import { ErrorList } from "../../engine/forms/fields/error-list";
-import { controlProps, type FormField } from "../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
 import { findTimeProblem, spreadTime } from "./time-of-day";
 import type { TimeReading } from "./use-time-readings";
 import { formatMessage, manualReportMessages } from "../../engine/messages";

@@ -1,5 +1,9 @@
 import type { AnswerOf } from "../../../provider/contract/calls";
-import { describeDate, readTypedDate, type IsoDate } from "../../engine/criteria/dates";
+import {
+  describeDate,
+  readTypedDate,
+  type IsoDate,
+} from "../../engine/criteria/dates";
 import { paths } from "../../paths";
 import type { UnfinishedView } from "./report-entry-view";
 import { reportKinds, type ReportKind } from "./report-kinds.server";

@@ -18,7 +18,7 @@ export type MapStatus = "complete" | "inProgress" | "incomplete";
 
 /**
  * The label of each status, in the order of the legend. Color and shape are defined in
- * `styles/map.css` and the map's layers.
+ * `map.css` and the map's layers.
  */
 export const statusLabels: Readonly<Record<MapStatus, string>> = {
   complete: mapMessages.complete,

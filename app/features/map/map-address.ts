@@ -1,6 +1,9 @@
 import { backgroundParameter } from "../../paths";
 import { parameters } from "../../engine/tables/page-query";
-import { readPageRequest, type PageRequest } from "../../engine/tables/page-request";
+import {
+  readPageRequest,
+  type PageRequest,
+} from "../../engine/tables/page-request";
 import { mapStatuses, type MapStatus } from "./delivery";
 import { sortKeys } from "./list/deliveries-table";
 

@@ -58,7 +58,7 @@ const Screen = import.meta.env.SSR
       await whenIdle();
       const fetched = await Promise.all([
         import("./map-screen"),
-        hasStyleSheet("map") ? null : import("../../ui/styles/map-sheet.css?inline"),
+        hasStyleSheet("map") ? null : import("./map-sheet.css?inline"),
       ]).catch(withoutCode);
       if (!fetched) return { default: LoadFailed };
       const [{ MapScreen: Interactive }, sheet] = fetched;

@@ -12,7 +12,11 @@ import {
   storeLink,
   type ReportCriteria,
 } from "./report.server";
-import { fieldMessages, glossaryMessages, reportMessages } from "../../engine/messages";
+import {
+  fieldMessages,
+  glossaryMessages,
+  reportMessages,
+} from "../../engine/messages";
 
 /**
  * The door scan report (specification, part 2, sections 2 and 9). The percentage comes from the

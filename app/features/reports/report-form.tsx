@@ -1,7 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
-import { DateRangeFields, type PresetLink } from "../../engine/forms/fields/date-range-fields";
+import {
+  DateRangeFields,
+  type PresetLink,
+} from "../../engine/forms/fields/date-range-fields";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { formState } from "../../engine/forms/fields/form-field";
 import { FormNotices } from "../../engine/forms/fields/form-notices";

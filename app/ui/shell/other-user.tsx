@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { commonMessages, formatMessage } from "../../engine/messages";
-import { draftOwnerCookie, hostCookiePrefix } from "../../engine/session/form-owner";
+import {
+  draftOwnerCookie,
+  hostCookiePrefix,
+} from "../../engine/session/form-owner";
 
 /** Whom the page was made for; null for nobody. */
 let pageOwner: string | null = null;

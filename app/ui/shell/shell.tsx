@@ -14,7 +14,11 @@ import { PersonIcon } from "./icons";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
 import { SearchBox } from "./search-box";
-import { commonMessages, formatMessage, ownAccountMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  ownAccountMessages,
+} from "../../engine/messages";
 
 /** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {

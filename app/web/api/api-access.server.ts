@@ -1,7 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
 import { calls, type PagedCallName } from "../../../provider/contract/calls";
 import { apiTokenPrefix } from "../../../provider/contract/extensions/tokens";
-import { apiMessages, commonMessages, secondFactorMessages } from "../../engine/messages";
+import {
+  apiMessages,
+  commonMessages,
+  secondFactorMessages,
+} from "../../engine/messages";
 import type { Capabilities } from "../../engine/provider-client/capabilities.server";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type { Failure } from "../../engine/provider-client/provider-api";

@@ -6,7 +6,10 @@ import type { Gate, GateRefusal } from "../../../shared/gate";
 import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvFileName, paths, xlsxFileName } from "../../paths";
-import { csvOf, type ExportRequest } from "../../engine/results/export/csv.server";
+import {
+  csvOf,
+  type ExportRequest,
+} from "../../engine/results/export/csv.server";
 import { xlsxOf } from "../../engine/results/export/xlsx.server";
 import { xlsxType } from "../../engine/results/export/xlsx-parts.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";

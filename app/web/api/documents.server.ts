@@ -3,7 +3,10 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import { isFileId, proInFileName } from "../../../provider/contract/files";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
-import type { Failure, OpenedFile } from "../../engine/provider-client/provider-api";
+import type {
+  Failure,
+  OpenedFile,
+} from "../../engine/provider-client/provider-api";
 import type { PortalContext } from "../load-context";
 import { paths } from "../../paths";
 import { DocumentRefused, readDocument } from "./document-body";

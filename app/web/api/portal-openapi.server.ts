@@ -11,7 +11,10 @@ import {
   criteriaOf,
   describeCriterion,
 } from "./criteria-reference.server";
-import type { AnyResultSearch, ResultSearch } from "../../engine/results/result-search";
+import type {
+  AnyResultSearch,
+  ResultSearch,
+} from "../../engine/results/result-search";
 import { productName } from "../../ui/shell/page-title";
 import { xlsxType } from "../../engine/results/export/xlsx-parts.server";
 import { csvColumns, type ColumnKind } from "../../engine/tables/table";

@@ -1,16 +1,29 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { PagedCallName } from "../../../provider/contract/calls";
 import { isFeatureEnabled } from "../../features.server";
-import { apiMessages, commonMessages, resultMessages } from "../../engine/messages";
+import {
+  apiMessages,
+  commonMessages,
+  resultMessages,
+} from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
-import type { Failure, ProviderApi } from "../../engine/provider-client/provider-api";
+import type {
+  Failure,
+  ProviderApi,
+} from "../../engine/provider-client/provider-api";
 import { adviseOnCriteria } from "./criteria-reference.server";
 import { exportedValue } from "../../engine/results/export/csv-cells.server";
-import type { AnyResultSearch, ResultSearch } from "../../engine/results/result-search";
+import type {
+  AnyResultSearch,
+  ResultSearch,
+} from "../../engine/results/result-search";
 import type { ResultSet } from "../../engine/results/result-set.server";
 import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
 import { failureMessage } from "../../engine/results/set-failure.server";
-import { fetchStoreNames, StoreNames } from "../../engine/results/store-names.server";
+import {
+  fetchStoreNames,
+  StoreNames,
+} from "../../engine/results/store-names.server";
 import { pageQuery } from "../../engine/tables/page-query";
 import { readPageRequest } from "../../engine/tables/page-request";
 import { csvColumns, type TableDeclaration } from "../../engine/tables/table";

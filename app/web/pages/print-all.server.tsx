@@ -5,7 +5,10 @@ import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvPath, paths } from "../../paths";
-import { createListMatchView, poolNames } from "../../engine/results/load-results.server";
+import {
+  createListMatchView,
+  poolNames,
+} from "../../engine/results/load-results.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
 import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
 import type { ResultSet } from "../../engine/results/result-set.server";
@@ -15,12 +18,19 @@ import { tableRows } from "../../engine/results/rows/table-rows.server";
 import { totalsOf } from "../../engine/results/rows/totals.server";
 import { Scheduling } from "../../engine/results/scheduling.server";
 import { searchAt } from "../result-pages.server";
-import type { AnyResultSearch, ResultSearch } from "../../engine/results/result-search";
+import type {
+  AnyResultSearch,
+  ResultSearch,
+} from "../../engine/results/result-search";
 import { describeRows } from "../../engine/tables/result/result-caption";
 import { parameters, pageQuery } from "../../engine/tables/page-query";
 import { readPageRequest } from "../../engine/tables/page-request";
 import { readColumnChoice } from "../../engine/tables/result/result-view";
-import { maxPrintedRows, screenColumns, shownTable } from "../../engine/tables/table";
+import {
+  maxPrintedRows,
+  screenColumns,
+  shownTable,
+} from "../../engine/tables/table";
 import { productName } from "../../ui/shell/page-title";
 import { sendThrownResponse, sendFailurePage } from "./failure-page";
 import {

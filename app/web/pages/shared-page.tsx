@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
-import { commonMessages, formatMessage, shareLinkMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  shareLinkMessages,
+} from "../../engine/messages";
 import { language } from "../../engine/messages/language";
 import { paths } from "../../paths";
 import type {
@@ -9,14 +13,17 @@ import type {
 } from "../../features/own-lists/share-links/shared-timelines.server";
 import { showTimestamp } from "../../engine/tables/display";
 import { describeTime } from "../../engine/tables/local-time";
-import { stateLabels, type StepView } from "../../features/search/timelines/index.server";
+import {
+  stateLabels,
+  type StepView,
+} from "../../features/search/timelines/index.server";
 import { pageStyle } from "./page-style";
 
 /** Timelines that are open at first; of longer lists, each opens when its line is pressed. */
 const maxOpen = 3;
 
 /**
- * Sizes match `app/ui/styles/timeline.css`, which belongs to the other JavaScript bundle. React escapes quotes
+ * Sizes match `app/features/search/timelines/timeline.css`, which belongs to the other JavaScript bundle. React escapes quotes
  * and `>`, so the text contains none.
  */
 const styles =

@@ -1,11 +1,7 @@
 import { runIdempotent } from "../idempotency";
 import { recentWritePosition } from "../sessions/last-write";
 import { attemptLimits, consumeAttempt } from "../rate-limit";
-import {
-  createPrefixedSecret,
-  hashSecret,
-  isPrefixedSecret,
-} from "../secrets";
+import { createPrefixedSecret, hashSecret, isPrefixedSecret } from "../secrets";
 import { lacksSecondFactor, type Caller } from "../sessions/sessions";
 import { isVisibleName } from "../../contract/accounts";
 import type { WrittenAnswerOf } from "../../contract/calls";

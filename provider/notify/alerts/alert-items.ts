@@ -1,6 +1,9 @@
 import type { Queryable, SqlRow } from "../../db/database";
 import { arrivalSql } from "../../operation/deliveries/delivery-times";
-import { isLateSql, windowEndSql } from "../../operation/deliveries/punctuality-sql";
+import {
+  isLateSql,
+  windowEndSql,
+} from "../../operation/deliveries/punctuality-sql";
 import { isMailable } from "./due-alerts";
 import { isMissing, isWatched } from "./events";
 

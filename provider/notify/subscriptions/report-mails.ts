@@ -5,7 +5,11 @@ import { maxReportMails } from "../../contract/extensions/subscriptions";
 import type { Database, Queryable } from "../../db/database";
 import type { Refusal } from "../../refusal";
 import { isKnownTimeZone, noSuchTimeZone } from "./time-zones";
-import { isViewVisible, noSuchView, parseViewId } from "../../accounts/views/saved-views";
+import {
+  isViewVisible,
+  noSuchView,
+  parseViewId,
+} from "../../accounts/views/saved-views";
 import { refusalText } from "../../messages";
 
 /**

@@ -1,5 +1,8 @@
 import type * as z from "zod";
-import { maxSavedAddresses, type addressBookEntry } from "../../contract/freight";
+import {
+  maxSavedAddresses,
+  type addressBookEntry,
+} from "../../contract/freight";
 import type { Queryable } from "../../db/database";
 import { selectPools } from "../../accounts/groups/entitlement";
 

@@ -5,7 +5,10 @@ import { normalizeProNumber } from "../../contract/label-number";
 import { findZipCodeProblem } from "../../contract/zip-code";
 import type { Database, Queryable, SqlValue } from "../../db/database";
 import { errorCode } from "../../db/errors";
-import { getEntitledPoolIds, selectPools } from "../../accounts/groups/entitlement";
+import {
+  getEntitledPoolIds,
+  selectPools,
+} from "../../accounts/groups/entitlement";
 import type { Refusal } from "../../refusal";
 import { drawNumbers, type BookingNumbers } from "./booking-numbers";
 import { refusalText } from "../../messages";

@@ -1,4 +1,7 @@
-import { findZipCodeProblem, type ZipCodeProblem } from "../../contract/zip-code";
+import {
+  findZipCodeProblem,
+  type ZipCodeProblem,
+} from "../../contract/zip-code";
 import type { Queryable } from "../../db/database";
 import type { Refusal } from "../../refusal";
 import { miles } from "./distance";

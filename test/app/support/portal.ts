@@ -8,10 +8,7 @@ import {
 import { ProviderConnection } from "../../../app/engine/provider-client/connection.server";
 import type { CallTimeouts } from "../../../app/engine/provider-client/wire";
 import { readPortalEnv } from "../../../app/env.server";
-import {
-  createApp,
-  type PortalApp,
-} from "../../../app/web/create-app.server";
+import { createApp, type PortalApp } from "../../../app/web/create-app.server";
 import { createPortalState } from "../../../app/web/health/portal-state.server";
 import type { Readiness } from "../../../app/web/health/health";
 import { createHttpServer } from "../../../app/web/http-server";

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { markOf, nameAccount } from "../../../app/engine/session/draft-owner.server";
+import {
+  markOf,
+  nameAccount,
+} from "../../../app/engine/session/draft-owner.server";
 import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 import { stagePortal, type StagedPortal } from "../support/portal";
 

@@ -16,7 +16,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { RunningImportQueue } from "../../../provider/import/jobs/import-queue";
-import { startInbox, type RunningInbox } from "../../../provider/import/jobs/inbox";
+import {
+  startInbox,
+  type RunningInbox,
+} from "../../../provider/import/jobs/inbox";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { arrivedAt } from "./import-world";

@@ -23,7 +23,7 @@ const reference = new RegExp(
   "g",
 );
 /** Where statements choose between tables that are all distributed. */
-const choosesTables = /^(deliveries|manual-reports)\//;
+const choosesTables = /^operation\/(deliveries|manual-reports)\//;
 
 /**
  * A condition that selects pools: those of a parameter or of a list. A comparison with the column of
@@ -60,70 +60,91 @@ const filesForAll: readonly (readonly [path: RegExp, reason: string])[] = [
 
 /** Statements that select no pools: where, the distributed tables in them, and why. */
 const exceptions: readonly (readonly [statement: string, reason: string])[] = [
-  ["alerts/alert-items.ts deliveredCartons: carton", byCaller],
-  ["alerts/alert-items.ts shortManifests: carton, manifest", byCaller],
-  ["alerts/events.ts uncountedDeliveries: delivery", jobsForAll],
-  ["alerts/events.ts writeLateDeliveries: delivery", jobsForAll],
-  ["alerts/events.ts writeShortManifests: carton, delivery", jobsForAll],
-  ["deliveries/asn-rows.ts columnsOf: delivery, manifest", ofPage],
-  ["deliveries/asn-rows.ts joinDelivery: delivery", byCaller],
+  ["notify/alerts/alert-items.ts deliveredCartons: carton", byCaller],
+  ["notify/alerts/alert-items.ts shortManifests: carton, manifest", byCaller],
+  ["notify/alerts/events.ts uncountedDeliveries: delivery", jobsForAll],
+  ["notify/alerts/events.ts writeLateDeliveries: delivery", jobsForAll],
+  ["notify/alerts/events.ts writeShortManifests: carton, delivery", jobsForAll],
+  ["operation/deliveries/asn-rows.ts columnsOf: delivery, manifest", ofPage],
+  ["operation/deliveries/asn-rows.ts joinDelivery: delivery", byCaller],
   [
-    "deliveries/dashboard-manifests.ts figuresByPool: ${table}, figures_change",
+    "operation/deliveries/dashboard-manifests.ts figuresByPool: ${table}, figures_change",
     byCaller,
   ],
   [
-    "deliveries/delivery-figures.ts figuresOfDay: delivery_figures, figures_change",
+    "operation/deliveries/delivery-figures.ts figuresOfDay: delivery_figures, figures_change",
     ofPlaces,
   ],
-  ["deliveries/delivery-figures.ts figuresOfRange: delivery_figures", ofPlaces],
-  ["deliveries/delivery-figures.ts figuresOfRange: figures_change", ofPlaces],
   [
-    "deliveries/delivery-figures.ts placesOf: delivery_figures, figures_change",
+    "operation/deliveries/delivery-figures.ts figuresOfRange: delivery_figures",
+    ofPlaces,
+  ],
+  [
+    "operation/deliveries/delivery-figures.ts figuresOfRange: figures_change",
+    ofPlaces,
+  ],
+  [
+    "operation/deliveries/delivery-figures.ts placesOf: delivery_figures, figures_change",
     "The pools with these stores are compared with those that the caller may see.",
   ],
-  ["deliveries/fold-figures.ts addFiguresSql: ${table}", foldsAll],
-  ["deliveries/fold-figures.ts deleteZeroFigures: ${table}", foldsAll],
-  ["deliveries/fold-figures.ts fold: figures_change", foldsAll],
-  ["deliveries/fold-figures.ts foldFigures: figures_change", foldsAll],
+  ["operation/deliveries/fold-figures.ts addFiguresSql: ${table}", foldsAll],
   [
-    "deliveries/verify-figures.ts comparisons: carton, delivery, manifest",
-    verifiesAll,
+    "operation/deliveries/fold-figures.ts deleteZeroFigures: ${table}",
+    foldsAll,
   ],
-  ["deliveries/verify-figures.ts comparisons: delivery_figures", verifiesAll],
+  ["operation/deliveries/fold-figures.ts fold: figures_change", foldsAll],
   [
-    "deliveries/verify-figures.ts comparisons: figures_change, manifest",
-    verifiesAll,
+    "operation/deliveries/fold-figures.ts foldFigures: figures_change",
+    foldsAll,
   ],
   [
-    "deliveries/verify-figures.ts comparisons: loose_carton_figures",
+    "operation/deliveries/verify-figures.ts comparisons: carton, delivery, manifest",
     verifiesAll,
   ],
   [
-    "deliveries/verify-figures.ts comparisons: manifest, manifest_figures",
-    verifiesAll,
-  ],
-  ["deliveries/verify-figures.ts pending: figures_change", verifiesAll],
-  [
-    "deliveries/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
+    "operation/deliveries/verify-figures.ts comparisons: delivery_figures",
     verifiesAll,
   ],
   [
-    "freight/book-shipment.ts insertBooking: booking, shipment",
+    "operation/deliveries/verify-figures.ts comparisons: figures_change, manifest",
+    verifiesAll,
+  ],
+  [
+    "operation/deliveries/verify-figures.ts comparisons: loose_carton_figures",
+    verifiesAll,
+  ],
+  [
+    "operation/deliveries/verify-figures.ts comparisons: manifest, manifest_figures",
+    verifiesAll,
+  ],
+  [
+    "operation/deliveries/verify-figures.ts pending: figures_change",
+    verifiesAll,
+  ],
+  [
+    "operation/deliveries/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
+    verifiesAll,
+  ],
+  [
+    "operation/freight/book-shipment.ts insertBooking: booking, shipment",
     "The inserted rows have the pool of the booking.",
   ],
   [
-    "freight/book-shipment.ts isBooked: booking",
+    "operation/freight/book-shipment.ts isBooked: booking",
     "A drawn number is compared with those of all pools; another one is drawn then.",
   ],
-  ["freight/tracking-search.ts searchTrackingAdvanced: manifest", byCaller],
-  ["manual-reports/report-item.ts report: ${kind}", lockedBefore],
-  ["manual-reports/report-item.ts report: ${kind}", lockedBefore],
   [
-    "manual-reports/report-item.ts setShipmentPickup: pickup, shipment",
+    "operation/freight/tracking-search.ts searchTrackingAdvanced: manifest",
+    byCaller,
+  ],
+  ["operation/manual-reports/report-item.ts report: ${kind}", lockedBefore],
+  ["operation/manual-reports/report-item.ts report: ${kind}", lockedBefore],
+  [
+    "operation/manual-reports/report-item.ts setShipmentPickup: pickup, shipment",
     lockedBefore,
   ],
   [
-    "manual-reports/unfinished-items.ts listUnfinished: ${kind}",
+    "operation/manual-reports/unfinished-items.ts listUnfinished: ${kind}",
     "It joins the list of the caller's pools.",
   ],
 ];

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isWalPosition, WalHistory } from "../../../provider/db/replicas/wal-position";
+import {
+  isWalPosition,
+  WalHistory,
+} from "../../../provider/db/replicas/wal-position";
 
 describe("positions in the write-ahead log", () => {
   it("are two hexadecimal numbers", () => {

@@ -1,4 +1,9 @@
-import { isoDate, isoDateTime, labelOf, showNumber } from "../../tables/display";
+import {
+  isoDate,
+  isoDateTime,
+  labelOf,
+  showNumber,
+} from "../../tables/display";
 import { csvColumns, type Column } from "../../tables/table";
 import { csvField } from "./csv-line.server";
 import type { LocalTimeFormat } from "../local-time.server";

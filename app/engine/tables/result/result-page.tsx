@@ -1,8 +1,11 @@
 import { Link, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { styleSheetLinks, type DocumentHandle } from "../../../ui/shell/document-styles";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../../../ui/shell/document-styles";
 import { documentTitle } from "../../../ui/shell/page-title";
-import sheet from "../../../ui/styles/results.css?url";
+import sheet from "./results.css?url";
 import type { FeatureActions } from "../feature-actions";
 import { Results } from "./results";
 import type { ResultView } from "./result-view";

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type { CallName } from "../../../../provider/contract/calls";
-import type { Answer, CallOptions } from "../../../engine/provider-client/provider-api";
+import type {
+  Answer,
+  CallOptions,
+} from "../../../engine/provider-client/provider-api";
 import type { MemoryBudget } from "../../../memory-budget.server";
 import { ExpiringMap } from "../../../expiring-map.server";
 import { humanCheckFields, type HumanCheck } from "./human-check";

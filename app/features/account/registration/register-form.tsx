@@ -3,7 +3,10 @@ import { PostForm } from "../../../engine/forms/fields/post-form";
 import type { HumanCheckChallenge } from "../human-check/human-check";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
-import { formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import { HumanCheckField } from "../human-check/human-check-field";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { accountMessages, commonMessages } from "../../../engine/messages";

@@ -11,7 +11,10 @@ import { paths } from "../../../paths";
 import type { Verification } from "./verification";
 import { setFlash, consumeFlash } from "../../../engine/session/flash.server";
 import { readRegistrationToken } from "./registration-token.server";
-import { readSignedText, signedText } from "../../../engine/session/signed-text.server";
+import {
+  readSignedText,
+  signedText,
+} from "../../../engine/session/signed-text.server";
 import { isUserNavigation } from "../../../engine/session/user-navigation.server";
 import { accountMessages, commonMessages } from "../../../engine/messages";
 

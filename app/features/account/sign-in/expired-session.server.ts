@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { languageCookie, portalCookieName } from "../../../engine/session/portal-cookies";
+import {
+  languageCookie,
+  portalCookieName,
+} from "../../../engine/session/portal-cookies";
 import { isPrefetch } from "../../../engine/session/user-navigation.server";
 
 /**

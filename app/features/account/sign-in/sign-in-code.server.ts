@@ -8,7 +8,10 @@ import {
 } from "@remix-run/node";
 import { maxFactorCodeLength } from "../../../../provider/contract/extensions/second-factor";
 import { maxTokenLength } from "../../../../provider/contract/answer-text";
-import { accountMessages, secondFactorMessages } from "../../../engine/messages";
+import {
+  accountMessages,
+  secondFactorMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { leadsToDocument, safeNext } from "../../../engine/session/next";

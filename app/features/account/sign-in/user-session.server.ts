@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { messageFor } from "../../../engine/provider-client/errors";
-import type { Failure, ProviderApi } from "../../../engine/provider-client/provider-api";
+import type {
+  Failure,
+  ProviderApi,
+} from "../../../engine/provider-client/provider-api";
 import { paths } from "../../../paths";
 import {
   firstNameCookie,

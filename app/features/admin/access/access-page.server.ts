@@ -20,7 +20,10 @@ import {
   resultMessages,
 } from "../../../engine/messages";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
-import type { CallOptions, Failure } from "../../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../../engine/provider-client/provider-api";
 import {
   accessPath,
   readAccessAddress,

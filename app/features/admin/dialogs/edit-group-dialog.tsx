@@ -15,7 +15,11 @@ import { Dialog } from "./dialog";
 import { FlashNotice } from "../flash-notice";
 import { InvitationList } from "../members/invitation-list";
 import { UserList } from "../user-list";
-import { adminMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 interface EditGroupDialogProps {
   group: FormGroup;

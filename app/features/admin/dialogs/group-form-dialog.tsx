@@ -20,7 +20,11 @@ import {
   type GroupFormProps,
 } from "../group-form";
 import { GroupParts } from "./group-parts";
-import { adminMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 /** The group of the form that creates one, from its name in the URL. */
 export const newGroup = (form: GroupFormName | null): FormGroup => ({

@@ -3,7 +3,11 @@ import { formState } from "../../../engine/forms/fields/form-field";
 import { groupFields, groupIntents } from "../admin-view";
 import { filterItems, longListLength } from "../filter-items";
 import { Buttons, GroupForm, type GroupFormProps } from "../group-form";
-import { adminMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 /** The form with the pools of a pool group, or the pool groups of a master group. */
 export function GroupParts(props: GroupFormProps) {

@@ -15,7 +15,11 @@ import {
 import { GroupFields } from "../group-fields";
 import { Dialog } from "./dialog";
 import { removeLinkId, userLabel } from "../user-list";
-import { adminMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 interface RemoveUserDialogProps {
   user: UserEntry;

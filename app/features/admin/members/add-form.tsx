@@ -1,10 +1,16 @@
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field } from "../../../engine/forms/fields/field";
-import { controlProps, formField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formField,
+} from "../../../engine/forms/fields/form-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
-import { SubmitButton, useIsPending } from "../../../engine/forms/fields/submit-button";
+import {
+  SubmitButton,
+  useIsPending,
+} from "../../../engine/forms/fields/submit-button";
 import { useDraft } from "../../../engine/forms/use-draft";
 import { adminPath, type AdminAddress } from "../admin-address";
 import {

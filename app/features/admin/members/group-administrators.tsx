@@ -5,7 +5,11 @@ import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { groupIntents, membershipFields } from "../admin-view";
 import { GroupForm, type GroupFormProps } from "../group-form";
 import { userLabel } from "../user-list";
-import { adminMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  adminMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 /** The administrators of a group: the form that adds one, and each with a button that removes them. */
 export function GroupAdministrators(props: GroupFormProps) {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { messageFor } from "../../../engine/provider-client/errors";
-import type { CallOptions, Failure } from "../../../engine/provider-client/provider-api";
+import type {
+  CallOptions,
+  Failure,
+} from "../../../engine/provider-client/provider-api";
 import {
   isOutcomeUnknown,
   nextIdempotencyKey,

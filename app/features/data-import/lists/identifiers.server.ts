@@ -14,7 +14,11 @@ import {
 import { maxSearchTextLength } from "../../../../provider/contract/limits";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
-import { dataImportMessages, fieldMessages, formatMessage } from "../../../engine/messages";
+import {
+  dataImportMessages,
+  fieldMessages,
+  formatMessage,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { openOwnList } from "../../own-lists/own-list.server";

@@ -1,7 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Field, TextField } from "../../../engine/forms/fields/field";
 import { FormResult } from "../../../engine/forms/fields/form-result";
-import { controlProps, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import { RowButton } from "../../../engine/forms/fields/row-button";
 import {
   commonMessages,

@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
-import { formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { intentField } from "../../../engine/forms/intent";
 import { PostForm } from "../../../engine/forms/fields/post-form";

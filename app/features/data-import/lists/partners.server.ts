@@ -8,7 +8,11 @@ import * as z from "zod";
 import { maxSenderLength } from "../../../../provider/contract/extensions/imports";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
-import { commonMessages, dataImportMessages, formatMessage } from "../../../engine/messages";
+import {
+  commonMessages,
+  dataImportMessages,
+  formatMessage,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { openOwnList } from "../../own-lists/own-list.server";

@@ -1,12 +1,19 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
-import { formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
-import { bookingMessages, commonMessages, glossaryMessages } from "../../../engine/messages";
+import {
+  bookingMessages,
+  commonMessages,
+  glossaryMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { shipmentLabels } from "./booking-fields";
 import type { BillDetailsReply, BillDetailsView } from "./booking-view";

@@ -5,7 +5,10 @@ import { bookingData } from "../../../../provider/contract/freight";
 import type { AppLoadContext } from "@remix-run/node";
 import { paths } from "../../../paths";
 import type { Quote } from "../rates";
-import { readSignedText, signedText } from "../../../engine/session/signed-text.server";
+import {
+  readSignedText,
+  signedText,
+} from "../../../engine/session/signed-text.server";
 import { addressParameters } from "./booking-address";
 import type { Booking } from "./booking-form.server";
 import { missingOnBill } from "./booking-links.server";

@@ -2,7 +2,11 @@ import { Link } from "@remix-run/react";
 import { FormNotices } from "../../../engine/forms/fields/form-notices";
 import { paths } from "../../../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
-import { bookingMessages, fieldMessages, trackingMessages } from "../../../engine/messages";
+import {
+  bookingMessages,
+  fieldMessages,
+  trackingMessages,
+} from "../../../engine/messages";
 
 /** The link to the list of bookings. */
 export const BookingListLink = () => (

@@ -4,9 +4,16 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
-import { maxIdLength, maxNumberLength } from "../../../../provider/contract/limits";
+import {
+  maxIdLength,
+  maxNumberLength,
+} from "../../../../provider/contract/limits";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
-import { parseTimestamp, showDate, showTime } from "../../../engine/tables/display";
+import {
+  parseTimestamp,
+  showDate,
+  showTime,
+} from "../../../engine/tables/display";
 import { loadForUser } from "../../../features.server";
 import { paths } from "../../../paths";
 import { drLink, podLink } from "../../../document-links.server";

@@ -30,7 +30,11 @@ import type {
 } from "./booking-view";
 import { getPrice } from "./price.server";
 import { getSimilarValues } from "./similar.server";
-import { bookingMessages, formMessages, formatMessage } from "../../../engine/messages";
+import {
+  bookingMessages,
+  formMessages,
+  formatMessage,
+} from "../../../engine/messages";
 import { language } from "../../../engine/messages/language";
 
 /** Longest value that the URL prefills, in characters. */

@@ -1,10 +1,17 @@
 import * as z from "zod";
 import { isOnBill } from "../../../../provider/contract/extensions/bill-details";
-import { maxNoteLength, maxTextLength } from "../../../../provider/contract/fields";
+import {
+  maxNoteLength,
+  maxTextLength,
+} from "../../../../provider/contract/fields";
 import { maxClass, maxPieces } from "../../../../provider/contract/freight";
 import { readNumber } from "../../../engine/forms/typed-number";
 import { shipmentLabels } from "./booking-fields";
-import { bookingMessages, formMessages, formatMessage } from "../../../engine/messages";
+import {
+  bookingMessages,
+  formMessages,
+  formatMessage,
+} from "../../../engine/messages";
 
 /** The schemas of single values of a booking, for the booking form and the form of its bill of lading. */
 

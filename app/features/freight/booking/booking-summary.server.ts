@@ -8,7 +8,11 @@ import { boxLabels, boxNames, shipmentLabels, sides } from "./booking-fields";
 import type { BookingSummary, SummaryLine } from "./booking-view";
 import type { Quote } from "../rates";
 import { inPallets } from "../rates/index.server";
-import { bookingMessages, fieldMessages, formatMessage } from "../../../engine/messages";
+import {
+  bookingMessages,
+  fieldMessages,
+  formatMessage,
+} from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 
 const show = (number: number) =>

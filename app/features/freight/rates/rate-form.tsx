@@ -2,7 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextField } from "../../../engine/forms/fields/field";
-import { controlProps, formField, formState } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formField,
+  formState,
+} from "../../../engine/forms/fields/form-field";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { paths } from "../../../paths";
 import {
@@ -11,7 +15,11 @@ import {
   type RateView,
   maxTypedZipLength,
 } from "./rate-view";
-import { bookingMessages, formatMessage, rateMessages } from "../../../engine/messages";
+import {
+  bookingMessages,
+  formatMessage,
+  rateMessages,
+} from "../../../engine/messages";
 
 /**
  * The form that requests the rate between two ZIP codes; it is sent with GET, so the criteria are in

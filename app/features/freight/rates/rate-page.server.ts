@@ -12,7 +12,11 @@ import {
   type FoundRate,
   type RateView,
 } from "./rate-view";
-import { commonMessages, formatMessage, rateMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  rateMessages,
+} from "../../../engine/messages";
 
 /**
  * The loader of the Rate Generator: returns the rate requested by the URL, which makes a rate

@@ -1,5 +1,9 @@
 import { useId } from "react";
-import { commonMessages, formatMessage, mapMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  mapMessages,
+} from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
 import { mapStatuses, statusLabels } from "../delivery";
 import { shapesId, type MapShapes } from "./map-shapes";

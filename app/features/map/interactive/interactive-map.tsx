@@ -19,7 +19,11 @@ import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
 import { useGraphics } from "./use-graphics";
-import { formatMessage, mapMessages, searchMessages } from "../../../engine/messages";
+import {
+  formatMessage,
+  mapMessages,
+  searchMessages,
+} from "../../../engine/messages";
 
 /** In narrower maps an info window does not fit beside a marker. */
 const narrowBelow = 480;

@@ -1,4 +1,8 @@
-import { commonMessages, fieldMessages, mapMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  fieldMessages,
+  mapMessages,
+} from "../../../engine/messages";
 import { maxPrintedRows, type ShownTable } from "../../../engine/tables/table";
 
 const common = {

@@ -3,7 +3,11 @@ import { fetchJson, type PortalAnswer } from "../../../ui/shell/fetch-json";
 import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../../ui/browser/poll";
 import { keepKnown } from "./known-deliveries";
-import { commonMessages, formatMessage, mapMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  mapMessages,
+} from "../../../engine/messages";
 
 /** The state of an interactive map's deliveries. */
 export interface DeliveriesState {

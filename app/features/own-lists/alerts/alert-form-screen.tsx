@@ -3,14 +3,22 @@ import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
-import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
-import { alertMessages, commonMessages, mapMessages } from "../../../engine/messages";
+import {
+  alertMessages,
+  commonMessages,
+  mapMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import {
   alertFields,

@@ -1,6 +1,10 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { RowButton } from "../../../engine/forms/fields/row-button";
-import { alertMessages, commonMessages, formatMessage } from "../../../engine/messages";
+import {
+  alertMessages,
+  commonMessages,
+  formatMessage,
+} from "../../../engine/messages";
 import { EntryTexts, OwnList, OwnListNotice } from "../own-list";
 import type { OwnListReply } from "../own-list-view";
 import { paths } from "../../../paths";

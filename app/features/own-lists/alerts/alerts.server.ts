@@ -8,11 +8,7 @@ import {
   requireExtension,
 } from "../../../engine/forms/load-for-extension.server";
 import { alertMessages, formatMessage } from "../../../engine/messages";
-import {
-  changeOwnList,
-  entryOf,
-  openOwnList,
-} from "../own-list.server";
+import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { showTimestamp } from "../../../engine/tables/display";

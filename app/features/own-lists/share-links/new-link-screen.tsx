@@ -2,14 +2,22 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
-import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
-import { commonMessages, formatMessage, shareLinkMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  shareLinkMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { SharedLink } from "../../../engine/tables/result/shared-link";
 import {

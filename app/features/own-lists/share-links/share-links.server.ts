@@ -14,11 +14,7 @@ import {
   shareLinkMessages,
   timelineMessages,
 } from "../../../engine/messages";
-import {
-  changeOwnList,
-  entryOf,
-  openOwnList,
-} from "../own-list.server";
+import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
 import { showTimestamp } from "../../../engine/tables/display";

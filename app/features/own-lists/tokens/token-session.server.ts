@@ -1,5 +1,8 @@
 import type { AnswerOf } from "../../../../provider/contract/calls";
-import type { Answer, ProviderApi } from "../../../engine/provider-client/provider-api";
+import type {
+  Answer,
+  ProviderApi,
+} from "../../../engine/provider-client/provider-api";
 import type { User, UserSession } from "../../../engine/session/user-session";
 
 /** What the provider says of an API token, once per request. */

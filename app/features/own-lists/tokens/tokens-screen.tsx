@@ -3,7 +3,11 @@ import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { CurrentPasswordField } from "../../../engine/forms/fields/current-password-field";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextField } from "../../../engine/forms/fields/field";
-import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";

@@ -28,15 +28,19 @@ import {
   loadForExtension,
   requireExtension,
 } from "../../../engine/forms/load-for-extension.server";
-import { apiMessages, formatMessage, timelineMessages } from "../../../engine/messages";
 import {
-  changeOwnList,
-  entryOf,
-  openOwnList,
-} from "../own-list.server";
+  apiMessages,
+  formatMessage,
+  timelineMessages,
+} from "../../../engine/messages";
+import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { csvPath, paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
-import { parseTimestamp, showDate, showTimestamp } from "../../../engine/tables/display";
+import {
+  parseTimestamp,
+  showDate,
+  showTimestamp,
+} from "../../../engine/tables/display";
 import {
   tokenFields,
   tokenIntents,

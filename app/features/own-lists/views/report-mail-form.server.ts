@@ -25,7 +25,11 @@ import {
 } from "../../../engine/forms/load-for-extension.server";
 import { readTypedTimeZone } from "../../../engine/forms/time-zone.server";
 import { knownFields } from "../../../engine/forms/known-fields";
-import { formatMessage, subscriptionMessages, viewMessages } from "../../../engine/messages";
+import {
+  formatMessage,
+  subscriptionMessages,
+  viewMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { setFlash } from "../../../engine/session/flash.server";

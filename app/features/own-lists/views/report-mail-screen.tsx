@@ -3,7 +3,11 @@ import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field } from "../../../engine/forms/fields/field";
-import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { intentField } from "../../../engine/forms/intent";

@@ -1,5 +1,8 @@
 import type { ResultsView } from "../../../engine/tables/result/result-view";
-import { undatedHeading, useLinks } from "../../../engine/tables/result/use-links";
+import {
+  undatedHeading,
+  useLinks,
+} from "../../../engine/tables/result/use-links";
 
 /** Returns the addresses and the suggested name with which the current result page is saved as a view. */
 export function useNewView(view: ResultsView) {

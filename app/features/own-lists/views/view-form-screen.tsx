@@ -2,7 +2,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextField } from "../../../engine/forms/fields/field";
-import { controlProps, formState, type FormField } from "../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  formState,
+  type FormField,
+} from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";

@@ -11,11 +11,7 @@ import {
   requireExtension,
 } from "../../../engine/forms/load-for-extension.server";
 import { formatMessage, viewMessages } from "../../../engine/messages";
-import {
-  changeOwnList,
-  entryOf,
-  openOwnList,
-} from "../own-list.server";
+import { changeOwnList, entryOf, openOwnList } from "../own-list.server";
 import { paths } from "../../../paths";
 import { statusFor } from "../../../engine/provider-client/errors";
 import {

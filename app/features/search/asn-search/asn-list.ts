@@ -1,5 +1,9 @@
 import type { NumberListPanel } from "../../../engine/forms/fields/number-list-form";
-import { fieldMessages, glossaryMessages, searchMessages } from "../../../engine/messages";
+import {
+  fieldMessages,
+  glossaryMessages,
+  searchMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 
 /** The ASN search panel (specification, part 2, section 2). */

@@ -1,4 +1,7 @@
-import { asnPageSize, type AsnRow } from "../../../../provider/contract/searches";
+import {
+  asnPageSize,
+  type AsnRow,
+} from "../../../../provider/contract/searches";
 import type { CriteriaValues } from "../../../engine/criteria/criteria-codec";
 import { dateRangeProblems } from "../../../engine/criteria/dates";
 import { paths } from "../../../paths";
@@ -23,10 +26,18 @@ import {
   type ResultSearch,
 } from "../../../engine/results/result-search";
 import { podLink } from "../../../document-links.server";
-import { column, type Column, type TableDeclaration } from "../../../engine/tables/table";
+import {
+  column,
+  type Column,
+  type TableDeclaration,
+} from "../../../engine/tables/table";
 import { asnList } from "./asn-list";
 import { scanTypeLabel, scanTypes, yesNoFilters, yesNoLabel } from "./filters";
-import { fieldMessages, formatMessage, searchMessages } from "../../../engine/messages";
+import {
+  fieldMessages,
+  formatMessage,
+  searchMessages,
+} from "../../../engine/messages";
 
 const store = column<AsnRow>(
   fieldMessages.store,

@@ -1,5 +1,9 @@
 import { deliveredElsewhere } from "../../../../provider/contract/scan-types";
-import { fieldMessages, formatMessage, searchMessages } from "../../../engine/messages";
+import {
+  fieldMessages,
+  formatMessage,
+  searchMessages,
+} from "../../../engine/messages";
 
 /** Scan type values of the advanced search (specification, part 2, section 5). */
 export const scanTypes = {

@@ -1,9 +1,15 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
-import { decodeCriteria, encodeCriteria } from "../../../engine/criteria/criteria-codec";
+import {
+  decodeCriteria,
+  encodeCriteria,
+} from "../../../engine/criteria/criteria-codec";
 import type { IsoDate } from "../../../engine/criteria/dates";
-import { initialCriteria, parseCriteria } from "../../../engine/forms/criteria-form.server";
+import {
+  initialCriteria,
+  parseCriteria,
+} from "../../../engine/forms/criteria-form.server";
 import type { PresetLink } from "../../../engine/forms/fields/date-range-fields";
 import {
   dateOrderRule,
@@ -15,7 +21,10 @@ import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
 import { poolAndStoresShape } from "../../../engine/forms/pool-and-stores.server";
-import { deliveryId, searchedNumber } from "../../../engine/forms/searched-number.server";
+import {
+  deliveryId,
+  searchedNumber,
+} from "../../../engine/forms/searched-number.server";
 import { paths, type SearchIntent } from "../../../paths";
 import { filledInList } from "../../../engine/results/number-list";
 import type { AdvancedSearchValues } from "./search-panels";

@@ -6,8 +6,15 @@ import { PoolAndStores } from "../../../engine/forms/fields/pool-and-stores";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
 import type { SearchIntent } from "../../../paths";
 import { SearchPanel } from "../../../engine/forms/fields/search-panel";
-import { DateRangeFields, type PresetLink } from "../../../engine/forms/fields/date-range-fields";
-import { fieldMessages, glossaryMessages, searchMessages } from "../../../engine/messages";
+import {
+  DateRangeFields,
+  type PresetLink,
+} from "../../../engine/forms/fields/date-range-fields";
+import {
+  fieldMessages,
+  glossaryMessages,
+  searchMessages,
+} from "../../../engine/messages";
 
 /**
  * The form fields, named as the criteria keys, in the order of the form; relative dates are hidden

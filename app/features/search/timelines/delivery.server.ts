@@ -1,7 +1,11 @@
 import type { FigureLoader } from "../../attention/index.server";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
 import { describeDate, type IsoDate } from "../../../engine/criteria/dates";
-import { commonMessages, formatMessage, timelineMessages } from "../../../engine/messages";
+import {
+  commonMessages,
+  formatMessage,
+  timelineMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { getPools } from "../../../engine/provider-client/pools.server";
 import { onTimeResult, scanReport } from "../../reports/index.server";

@@ -1,7 +1,10 @@
 import type { LocalTimeFormat } from "../../../engine/results/local-time.server";
 import { timeKeyOf } from "../../../engine/results/rows/table-rows.server";
 import { parseTimestamp } from "../../../engine/tables/display";
-import type { ColumnValue, TableDeclaration } from "../../../engine/tables/table";
+import type {
+  ColumnValue,
+  TableDeclaration,
+} from "../../../engine/tables/table";
 import { plainCell, ShownRow } from "./shown-row.server";
 
 /**

@@ -10,7 +10,12 @@ import {
   timeKeyOf,
   zoneOf,
 } from "../../../engine/results/rows/table-rows.server";
-import { labelOf, parseTimestamp, showDate, showTime } from "../../../engine/tables/display";
+import {
+  labelOf,
+  parseTimestamp,
+  showDate,
+  showTime,
+} from "../../../engine/tables/display";
 import {
   screenColumns,
   type CellReader,

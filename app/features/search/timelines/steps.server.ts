@@ -1,6 +1,10 @@
 import { daysAfter } from "../../../../provider/contract/punctuality";
 import type { IsoDate } from "../../../engine/criteria/dates";
-import { formatMessage, mapMessages, timelineMessages } from "../../../engine/messages";
+import {
+  formatMessage,
+  mapMessages,
+  timelineMessages,
+} from "../../../engine/messages";
 import { cellText, type ShownRow } from "./shown-row.server";
 import type {
   DocumentDeclaration,

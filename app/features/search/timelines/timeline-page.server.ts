@@ -3,7 +3,11 @@ import type { RowOf } from "../../../../provider/contract/calls";
 import { FigureLoader } from "../../attention/index.server";
 import { asnListSearch } from "../asn-search/index.server";
 import { loadForUser } from "../../../features.server";
-import { formatMessage, resultMessages, timelineMessages } from "../../../engine/messages";
+import {
+  formatMessage,
+  resultMessages,
+  timelineMessages,
+} from "../../../engine/messages";
 import { paths } from "../../../paths";
 import {
   findNumberProblem,
@@ -14,7 +18,10 @@ import {
 import type { ResultSearch } from "../../../engine/results/result-search";
 import { statusOfFailedSet } from "../../../engine/results/result-set-error.server";
 import type { ResultSet } from "../../../engine/results/result-set.server";
-import { chosenClock, type StoreClock } from "../../../engine/results/store-clock.server";
+import {
+  chosenClock,
+  type StoreClock,
+} from "../../../engine/results/store-clock.server";
 import { failureMessage } from "../../../engine/results/set-failure.server";
 import { readPageRequest } from "../../../engine/tables/page-request";
 import { proListSearch } from "../tracking/index.server";

@@ -4,7 +4,10 @@ import { formState } from "../../../engine/forms/fields/form-field";
 import { PoolAndStores } from "../../../engine/forms/fields/pool-and-stores";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
 import { SearchPanel } from "../../../engine/forms/fields/search-panel";
-import { DateRangeFields, type PresetLink } from "../../../engine/forms/fields/date-range-fields";
+import {
+  DateRangeFields,
+  type PresetLink,
+} from "../../../engine/forms/fields/date-range-fields";
 import {
   fieldMessages,
   glossaryMessages,

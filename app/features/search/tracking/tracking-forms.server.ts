@@ -1,8 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as z from "zod";
 import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
-import { pickupDateProblems, type IsoDate } from "../../../engine/criteria/dates";
-import { initialCriteria, parseCriteria } from "../../../engine/forms/criteria-form.server";
+import {
+  pickupDateProblems,
+  type IsoDate,
+} from "../../../engine/criteria/dates";
+import {
+  initialCriteria,
+  parseCriteria,
+} from "../../../engine/forms/criteria-form.server";
 import {
   dateOrderRule,
   dateRangeOf,
@@ -11,7 +17,10 @@ import {
 } from "../../../engine/forms/date-range-fields.server";
 import { poolAndStoresShape } from "../../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../../engine/forms/fields/pool-select";
-import { deliveryId, searchedNumber } from "../../../engine/forms/searched-number.server";
+import {
+  deliveryId,
+  searchedNumber,
+} from "../../../engine/forms/searched-number.server";
 import { paths } from "../../../paths";
 import { filledInList } from "../../../engine/results/number-list";
 import type {

@@ -34,7 +34,11 @@ import {
   type ResultSearch,
 } from "../../../engine/results/result-search";
 import { drLink, podLink } from "../../../document-links.server";
-import { column, type Column, type TableDeclaration } from "../../../engine/tables/table";
+import {
+  column,
+  type Column,
+  type TableDeclaration,
+} from "../../../engine/tables/table";
 import {
   fieldMessages,
   formatMessage,

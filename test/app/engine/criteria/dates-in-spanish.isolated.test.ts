@@ -1,5 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { describeDate, describeDateRange } from "../../../../app/engine/criteria/dates";
+import {
+  describeDate,
+  describeDateRange,
+} from "../../../../app/engine/criteria/dates";
 import { dayLabel } from "../../../../app/engine/criteria/day-label";
 import { showTime } from "../../../../app/engine/tables/display";
 

@@ -4,7 +4,10 @@ import { bookingFields } from "../../../../app/features/freight/booking/booking-
 import { rateFields } from "../../../../app/features/freight/rates/rate-view";
 import { reportFields } from "../../../../app/features/manual-reports/report-entry-view";
 import { stagePortal, type StagedPortal } from "../../support/portal";
-import { startFakeProvider, type FakeProvider } from "../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../support/fake-provider";
 import {
   administratorAnswers,
   typedBooking,

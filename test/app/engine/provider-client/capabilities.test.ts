@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Capabilities } from "../../../../app/engine/provider-client/capabilities.server";
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
-import { startFakeProvider, type FakeProvider } from "../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../support/fake-provider";
 
 let provider: FakeProvider;
 let connection: ProviderConnection;

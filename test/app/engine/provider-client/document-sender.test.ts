@@ -2,7 +2,10 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createProviderApi } from "../../../../app/engine/provider-client/client.server";
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
-import { startFakeProvider, type FakeProvider } from "../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../support/fake-provider";
 
 describe("the name of a sent document", () => {
   let provider: FakeProvider;

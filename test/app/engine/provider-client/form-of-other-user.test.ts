@@ -5,7 +5,10 @@ import { createProviderApi } from "../../../../app/engine/provider-client/client
 import { ProviderConnection } from "../../../../app/engine/provider-client/connection.server";
 import { otherUser } from "../../../../app/engine/provider-client/failures";
 import type { Answer } from "../../../../app/engine/provider-client/provider-api";
-import { startFakeProvider, type FakeProvider } from "../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../support/fake-provider";
 
 let provider: FakeProvider;
 let connection: ProviderConnection;

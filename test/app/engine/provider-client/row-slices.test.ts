@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PagedBody, RowSlices } from "../../../../app/engine/provider-client/rows/row-slices";
+import {
+  PagedBody,
+  RowSlices,
+} from "../../../../app/engine/provider-client/rows/row-slices";
 
 /** Passes the text in chunks of a size, and parses the result. */
 function read(text: string | Uint8Array, pieceSize = 65_536): unknown {

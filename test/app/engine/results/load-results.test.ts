@@ -7,7 +7,10 @@ import { MemoryBudget } from "../../../../app/memory-budget.server";
 import { ResultCache } from "../../../../app/engine/results/result-cache.server";
 import { asnListSearch } from "../../../../app/features/search/asn-search/asn-searches.server";
 import { DocumentRows } from "../../../../app/engine/tables/document-rows";
-import type { ResultsView, ResultView } from "../../../../app/engine/tables/result/result-view";
+import type {
+  ResultsView,
+  ResultView,
+} from "../../../../app/engine/tables/result/result-view";
 import { unpackTable } from "../../../../app/engine/tables/sent-table";
 import {
   answeredPage,

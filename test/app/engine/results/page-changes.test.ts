@@ -3,7 +3,10 @@ import {
   hasRowMoved,
   PageChanges,
 } from "../../../../app/engine/results/page-changes.server";
-import { PageKeys, rowKeyFunction } from "../../../../app/engine/results/rows/row-keys.server";
+import {
+  PageKeys,
+  rowKeyFunction,
+} from "../../../../app/engine/results/rows/row-keys.server";
 import { answeredPage, refusal } from "../../support/paged-provider";
 
 interface Row {

@@ -4,7 +4,11 @@ import { exportedValue } from "../../../../app/engine/results/export/csv-cells.s
 import { ResultRows } from "../../../../app/engine/results/rows/result-rows.server";
 import { tableRows } from "../../../../app/engine/results/rows/table-rows.server";
 import { TextColumn } from "../../../../app/engine/results/rows/stored-columns.server";
-import { percentOf, sumOf, totalsOf } from "../../../../app/engine/results/rows/totals.server";
+import {
+  percentOf,
+  sumOf,
+  totalsOf,
+} from "../../../../app/engine/results/rows/totals.server";
 import type {
   Column,
   ColumnSum,

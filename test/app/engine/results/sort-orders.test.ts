@@ -3,8 +3,14 @@ import { describe, expect, it } from "vitest";
 import { ResultRows } from "../../../../app/engine/results/rows/result-rows.server";
 import { SortOrders } from "../../../../app/engine/results/sort/sort-orders.server";
 import { collator } from "../../../../app/engine/results/sort/text-order.server";
-import { parseRatio, parseTimestamp } from "../../../../app/engine/tables/display";
-import type { ColumnKind, ColumnValue } from "../../../../app/engine/tables/table";
+import {
+  parseRatio,
+  parseTimestamp,
+} from "../../../../app/engine/tables/display";
+import type {
+  ColumnKind,
+  ColumnValue,
+} from "../../../../app/engine/tables/table";
 
 interface Row {
   value: ColumnValue;

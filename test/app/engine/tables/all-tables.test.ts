@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { searches } from "../../../../app/web/result-pages.server";
 import { cardLabels } from "../../../../app/engine/tables/result/card-labels";
-import { packTable, unpackTable } from "../../../../app/engine/tables/sent-table";
+import {
+  packTable,
+  unpackTable,
+} from "../../../../app/engine/tables/sent-table";
 import { screenColumns, shownTable } from "../../../../app/engine/tables/table";
 
 /** Every table of a result page, once. */

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Counter } from "../../../../app/engine/tables/result/results";
-import type { Progress, ResultsView } from "../../../../app/engine/tables/result/result-view";
+import type {
+  Progress,
+  ResultsView,
+} from "../../../../app/engine/tables/result/result-view";
 
 const said = (
   searching: boolean,

@@ -3,7 +3,10 @@ import {
   parametersBesideColumns,
   pageQuery,
 } from "../../../../app/engine/tables/page-query";
-import { nextSort, readColumnChoice } from "../../../../app/engine/tables/result/result-view";
+import {
+  nextSort,
+  readColumnChoice,
+} from "../../../../app/engine/tables/result/result-view";
 
 describe("the column choice in a result page's URL", () => {
   const columns = [

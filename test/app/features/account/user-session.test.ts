@@ -4,7 +4,10 @@ import type {
   Failure,
   ProviderApi,
 } from "../../../../app/engine/provider-client/provider-api";
-import { setFlash, consumeFlash } from "../../../../app/engine/session/flash.server";
+import {
+  setFlash,
+  consumeFlash,
+} from "../../../../app/engine/session/flash.server";
 import {
   flashCookie,
   portalCookie,

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { action, loader } from "../../../../app/routes/register.$verificationID";
+import {
+  action,
+  loader,
+} from "../../../../app/routes/register.$verificationID";
 import { outcome, stageContext } from "../../support/stage-context";
 
 const code = "AAAAAAAAAAAAAAAAAAAAAA";

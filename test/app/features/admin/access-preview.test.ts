@@ -5,7 +5,10 @@ import {
 } from "../../../../app/features/admin/access/access-address";
 import { describeReason } from "../../../../app/features/admin/access/access-page.server";
 import { groupScreens } from "../../../../app/features/admin/access/access-screens";
-import { expired, unreachable } from "../../../../app/engine/provider-client/failures";
+import {
+  expired,
+  unreachable,
+} from "../../../../app/engine/provider-client/failures";
 import { loader } from "../../../../app/routes/management.access";
 import { places } from "../../../../app/pages";
 import { outcome, stageContext } from "../../support/stage-context";

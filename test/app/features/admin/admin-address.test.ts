@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { adminPath, readAdminAddress } from "../../../../app/features/admin/admin-address";
+import {
+  adminPath,
+  readAdminAddress,
+} from "../../../../app/features/admin/admin-address";
 import { filterItems } from "../../../../app/features/admin/filter-items";
 
 const read = (query: string) => readAdminAddress(new URLSearchParams(query));

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expired, unreachable } from "../../../../app/engine/provider-client/failures";
+import {
+  expired,
+  unreachable,
+} from "../../../../app/engine/provider-client/failures";
 import { groups, look, refusal, send, stageAdmin } from "./staged-admin";
 
 const named = (staged: { made: { name: string }[] }) =>

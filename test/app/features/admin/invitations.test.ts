@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expired, unreachable } from "../../../../app/engine/provider-client/failures";
+import {
+  expired,
+  unreachable,
+} from "../../../../app/engine/provider-client/failures";
 import { stageContext } from "../../support/stage-context";
 import { cookieOf, groups, key, look, refusal, send } from "./staged-admin";
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expired, unreachable } from "../../../../app/engine/provider-client/failures";
+import {
+  expired,
+  unreachable,
+} from "../../../../app/engine/provider-client/failures";
 import type { MembershipReply } from "../../../../app/features/admin/admin-view";
 import {
   cookieOf,

@@ -1,6 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { countOf, FigureLoader } from "../../../../app/features/attention/figures.server";
+import {
+  countOf,
+  FigureLoader,
+} from "../../../../app/features/attention/figures.server";
 import { MemoryBudget } from "../../../../app/memory-budget.server";
 import { ResultCache } from "../../../../app/engine/results/result-cache.server";
 import { gate, pagedProvider, refusal } from "../../support/paged-provider";

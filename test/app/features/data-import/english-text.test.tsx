@@ -6,7 +6,8 @@ beforeEach(() => vi.resetModules());
 /** Renders a name and a sentence on a page in a language. */
 async function render(language: string) {
   vi.doMock("../../../../app/engine/messages/language", () => ({ language }));
-  const { EnglishText } = await import("../../../../app/features/data-import/english-text");
+  const { EnglishText } =
+    await import("../../../../app/features/data-import/english-text");
   return renderToStaticMarkup(
     <>
       <EnglishText isName>Store</EnglishText>

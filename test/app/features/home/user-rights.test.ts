@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getUserRights } from "../../../../app/features/home/index.server";
-import { loadUserRights, noRights } from "../../../../app/features/home/user-rights.server";
+import {
+  loadUserRights,
+  noRights,
+} from "../../../../app/features/home/user-rights.server";
 import { stageContext } from "../../support/stage-context";
 
 const pageRequest = (...cookies: string[]) =>

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { continentalUs, firstBounds } from "../../../../app/features/map/bounds";
+import {
+  continentalUs,
+  firstBounds,
+} from "../../../../app/features/map/bounds";
 import type { MapDelivery, Place } from "../../../../app/features/map/delivery";
 
 const at = (place: Place | null): MapDelivery => ({

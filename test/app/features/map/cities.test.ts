@@ -5,7 +5,10 @@ import { citiesFile } from "../../../../scripts/cities";
 
 describe("the cities of the map", () => {
   it("equal the output of the script", async () => {
-    const file = new URL("../../../../app/features/map/cities.json", import.meta.url);
+    const file = new URL(
+      "../../../../app/features/map/cities.json",
+      import.meta.url,
+    );
     expect(await readFile(file, "utf8")).toBe(citiesFile());
   });
 

@@ -3,7 +3,10 @@ import { ErrorSummary } from "../../../../engine/forms/fields/error-summary";
 import { FormNotices } from "../../../../engine/forms/fields/form-notices";
 import { PostForm } from "../../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../../engine/forms/fields/session-expired-notice";
-import { formState, type FormField } from "../../../../engine/forms/fields/form-field";
+import {
+  formState,
+  type FormField,
+} from "../../../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../../../engine/forms/fields/idempotency-key-field";
 import { SubmitButton } from "../../../../engine/forms/fields/submit-button";
 import { forgetDraftsWith, useDraft } from "../../../../engine/forms/use-draft";

@@ -1,7 +1,11 @@
 import { intentField } from "../../../../engine/forms/intent";
 import { useEffect, useRef } from "react";
 import { Field } from "../../../../engine/forms/fields/field";
-import { controlProps, labelId, type FormField } from "../../../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  labelId,
+  type FormField,
+} from "../../../../engine/forms/fields/form-field";
 import {
   addressLines,
   AddressSuggestions,

@@ -1,8 +1,15 @@
 import * as z from "zod";
-import { maxNoteLength, maxTextLength } from "../../../../../provider/contract/fields";
+import {
+  maxNoteLength,
+  maxTextLength,
+} from "../../../../../provider/contract/fields";
 import { readFormText } from "../../../../engine/forms/read-form-text";
 import type { AppLoadContext } from "@remix-run/node";
-import { bookingValuesOf, type SavedAddress, type Side } from "../../address-book";
+import {
+  bookingValuesOf,
+  type SavedAddress,
+  type Side,
+} from "../../address-book";
 import { findSavedAddresses } from "../../address-book/index.server";
 import {
   endLabels,

@@ -1,6 +1,9 @@
 import { Form } from "@remix-run/react";
 import { ErrorSummary } from "../../../../engine/forms/fields/error-summary";
-import { formField, type FormField } from "../../../../engine/forms/fields/form-field";
+import {
+  formField,
+  type FormField,
+} from "../../../../engine/forms/fields/form-field";
 import { FormNotices } from "../../../../engine/forms/fields/form-notices";
 import { intentField } from "../../../../engine/forms/intent";
 import { PoolSelect } from "../../../../engine/forms/fields/pool-select";

@@ -1,5 +1,8 @@
 import { CheckboxField } from "../../../../engine/forms/fields/checkbox-fields";
-import { TextAreaField, TextField } from "../../../../engine/forms/fields/field";
+import {
+  TextAreaField,
+  TextField,
+} from "../../../../engine/forms/fields/field";
 import type { FormField } from "../../../../engine/forms/fields/form-field";
 import type { Estimate } from "./density";
 import { DensityHelper } from "./density-helper";

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../../../support/portal";
-import { startFakeProvider, type FakeProvider } from "../../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../../support/fake-provider";
 
 let provider: FakeProvider;
 let portal: StagedPortal;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingReply } from "../../../../../app/features/freight/booking/booking-view";
 import { stagePortal, type StagedPortal } from "../../../support/portal";
-import { startFakeProvider, type FakeProvider } from "../../../support/fake-provider";
+import {
+  startFakeProvider,
+  type FakeProvider,
+} from "../../../support/fake-provider";
 import { typedBooking as whole } from "../../../support/sent-forms";
 
 let provider: FakeProvider;

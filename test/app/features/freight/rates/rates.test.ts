@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { refused, unreachable } from "../../../../../app/engine/provider-client/failures";
+import {
+  refused,
+  unreachable,
+} from "../../../../../app/engine/provider-client/failures";
 import type { Failure } from "../../../../../app/engine/provider-client/provider-api";
 import { loader } from "../../../../../app/routes/rateGenerator";
 import { outcome, stageContext } from "../../../support/stage-context";

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { mapStatuses, type MapStatus } from "../../../../../app/features/map/delivery";
+import {
+  mapStatuses,
+  type MapStatus,
+} from "../../../../../app/features/map/delivery";
 import { membersOf } from "../../../../../app/features/map/interactive/cluster-members";
 import {
   clickable,

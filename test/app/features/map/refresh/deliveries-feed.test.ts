@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DeliveriesAnswer, MapStatus } from "../../../../../app/features/map/delivery";
+import type {
+  DeliveriesAnswer,
+  MapStatus,
+} from "../../../../../app/features/map/delivery";
 import type { PortalAnswer } from "../../../../../app/ui/shell/fetch-json";
 import {
   feedDeliveries,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { loadViewForm, saveView } from "../../../../../app/features/own-lists/views/view-form.server";
-import { changeViews, loadViewsPage } from "../../../../../app/features/own-lists/views/views.server";
+import {
+  loadViewForm,
+  saveView,
+} from "../../../../../app/features/own-lists/views/view-form.server";
+import {
+  changeViews,
+  loadViewsPage,
+} from "../../../../../app/features/own-lists/views/views.server";
 import { stageContext } from "../../../support/stage-context";
 
 const own = {

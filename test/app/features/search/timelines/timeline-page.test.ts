@@ -7,7 +7,10 @@ import type {
   NoTimelineView,
   TimelinesView,
 } from "../../../../../app/features/search/timelines/timeline-view";
-import type { AsnRow, TrackingRow } from "../../../../../provider/contract/searches";
+import type {
+  AsnRow,
+  TrackingRow,
+} from "../../../../../provider/contract/searches";
 import { refusal, type PagedProvider } from "../../../support/paged-provider";
 import { carton } from "../../../support/shapes";
 import {
