@@ -39,7 +39,7 @@ describe("the rules of ESLint", () => {
     [
       "no-restricted-imports",
       "app/engine/results/a.server.ts",
-      `import { paths } from "../paths";\nexport const a = paths.views();`,
+      `import { paths } from "../../paths";\nexport const a = paths.views();`,
     ],
     [
       "regexp/no-super-linear-move",
@@ -119,7 +119,7 @@ describe("the import rules", () => {
     [
       "app-sees-only-the-contract",
       {
-        "app/engine/provider-client/a.ts": `import "../../provider/db/b";`,
+        "app/engine/provider-client/a.ts": `import "../../../provider/db/b";`,
         "provider/db/b.ts": "",
       },
     ],
@@ -176,7 +176,7 @@ describe("the import rules", () => {
     [
       "server-is-outermost",
       {
-        "app/engine/provider-client/a.ts": `import "../server/b";`,
+        "app/engine/provider-client/a.ts": `import "../../web/b";`,
         "app/web/b.ts": "",
       },
     ],
@@ -197,21 +197,21 @@ describe("the import rules", () => {
     [
       "result-page-composes-features",
       {
-        "app/result-page.tsx": `import "./alerts/b";`,
+        "app/result-page.tsx": `import "./features/own-lists/alerts/b";`,
         "app/features/own-lists/alerts/b.ts": "",
       },
     ],
     [
       "only-routes-import-the-result-page",
       {
-        "app/engine/tables/a.ts": `import "../result-page";`,
+        "app/engine/tables/a.ts": `import "../../result-page";`,
         "app/result-page.tsx": "",
       },
     ],
     [
       "engine-messages",
       {
-        "app/engine/messages/a.ts": `import "../shell/b";`,
+        "app/engine/messages/a.ts": `import "../../ui/shell/b";`,
         "app/ui/shell/b.ts": "",
       },
     ],
@@ -237,9 +237,9 @@ describe("the import rules", () => {
       },
     ],
     [
-      "engine-shell",
+      "engine-ui",
       {
-        "app/ui/shell/a.ts": `import "../forms/b";`,
+        "app/ui/shell/a.ts": `import "../../engine/forms/b";`,
         "app/engine/forms/b.ts": "",
       },
     ],
@@ -260,28 +260,28 @@ describe("the import rules", () => {
     [
       "engine-results",
       {
-        "app/engine/results/a.ts": `import "../reports/b";`,
+        "app/engine/results/a.ts": `import "../../features/reports/b";`,
         "app/features/reports/b.ts": "",
       },
     ],
     [
       "forms-and-shell-see-no-contract",
       {
-        "app/engine/forms/a.ts": `import "../../provider/contract/b";`,
+        "app/engine/forms/a.ts": `import "../../../provider/contract/b";`,
         "provider/contract/b.ts": "",
       },
     ],
     [
       "browser-files-see-no-server-code",
       {
-        "app/features/map/a.tsx": `import "../forms/b.server";`,
+        "app/features/map/a.tsx": `import "../../engine/forms/b.server";`,
         "app/engine/forms/b.server.ts": "",
       },
     ],
     [
       "root-modules-see-no-folder",
       {
-        "app/paths.ts": `import "./criteria/b";`,
+        "app/paths.ts": `import "./engine/criteria/b";`,
         "app/engine/criteria/b.ts": "",
       },
     ],
@@ -295,7 +295,7 @@ describe("the import rules", () => {
     [
       "db-is-innermost",
       {
-        "provider/db/a.ts": `import "../mail/b";`,
+        "provider/db/a.ts": `import "../notify/mail/b";`,
         "provider/notify/mail/b.ts": "",
       },
     ],
@@ -316,16 +316,16 @@ describe("the import rules", () => {
 
   test("dependency-cruiser reports nothing in a tree that follows every rule", async () => {
     const broken = await rulesBrokenBy({
-      "app/routes/a.ts": `import "../reports/k"; import "../results/b.server"; import "../result-page";`,
-      "app/result-page.tsx": `import "./address-book"; import "./tables/d";`,
-      "app/features/reports/k.ts": `import "../address-book"; import "../tables/d";`,
+      "app/routes/a.ts": `import "../features/reports/k"; import "../engine/results/b.server"; import "../result-page";`,
+      "app/result-page.tsx": `import "./features/freight/address-book"; import "./engine/tables/d";`,
+      "app/features/reports/k.ts": `import "../freight/address-book"; import "../../engine/tables/d";`,
       "app/features/freight/address-book/index.ts": "",
       "app/engine/results/b.server.ts": `import "../provider-client/c.server"; import "../tables/d";`,
-      "app/engine/provider-client/c.server.ts": `import "../../provider/contract/e"; import "undici";`,
+      "app/engine/provider-client/c.server.ts": `import "../../../provider/contract/e"; import "undici";`,
       "app/engine/tables/d.ts": `import "../criteria/f";`,
       "app/engine/criteria/f.ts": "",
       "provider/contract/e.ts": `import "zod";`,
-      "provider-check/l.ts": `import "../provider/contract/e"; import "../app/provider-client/c.server";`,
+      "provider-check/l.ts": `import "../provider/contract/e"; import "../app/engine/provider-client/c.server";`,
       "provider/main.ts": `import "./calls/g"; import "./demo/i";`,
       "provider/calls/g.ts": `import "../accounts/h";`,
       "provider/accounts/h.ts": `import "../db/j";`,
