@@ -78,7 +78,7 @@ async function buildTranslation(language) {
   );
   await rm(join(folder, "client"), { recursive: true });
   await buildPrograms(
-    { app: join(root, "app", "server", "create-app.server.ts") },
+    { app: join(root, "app", "web", "create-app.server.ts") },
     join(folder, "node"),
     [translatedMessages(language)],
   );
@@ -89,7 +89,13 @@ export function providerPrograms() {
   /** @type {Record<string, string>} */
   const programs = {
     provider: join(root, "provider", "main.ts"),
-    "hash-thread": join(root, "provider", "accounts", "hash-thread.mjs"),
+    "hash-thread": join(
+      root,
+      "provider",
+      "accounts",
+      "passwords",
+      "hash-thread.mjs",
+    ),
   };
   for (const file of filesOf(join(root, "provider", "commands"))) {
     if (file.endsWith(".ts")) programs[basename(file, ".ts")] = file;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./project.mjs";
 
-const messages = join(root, "app", "messages");
+const messages = join(root, "app", "engine", "messages");
 
 /**
  * Returns the Vite plug-in that builds the portal in a language: modules read the messages of

@@ -58,7 +58,7 @@ function sentencesIn(file: string): string[] {
 describe("Sentences about loaded documents", () => {
   it("have a template in each language", () => {
     const sentences = readdirSync(root, { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".ts") && file !== "inbox.ts")
+      .filter((file) => file.endsWith(".ts") && !file.endsWith("inbox.ts"))
       .flatMap(sentencesIn)
       .filter((sentence) => !forOperators.has(sentence));
     expect(sentences.length).toBeGreaterThan(120);
