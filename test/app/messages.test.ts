@@ -8,7 +8,9 @@ import { textsOf } from "../../app/engine/messages/texts";
 const texts = textsOf(messages);
 
 const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith("engine/messages/"))
+  .filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith("engine/messages/"),
+  )
   .map((name) => `app/${name}`)
   .map((path) => ({
     path,
