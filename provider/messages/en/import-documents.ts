@@ -1,4 +1,4 @@
-/** The problems of files, tables and events, as they are stored (`import-sentences.ts`). */
+/** The problems of files, tables and events, by the key of their message. */
 export const documentProblems = {
   noRecords: "The document holds no records.",
   unlistedErrors:
@@ -109,9 +109,9 @@ export const documentProblems = {
   jsonValue:
     "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
   invalidStep:
-    "The event has an invalid {field}: expected a business step such as receiving.",
+    "The event has an invalid bizStep: expected a business step such as receiving.",
   invalidEventTime:
-    "The event has an invalid {field}: expected a time such as 2026-11-23T08:10:00Z.",
+    "The event has an invalid eventTime: expected a time such as 2026-11-23T08:10:00Z.",
   invalidField: "The event has an invalid {field}: {cause}.",
   noScanStep: "The business step {step} is no scan; expected {steps}.",
   timeWithoutOffset:

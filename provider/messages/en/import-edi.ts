@@ -1,5 +1,7 @@
-/** The problems of X12 documents, as they are stored (`import-sentences.ts`). */
+/** The problems of X12 documents, by the key of their message. */
 export const ediProblems = {
+  /** What a document counts, where it does not say a number. */
+  none: "no",
   notApplied: "{sentence} Nothing of the document is applied.",
   rejectedWithGroup:
     "The transaction set is rejected with its functional group, because of {sentence}",
@@ -32,7 +34,7 @@ export const ediProblems = {
   deepLevels:
     "The levels are nested more than {max} deep; send shipment, order, tare, pack and item levels.",
   twoStores:
-    "The carton of level {level} has orders of the stores {stores}; a carton goes to one store.",
+    "The carton of level {level} has orders of the stores {first} and {second}; a carton goes to one store.",
   levelCount:
     "CTT01 counts {stated} levels; the set has {count}. The notice is read, because its SE segment counts the segments.",
   cartonWithoutStore:

@@ -1,4 +1,4 @@
-/** The problems of single records of a document, as they are stored (`import-sentences.ts`). The first template that fits a stored sentence translates it. */
+/** The problems of single records of a document, by the key of their message. */
 export const recordProblems = {
   tooLong: "Expected at most {max} characters.",
   controlCharacters: "Expected a text without control characters.",
@@ -117,7 +117,7 @@ export const recordProblems = {
   numberIsIdentifier:
     "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
   leadingZeros:
-    "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {again}.",
+    "Store {number} is new, and differs from store {other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as {other}.",
   storeWithoutZeros:
     "There is no such store, but there is store {number}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
   noSuchStore:
@@ -130,9 +130,9 @@ export const recordProblems = {
     "Cartons that moved from an earlier ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
   cartonsStayed:
     "Cartons that stayed on a later ship notice of their shipper: {count}. Carton and manifest: {cartons}.",
-  nothingOfNotice: "Nothing of ship notice {manifest} was applied: {sentence}",
+  nothingOfNotice: "Nothing of ship notice {number} was applied: {sentence}",
   nothingOfStatuses:
-    "Nothing of the statuses of shipment {pro} was applied: {sentence}",
+    "Nothing of the statuses of shipment {number} was applied: {sentence}",
   furtherNothing:
     "Further ship notices and statuses of which nothing was applied: {count}.",
   overs:

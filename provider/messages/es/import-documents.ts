@@ -114,9 +114,9 @@ export const documentProblems: Translation<typeof english> = {
   jsonValue:
     "Se espera un texto, true, false, null o un número de 15 dígitos como máximo; envíe los números largos, como un SSCC, como texto entre comillas y sin caracteres de control.",
   invalidStep:
-    "El campo {field} del evento no es válido: se espera un paso de negocio como receiving.",
+    "El campo bizStep del evento no es válido: se espera un paso de negocio como receiving.",
   invalidEventTime:
-    "El campo {field} del evento no es válido: se espera una hora como 2026-11-23T08:10:00Z.",
+    "El campo eventTime del evento no es válido: se espera una hora como 2026-11-23T08:10:00Z.",
   invalidField: "El campo {field} del evento no es válido: {cause}.",
   noScanStep: "El paso de negocio {step} no es un escaneo; se espera {steps}.",
   timeWithoutOffset:

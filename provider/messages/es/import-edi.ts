@@ -3,6 +3,7 @@ import type { Translation } from "../translation";
 
 /** The problems of X12 documents, in Spanish. */
 export const ediProblems: Translation<typeof english> = {
+  none: "cero",
   notApplied: "{sentence} No se aplicó nada del documento.",
   rejectedWithGroup:
     "El conjunto de transacciones se rechaza con su grupo funcional a causa de {sentence}",
@@ -35,7 +36,7 @@ export const ediProblems: Translation<typeof english> = {
   deepLevels:
     "Los niveles tienen más de {max} de profundidad; envíe niveles de envío, pedido, tara, paquete y artículo.",
   twoStores:
-    "La caja del nivel {level} tiene pedidos de las tiendas {stores}; una caja va a una sola tienda.",
+    "La caja del nivel {level} tiene pedidos de las tiendas {first} y {second}; una caja va a una sola tienda.",
   levelCount:
     "CTT01 indica {stated} niveles y el conjunto tiene {count}. El aviso se lee, porque su segmento SE cuenta los segmentos.",
   cartonWithoutStore:

@@ -125,7 +125,7 @@ export const recordProblems: Translation<typeof english> = {
   numberIsIdentifier:
     "Los socios conocen otra tienda por este número. Corrija el número o quítelo primero en Identificadores de tiendas.",
   leadingZeros:
-    "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {again}.",
+    "La tienda {number} es nueva y solo se distingue de la tienda {other} por los ceros iniciales. Si son la misma tienda, descarte el archivo: una hoja de cálculo quitó los ceros. Dé a la columna el formato de texto e introduzca el número como {other}.",
   storeWithoutZeros:
     "No existe esa tienda, pero sí la tienda {number}: las hojas de cálculo quitan los ceros iniciales. Corrija el número o, si un socio lo escribe así, introdúzcalo en Identificadores de tiendas y cargue de nuevo el documento.",
   noSuchStore:
@@ -138,10 +138,9 @@ export const recordProblems: Translation<typeof english> = {
     "Cajas que pasaron de un aviso anterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
   cartonsStayed:
     "Cajas que siguen en un aviso posterior de su remitente: {count}. Caja y manifiesto: {cartons}.",
-  nothingOfNotice:
-    "No se aplicó nada del aviso de envío {manifest}: {sentence}",
+  nothingOfNotice: "No se aplicó nada del aviso de envío {number}: {sentence}",
   nothingOfStatuses:
-    "No se aplicó nada de los estados del envío {pro}: {sentence}",
+    "No se aplicó nada de los estados del envío {number}: {sentence}",
   furtherNothing:
     "Otros avisos y estados de los que no se aplicó nada: {count}.",
   overs:
