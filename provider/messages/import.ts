@@ -7,20 +7,7 @@ import { fillText, type ParameterOf } from "./fill-text";
  * database stores them; they become sentences in the language of their reader (docs/decisions/163).
  */
 
-type Texts = Messages["recordProblems"] &
-  Messages["documentProblems"] &
-  Messages["ediProblems"];
-
-const textsOf = (messages: Messages): Texts => ({
-  ...messages.recordProblems,
-  ...messages.documentProblems,
-  ...messages.ediProblems,
-});
-
-const texts: Record<Language, Texts> = {
-  en: textsOf(messagesFor("en")),
-  es: textsOf(messagesFor("es")),
-};
+type Texts = Messages["importMessages"];
 
 /** A value of a text: one of the document, the name of a kind of records, or another message. */
 type ImportValue =
@@ -75,7 +62,7 @@ export function importSentence(
     textOf(value, language),
   ]);
   const sentence = fillText<string>(
-    texts[language][key],
+    messagesFor(language).importMessages[key],
     Object.fromEntries(given) as Record<string, string>,
   );
   return (

@@ -8,12 +8,10 @@ import {
   type ImportMessage,
 } from "../../../provider/messages/import";
 
-const { recordProblems, documentProblems, ediProblems } = messagesFor("en");
-const texts = Object.entries<string>({
-  ...recordProblems,
-  ...documentProblems,
-  ...ediProblems,
-}) as [ImportMessage["key"], string][];
+const texts = Object.entries<string>(messagesFor("en").importMessages) as [
+  ImportMessage["key"],
+  string,
+][];
 
 it.each(languages)(
   "every message about a document is complete in %s",
