@@ -55,7 +55,7 @@ export interface Rejection {
 export interface Kind {
   /** Plural, as in file names and addresses: `stores`. */
   name: KindName;
-  /** English title, for sentences that are stored or answered to programs; see {@link kindTexts}. */
+  /** English title, for sentences that are answered to programs; see {@link kindTexts}. */
   title: string;
   /** In the order of the CSV columns. */
   fields: Readonly<Record<string, Field>>;
