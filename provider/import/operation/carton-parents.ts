@@ -16,6 +16,8 @@ export async function createParents(
 ): Promise<void> {
   await tx.query(`ANALYZE ${lines}`);
   await assignManifests(tx, lines);
+  // The statistics say that no line has a manifest: the planner would join one line, and loop over thousands.
+  await tx.query(`ANALYZE ${lines}`);
   await createDeliveriesOfDays(
     tx,
     `${lines}_delivery`,

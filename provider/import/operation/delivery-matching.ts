@@ -170,25 +170,29 @@ export async function moveDoorScans(
   named: string,
   timeZone: string,
 ): Promise<void> {
+  // Most imports name no store that has scanned its door in these days.
+  const scanned = await tx.query<{ id: string; service_date: string }>(
+    `SELECT DISTINCT u.id, u.service_date
+     FROM (SELECT DISTINCT store_number, service_date FROM (${named}) AS every) AS p
+     JOIN delivery u ON u.store_number = p.store_number
+       AND u.service_date BETWEEN p.service_date - 1 AND p.service_date + 1
+     WHERE u.door_scan_at IS NOT NULL`,
+  );
+  if (scanned.length === 0) return;
   await tx.query(
     `WITH moved AS MATERIALIZED (
      SELECT u.id, u.service_date, u.door_scan_at AS at, near.id AS known_id,
        near.service_date AS known_date
-     FROM (
-       SELECT DISTINCT p.store_number, day.date::date AS service_date
-       FROM (${named}) AS p
-       CROSS JOIN LATERAL generate_series(
-         p.service_date - interval '1 day', p.service_date + interval '1 day', interval '1 day') AS day (date)
-     ) AS around
-     JOIN store ON store.number = around.store_number
-     JOIN delivery u ON u.store_number = around.store_number AND u.service_date = around.service_date
+     FROM unnest($2::bigint[], $3::date[]) AS scanned (id, service_date)
+     JOIN delivery u ON u.id = scanned.id AND u.service_date = scanned.service_date
+     JOIN store ON store.number = u.store_number
      CROSS JOIN LATERAL (${nearestDelivery({
        store: "u.store_number",
        at: "u.door_scan_at",
        zone: "coalesce(store.time_zone, $1)",
        where: `d.id <> u.id AND NOT (${isUntouched("d")})`,
      })}) AS near
-     WHERE u.door_scan_at IS NOT NULL AND ${isUntouched("u")}
+     WHERE ${isUntouched("u")}
      ), given AS (
        UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, m.at)
        FROM (SELECT known_id, known_date, max(at) AS at FROM moved GROUP BY 1, 2) AS m
@@ -196,6 +200,10 @@ export async function moveDoorScans(
      )
      DELETE FROM delivery d USING moved
      WHERE d.id = moved.id AND d.service_date = moved.service_date`,
-    [timeZone],
+    [
+      timeZone,
+      scanned.map(({ id }) => id),
+      scanned.map(({ service_date }) => service_date),
+    ],
   );
 }
