@@ -4,7 +4,6 @@ import {
   analyzeMonthlyTables,
   createMonths,
   createMonthsAhead,
-  dropEmptiedMonths,
 } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
@@ -134,23 +133,6 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     expect(partitions[0]).toBe(name);
     expect(partitions[4]).toBe("carton_other");
     expect(await createMonthsAhead(db)).toEqual([]);
-  });
-
-  it("are dropped when nothing is left of their month", async () => {
-    await createMonths(db, ["2024-01", "2024-02"]);
-    await db.execute(
-      company +
-        deliveryOf(1, "2024-02-29") +
-        deliveryOf(2, "2023-11-25") +
-        deliveryOf(3, "2190-01-01"),
-    );
-    const before = await readRows(db);
-    expect(await dropEmptiedMonths(db, "2190-01-01")).toEqual(["2024_01"]);
-    expect(await readRows(db)).toEqual(before);
-    expect(await readPartitions(db)).toEqual({
-      carton_2024_02: ["2024-02-29"],
-      carton_other: ["2023-11-25", "2190-01-01"],
-    });
   });
 
   it("are not made for a month that has rows elsewhere", async () => {
