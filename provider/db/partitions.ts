@@ -56,6 +56,10 @@ export function monthsBetween(first: string, last: string): Month[] {
 const partitionOf = (table: string, month: Month) =>
   `${table}_${month.replace("-", "_")}`;
 
+/** SQL condition: cartons have a partition of a `month`. Caches of the catalog, such as of `to_regclass`, are not read. */
+const hasPartition =
+  "EXISTS (SELECT FROM pg_class WHERE relname = 'carton_' || replace(month, '-', '_') AND relispartition)";
+
 /** Returns those of the given months that have no partition. */
 async function listMissing(
   db: Queryable,
@@ -63,7 +67,7 @@ async function listMissing(
 ): Promise<Month[]> {
   const rows = await db.query<{ month: Month }>(
     `SELECT month FROM unnest($1::text[]) AS month
-     WHERE to_regclass('carton_' || replace(month, '-', '_')) IS NULL ORDER BY month`,
+     WHERE NOT ${hasPartition} ORDER BY month`,
     [months],
   );
   return rows.map(({ month }) => month);
@@ -155,7 +159,7 @@ export async function dropArchivedMonths(db: Database): Promise<Month[]> {
   if (db.engine === "pglite") return [];
   const months = await db.query<{ month: Month }>(
     `SELECT month FROM (SELECT to_char(month, 'YYYY-MM') AS month FROM archived_month) AS archived
-     WHERE to_regclass('carton_' || replace(month, '-', '_')) IS NOT NULL ORDER BY month`,
+     WHERE ${hasPartition} ORDER BY month`,
   );
   const dropped: Month[] = [];
   for (const { month } of months) {
