@@ -210,9 +210,10 @@ export async function restoreMonth(
   root: string,
   month: Month,
 ): Promise<ArchivedMonth | null> {
-  const isKnown = await db.query("SELECT FROM archived_month WHERE month = $1", [
-    firstDayOf(month),
-  ]);
+  const isKnown = await db.query(
+    "SELECT FROM archived_month WHERE month = $1",
+    [firstDayOf(month)],
+  );
   if (isKnown.length > 0) await createMonths(db, [month]);
   return db.transaction(async (tx) => {
     await lockMonths(tx);

@@ -61,16 +61,6 @@ async function readPartitions(db: Database, table = "carton") {
   return days;
 }
 
-/** Returns all rows of the deliveries and of what refers to them. */
-async function readRows(db: Database) {
-  const rows: Record<string, unknown[]> = {};
-  for (const table of ["delivery", ...dependentTables])
-    rows[table] = await db.query(
-      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
-    );
-  return rows;
-}
-
 onEachEngine("deliveries and cartons", (engine) => {
   let storage: TestStorage;
   let db: Database;
