@@ -22,6 +22,7 @@ import {
   cookieTest,
   hasKeptCookie,
 } from "../features/account/sign-in/cookie-test.server";
+import { waitsForCode } from "../features/account/sign-in/sign-in-code.server";
 import { getFirstRun } from "../features/account/registration/first-run.server";
 import { clearExpiredSession } from "../features/account/sign-in/expired-session.server";
 import { leadsToDocument, safeNext } from "../engine/session/next";
@@ -86,6 +87,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const isAfterSignIn = new URL(request.url).searchParams.has("signedIn");
   if (isAfterSignIn && (await context.session.getUser()))
     throw redirectTo(nextOf(request));
+  if (isAfterSignIn && waitsForCode(request, context))
+    throw redirect(paths.loginCode(nextOf(request)), 303);
   await context.session.requireVisitor();
   context.setCookie(cookieTest(context));
   const needsSetup = (await getFirstRun(context)) !== null;
@@ -104,12 +107,11 @@ const redirectTo = (next: string, changesLanguage = false) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await signIn(request, context);
   if (result.answer === undefined) {
-    if (result.needsCode) throw redirect(paths.loginCode(nextOf(request)), 303);
     const next = nextOf(request, result.startPath);
-    throw redirectTo(
-      hasKeptCookie(request, context) ? next : paths.loginCookieTest(next),
-      result.changesLanguage,
-    );
+    if (!hasKeptCookie(request, context))
+      throw redirectTo(paths.loginCookieTest(next), result.changesLanguage);
+    if (result.needsCode) throw redirect(paths.loginCode(next), 303);
+    throw redirectTo(next, result.changesLanguage);
   }
   // The question is used up by this answer, right or wrong; the form keeps all other values.
   const challenge = context.humanCheck.issue();

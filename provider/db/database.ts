@@ -19,6 +19,15 @@ export type SqlValue =
 /** One row of a result. `bigint` and `numeric` columns are returned as text, dates as ISO text. */
 export type SqlRow = Record<string, unknown>;
 
+/** How a statement is run. */
+export interface QueryOptions {
+  /**
+   * True for a statement of many requests that finds rows by keys, so that one plan serves all parameters:
+   * PGlite, where planning takes several times as long as the statement, keeps its plan.
+   */
+  keepsPlan?: boolean;
+}
+
 /** Runs queries: the database itself, or one open transaction. */
 export interface Queryable {
   /**
@@ -29,6 +38,7 @@ export interface Queryable {
   query<Row extends SqlRow = SqlRow>(
     sql: string,
     parameters?: readonly SqlValue[],
+    options?: QueryOptions,
   ): Promise<Row[]>;
 }
 

@@ -85,6 +85,28 @@ onBothEngines("both engines", (engine) => {
     );
   });
 
+  it("return the rows of now from a statement that keeps its plan, also after one has failed", async () => {
+    const { db } = storage;
+    const find = (id: number | string) =>
+      db.query<{ name: string }>("SELECT name FROM pool WHERE id = $1", [id], {
+        keepsPlan: true,
+      });
+    for (const name of ["one", "two", "three", "four", "five", "six", "seven"])
+      await db.transaction(async (tx) => {
+        await tx.query("INSERT INTO pool (id, name) VALUES (901, $1)", [name]);
+        const sql = "SELECT name FROM pool WHERE id = $1";
+        expect(await tx.query(sql, [901], { keepsPlan: true })).toEqual([
+          { name },
+        ]);
+        await tx.query("DELETE FROM pool");
+      });
+    expect(await find(901)).toEqual([]);
+    await expect(find("none")).rejects.toThrow(/invalid input syntax/);
+    await db.query("INSERT INTO pool (id, name) VALUES (901, 'new')");
+    expect(await find(901)).toEqual([{ name: "new" }]);
+    await db.query("DELETE FROM pool");
+  });
+
   it("roll back a failed transaction", async () => {
     const { db } = storage;
     const insert = "INSERT INTO pool (id, name) VALUES (900, 'Nowhere')";

@@ -210,3 +210,30 @@ test("Back from another page and a reload show a search form as it was filled in
   await places(page).getByRole("link", { name: "Tracking" }).click();
   await expect(page.getByLabel("PRO Numbers")).toHaveValue("");
 });
+
+test("the forms of an alert and of a rate keep what was typed over a reload, and after Back an alert is a new one", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const reload = () => page.reload({ waitUntil: "networkidle" });
+  await page.goto("/rateGenerator");
+  const zip = page.getByLabel("From ZIP Code");
+  await zip.fill("60601");
+  await reload();
+  await expect(zip).toHaveValue("60601");
+
+  await page.goto("/alerts/edit?kind=delivered");
+  const list = page.getByRole("textbox", { name: "Cartons" });
+  const key = page.locator("input[name=key]");
+  await list.fill("1\n2");
+  await reload();
+  await expect(list).toHaveValue("1\n2");
+  const first = await key.inputValue();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/alerts$/);
+  await expect(list).toBeHidden();
+  await page.goBack();
+  await expect(list).toHaveValue("1\n2");
+  expect(await key.inputValue()).not.toBe(first);
+});

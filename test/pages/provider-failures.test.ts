@@ -42,6 +42,26 @@ faultyTest(
 );
 
 faultyTest(
+  "a browser that keeps no cookies is told so after the password, and one that keeps them is asked for the code",
+  async ({ visitor, provider }) => {
+    visitor.clearCookies();
+    provider.on("loginPortal", () => ({
+      status: 401,
+      body: { status: "Error", message: "Code", signInToken: "token" },
+    }));
+    const login = await visitor.open("/login?next=%2Fsearch");
+    const asked = await visitor.submit(login, "Log In", credentials);
+    expect(asked.path).toBe("/login/code?next=%2Fsearch");
+    visitor.clearCookies();
+    const form = { email: "dana@example.com", password: "a" };
+    const refused = await visitor.post("/login?next=%2Fsearch", form);
+    visitor.clearCookies();
+    const told = await visitor.open(refused.headers.get("location") ?? "");
+    expect(told.alerts).toEqual([expect.stringContaining("cookies")]);
+  },
+);
+
+faultyTest(
   "a sign-in that the provider refuses as one too many is not retried, and shows its message and the time to wait",
   async ({ visitor, provider }) => {
     visitor.clearCookies();

@@ -52,11 +52,19 @@ function read(name: string): Draft | null {
   }
 }
 
-function save(name: string, owner: string, form: HTMLFormElement): void {
+/** @param without the name of a field that is left out */
+function save(
+  name: string,
+  owner: string,
+  form: HTMLFormElement,
+  without?: string,
+): void {
   const entries = [...new FormData(form)].filter(
     (pair): pair is [string, string] =>
+      typeof pair[1] === "string" &&
       // Whom a form was made for is said by the page (`post-form.tsx`), never by a draft.
-      typeof pair[1] === "string" && pair[0] !== ownerField,
+      pair[0] !== ownerField &&
+      pair[0] !== without,
   );
   const draft: Draft = { owner, entries };
   try {
@@ -96,12 +104,14 @@ function fill(form: HTMLFormElement, { entries }: Draft): void {
  * @param owner identifies the signed-in user
  * @param reply the reply to the last submission that the form shows, which is newer than any draft;
  *   undefined for none
+ * @param without the name of a field that is not kept
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
   name: string,
   owner: string,
   reply: object | undefined,
+  without?: string,
 ): void {
   useEffect(() => {
     const element = form.current;
@@ -110,12 +120,13 @@ export function useDraft(
     if (draft?.owner === owner) fill(element, draft);
     else if (draft) forgetDraft(name);
     // The reply may contain a new key.
-    if (reply || controlsOf(element).some(isTyped)) save(name, owner, element);
+    if (reply || controlsOf(element).some(isTyped))
+      save(name, owner, element, without);
     let timer: number | undefined;
     const now = () => {
       window.clearTimeout(timer);
       timer = undefined;
-      save(name, owner, element);
+      save(name, owner, element, without);
     };
     const later = () => {
       window.clearTimeout(timer);
@@ -136,24 +147,24 @@ export function useDraft(
       element.removeEventListener("submit", now);
       window.removeEventListener("pagehide", atLast);
     };
-  }, [form, name, owner, reply]);
+  }, [form, name, owner, reply, without]);
 }
 
 /**
- * Keeps what was typed into a search form for its history entry: Back and a reload show it, a link to the
- * form shows an empty one.
+ * Keeps what was typed into a form for its history entry: Back and a reload show it, a link to the form shows
+ * an empty one. The idempotency key is not kept: after Back, what is sent is something new.
  * @param id distinguishes the form from others on its page
  * @param reply the reply to the last submission, as for `useDraft`
  * @returns the ref of the form
  */
-export function useSearchDraft(
+export function useEntryDraft(
   id: string,
   reply: object | undefined,
 ): RefObject<HTMLFormElement> {
   const form = useRef<HTMLFormElement>(null);
   const { key } = useLocation();
   const owner = useRouteLoaderData<ShellData>("root")?.draftOwner ?? "";
-  useDraft(form, `${id} ${key}`, owner, reply);
+  useDraft(form, `${id} ${key}`, owner, reply, keyName);
   return form;
 }
 

@@ -12,7 +12,7 @@ import { PoolAndStores } from "../../engine/forms/fields/pool-and-stores";
 import type { Pool } from "../../engine/forms/fields/pool-select";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
-import { useSearchDraft } from "../../engine/forms/use-draft";
+import { useEntryDraft } from "../../engine/forms/use-draft";
 import { documentTitle } from "../../ui/shell/page-title";
 import { Term } from "../../ui/shell/term";
 import {
@@ -80,7 +80,7 @@ export function ReportFormScreen() {
   const answer = useActionData<SubmissionResult>();
   const { title, term, pages, pools, values, presets, problems, filled } = view;
   const { errors, fields } = formState("report", names, answer, values);
-  const form = useSearchDraft("report", answer);
+  const form = useEntryDraft("report", answer);
   return (
     <>
       <div className="heading">

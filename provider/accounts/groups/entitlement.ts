@@ -57,6 +57,7 @@ export async function getEntitledPoolIds(
   const rows = await db.query<{ pool_id: number }>(
     `SELECT pool_id FROM ${entitledPools("$1")} AS entitled ORDER BY pool_id`,
     [accountId],
+    { keepsPlan: true },
   );
   return rows.map(({ pool_id }) => pool_id);
 }

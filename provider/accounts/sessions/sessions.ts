@@ -97,6 +97,7 @@ export async function findSession(
       new Date(now.getTime() - sessionMaxMs),
       latestTime(now),
     ],
+    { keepsPlan: true },
   );
   if (!row) return null;
   return {

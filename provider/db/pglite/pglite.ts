@@ -1,11 +1,14 @@
-import {
-  types as pgliteTypes,
-  type PGlite,
-  type Transaction,
-} from "@electric-sql/pglite";
-import type { Database, Queryable, SqlRow, SqlValue } from "../database";
+import { types as pgliteTypes } from "@electric-sql/pglite";
+import type {
+  Database,
+  Queryable,
+  QueryOptions,
+  SqlRow,
+  SqlValue,
+} from "../database";
 import { DatabaseBusyError } from "../errors";
 import { GuardedPglite } from "./guarded-pglite";
+import { runStatement } from "./run-statement";
 import { pageQueue } from "../page-queue";
 import { TransactionScope } from "../transaction-scope";
 import { columnParsers } from "../wire-types";
@@ -87,14 +90,18 @@ export async function openPglite(
     }
   }
 
-  async function run<Row extends SqlRow>(
-    on: PGlite | Transaction,
+  const run = <Row extends SqlRow>(
     sql: string,
     parameters: readonly SqlValue[],
-  ): Promise<Row[]> {
-    const result = await on.query<Row>(sql, parameters.map(parameter));
-    return result.rows;
-  }
+    options?: QueryOptions,
+  ): Promise<Row[]> =>
+    runStatement<Row>(pglite, sql, parameters.map(parameter), options);
+  const runAlone = <Row extends SqlRow>(
+    sql: string,
+    parameters: readonly SqlValue[],
+    options?: QueryOptions,
+  ): Promise<Row[]> =>
+    pglite._runExclusiveTransaction(() => run<Row>(sql, parameters, options));
 
   return {
     engine: "pglite",
@@ -105,8 +112,9 @@ export async function openPglite(
     query<Row extends SqlRow>(
       sql: string,
       parameters: readonly SqlValue[] = [],
+      options?: QueryOptions,
     ) {
-      return limitWaiting(() => run<Row>(pglite, sql, parameters));
+      return limitWaiting(() => runAlone<Row>(sql, parameters, options));
     },
     readPage: pageQueue(1),
     async execute(sql) {
@@ -116,7 +124,11 @@ export async function openPglite(
       return limitWaiting(() =>
         pglite.transaction((transaction) => {
           const tx: Queryable = {
-            query: (sql, parameters = []) => run(transaction, sql, parameters),
+            async query(sql, parameters = [], options) {
+              if (transaction.closed)
+                throw new Error("The transaction has ended");
+              return run(sql, parameters, options);
+            },
           };
           return scope.run(() => work(tx));
         }),
@@ -128,7 +140,7 @@ export async function openPglite(
     },
     async maintain(sql) {
       // PGlite has no statement timeout.
-      await limitWaiting(() => run(pglite, sql, []));
+      await limitWaiting(() => runAlone(sql, []));
     },
     runExclusive(work) {
       return limitWaiting(() =>

@@ -28,7 +28,7 @@ function inSqlSpan<Result>(
 }
 
 const traced = (on: Queryable): Queryable => ({
-  query: (sql, parameters) => inSqlSpan(sql, () => on.query(sql, parameters)),
+  query: (sql, ...given) => inSqlSpan(sql, () => on.query(sql, ...given)),
 });
 
 /** Wraps a database; each statement of a traced call becomes a span. */

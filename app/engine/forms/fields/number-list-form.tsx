@@ -5,7 +5,7 @@ import { Field } from "./field";
 import { controlProps, formField } from "./form-field";
 import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
-import { useSearchDraft } from "../use-draft";
+import { useEntryDraft } from "../use-draft";
 import { commonMessages, formMessages } from "../../messages";
 
 /** A panel for a pasted list of numbers. */
@@ -46,7 +46,7 @@ export function NumberListForm({
   const { intent, id, title, label, term, results, empty } = list;
   const field = formField(id, list.field, typed, errors);
   // Errors are the reply to a submission.
-  const form = useSearchDraft(id, errors);
+  const form = useEntryDraft(id, errors);
   return (
     <section className="panel" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{title}</h2>

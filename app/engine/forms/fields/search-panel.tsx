@@ -5,7 +5,7 @@ import type { FormState } from "./form-field";
 import { intentField } from "../intent";
 import { PostForm } from "./post-form";
 import { SubmitButton } from "./submit-button";
-import { useSearchDraft } from "../use-draft";
+import { useEntryDraft } from "../use-draft";
 import { commonMessages, formMessages } from "../../messages";
 
 /** A panel of a landing page with a search form of its own. */
@@ -30,7 +30,7 @@ export function SearchPanel({
   /** The fields. */
   children: ReactNode;
 }) {
-  const form = useSearchDraft(id, answer);
+  const form = useEntryDraft(id, answer);
   return (
     <section
       className={isWide ? "panel wide" : "panel"}

@@ -49,6 +49,12 @@ const readSignInToken = (
   return token !== undefined && tokenPattern.test(token) ? token : null;
 };
 
+/** Returns whether a sign-in of this browser waits for its code. */
+export const waitsForCode = (
+  request: Request,
+  context: Pick<AppLoadContext, "env">,
+): boolean => readSignInToken(request, context) !== null;
+
 const clearSignInToken = ({
   env,
   setCookie,
@@ -64,8 +70,7 @@ export async function loadSignInCode({
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   await context.session.requireVisitor();
-  if (readSignInToken(request, context) === null)
-    throw redirect(paths.login(), 303);
+  if (!waitsForCode(request, context)) throw redirect(paths.login(), 303);
   return null;
 }
 

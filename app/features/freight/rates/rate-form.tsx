@@ -7,6 +7,7 @@ import {
   formField,
   formState,
 } from "../../../engine/forms/fields/form-field";
+import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { paths } from "../../../paths";
 import {
@@ -27,7 +28,7 @@ import {
  */
 export function RateForm({ view }: { view: RateView }) {
   const { initial, answer } = view;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useEntryDraft("rate", answer ?? undefined);
   const { errors, fields } = formState(
     "rate",
     rateFields,

@@ -13,6 +13,7 @@ import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-ke
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
+import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
 import {
   alertMessages,
@@ -64,6 +65,7 @@ function AlertForm({
   view: AlertFormView;
   reply: FormReply | undefined;
 }) {
+  const form = useEntryDraft("alert", reply);
   const { errors, fields } = formState("alert", alertFields, reply?.answer, {
     ...view,
     atNight: view.atNight ? "on" : [],
@@ -85,7 +87,7 @@ function AlertForm({
           {alertMessages.unsure}
         </p>
       )}
-      <PostForm noValidate>
+      <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="kind" value={view.kind} />
         {view.id !== "" && <input type="hidden" name="id" value={view.id} />}

@@ -12,6 +12,7 @@ import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
   commonMessages,
@@ -80,6 +81,7 @@ function LinkForm({
   view: LinkFormView;
   reply: FormReply | undefined;
 }) {
+  const form = useEntryDraft("link", reply);
   const { errors, fields } = formState("link", linkFields, reply?.answer, {
     subject: view.subject,
     [view.isList ? "numbers" : "number"]: view.numbers,
@@ -100,7 +102,7 @@ function LinkForm({
           {shareLinkMessages.unsure}
         </p>
       )}
-      <PostForm noValidate>
+      <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input
           type="hidden"

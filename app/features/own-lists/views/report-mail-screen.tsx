@@ -13,6 +13,7 @@ import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-ke
 import { intentField } from "../../../engine/forms/intent";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
 import {
@@ -64,6 +65,7 @@ function ReportMailForm({
   view: ReportMailView;
   reply: FormReply | undefined;
 }) {
+  const form = useEntryDraft("report-mail", reply);
   const { errors, fields } = formState(
     "report-mail",
     reportMailFields,
@@ -87,7 +89,7 @@ function ReportMailForm({
           {subscriptionMessages.mailUnsure}
         </p>
       )}
-      <PostForm noValidate>
+      <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="id" value={view.id} />
         <input type="hidden" name="name" value={view.name} />

@@ -11,6 +11,7 @@ import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
+import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
   commonMessages,
@@ -33,6 +34,7 @@ export function viewFormTitle({
 export function ViewFormScreen() {
   const view = useLoaderData<ViewFormView>();
   const reply = useActionData<FormReply>();
+  const form = useEntryDraft("view", reply);
   const { errors, fields } = formState("view", viewFields, reply?.answer, {
     name: view.name,
     path: view.paths[0]?.value ?? "",
@@ -68,7 +70,7 @@ export function ViewFormScreen() {
                 {viewMessages.unsure}
               </p>
             )}
-            <PostForm noValidate>
+            <PostForm noValidate ref={form}>
               <IdempotencyKeyField value={reply?.key ?? view.key} />
               <TextField
                 field={fields.name}
