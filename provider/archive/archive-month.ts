@@ -3,6 +3,7 @@ import {
   liftStatementTimeout,
   type Database,
   type Queryable,
+  type SqlRow,
 } from "../db/database";
 import { errorCode, isRefusedStatement, StorageError } from "../db/errors";
 import { createMonths, firstDayOf, type Month } from "../db/partitions";
@@ -44,26 +45,18 @@ async function listMonthTables(
   });
 }
 
-/** Counts the rows of deliveries and cartons that pass. */
-class RowCounts {
-  readonly #counts = new Map<string, number>();
-
-  async *count(table: string, pages: AsyncIterable<string[]>) {
-    let count = 0;
-    for await (const rows of pages) {
-      count += rows.length;
-      yield rows;
-    }
-    this.#counts.set(table, count);
-  }
-
-  monthIn(folder: string): ArchivedMonth {
-    return {
-      folder,
-      deliveries: this.#counts.get("delivery") ?? 0,
-      cartons: this.#counts.get("carton") ?? 0,
-    };
-  }
+/** Counts the deliveries and cartons of a month. */
+async function countRows(
+  tx: Queryable,
+  month: Month,
+): Promise<Omit<ArchivedMonth, "folder">> {
+  const inMonth = "service_date >= $1 AND service_date < $2";
+  const [counts] = await tx.query<Omit<ArchivedMonth, "folder"> & SqlRow>(
+    `SELECT (SELECT count(*)::int FROM delivery WHERE ${inMonth}) AS deliveries,
+       (SELECT count(*)::int FROM carton WHERE ${inMonth}) AS cartons`,
+    [firstDayOf(month), firstDayOf(month, 1)],
+  );
+  return counts ?? { deliveries: 0, cartons: 0 };
 }
 
 /**
@@ -77,14 +70,13 @@ async function lockMonths(tx: Queryable): Promise<void> {
   await tx.query("LOCK TABLE archived_month IN SHARE ROW EXCLUSIVE MODE");
 }
 
-/** Writes the rows of a month. Keeps the ids of shared ones, because they cannot be found without the others. */
+/** Writes the rows of a month into a folder, and returns its name. Keeps the ids of shared ones, because they cannot be found without the others. */
 async function writeMonth(
   tx: Queryable,
   root: string,
   month: Month,
   tables: readonly Columns[],
-): Promise<ArchivedMonth> {
-  const counts = new RowCounts();
+): Promise<string> {
   for (const { name, where, sharedBy } of tables) {
     if (sharedBy === undefined) continue;
     await tx.query(
@@ -92,13 +84,12 @@ async function writeMonth(
     );
     await tx.query(`ANALYZE archived_${name}`);
   }
-  const folder = await writeArchiveFolder(root, month, async (write) => {
+  return writeArchiveFolder(root, month, async (write) => {
     for (const { name, columns, pageSize, where } of tables) {
       const query = `SELECT ${columns.join(", ")} FROM ${name} WHERE ${where}`;
-      await write(name, counts.count(name, readRows(tx, query, pageSize)));
+      await write(name, readRows(tx, query, pageSize));
     }
   });
-  return counts.monthIn(folder);
 }
 
 /** Deletes the rows that {@link writeMonth} has written; of shared ones, those that nothing refers to any more. */
@@ -137,25 +128,21 @@ export function archiveMonth(
     // What others change from here on is noticed when it is to be deleted.
     await tx.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
     await lockMonths(tx);
-    const found = await tx.query(
-      "SELECT FROM delivery WHERE service_date >= $1 AND service_date < $2 LIMIT 1",
-      [firstDayOf(month), firstDayOf(month, 1)],
-    );
-    if (found.length === 0) return null;
+    const counts = await countRows(tx, month);
+    if (counts.deliveries === 0) return null;
     const tables = await listMonthTables(tx, month);
-    const archived = await writeMonth(tx, root, month, tables);
+    const folder = await writeMonth(tx, root, month, tables);
     try {
       await deleteMonth(tx, tables);
       await tx.query(
         "INSERT INTO archived_month (month, folder, archived_at) VALUES ($1, $2, now())",
-        [firstDayOf(month), archived.folder],
+        [firstDayOf(month), folder],
       );
     } catch (error) {
-      if (isRefusedStatement(error))
-        await removeArchiveFolder(root, archived.folder);
+      if (isRefusedStatement(error)) await removeArchiveFolder(root, folder);
       throw error;
     }
-    return archived;
+    return { folder, ...counts };
   });
 }
 
@@ -226,14 +213,12 @@ export async function restoreMonth(
     await tx.query(
       "CREATE TEMPORARY TABLE replaced_row (name text, archived_id bigint, id bigint) ON COMMIT DROP",
     );
-    const counts = new RowCounts();
     for (const table of await listMonthTables(tx, month)) {
       const { name, pageSize } = table;
       const pages = readArchivedRows(join(root, folder), name, pageSize);
-      for await (const rows of counts.count(name, pages))
-        await restoreRows(tx, table, rows);
+      for await (const rows of pages) await restoreRows(tx, table, rows);
     }
-    return counts.monthIn(folder);
+    return { folder, ...(await countRows(tx, month)) };
   });
 }
 
