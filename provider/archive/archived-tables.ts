@@ -38,11 +38,12 @@ export const sameRow: Readonly<Record<string, string>> = {
  */
 export function archivedTables(first: string, next: string): ArchivedTable[] {
   const inMonth = `service_date >= '${first}' AND service_date < '${next}'`;
+  // UNION, because a condition with OR would read all ids for each row.
   const idsOf = (column: string, table: string) =>
     `SELECT ${column} FROM ${table} WHERE ${inMonth}`;
   /** Of packing slips and pallets. */
   const ofCartons = (name: string) =>
-    `(${inMonth} OR id IN (${idsOf(`${name}_id`, "carton")}))`;
+    `id IN (${idsOf("id", name)} UNION ${idsOf(`${name}_id`, "carton")})`;
   const ofShipments = `shipment_id IN (${idsOf("id", "shipment")})`;
   return [
     {
@@ -75,7 +76,8 @@ export function archivedTables(first: string, next: string): ArchivedTable[] {
     { name: "booking", where: ofShipments },
     {
       name: "manual_report",
-      where: `(${inMonth} OR pickup_id IN (SELECT id FROM pickup WHERE ${ofShipments}))`,
+      where: `id IN (${idsOf("id", "manual_report")} UNION
+        SELECT r.id FROM manual_report r JOIN pickup k ON k.id = r.pickup_id WHERE k.${ofShipments})`,
     },
   ];
 }
