@@ -38,7 +38,7 @@ export const sameRow: Readonly<Record<string, string>> = {
  */
 export function archivedTables(first: string, next: string): ArchivedTable[] {
   const inMonth = `service_date >= '${first}' AND service_date < '${next}'`;
-  // UNION, because a condition with OR would read all ids for each row.
+  // UNION takes the place of OR, for which PostgreSQL reads all ids again for each row once they exceed work_mem.
   const idsOf = (column: string, table: string) =>
     `SELECT ${column} FROM ${table} WHERE ${inMonth}`;
   /** Of packing slips and pallets. */
