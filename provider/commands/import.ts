@@ -35,6 +35,7 @@ import { evidenceLines } from "../import/jobs/job-report";
 import { runJob } from "../import/jobs/run-job";
 import { isLoadable, kinds } from "../import/kinds/all-kinds";
 import type { ImportOutcome } from "../import/pipeline";
+import { importSentence } from "../messages/import";
 import { runCommand } from "../run-command";
 
 const usage =
@@ -122,9 +123,13 @@ async function printOutcome(
     ([kind, { created, changed, unchanged, rejected }]) =>
       `  ${kind}: ${count(created)} new, ${count(changed)} changed, ${count(unchanged)} unchanged, ${count(rejected)} rejected`,
   );
-  lines.push(...notes.map((note) => `  ${note}`));
+  lines.push(...notes.map((note) => `  ${importSentence(note, "en")}`));
   const rows = await listFirstErrors(db, token, printedErrors);
-  lines.push(...rows.map(({ place, message }) => `  ${place}: ${message}`));
+  lines.push(
+    ...rows.map(
+      ({ place, message }) => `  ${place}: ${importSentence(message, "en")}`,
+    ),
+  );
   if (errors > rows.length)
     lines.push(`  and ${count(errors - rows.length)} more errors`);
   if (status === "rejected") lines.push("  Nothing was loaded.");

@@ -10,6 +10,7 @@ import { positions, recordPosition } from "../import/kinds/positions";
 import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import type { IngestSender } from "./ingest-sender";
+import { importSentence } from "../messages/import";
 
 /** Longest request of a tracker or a program with many, in bytes. */
 const maxReportBytes = 64 * 1024;
@@ -130,7 +131,9 @@ async function takePosition(
       now: current,
     });
     if (parsed?.ok !== true)
-      return badReport(`${field?.title ?? name}: ${parsed?.message ?? ""}`);
+      return badReport(
+        `${field?.title ?? name}: ${parsed ? importSentence(parsed.message, "en") : ""}`,
+      );
     values[name] = String(parsed.value);
   }
   const { device = "", lat, lng, at = received } = values;

@@ -4,6 +4,7 @@ import {
   lockGroupChanges,
 } from "../accounts/groups/administration";
 import { checkAllPools, type ImportContext, type Kind } from "./kind";
+import { importMessage } from "../messages/import";
 
 /**
  * SQL condition: the person of the row `account` may load records that grant access. Without it, the API keys
@@ -36,7 +37,7 @@ export async function checkAccess(
     field: null,
     where: "true",
     message: isKey
-      ? "The person who made the API key does not administer every pool group any more, or lacks the second factor. Make another key."
-      : "You do not administer every pool group any more, or lack the second factor that a group requires.",
+      ? importMessage("makerWithoutRights")
+      : importMessage("senderWithoutRights"),
   });
 }

@@ -1,5 +1,6 @@
 import zipcodes, { type ZipCode } from "zipcodes";
 import { stagedTable, type ImportContext, type Kind } from "./kind";
+import { importMessage } from "../messages/import";
 
 /** How far coordinates may be from their ZIP code, in miles: some ZIP codes of the West are that large. */
 const maxMiles = 100;
@@ -32,8 +33,7 @@ export async function rejectFarCoordinates(
     kind,
     field: "lat",
     where: "s.lat = 0 AND s.lng = 0",
-    message:
-      "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+    message: importMessage("zeroCoordinates"),
   });
   const staged = await tx.query<{ zip: string }>(
     `SELECT DISTINCT zip FROM ${stagedTable(kind)} WHERE lat IS NOT NULL AND lng IS NOT NULL`,
@@ -56,8 +56,7 @@ export async function rejectFarCoordinates(
     field: "lat",
     where: `s.lat IS NOT NULL AND s.lng IS NOT NULL AND $1::jsonb ? s.zip AND EXISTS (SELECT ${compared})`,
     parameters: [JSON.stringify(places)],
-    message:
-      "The coordinates and the ZIP code are far apart: {}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+    message: importMessage("farCoordinates", { places: "{}" }),
     detail: `(SELECT format('%s, %s – %s (%s, %s): %s mi',
       s.lat, s.lng, s.zip, place.city, place.state, to_char(round(nearest.miles), 'FM999,999')) ${compared})`,
   });

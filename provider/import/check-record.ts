@@ -9,6 +9,7 @@ import {
 import type { ErrorRow } from "./import-errors";
 import type { Kind } from "./kind";
 import type { ImportRecord } from "./records";
+import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Returns the error of a record whose kind is unknown, or not allowed to its sender. */
 export const unknownKind = ({ place, kind }: ImportRecord): ErrorRow => ({
@@ -16,7 +17,7 @@ export const unknownKind = ({ place, kind }: ImportRecord): ErrorRow => ({
   kind: null,
   field: null,
   value: kind,
-  message: "Records of this kind cannot be loaded here.",
+  message: importMessage("kindNotAllowed"),
   record: null,
 });
 
@@ -58,7 +59,7 @@ export function checkRecord(
   const errors: ErrorRow[] = [];
   const remarks: RemarkedText[] = [];
   let isFatal = false;
-  const addError = (name: string, value: string, message: string) =>
+  const addError = (name: string, value: string, message: ImportMessage) =>
     errors.push({
       place,
       kind: kind.name,
@@ -82,7 +83,9 @@ export function checkRecord(
       text === ""
         ? {
             ok: false as const,
-            message: missing?.[name] ?? `${field.title} is required.`,
+            message:
+              missing?.[name] ??
+              importMessage("required", { field: field.title }),
           }
         : parseField(field, text, context);
     if (parsed.ok) {

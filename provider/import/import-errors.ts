@@ -1,5 +1,6 @@
 import type { Queryable } from "../db/database";
 import type { ImportRecord } from "./records";
+import { storable, type ImportMessage } from "../messages/import";
 
 /** Errors in one statement. */
 const batchSize = 2_000;
@@ -7,8 +8,6 @@ const batchSize = 2_000;
 const batchCharacters = 4_000_000;
 /** Characters of a wrong value that are stored, and of a place. */
 export const maxStoredValue = 200;
-/** Characters of a message that are stored: it may quote a value of the document. */
-export const maxStoredMessage = 1_000;
 /** Characters of each value of a rejected record that are stored; the end of a longer one is missing. */
 const maxStoredField = 4_000;
 /** Most errors that are stored: nobody reads more, and the others are often of the same cause. */
@@ -29,8 +28,8 @@ export interface ErrorRow {
   kind: string | null;
   field: string | null;
   value: string | null;
-  /** What was expected and what to do, in full sentences. */
-  message: string;
+  /** What was expected and what to do. */
+  message: ImportMessage;
   /** The rejected record, so that it can be corrected and loaded again. */
   record: ImportRecord["values"] | null;
 }
@@ -129,13 +128,12 @@ export class ImportErrors {
       ...row,
       place: row.place.slice(0, maxStoredValue),
       value: row.value && row.value.slice(0, maxStoredValue),
-      message: row.message.slice(0, maxStoredMessage),
       record: row.record && cutRecord(row.record),
     };
     this.#rows.push(cut);
     const characters =
       cut.place.length +
-      cut.message.length +
+      JSON.stringify(cut.message).length +
       (cut.value?.length ?? 0) +
       charactersOf(cut.record);
     this.#characters += characters;
@@ -158,14 +156,14 @@ export class ImportErrors {
     if (rows.length === 0) return;
     await this.tx.query(
       `INSERT INTO ${this.#table} (${columns})
-       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[])`,
+       SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[])`,
       [
         this.jobId,
         rows.map(({ place }) => place),
         rows.map(({ kind }) => kind),
         rows.map(({ field }) => field),
         rows.map(({ value }) => value && storable(value)),
-        rows.map(({ message }) => storable(message)),
+        rows.map(({ message }) => JSON.stringify(message)),
         rows.map(({ record }) => record && storableJson(record)),
       ],
     );
@@ -185,10 +183,6 @@ const charactersOf = (record: ErrorRow["record"]): number =>
     (sum, value) => sum + (value?.length ?? 0),
     0,
   );
-
-/** PostgreSQL stores neither zero bytes nor halves of surrogate pairs, not even escaped in JSON. */
-export const storable = (value: string) =>
-  value.replaceAll("\0", "").toWellFormed();
 
 /** Returns a record as JSON that PostgreSQL stores. */
 const storableJson = (record: ImportRecord["values"]) =>

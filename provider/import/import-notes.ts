@@ -1,27 +1,24 @@
-import { messagesFor } from "../messages";
-import { fillText } from "../messages/fill-text";
 import type { RemarkedText } from "./check-record";
 import type { Remark } from "./fields";
 import { printable } from "./formats/document-text";
-import { maxStoredMessage, storable } from "./import-errors";
+import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Most notes of a document that are stored. */
 const maxNotes = 200;
 
 /** What the result of an import says beside its errors: what was decided, counted. */
 export class ImportNotes {
-  readonly #notes: string[] = [];
+  readonly #notes: ImportMessage[] = [];
   /** How often something was decided about a text, with the first one. */
   readonly #remarks = new Map<Remark, { count: number; example: string }>();
 
   /** Adds a note, which may quote the document, as far as there is room. */
-  add(message: string): void {
-    if (this.#notes.length < maxNotes)
-      this.#notes.push(storable(message.slice(0, maxStoredMessage)));
+  add(message: ImportMessage): void {
+    if (this.#notes.length < maxNotes) this.#notes.push(message);
   }
 
   /** Adds a note that quotes nothing, also if there is no room for others. */
-  addAlways(message: string): void {
+  addAlways(message: ImportMessage): void {
     this.#notes.push(message);
   }
 
@@ -35,17 +32,16 @@ export class ImportNotes {
 
   /** Adds a note about each kind of decision that was counted. */
   addCounts(): void {
-    const sentences = messagesFor("en").recordProblems;
     for (const [remark, { count, example }] of this.#remarks)
       this.add(
-        fillText(sentences[remark], {
+        importMessage(remark, {
           count: count.toLocaleString("en-US"),
           example: printable(example, 60),
         }),
       );
   }
 
-  list(): string[] {
+  list(): ImportMessage[] {
     return this.#notes;
   }
 }

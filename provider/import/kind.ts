@@ -3,6 +3,7 @@ import type { Language } from "../contract/extensions/language";
 import type { ChangeAuthor } from "../accounts/groups/membership-changes";
 import { messagesFor, type Messages } from "../messages";
 import type { Field, FieldContext } from "./fields";
+import { importMessage, type ImportMessage } from "../messages/import";
 
 type KindTexts = Messages["importKindMessages"];
 /** The names of kinds: each has its texts in `provider/messages/`. */
@@ -30,7 +31,7 @@ export interface ImportContext {
   timeZone: string;
   now: Date;
   /** Adds a remark to the result. */
-  note(message: string): void;
+  note(message: ImportMessage): void;
   /** Rejects staged records; see {@link Rejection}. */
   reject(rejection: Rejection): Promise<void>;
 }
@@ -44,8 +45,8 @@ export interface Rejection {
   parameters?: readonly SqlValue[];
   /** The field to correct; null: the record as a whole. */
   field: string | null;
-  /** What was expected and what to do, in full sentences; `{}` stands for the detail. */
-  message: string;
+  /** What was expected and what to do; a value `{}` stands for the detail. */
+  message: ImportMessage;
   /** SQL expression on `s`: what the message names, such as another store. */
   detail?: string;
 }
@@ -54,7 +55,7 @@ export interface Rejection {
 export interface Kind {
   /** Plural, as in file names and addresses: `stores`. */
   name: KindName;
-  /** English title, for sentences that are stored or answered to programs; see {@link kindTexts}. */
+  /** English title, for sentences that are answered to programs; see {@link kindTexts}. */
   title: string;
   /** In the order of the CSV columns. */
   fields: Readonly<Record<string, Field>>;
@@ -76,7 +77,7 @@ export interface Kind {
   findError?(
     values: Readonly<Record<string, unknown>>,
     context: FieldContext,
-  ): { field: string; message: string } | null;
+  ): { field: string; message: ImportMessage } | null;
   /** Rejects staged records, before anything is written. */
   check?(context: ImportContext): Promise<void>;
   /** Writes the staged records that remain. */
@@ -226,8 +227,7 @@ export async function checkPool(
     kind,
     field,
     where: `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM pool p WHERE p.name = ${column})`,
-    message:
-      "There is no pool of this name. Load the pools first, or correct the name.",
+    message: importMessage("noSuchPoolName"),
   });
   if (poolIds === null) return;
   await reject({
@@ -235,7 +235,7 @@ export async function checkPool(
     field,
     where: `EXISTS (SELECT FROM pool p WHERE p.name = ${column} AND NOT p.id = ANY($1::int[]))`,
     parameters: [poolIds],
-    message: "The API key may not write to this pool.",
+    message: importMessage("poolNotAllowed"),
   });
 }
 
@@ -255,8 +255,7 @@ export const checkOpenMonth = (
     field,
     where: `date_trunc('month', (${date})::timestamp)::date IN (SELECT month FROM archived_month)`,
     parameters,
-    message:
-      "The month of this date is archived. Correct the date, or have the month restored and load the document again.",
+    message: importMessage("archivedMonth"),
   });
 
 /** Rejects records about rows of a pool that is not one of the sender's. */
@@ -271,7 +270,7 @@ export async function checkExistingPool(
     field: "number",
     where: `EXISTS (SELECT FROM ${table} t WHERE t.number = s.number AND NOT t.pool_id = ANY($1::int[]))`,
     parameters: [poolIds],
-    message: "It belongs to a pool that the API key may not write to.",
+    message: importMessage("belongsToOtherPool"),
   });
 }
 
@@ -286,8 +285,7 @@ export async function checkAllPools(
     kind,
     field: null,
     where,
-    message:
-      "The API key is for some pools only; this record concerns all of them.",
+    message: importMessage("allPools"),
   });
 }
 
@@ -314,12 +312,14 @@ export async function checkTaken(
     where: `s.${column} IS NOT NULL AND coalesce((${owner}), (${earlier})) IS NOT NULL`,
     ...(poolIds === null
       ? {
-          message: `${title} {} has this already. Correct one of them.`,
+          message: importMessage("alreadyGiven", {
+            field: title,
+            number: "{}",
+          }),
           detail: `coalesce((${owner}), (${earlier}))`,
         }
       : {
-          message:
-            "Another record has this already. Correct it, or ask somebody who may see all pools.",
+          message: importMessage("alreadyGivenElsewhere"),
         }),
   });
 }
@@ -328,7 +328,7 @@ export async function checkTaken(
 interface Reference {
   field: string;
   table: "employee" | "trailer";
-  message: string;
+  message: ImportMessage;
 }
 
 /**
@@ -361,8 +361,7 @@ export const checkTrailer = (
   checkReference(context, kind, {
     field: "trailer",
     table: "trailer",
-    message:
-      "There is no trailer of this number. Load the trailers first, or correct the number.",
+    message: importMessage("noSuchTrailer"),
   });
 
 /** Rejects records with an employee that does not exist. */
@@ -374,8 +373,7 @@ export const checkEmployee = (
   checkReference(context, kind, {
     field,
     table: "employee",
-    message:
-      "There is no employee of this number. Load the employees first, or correct the number.",
+    message: importMessage("noSuchEmployee"),
   });
 
 /**
@@ -397,8 +395,7 @@ export const duplicateRejection = (
       SELECT s.n, row_number() OVER (PARTITION BY ${key.join(", ")} ORDER BY s.n) AS place
       FROM ${stagedTable(kind)} s ${joins}
     ) AS numbered WHERE numbered.place > 1)`,
-  message:
-    "An earlier record of this document is about the same. Remove one of them.",
+  message: importMessage("duplicate"),
 });
 
 /**

@@ -24,6 +24,7 @@ import { ServiceMonths } from "./service-months";
 import { Staging } from "./staging";
 import { Units } from "./units";
 import { advisoryLocks } from "../db/advisory-locks";
+import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Records, errors and notes that are read in one turn of the event loop: requests are answered in between. */
 const itemsPerTurn = 50;
@@ -75,7 +76,7 @@ export interface ImportOutcome {
   status: "planned" | "applied" | "rejected";
   counts: Record<string, KindCounts>;
   errors: number;
-  notes: string[];
+  notes: ImportMessage[];
 }
 
 /**
@@ -260,11 +261,11 @@ class Import {
     const isRejected =
       applied === null ||
       (!isEmpty && [...accepted.values()].every((count) => count === 0));
-    if (isEmpty) this.#notes.addAlways("The document holds no records.");
+    if (isEmpty) this.#notes.addAlways(importMessage("noRecords"));
     for (const note of this.#units.notes()) this.#notes.add(note);
     if (this.#errors.unlisted > 0)
       this.#notes.addAlways(
-        `Further errors that are not listed: ${this.#errors.unlisted}. Correct those that are, and load the document again.`,
+        importMessage("unlistedErrors", { count: this.#errors.unlisted }),
       );
     return {
       status: isRejected
@@ -308,7 +309,7 @@ class Import {
         await this.#addReadError(
           fatalError(
             item.place,
-            `The document stands for more than ${maxRecords} records, which is too many for its size. Split it.`,
+            importMessage("tooManyRecords", { max: maxRecords }),
           ),
         );
         break;

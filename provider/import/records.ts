@@ -1,3 +1,4 @@
+import type { ImportMessage } from "../messages/import";
 /** What a format reads from a document: records of the canonical model, and what cannot be read. */
 
 /** A record of the canonical model, its values not yet checked. */
@@ -14,8 +15,8 @@ export interface ImportRecord {
   unit: number | null;
   /** Texts by field name; null or absent for an empty one. */
   values: Readonly<Record<string, string | null>>;
-  /** What to send for a required field that is empty, in the words of the format. */
-  missing?: Readonly<Record<string, string>> | undefined;
+  /** What to send for a required field that is empty, as the format says it. */
+  missing?: Readonly<Record<string, ImportMessage>> | undefined;
 }
 
 /** A part of the document that cannot be read. */
@@ -26,8 +27,8 @@ export interface ImportError {
   unit: number | null;
   field: string | null;
   value: string | null;
-  /** What was expected and what to do, in full sentences. */
-  message: string;
+  /** What was expected and what to do. */
+  message: ImportMessage;
   /** True if nothing of the document may be applied. */
   isFatal: boolean;
 }
@@ -35,7 +36,7 @@ export interface ImportError {
 /** A remark on the document that rejects nothing, such as an ignored column. */
 export interface ImportNote {
   type: "note";
-  message: string;
+  message: ImportMessage;
 }
 
 export type ImportItem = ImportRecord | ImportError | ImportNote;
@@ -46,7 +47,10 @@ export type FormatReader = (
 ) => AsyncIterable<ImportItem>;
 
 /** Returns the error of a document that is broken: nothing of it may be applied. */
-export const fatalError = (place: string, message: string): ImportError => ({
+export const fatalError = (
+  place: string,
+  message: ImportMessage,
+): ImportError => ({
   type: "error",
   place,
   unit: null,

@@ -8,12 +8,12 @@ import {
   type Rejection,
 } from "./kind";
 import {
-  maxStoredMessage,
   maxStoredValue,
   type ErrorRoom,
   type RejectedRecords,
 } from "./import-errors";
 import { kinds } from "./kinds/all-kinds";
+import { maxMessageLength, type ImportMessage } from "../messages/import";
 
 /** Records in one statement. */
 const batchSize = 500;
@@ -31,7 +31,7 @@ interface StagedRecord {
 /** A unit of which a record was rejected, and why. */
 interface RejectedUnit {
   unit: number;
-  message: string;
+  message: ImportMessage;
 }
 
 /** The staged records of one kind. */
@@ -155,11 +155,11 @@ export class Staging {
       ([name]) => `'${name}', to_jsonb(s.${columnOf(name)}) #>> '{}'`,
     );
     const next = parameters.length;
-    const text = `left(replace($${next + 4}, '{}', coalesce(${detail}, '')), ${maxStoredMessage})`;
+    const text = `replace($${next + 4}, '"{}"', to_json(left(coalesce(${detail}, ''), ${maxMessageLength}))::text)::jsonb`;
     const rejected = await this.tx.query<{
       unit: number | null;
       n: number;
-      message: string | null;
+      message: ImportMessage;
       stored: number;
       characters: number;
     }>(
@@ -173,7 +173,7 @@ export class Staging {
          FROM explained AS s ORDER BY s.n LIMIT $${next + 5}
        ),
        measured AS (
-         SELECT *, sum(length(message) + length(record::text)) OVER (ORDER BY n) AS characters
+         SELECT *, sum(length(message::text) + length(record::text)) OVER (ORDER BY n) AS characters
          FROM described
        ),
        stored AS (
@@ -191,7 +191,7 @@ export class Staging {
         this.jobId,
         kind.name,
         field,
-        message,
+        JSON.stringify(message),
         room.errors,
         room.characters,
       ],
@@ -201,7 +201,7 @@ export class Staging {
       stored: rejected[0]?.stored ?? 0,
       characters: rejected[0]?.characters ?? 0,
       units: rejected.flatMap(({ unit, message }) =>
-        unit === null ? [] : [{ unit, message: message ?? "" }],
+        unit === null ? [] : [{ unit, message }],
       ),
     };
   }

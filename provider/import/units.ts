@@ -1,13 +1,20 @@
 import { printable } from "./formats/document-text";
 import type { ImportRecord } from "./records";
+import { importMessage, type ImportMessage } from "../messages/import";
 
 /** Units that the result names, at most. */
 const maxNamed = 10;
 
-/** What a unit is about, by the kind of its first record, and the field with its number. */
-const subjects: Record<string, { subject: string; field: string }> = {
-  notices: { subject: "ship notice", field: "manifest" },
-  shipments: { subject: "the statuses of shipment", field: "pro" },
+/** What is said of a unit of which nothing was applied. */
+interface UnitRemark {
+  key: "nothingOfNotice" | "nothingOfStatuses";
+  number: string;
+}
+
+/** Remarks by the kind of the first record of a unit, with the field of its number. */
+const remarks: Record<string, { key: UnitRemark["key"]; field: string }> = {
+  notices: { key: "nothingOfNotice", field: "manifest" },
+  shipments: { key: "nothingOfStatuses", field: "pro" },
 };
 
 /**
@@ -15,21 +22,24 @@ const subjects: Record<string, { subject: string; field: string }> = {
  * is about its form only, so the result says of which nothing was applied, and why.
  */
 export class Units {
-  readonly #names = new Map<number, string>();
+  readonly #remarks = new Map<number, UnitRemark>();
   /** The first error of each rejected unit. */
-  readonly #rejected = new Map<number, string>();
+  readonly #rejected = new Map<number, ImportMessage>();
 
   /** Names the unit of a record by the notice or shipment that it is about. */
   name({ unit, kind, values }: ImportRecord): void {
-    if (unit === null || this.#names.has(unit)) return;
-    const about = subjects[kind];
-    const number = about && values[about.field];
+    if (unit === null || this.#remarks.has(unit)) return;
+    const remark = remarks[kind];
+    const number = remark && values[remark.field];
     if (number)
-      this.#names.set(unit, `${about.subject} ${printable(number, 40)}`);
+      this.#remarks.set(unit, {
+        key: remark.key,
+        number: printable(number, 40),
+      });
   }
 
   /** Rejects a unit because of an error; null: the error is of a record by itself. */
-  reject(unit: number | null, message: string): void {
+  reject(unit: number | null, message: ImportMessage): void {
     if (unit !== null && !this.#rejected.has(unit))
       this.#rejected.set(unit, message);
   }
@@ -39,18 +49,20 @@ export class Units {
   }
 
   /** Returns the remarks on units of which nothing was applied. */
-  notes(): string[] {
-    const named = [...this.#rejected].flatMap(([unit, message]) => {
-      const name = this.#names.get(unit);
-      return name === undefined
+  notes(): ImportMessage[] {
+    const named = [...this.#rejected].flatMap(([unit, sentence]) => {
+      const remark = this.#remarks.get(unit);
+      return remark === undefined
         ? []
-        : [`Nothing of ${name} was applied: ${message}`];
+        : [importMessage(remark.key, { number: remark.number, sentence })];
     });
     const further = named.length - maxNamed;
     return further > 0
       ? [
           ...named.slice(0, maxNamed),
-          `Further ship notices and statuses of which nothing was applied: ${further.toLocaleString("en-US")}.`,
+          importMessage("furtherNothing", {
+            count: further.toLocaleString("en-US"),
+          }),
         ]
       : named;
   }

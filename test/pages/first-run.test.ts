@@ -55,7 +55,11 @@ test(
       confirmation,
       "One-time code": ` ${code.toLowerCase()} `,
     });
-    expect(created.links(/^Data/)).not.toEqual([]);
+    expect(created.path).toBe("/");
+    // A page waits a second for the rights of its user.
+    await expect
+      .poll(async () => (await visitor.open("/")).links(/^Data/))
+      .not.toEqual([]);
 
     // It is gone, for everybody.
     expect((await visitor.get("/setup")).status).toBe(404);

@@ -53,8 +53,8 @@ CREATE TABLE import_job (
   -- {"stores": {"created": 1, "changed": 0, "unchanged": 2, "rejected": 0}}
   counts jsonb NOT NULL DEFAULT '{}',
   errors integer NOT NULL DEFAULT 0,
-  -- Columns that were ignored, and why nothing was applied.
-  notes text[] NOT NULL DEFAULT '{}',
+  -- Columns that were ignored, and why nothing was applied: keys of texts with their values (docs/decisions/163).
+  notes jsonb NOT NULL DEFAULT '[]',
   -- The 997 that answers an X12 interchange.
   acknowledgement text,
   created_at timestamptz NOT NULL, created_by_account bigint, created_by_name text NOT NULL,
@@ -86,7 +86,8 @@ CREATE TABLE import_error (
   -- As people find it in their file: line 12, segment 14 (MAN).
   place text NOT NULL,
   kind text, field text, value text,
-  message text NOT NULL,
+  -- The key of a text with its values.
+  message jsonb NOT NULL,
   -- The rejected record as it came, so that it can be corrected and sent again.
   record jsonb,
   PRIMARY KEY (job_id, n)

@@ -62,7 +62,8 @@ export async function runStatement<Row extends SqlRow>(
     const texts = values.map((value, at) => {
       if (value === null || value === undefined) return null;
       const write = pglite.serializers[types[at] ?? 0];
-      return write ? write(value) : String(value);
+      if (write) return write(value);
+      return typeof value === "string" ? value : JSON.stringify(value);
     });
     const answer = await exchange(pglite, [
       ...(name === undefined ? [serialize.parse({ text: sql })] : []),

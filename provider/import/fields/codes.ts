@@ -18,6 +18,7 @@ import {
   type Options,
 } from "./field";
 import { enteredText } from "./texts";
+import { importMessage } from "../../messages/import";
 
 /** Fields that are numbers and codes by which people name something. */
 
@@ -39,22 +40,11 @@ export const code = (
     const value = withoutFormatCharacters(text)
       .trim()
       .replace(asTextInExcel, "");
-    if (isShortenedNumber(value))
-      return bad(
-        "Excel has shortened this number and its last digits are lost. Format the column as text and export it again.",
-      );
-    if (decimalByProgram.test(value))
-      return bad(
-        "A program has made a decimal number of this, and leading zeros are lost. Format the column as text and export it again.",
-      );
-    if (dateByExcel.test(value))
-      return bad(
-        "Excel has made a date of this. Format the column as text and enter it again.",
-      );
+    if (isShortenedNumber(value)) return bad(importMessage("shortenedNumber"));
+    if (decimalByProgram.test(value)) return bad(importMessage("decimalCode"));
+    if (dateByExcel.test(value)) return bad(importMessage("dateInCode"));
     if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxLength)
-      return bad(
-        `Expected at most ${maxLength} letters, digits and signs without accents.`,
-      );
+      return bad(importMessage("tooLongCode", { max: maxLength }));
     return good(value);
   }),
   isCode: true,
@@ -75,8 +65,7 @@ export const zipCode = (title: string, options: Options = {}) => {
         /^(\d{3,5})(?:-(\d{4})?)?$/.exec(value) ??
         /^(\d{3,5})(\d{4})$/.exec(value) ??
         [];
-      if (area === undefined)
-        return bad("Expected a ZIP code of five digits, such as 60602.");
+      if (area === undefined) return bad(importMessage("zipCode"));
       const five = area.padStart(5, "0");
       return good(
         rest === undefined ? five : `${five}-${rest}`,
@@ -127,10 +116,7 @@ export const asn = (title: string, options: Options = {}) => {
     ...plain,
     parse(value: string, context: FieldContext): FieldValue {
       const digits = normalizeLabelNumber(value);
-      if (roundedSscc.test(digits))
-        return bad(
-          "Excel has rounded this number and dropped its leading zero. Format the column as text and export it again.",
-        );
+      if (roundedSscc.test(digits)) return bad(importMessage("roundedNumber"));
       const remark = symbologyPrefix.test(value)
         ? "symbologyPrefix"
         : undefined;
@@ -142,7 +128,7 @@ export const asn = (title: string, options: Options = {}) => {
       return Number(digits.at(-1)) === expected
         ? good(digits, remark)
         : bad(
-            `The check digit of this SSCC is ${digits.at(-1)}; expected ${expected}. A digit is wrong, or Excel has rounded the number.`,
+            importMessage("checkDigit", { digit: digits.slice(-1), expected }),
           );
     },
   };
@@ -161,24 +147,17 @@ export const proCode = (title: string, options: Options = {}) => {
 /** A Global Location Number: thirteen digits, the last of which checks the others (GS1 General Specifications). */
 export const gln = (title: string, options: Options = {}) =>
   field(title, "text", options, (value) => {
-    if (!/^\d{13}$/.test(value))
-      return bad(
-        "A GLN has 13 digits. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
-      );
+    if (!/^\d{13}$/.test(value)) return bad(importMessage("glnLength"));
     const expected = checkDigit(value.slice(0, -1));
     return Number(value.at(-1)) === expected
       ? good(value)
       : bad(
-          `The check digit of this GLN is ${value.at(-1)}; expected ${expected}. A digit is wrong.`,
+          importMessage("glnCheckDigit", { digit: value.slice(-1), expected }),
         );
   });
 
 /** A D-U-N-S number: nine digits, or thirteen with the four of a location (DUNS+4). */
 export const duns = (title: string, options: Options = {}) =>
   field(title, "text", options, (value) =>
-    isDuns(value)
-      ? good(value)
-      : bad(
-          "A DUNS number has 9 digits, or 13 with its suffix. If a spreadsheet has dropped its leading zeros, format the column as text and export it again.",
-        ),
+    isDuns(value) ? good(value) : bad(importMessage("dunsLength")),
   );

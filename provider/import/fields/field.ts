@@ -1,8 +1,10 @@
+import { importMessage, type ImportMessage } from "../../messages/import";
+
 /** The SQL type that the values of a field are staged with. */
 export type FieldSqlType =
   "text" | "int" | "float8" | "numeric" | "boolean" | "date" | "timestamptz";
 
-/** A value as it is staged, or the sentence that says what was expected. */
+/** A value as it is staged, or the message that says what was expected. */
 export type FieldValue =
   | {
       ok: true;
@@ -12,14 +14,13 @@ export type FieldValue =
     }
   | {
       ok: false;
-      message: string;
+      message: ImportMessage;
       /** True if the text shows that others of the document would be read wrongly, so that nothing is applied. */
       isFatal?: boolean;
     };
 
 /**
- * What is decided about the text of a field: the key of the sentence in `recordProblems` that counts it, with
- * an example.
+ * What is decided about the text of a field: the key of the message that counts it, with an example.
  */
 export type Remark =
   | "paddedZip"
@@ -71,7 +72,10 @@ export const good = (
   value: string | number | boolean | null,
   remark?: Remark,
 ): FieldValue => ({ ok: true, value, remark });
-export const bad = (message: string): FieldValue => ({ ok: false, message });
+export const bad = (message: ImportMessage): FieldValue => ({
+  ok: false,
+  message,
+});
 
 export const field = (
   title: string,
@@ -99,4 +103,4 @@ export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f]/;
 
 /** Returns the refusal of a text with such characters. */
 export const refuseControlCharacters = () =>
-  bad("Expected a text without control characters.");
+  bad(importMessage("controlCharacters"));

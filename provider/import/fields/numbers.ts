@@ -6,6 +6,7 @@ import {
   type FieldValue,
   type Options,
 } from "./field";
+import { importMessage } from "../../messages/import";
 
 /** Fields that are numbers which can be computed with. */
 
@@ -19,7 +20,7 @@ export const integer = (
     const number = /^[+-]?\d{1,10}(?:\.0+)?$/.test(value) ? Number(value) : NaN;
     return number >= min && number <= max
       ? good(number)
-      : bad(`Expected a whole number from ${min} to ${max}.`);
+      : bad(importMessage("wholeNumber", { min, max }));
   });
 
 /** A decimal number within a range, with a point. */
@@ -34,7 +35,7 @@ export const decimal = (
       : NaN;
     return number >= min && number <= max
       ? good(number)
-      : bad(`Expected a number from ${min} to ${max}, with a decimal point.`);
+      : bad(importMessage("decimalNumber", { min, max }));
   });
 
 /** Letters of the directions by which people write coordinates, and their signs. */
@@ -64,11 +65,7 @@ export const latitude = (options: Options = {}) => {
     ...plain,
     parse(value: string, context: FieldContext): FieldValue {
       const parsed = plain.parse(normalizeDegrees(value, "latitude"), context);
-      return parsed.ok
-        ? parsed
-        : bad(
-            "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
-          );
+      return parsed.ok ? parsed : bad(importMessage("latitude"));
     },
   };
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { shipmentStatuses } from "../../contract/searches";
 import { bad, field, good, type Options } from "./field";
+import { importMessage } from "../../messages/import";
 
 /** The stops of a shipment, by number, as the column `stops` of `shipment` holds them. */
 const storedStops = z.record(
@@ -21,6 +22,6 @@ export const shipmentStops = (title: string, options: Options = {}) =>
     try {
       return good(JSON.stringify(storedStops.parse(JSON.parse(value))));
     } catch {
-      return bad("Expected the stops of the shipment as an export has them.");
+      return bad(importMessage("storedStops"));
     }
   });

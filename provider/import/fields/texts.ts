@@ -16,6 +16,7 @@ import {
   type FieldValue,
   type Options,
 } from "./field";
+import { importMessage } from "../../messages/import";
 
 /** Fields that are texts, words of a list, or files. */
 
@@ -23,7 +24,7 @@ import {
 export const text = (title: string, maxLength: number, options: Options = {}) =>
   field(title, "text", options, (value) => {
     if (value.length > maxLength)
-      return bad(`Expected at most ${maxLength} characters.`);
+      return bad(importMessage("tooLong", { max: maxLength }));
     if (controlCharacters.test(value)) return refuseControlCharacters();
     return good(value);
   });
@@ -36,7 +37,7 @@ export const enteredText = (
 ): Field => ({
   ...field(title, "text", options, (value) =>
     value.length > maxLength
-      ? bad(`Expected at most ${maxLength} characters.`)
+      ? bad(importMessage("tooLong", { max: maxLength }))
       : good(value),
   ),
   isEntered: true,
@@ -45,9 +46,7 @@ export const enteredText = (
 /** The email address of an account, as it was entered. */
 export const emailAddress = (title: string, options: Options = {}) =>
   field(title, "text", options, (value) =>
-    isEmail(value)
-      ? good(value)
-      : bad("Expected an email address, such as maria@example.com."),
+    isEmail(value) ? good(value) : bad(importMessage("emailAddress")),
   );
 
 /** The email address of an account, staged as accounts are compared by it. */
@@ -65,7 +64,7 @@ export const state = (title: string, options: Options = {}) =>
   field(title, "text", options, (value) =>
     /^[a-z]{2}$/i.test(value)
       ? good(value.toUpperCase())
-      : bad("Expected the two letters of the state, such as IA."),
+      : bad(importMessage("state")),
   );
 
 /** One of a few words; compared without case. */
@@ -79,7 +78,7 @@ export const choice = (
       (one) => one.toLowerCase() === value.toLowerCase(),
     );
     return chosen === undefined
-      ? bad(`Expected one of: ${values.join(", ")}.`)
+      ? bad(importMessage("notListed", { values: values.join(", ") }))
       : good(chosen);
   });
 
@@ -94,7 +93,7 @@ export const name = (title: string, options: Options = {}) => {
     isEntered: true,
     parse: (value: string, context: FieldContext): FieldValue =>
       value.includes(listSeparator)
-        ? bad("Expected a name without a semicolon.")
+        ? bad(importMessage("semicolonInName"))
         : plain.parse(value, context),
   };
 };
@@ -107,7 +106,7 @@ export const nameList = (title: string, options: Options = {}) =>
       .map((one) => one.trim())
       .filter((one) => one !== "");
     return names.some((one) => one.length > 60 || controlCharacters.test(one))
-      ? bad("Expected names of at most 60 characters, separated by semicolons.")
+      ? bad(importMessage("names"))
       : good([...new Set(names)].join(listSeparator) || null);
   });
 
@@ -119,18 +118,19 @@ export const yesNo = (title: string, options: Options = {}) =>
   field(title, "boolean", options, (value) => {
     const word = value.toLowerCase();
     if (yes.includes(word)) return good(true);
-    return no.includes(word) ? good(false) : bad("Expected yes or no.");
+    return no.includes(word) ? good(false) : bad(importMessage("yesOrNo"));
   });
 
 /** A PDF, PNG or JPEG in Base64. */
 export const signedFile = (title: string, options: Options = {}) =>
   field(title, "text", options, (value) => {
     if (value.length > Math.ceil(maxSignedFileBytes / 3) * 4)
-      return bad(`Expected a file of at most ${signedFileMegabytes} MB.`);
+      return bad(
+        importMessage("largeFile", { megabytes: signedFileMegabytes }),
+      );
     const file = Buffer.from(value, "base64");
-    if (file.toString("base64") !== value)
-      return bad("Expected the file in Base64, without line breaks.");
+    if (file.toString("base64") !== value) return bad(importMessage("base64"));
     return fileTypeOf(file)?.isComplete(file) === true
       ? good(value)
-      : bad("Expected a complete PDF, PNG or JPEG file.");
+      : bad(importMessage("incompleteFile"));
   });

@@ -12,6 +12,7 @@ import {
   type FieldValue,
   type Options,
 } from "./field";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** Fields that are days and instants. */
 
@@ -23,7 +24,7 @@ function checkYear(parsed: string, now: Date): FieldValue {
   const ahead = Number(parsed.slice(0, 4)) - now.getUTCFullYear();
   if (ahead > usualYears)
     return bad(
-      `The year ${parsed.slice(0, 4)} is more than ${usualYears} years ahead. Correct it.`,
+      importMessage("farYear", { year: parsed.slice(0, 4), years: usualYears }),
     );
   return good(parsed, ahead < -usualYears ? "oldYear" : undefined);
 }
@@ -32,13 +33,13 @@ function checkYear(parsed: string, now: Date): FieldValue {
  * Refuses a text that is no date; with it the document, if the text begins with the day: other dates of the
  * document would be read with day and month exchanged.
  */
-function refuseDate(text: string, message: string): FieldValue {
+function refuseDate(text: string, message: ImportMessage): FieldValue {
   const date = findDateWithDayFirst(text);
   return date === null
     ? bad(message)
     : {
         ok: false,
-        message: `${date} begins with the day, and the dates of this document with it. Write them as 2026-11-23 or 11/23/2026 (month first). Nothing of the document is applied.`,
+        message: importMessage("dayFirst", { date }),
         isFatal: true,
       };
 }
@@ -54,7 +55,10 @@ export const day = (title: string, options: Options = {}) =>
       return parsed === null
         ? refuseDate(
             value,
-            `Expected a day from ${acceptedYears.first} to ${acceptedYears.last}, such as 2026-11-23 or 11/23/2026 (month first).`,
+            importMessage("day", {
+              first: acceptedYears.first,
+              last: acceptedYears.last,
+            }),
           )
         : checkYear(parsed, now);
     },
@@ -69,10 +73,7 @@ export const instant = (title: string, options: Options = {}) =>
     (value, { timeZone, now }) => {
       const parsed = parseInstant(value, timeZone);
       return parsed === null
-        ? refuseDate(
-            value,
-            "Expected a day and a time, such as 2026-11-23 14:05 or 2026-11-23T14:05:00-06:00.",
-          )
+        ? refuseDate(value, importMessage("dayAndTime"))
         : checkYear(parsed, now);
     },
   );

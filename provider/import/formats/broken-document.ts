@@ -1,4 +1,5 @@
 import { fatalError, type ImportError } from "../records";
+import type { ImportMessage } from "../../messages/import";
 
 /** Thrown while a document is read: nothing of it can be applied. */
 export class BrokenDocumentError extends Error {
@@ -7,12 +8,12 @@ export class BrokenDocumentError extends Error {
   constructor(
     /** Where the document is broken, as people find it: `line 12`. */
     readonly place: string,
-    message: string,
+    readonly problem: ImportMessage,
   ) {
-    super(message);
+    super(problem.key);
   }
 
   toItem(): ImportError {
-    return fatalError(this.place, this.message);
+    return fatalError(this.place, this.problem);
   }
 }

@@ -9,9 +9,7 @@ import {
   type DocumentHints,
   type TableRow,
 } from "./table";
-
-const truncatedFileMessage =
-  "The file ends in the middle of a row. It was probably not transferred completely; send it again.";
+import { importMessage } from "../../messages/import";
 
 /**
  * Reads the records of a CSV file: the first row names the fields; separated by comma, semicolon, tab or bar;
@@ -70,7 +68,7 @@ async function* csvRows(
   if (!text.hasLineEnd && !isLastRowComplete)
     throw new BrokenDocumentError(
       pendingRow?.place ?? `line ${text.lines + 1}`,
-      truncatedFileMessage,
+      importMessage("endsInRow"),
     );
   if (pendingRow) yield pendingRow;
 }
@@ -154,14 +152,11 @@ const lineBreaksIn = (cells: readonly string[]) =>
 function toBrokenDocumentError(error: unknown, place: string): unknown {
   if (!(error instanceof CsvError)) return error;
   if (error.code === "CSV_MAX_RECORD_SIZE")
-    return new BrokenDocumentError(
-      place,
-      "This row is longer than 64 KB. A quotation mark is probably not closed.",
-    );
+    return new BrokenDocumentError(place, importMessage("longRowQuoted"));
   if (error.code === "CSV_QUOTE_NOT_CLOSED")
-    return new BrokenDocumentError(
-      place,
-      "The file ends within quotation marks. It was probably not transferred completely, or a quotation mark is missing.",
-    );
-  return new BrokenDocumentError(place, `This is no CSV: ${error.message}.`);
+    return new BrokenDocumentError(place, importMessage("endsInQuotes"));
+  return new BrokenDocumentError(
+    place,
+    importMessage("noCsv", { cause: error.message }),
+  );
 }

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { BrokenDocumentError } from "./broken-document";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** A decoded text, and how far it has been read. */
 export interface DecodedText {
@@ -10,9 +11,6 @@ export interface DecodedText {
   /** True if the text read so far ends with a line end, or is empty. */
   hasLineEnd: boolean;
 }
-
-const incompleteCharacter =
-  "The file ends in the middle of a character. It was probably not transferred completely; send it again.";
 
 /**
  * Decodes a text file on the fly: UTF-16 with a byte order mark, else UTF-8 if its first character that
@@ -48,13 +46,17 @@ export function decodeText(content: AsyncIterable<Uint8Array>): DecodedText {
       }
     } catch (error) {
       if (error instanceof EncodingError)
-        throw new BrokenDocumentError(`line ${text.lines + 1}`, error.message);
+        throw new BrokenDocumentError(`line ${text.lines + 1}`, error.problem);
       throw error;
     }
   }
 }
 
-class EncodingError extends Error {}
+class EncodingError extends Error {
+  constructor(readonly problem: ImportMessage) {
+    super(problem.key);
+  }
+}
 
 /** Decodes bytes; the first character that is not ASCII decides the encoding. */
 async function* decode(
@@ -89,7 +91,7 @@ async function* decode(
   try {
     yield decoder.decode();
   } catch {
-    throw new EncodingError(incompleteCharacter);
+    throw new EncodingError(importMessage("endsInCharacter"));
   }
 }
 
@@ -121,13 +123,15 @@ function decodeChunk(decoder: TextDecoder, bytes: Uint8Array): string {
       decoder.encoding === "windows-1252" ? foreignWord.exec(text)?.[0] : null;
     if (wrong)
       throw new EncodingError(
-        `The file is neither UTF-8 nor Windows-1252: it would read "${wrong.slice(0, 40)}". Save it as CSV UTF-8 and load it again.`,
+        importMessage("foreignWord", { word: wrong.slice(0, 40) }),
       );
     return text;
   } catch (error) {
     if (error instanceof EncodingError) throw error;
     throw new EncodingError(
-      `The file is ${decoder.encoding.toUpperCase()}, but there are bytes here that are not. Save it as CSV UTF-8 and load it again.`,
+      importMessage("wrongEncoding", {
+        encoding: decoder.encoding.toUpperCase(),
+      }),
     );
   }
 }

@@ -3,6 +3,7 @@ import { fatalError, type ImportItem } from "../records";
 import { BrokenDocumentError } from "./broken-document";
 import { readEpcisEvent } from "./epcis";
 import { readXml, type XmlHandlers } from "./read-xml";
+import { importMessage } from "../../messages/import";
 
 /** Longest event, in characters, as of JSON. */
 const maxEventLength = 1024 * 1024;
@@ -30,17 +31,10 @@ export async function* readEpcisXml(
       }
   } catch (error) {
     if (!(error instanceof BrokenDocumentError)) throw error;
-    yield fatalError(
-      `event ${count + 1}`,
-      "The XML is damaged from here on, or has too many elements; send the whole document again. Nothing of it is applied.",
-    );
+    yield fatalError(`event ${count + 1}`, importMessage("damagedXml"));
     return;
   }
-  if (count === 0)
-    yield fatalError(
-      "event 1",
-      "The document has no events; expected an EventList in the EPCISBody. Nothing is applied.",
-    );
+  if (count === 0) yield fatalError("event 1", importMessage("noXmlEvents"));
 }
 
 /** The parts of an event that are one text. */
@@ -83,8 +77,7 @@ class EventCollector implements XmlHandlers {
   text(text: string) {
     if (!this.#event) return;
     this.#length += text.length;
-    if (this.#length > maxEventLength)
-      throw new BrokenDocumentError("file", "too long");
+    if (this.#length > maxEventLength) throw new Error("The event is too long");
     this.#text += text;
   }
 

@@ -4,6 +4,7 @@ import { findSsccInUri } from "../../contract/label-number";
 import type { ImportItem } from "../records";
 import { parseSscc, type SsccResult } from "../sscc";
 import { printable } from "./document-text";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /**
  * The scan that a business step (Core Business Vocabulary) means for the SSCCs of its event: packing puts
@@ -23,10 +24,8 @@ const location = z.looseObject({ id: z.string() }).nullish();
 const eventSchema = z.looseObject({
   type: z.string(),
   action: z.string().nullish(),
-  bizStep: z.string({ error: "expected a business step such as receiving" }),
-  eventTime: z.string({
-    error: "expected a time such as 2026-11-23T08:10:00Z",
-  }),
+  bizStep: z.string(),
+  eventTime: z.string(),
   eventTimeZoneOffset: z.string().nullish(),
   epcList: z.array(z.string()).nullish(),
   parentID: z.string().nullish(),
@@ -42,7 +41,7 @@ type EpcisEvent = z.infer<typeof eventSchema>;
 type AddError = (
   field: string | null,
   value: string | null,
-  message: string,
+  message: ImportMessage,
 ) => void;
 
 /** Returns the name of an event type or business step without its namespace. */
@@ -81,7 +80,7 @@ export function readEpcisEvent(value: object, place: string): ImportItem[] {
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) {
       const field = path.join(".");
-      addError(field, null, `The event has an invalid ${field}: ${message}.`);
+      addError(field, null, invalidPart(field, message));
     }
     return items;
   }
@@ -93,16 +92,15 @@ export function readEpcisEvent(value: object, place: string): ImportItem[] {
     addError(
       "scan",
       event.bizStep,
-      `The business step ${printable(step, 50)} is no scan; expected ${[...scansByStep.keys()].join(", ")}.`,
+      importMessage("noScanStep", {
+        step: printable(step, 50),
+        steps: [...scansByStep.keys()].join(", "),
+      }),
     );
   }
   const at = timeOf(event);
   if (at === null) {
-    addError(
-      "at",
-      event.eventTime,
-      "The event time is invalid; send eventTime with its offset from UTC, such as 2026-11-23T08:10:00-06:00.",
-    );
+    addError("at", event.eventTime, importMessage("timeWithoutOffset"));
   }
   if (!epcs || scan === undefined || at === null) return items;
   const store = scan === "delivery" ? storeOf(event, addError) : noStore;
@@ -133,15 +131,19 @@ export function readEpcisEvent(value: object, place: string): ImportItem[] {
   return items;
 }
 
+/** Returns why a part of an event cannot be read. */
+function invalidPart(field: string, cause: string): ImportMessage {
+  if (field === "bizStep") return importMessage("invalidStep");
+  return field === "eventTime"
+    ? importMessage("invalidEventTime")
+    : importMessage("invalidField", { field, cause });
+}
+
 /** Returns the objects of the event; null if it means no scan, which is reported. */
 function epcsOf(event: EpcisEvent, addError: AddError): string[] | null {
   const type = shortName(event.type);
   if (type !== "ObjectEvent" && type !== "AggregationEvent") {
-    addError(
-      null,
-      type,
-      "Only ObjectEvent and AggregationEvent are read; send the scan as one of them.",
-    );
+    addError(null, type, importMessage("otherEvent"));
     return null;
   }
   if (event.errorDeclaration != null || event.action === "DELETE") {
@@ -149,15 +151,15 @@ function epcsOf(event: EpcisEvent, addError: AddError): string[] | null {
       null,
       event.action ?? null,
       event.action === "DELETE"
-        ? "The event takes something back (action DELETE); a scan cannot be taken back."
-        : "The event declares another one as an error; a scan cannot be taken back.",
+        ? importMessage("deleteEvent")
+        : importMessage("errorDeclaration"),
     );
     return null;
   }
   const field = type === "ObjectEvent" ? "epcList" : "childEPCs";
   const epcs = event[field] ?? [];
   if (epcs.length > 0) return epcs;
-  addError("asn", null, `The event has no ${field}; send the SSCCs there.`);
+  addError("asn", null, importMessage("noSsccs", { field }));
   return null;
 }
 
@@ -188,8 +190,7 @@ function readSscc(epc: string): SsccResult {
   if (digits !== null || /^[\d() ]+$/.test(epc))
     return parseSscc(digits ?? epc);
   return {
-    message:
-      "An SSCC is expected, as urn:epc:id:sscc:… or as a GS1 Digital Link with /00/; other objects than cartons and pallets are not scanned.",
+    message: importMessage("noSscc"),
   };
 }
 
@@ -212,10 +213,6 @@ function storeOf(
   if (printable(id, 100) === id && !/[:/]/.test(id)) {
     return { store: id, storeScheme: "number" };
   }
-  addError(
-    "store",
-    id,
-    "The location of a delivery must be a store: send urn:epc:id:sgln:…, a GS1 Digital Link with /414/, or the store's number.",
-  );
+  addError("store", id, importMessage("noStore"));
   return null;
 }

@@ -2,6 +2,7 @@ import type { Kind } from "../kind";
 import { findKind } from "../kinds/all-kinds";
 import type { ImportItem } from "../records";
 import { findKindByFields, normalizeTitle } from "./table";
+import { importMessage } from "../../messages/import";
 
 /** The kind of events that are known by no fields. */
 const defaultKind = "scans";
@@ -72,14 +73,14 @@ export class EventKeys {
   /** Gives the note about unknown keys, if there were any. */
   *note(): Generator<ImportItem> {
     if (!this.#kind || this.#unknown.size === 0) return;
-    const { title } = this.#kind;
+    const kind = { kind: this.#kind.name };
     const keys = [...this.#unknown].join(", ");
     yield {
       type: "note",
       message:
         this.#unknown.size === 1
-          ? `Ignored the key ${keys}: ${title} have no such field.`
-          : `Ignored the keys ${keys}: ${title} have no such field.`,
+          ? importMessage("ignoredKey", { keys, kind })
+          : importMessage("ignoredKeys", { keys, kind }),
     };
   }
 }

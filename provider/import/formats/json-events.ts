@@ -10,6 +10,7 @@ import { isEpcisEvent, readEpcisEvent } from "./epcis";
 import { EventKeys } from "./json-event-keys";
 import { layoutOf, type Layout } from "./json-layout";
 import { peek } from "./peek";
+import { importMessage } from "../../messages/import";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
 const maxEventSize = 1024 * 1024;
@@ -70,15 +71,12 @@ export function jsonEventReader(kind: string | null): FormatReader {
       const reason = error instanceof Error ? error.message : "invalid JSON";
       yield fatalError(
         place(),
-        `The document is not valid JSON from here on (${printable(reason, 200)}); send the whole document again. Nothing of it is applied.`,
+        importMessage("invalidJson", { cause: printable(reason, 200) }),
       );
       return;
     }
     if (count === 0) {
-      yield fatalError(
-        "event 1",
-        "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
-      );
+      yield fatalError("event 1", importMessage("noEvents"));
     }
     yield* keys.note();
   };
@@ -128,8 +126,7 @@ function readEvent(
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return [
       eventError(place, {
-        message:
-          "An event is expected as a JSON object with a key for each field.",
+        message: importMessage("noObject"),
       }),
     ];
   }
@@ -171,8 +168,7 @@ function readPlainEvent(
         eventError(place, {
           field: printable(key, 100),
           value: printable(JSON.stringify(value), 100),
-          message:
-            "A text, true, false, null or a number of at most 15 digits is expected; send long numbers such as an SSCC as text in quotation marks, without control characters.",
+          message: importMessage("jsonValue"),
         }),
       );
       continue;
@@ -183,7 +179,7 @@ function readPlainEvent(
         eventError(place, {
           field,
           value: text,
-          message: `The keys ${earlier} and ${key} mean the same field. Remove one of them.`,
+          message: importMessage("equalKeys", { first: earlier, second: key }),
         }),
       );
       continue;

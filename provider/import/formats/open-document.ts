@@ -9,6 +9,7 @@ import type { DocumentHints } from "./table";
 import { writeAcknowledgement } from "./x12/x12-997";
 import { X12Reader } from "./x12/x12-reader";
 import { readXlsx } from "./xlsx/xlsx";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** A format of documents: how its first bytes look, and how its records are read. */
 interface Format {
@@ -78,26 +79,15 @@ function readX12(
   };
 }
 
-const edifactMessage =
-  "This is an EDIFACT message. Have the partner send X12 (856 or 214), or load a CSV file.";
-const tiffMessage =
-  "This is a TIFF image. Have the scanner save PDF, PNG or JPEG, and load it again.";
-
 /** What people send by mistake, by its first bytes as Latin 1. */
-const refused: readonly [start: string, message: string][] = [
-  [
-    "\xd0\xcf\x11\xe0",
-    "This is an Excel file with a password, or of the old format .xls. Save it without a password as .xlsx, or as CSV UTF-8.",
-  ],
-  ["\x1f\x8b", "This file is compressed (gzip). Unpack it and load it again."],
-  ["II*\0", tiffMessage],
-  ["MM\0*", tiffMessage],
-  ["UNA", edifactMessage],
-  ["UNB+", edifactMessage],
-  [
-    "isa",
-    "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
-  ],
+const refused: readonly [start: string, message: ImportMessage][] = [
+  ["\xd0\xcf\x11\xe0", importMessage("oldExcel")],
+  ["\x1f\x8b", importMessage("gzip")],
+  ["II*\0", importMessage("tiff")],
+  ["MM\0*", importMessage("tiff")],
+  ["UNA", importMessage("edifact")],
+  ["UNB+", importMessage("edifact")],
+  ["isa", importMessage("lowerCase")],
 ];
 
 /** Returns whether a file is a photo of a phone, in HEIC or AVIF (ISO/IEC 23008-12). */
@@ -129,28 +119,19 @@ export async function openDocument(
 ): Promise<OpenedDocument> {
   const { head, replay } = await peek(content, headBytes);
   const text = head.toString("latin1");
-  if (head.length === 0) return unreadable("The file is empty.");
+  if (head.length === 0) return unreadable(importMessage("emptyFile"));
   const known = refused.find(([start]) => text.startsWith(start));
   if (known) return unreadable(known[1]);
-  if (isPhonePhoto(text))
-    return unreadable(
-      "This is a photo in HEIC or AVIF. Save or send it as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible), and load it again.",
-    );
+  if (isPhonePhoto(text)) return unreadable(importMessage("phonePhoto"));
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   const format = formats.find(({ detect }) => detect(start));
   const isText = format?.name !== "xlsx" && format?.name !== "file";
   if (isText && !/[\r\n]/.test(text) && text.split("\x85").length > 2)
-    return unreadable(
-      "The lines of this file end with NEL, as mainframes write them. Convert the line ends to CRLF or LF and load it again.",
-    );
+    return unreadable(importMessage("nelLines"));
   if (format?.name === "csv" && start.startsWith("<"))
-    return unreadable(
-      "This is a web page or XML under the name of a table. Open it in Excel, save it as .xlsx, and load that.",
-    );
+    return unreadable(importMessage("markup"));
   if (!format || (isText && isBinary(text)))
-    return unreadable(
-      "This file is neither text nor an Excel file. Load a CSV or Excel file, or an EDI document.",
-    );
+    return unreadable(importMessage("unknownFormat"));
   return { format: format.name, ...format.read(replay, hints) };
 }
 
@@ -158,7 +139,7 @@ export async function openDocument(
 const isBinary = (text: string) =>
   text.includes("\0") && !/^(?:\xff\xfe|\xfe\xff)/.test(text);
 
-const unreadable = (message: string): OpenedDocument => ({
+const unreadable = (message: ImportMessage): OpenedDocument => ({
   format: null,
   items: (async function* () {
     yield await Promise.resolve(fatalError("file", message));

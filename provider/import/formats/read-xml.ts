@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { Parser } from "saxen";
 import { BrokenDocumentError } from "./broken-document";
+import { importMessage } from "../../messages/import";
 
 /** Called for the parts of an XML document; names are without a namespace prefix. */
 export interface XmlHandlers {
@@ -19,10 +20,7 @@ const maxElements = 20_000_000;
 
 /** Returns the error of a workbook that would take too much memory or time. */
 export const tooComplex = () =>
-  new BrokenDocumentError(
-    "file",
-    "The Excel file is nested too deeply, or has too many cells or styles. Save it as CSV UTF-8.",
-  );
+  new BrokenDocumentError("file", importMessage("deepExcel"));
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
@@ -82,9 +80,6 @@ export async function* readXml(
   }
   if (isTooComplex) throw tooComplex();
   if (isBroken())
-    throw new BrokenDocumentError(
-      "file",
-      "The Excel file is damaged, or larger than it says. Save it and send it again.",
-    );
+    throw new BrokenDocumentError("file", importMessage("damagedExcelSize"));
   yield;
 }

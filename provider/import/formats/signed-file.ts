@@ -5,6 +5,7 @@ import {
 } from "../signed-file-types";
 import { signedDocuments } from "../kinds/signed-documents";
 import { fatalError, type ImportItem } from "../records";
+import { importMessage } from "../../messages/import";
 
 /**
  * Reads a signed document: a PDF, PNG or JPEG that is named after its delivery, as by
@@ -21,7 +22,9 @@ export async function* readSignedFile(
     if (length > maxSignedFileBytes) {
       yield fatalError(
         "file",
-        `A signed document has at most ${signedFileMegabytes} MB. Scan it with a lower resolution.`,
+        importMessage("largeSignedDocument", {
+          megabytes: signedFileMegabytes,
+        }),
       );
       return;
     }
@@ -29,18 +32,12 @@ export async function* readSignedFile(
   }
   const file = Buffer.concat(chunks);
   if (fileTypeOf(file)?.isComplete(file) !== true) {
-    yield fatalError(
-      "file",
-      "The end of the file is missing. Send the whole file again.",
-    );
+    yield fatalError("file", importMessage("cutFile"));
     return;
   }
   const values = readFileName(fileName);
   if (values === null) {
-    yield fatalError(
-      "file",
-      "Name a signed document after its delivery: the store, the date and, if there are several documents, their number, such as 1011_2026-11-23.pdf or 1011_2026-11-23_2.pdf.",
-    );
+    yield fatalError("file", importMessage("signedDocumentName"));
     return;
   }
   yield {

@@ -3,6 +3,7 @@ import { findKind, kinds } from "../kinds/all-kinds";
 import { fatalError, type ImportError, type ImportItem } from "../records";
 import { restoreCell } from "./formula-cells";
 import { BrokenDocumentError } from "./broken-document";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** What the sender said about a document. */
 export interface DocumentHints {
@@ -22,7 +23,7 @@ export interface TableRow {
   place: string;
   cells: readonly string[];
   /** Why the row cannot be read, although the rest can. */
-  problem?: string | undefined;
+  problem?: ImportMessage | undefined;
   /** The columns whose cells are dates of a spreadsheet, with the name of the cell. */
   dateCells?: ReadonlyMap<number, string> | undefined;
 }
@@ -105,8 +106,6 @@ const kindOfFileName = (fileName: string) =>
   );
 
 const list = (words: readonly string[]) => words.join(", ");
-const columns = (titles: readonly string[]) =>
-  `${titles.length === 1 ? "the column" : "the columns"} ${list(titles)}`;
 
 /**
  * Chooses the kind of a table by its header row.
@@ -122,13 +121,20 @@ function chooseKind(
     if (!kind || !isTable(kind))
       throw new BrokenDocumentError(
         place,
-        `There is no kind of records "${kindName}" that can be loaded from a table.`,
+        importMessage("noSuchKind", { name: kindName }),
       );
     const match = matchHeader(kind, titles);
     if (match.missing.length === 0) return match;
     throw new BrokenDocumentError(
       place,
-      `${kind.title} need ${columns(match.missing)}. The header row names ${list(cells)}.`,
+      importMessage(
+        match.missing.length === 1 ? "missingColumn" : "missingColumns",
+        {
+          kind: { kind: kind.name },
+          columns: list(match.missing),
+          cells: list(cells),
+        },
+      ),
     );
   }
   const all = kinds.filter(isTable).map((kind) => matchHeader(kind, titles));
@@ -148,14 +154,25 @@ function chooseKind(
   if (best && second)
     throw new BrokenDocumentError(
       place,
-      `These columns fit ${best.kind.title} and ${second.kind.title} alike. Say which kind of records the file holds.`,
+      importMessage("twoKinds", {
+        kind: { kind: best.kind.name },
+        kind2: { kind: second.kind.name },
+      }),
     );
   const [first] = nearest.sort((a, b) => a.missing.length - b.missing.length);
   throw new BrokenDocumentError(
     place,
     first && most > 0
-      ? `The header row fits no kind of records. The nearest is ${first.kind.title}, which lacks ${columns(first.missing)}. Use the titles of the template, or choose the kind to see which columns it needs.`
-      : "The first row names no known column. It must hold the titles of the columns, as in the templates.",
+      ? importMessage(
+          first.missing.length === 1
+            ? "nearestKindColumn"
+            : "nearestKindColumns",
+          {
+            kind: { kind: first.kind.name },
+            columns: list(first.missing),
+          },
+        )
+      : importMessage("noKnownColumn"),
   );
 }
 
@@ -183,7 +200,7 @@ function checkHeader(
   if (cells.length > maxColumns)
     throw new BrokenDocumentError(
       place,
-      `The table has ${cells.length} columns; at most ${maxColumns} are read.`,
+      importMessage("manyColumns", { count: cells.length, max: maxColumns }),
     );
   const places = new Map<string, number>();
   for (const [i, cell] of cells.entries()) {
@@ -192,7 +209,11 @@ function checkHeader(
     if (title !== "" && earlier !== undefined)
       throw new BrokenDocumentError(
         place,
-        `The columns ${columnName(earlier)} and ${columnName(i)} have the same title, ${cell.trim()}. Remove or rename one of them.`,
+        importMessage("equalTitles", {
+          first: columnName(earlier),
+          second: columnName(i),
+          title: cell.trim(),
+        }),
       );
     places.set(title, i);
   }
@@ -228,10 +249,7 @@ export async function* readTable(
         continue;
       }
       if (problem)
-        throw new BrokenDocumentError(
-          row.place,
-          "The titles of the columns are here, not in the first row. Remove the rows above them and load the file again.",
-        );
+        throw new BrokenDocumentError(row.place, importMessage("titlesBelow"));
       header = found;
       const { fields } = header;
       const ignored = cells.flatMap((title, i) =>
@@ -242,12 +260,14 @@ export async function* readTable(
       if (ignored.length > 0)
         yield {
           type: "note",
-          message: `Ignored ${columns(ignored)}: ${header.kind.title} have no such field.`,
+          message: importMessage(
+            ignored.length === 1 ? "ignoredColumn" : "ignoredColumns",
+            { kind: { kind: header.kind.name }, columns: list(ignored) },
+          ),
         };
     }
     if (problem) throw problem;
-    if (!header)
-      yield fatalError("line 1", "The file is empty: it has no header row.");
+    if (!header) yield fatalError("line 1", importMessage("noHeader"));
   } catch (error) {
     if (!(error instanceof BrokenDocumentError)) throw error;
     yield error.toItem();
@@ -305,7 +325,7 @@ function readRow(
     if (kind.fields[fields[i] ?? ""]?.isCode === true)
       return rowError(
         place,
-        `Cell ${cell} is a date, ${cells[i]}: Excel has changed what was entered, such as 3-4. Format the column as text and enter it again.`,
+        importMessage("dateCell", { cell, date: cells[i] ?? "" }),
       );
   const values: Record<string, string> = {};
   for (const [i, name] of fields.entries())
@@ -313,13 +333,15 @@ function readRow(
   return { type: "record", kind: kind.name, place, unit: null, values };
 }
 
-const wrongLength = (place: string, found: number, expected: number) =>
+const wrongLength = (place: string, count: number, expected: number) =>
   rowError(
     place,
-    `This row has ${found} ${found === 1 ? "cell" : "cells"}, the header row ${expected}. A value that holds the separator must be put in quotation marks.`,
+    count === 1
+      ? importMessage("wrongCellCountOne", { expected })
+      : importMessage("wrongCellCount", { count, expected }),
   );
 
-const rowError = (place: string, message: string): ImportError => ({
+const rowError = (place: string, message: ImportMessage): ImportError => ({
   ...fatalError(place, message),
   isFatal: false,
 });

@@ -9,6 +9,7 @@ import type { ProviderLog } from "../../log";
 import { type ImportMode } from "../pipeline";
 import { JobEndedError, runJob } from "./run-job";
 import { advisoryLocks } from "../../db/advisory-locks";
+import { importMessage } from "../../messages/import";
 
 /** Plans and applies documents that are too large for the request that brought them. */
 export interface ImportQueue {
@@ -49,12 +50,6 @@ const retryLimit = 2;
 const expireInSeconds = 6 * 60 * 60;
 /** Longest wait until a queued import starts, in seconds. */
 const pollSeconds = 3;
-
-const failedNote =
-  "The import failed three times, and nothing was loaded. Try again, or ask the operator of the portal: the log has the cause.";
-
-const endedProcessNote =
-  "The portal's provider ended while it imported this document, and nothing was loaded. It does not try again, because the document may be the cause. Ask the operator of the portal: the log has the cause. Then apply the document again, or split it.";
 
 /** Names a process of this machine in `import_job`. */
 const processName = (pid: number) => `${hostname()} ${pid}`;
@@ -154,9 +149,9 @@ export async function startImportQueue(
 
   const markFailed = (token: string) =>
     db.query(
-      `UPDATE import_job SET status = 'failed', notes = $2::text[], finished_at = $3
+      `UPDATE import_job SET status = 'failed', notes = $2::jsonb, finished_at = $3
        WHERE token = $1 AND status IN ('queued', 'running')`,
-      [token, [failedNote], now()],
+      [token, JSON.stringify([importMessage("failedThreeTimes")]), now()],
     );
 
   async function enqueue(token: string, mode: ImportMode): Promise<void> {
@@ -232,9 +227,13 @@ export async function startImportQueue(
 
   if (endedPid !== null)
     await db.query(
-      `UPDATE import_job SET status = 'failed', notes = $2::text[], finished_at = $3
+      `UPDATE import_job SET status = 'failed', notes = $2::jsonb, finished_at = $3
        WHERE status = 'running' AND run_by = $1`,
-      [processName(endedPid), [endedProcessNote], now()],
+      [
+        processName(endedPid),
+        JSON.stringify([importMessage("endedProcess")]),
+        now(),
+      ],
     );
   const wake = runner.work(
     queueName,

@@ -6,7 +6,11 @@ import type {
 import type * as z from "zod";
 import type { Language } from "../../contract/extensions/language";
 import type { Queryable } from "../../db/database";
-import { importPlace, importSentence } from "../../messages/import-sentences";
+import {
+  importPlace,
+  importSentence,
+  type ImportMessage,
+} from "../../messages/import";
 import { byteOrderMark, csvText } from "../formats/write-csv";
 import type { ImportJob } from "./jobs";
 import { kindTexts, templateFields } from "../kind";
@@ -65,7 +69,7 @@ export function evidenceLines({
 
 /** Returns what became of a document as an English text of a few lines, for files and terminals. */
 export function jobText(job: ImportJob): string {
-  const { counts, errors } = jobAnswer(job, "en");
+  const { counts, errors, notes } = jobAnswer(job, "en");
   const lines = counts.map(
     ({ title, created, changed, unchanged, rejected }) =>
       `${title}: ${created} new, ${changed} changed, ${unchanged} unchanged, ${rejected} rejected`,
@@ -77,7 +81,7 @@ export function jobText(job: ImportJob): string {
   return [
     statusTexts[job.status] ?? job.status,
     ...lines,
-    ...job.notes,
+    ...notes,
     ...evidenceLines(job),
   ]
     .map((line) => `${line}\n`)
@@ -94,7 +98,7 @@ interface StoredError extends Record<string, unknown> {
   kind: string | null;
   field: string | null;
   value: string | null;
-  message: string;
+  message: ImportMessage;
   /** The rejected record, by field name. */
   record: Record<string, string | null> | null;
 }

@@ -5,6 +5,7 @@ import {
 } from "../../contract/extensions/imports";
 import type { Database, Queryable } from "../../db/database";
 import type { KindCounts } from "../kind";
+import { importMessage, type ImportMessage } from "../../messages/import";
 
 /** How a document came in. */
 export type Door = "screen" | "command" | "folder" | "http";
@@ -43,7 +44,7 @@ export interface ImportJob extends Record<string, unknown> {
   records_read: string;
   counts: Record<string, KindCounts>;
   errors: number;
-  notes: string[];
+  notes: ImportMessage[];
   acknowledgement: string | null;
   created_at: string;
   created_by_name: string;
@@ -201,8 +202,6 @@ export const deleteAbandoned = (db: Queryable, now: Date) =>
 /** How long the content of a document that was not applied is kept, in days. */
 const keptDays = 30;
 
-const discardedNote = `The document was not applied within ${keptDays} days, and its content was deleted. Send it again to apply it.`;
-
 /**
  * Discards documents that were planned, rejected or failed 30 days ago, and that nobody has applied or
  * discarded since: each may hold 256 MB. What became of them is kept.
@@ -210,7 +209,7 @@ const discardedNote = `The document was not applied within ${keptDays} days, and
 export const discardUnapplied = (db: Queryable, now: Date) =>
   db.query(
     `WITH discarded AS (
-       UPDATE import_job SET status = 'cancelled', finished_at = $2, notes = notes || $3::text
+       UPDATE import_job SET status = 'cancelled', finished_at = $2, notes = notes || $3::jsonb
        WHERE status IN ('planned', 'rejected', 'failed') AND coalesce(finished_at, created_at) < $1
        RETURNING id
      )
@@ -218,7 +217,7 @@ export const discardUnapplied = (db: Queryable, now: Date) =>
     [
       new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000),
       now,
-      discardedNote,
+      JSON.stringify([importMessage("notAppliedForDays", { days: keptDays })]),
     ],
   );
 
@@ -307,8 +306,8 @@ export const listFirstErrors = (
   db: Queryable,
   token: string,
   limit: number,
-): Promise<{ place: string; message: string }[]> =>
-  db.query<{ place: string; message: string }>(
+): Promise<{ place: string; message: ImportMessage }[]> =>
+  db.query<{ place: string; message: ImportMessage }>(
     `SELECT e.place, e.message FROM import_error e JOIN import_job j ON j.id = e.job_id
      WHERE j.token = $1 ORDER BY e.n LIMIT $2`,
     [token, limit],

@@ -5,6 +5,7 @@ import { kindsWithoutAccess } from "../kinds/all-kinds";
 import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
 import { runImport, type ImportMode, type ImportOutcome } from "../pipeline";
 import { fatalError } from "../records";
+import { importMessage } from "../../messages/import";
 
 /** How a job is run. */
 export interface JobOptions {
@@ -99,10 +100,7 @@ async function runUntilStopped(
     now: started,
     async *read(tx) {
       if (await isKeyRevoked(tx, token)) {
-        yield fatalError(
-          "file",
-          "The API key was revoked before the document was applied. Send it with another key.",
-        );
+        yield fatalError("file", importMessage("keyRevoked"));
         return;
       }
       document = await open(readParts(tx, job.id), {
@@ -120,7 +118,7 @@ async function runUntilStopped(
     statementTimeoutMs,
     async store(tx, outcome) {
       const stored = await tx.query(
-        `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::text[],
+        `UPDATE import_job SET status = $2, counts = $3::jsonb, errors = $4, notes = $5::jsonb,
            started_at = $6, finished_at = $7, format = $8, acknowledgement = $9, records_read = $10
          WHERE id = $1 AND status <> 'cancelled' RETURNING id`,
         [
@@ -128,7 +126,7 @@ async function runUntilStopped(
           outcome.status,
           JSON.stringify(outcome.counts),
           outcome.errors,
-          outcome.notes,
+          JSON.stringify(outcome.notes),
           started,
           now(),
           document?.format ?? null,

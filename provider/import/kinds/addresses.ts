@@ -6,6 +6,7 @@ import {
   type Kind,
 } from "../kind";
 import { state, text, zipCode } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** The address book from which bookings are filled in. */
 export const addresses: Kind = defineKind({
@@ -35,8 +36,7 @@ export const addresses: Kind = defineKind({
         WHERE e.n < s.n AND e.pool = s.pool AND e.location IS NOT DISTINCT FROM s.location
           AND (s.location IS NOT NULL
             OR (e.company, e.address1, e.zip) = (s.company, s.address1, s.zip)))`,
-      message:
-        "An earlier record of this document is about the same address. Remove one of them.",
+      message: importMessage("duplicateAddress"),
     });
   },
   async apply({ tx }) {

@@ -15,6 +15,7 @@ import {
   joinManifestPool,
   manifestPool,
 } from "../operation/store-references";
+import { importMessage } from "../../messages/import";
 
 /** Cartons on manifests: rows of a CSV file, or what a ship notice announces. */
 export const cartons: Kind = defineKind({
@@ -63,8 +64,7 @@ export const cartons: Kind = defineKind({
       field: "itemType",
       where:
         "s.item_type IS NOT NULL AND NOT EXISTS (SELECT FROM item_type i WHERE i.name = s.item_type)",
-      message:
-        "There is no item type of this name. Load the item types first, or correct the name.",
+      message: importMessage("noSuchItemType"),
     });
     await reject({
       kind: cartons,
@@ -74,8 +74,7 @@ export const cartons: Kind = defineKind({
           WHERE n.sender = s.sender AND n.manifest = s.manifest AND n.unit IS NOT DISTINCT FROM s.unit)
         AND NOT EXISTS (
           SELECT FROM ship_notice n WHERE n.sender = s.sender AND n.manifest = s.manifest)`,
-      message:
-        "There is no ship notice of this sender for the manifest. Load the ship notices of the export first.",
+      message: importMessage("noticeOfExport"),
     });
     if (poolIds === null) return;
     // Only a document that brings its notice says which cartons the notice has; an export is for everybody.
@@ -90,7 +89,7 @@ export const cartons: Kind = defineKind({
       where: `s.pool IS NULL AND EXISTS (
         SELECT FROM trading_partner t WHERE t.sender = s.sender AND NOT t.pool_id = ANY($1::int[]))`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this sender.",
+      message: importMessage("senderPoolNotAllowed"),
     });
   },
   apply: (context) => applyCartons(context, cartons),

@@ -25,6 +25,7 @@ import {
   yesNo,
   type Field,
 } from "../fields";
+import { importMessage } from "../../messages/import";
 
 const plainName = name("Group", {
   isRequired: true,
@@ -39,7 +40,7 @@ const groupName: Field = {
       ? plainName.parse(value, context)
       : {
           ok: false,
-          message: "Expected a name on one line, without invisible characters.",
+          message: importMessage("groupNameInvisible"),
         },
 };
 
@@ -223,14 +224,13 @@ async function checkGroups(context: ImportContext): Promise<void> {
     kind: groups,
     field: "pools",
     where: "s.type = 'master' AND (s.pools IS NOT NULL OR s.all_pools)",
-    message:
-      "A master group has pool groups, no pools. Leave Pools and All Pools empty.",
+    message: importMessage("masterGroupPools"),
   });
   await reject({
     kind: groups,
     field: "poolGroups",
     where: "s.type = 'pool' AND s.pool_groups IS NOT NULL",
-    message: "A pool group has no pool groups. Leave this empty.",
+    message: importMessage("poolGroupGroups"),
   });
   const otherCase = `SELECT min(g.name) FROM (
       SELECT type, name, 0 AS n FROM user_group
@@ -242,8 +242,7 @@ async function checkGroups(context: ImportContext): Promise<void> {
     field: "name",
     where: `(${otherCase}) IS NOT NULL AND NOT EXISTS (SELECT FROM user_group g WHERE ${isSameGroup})`,
     detail: `(${otherCase})`,
-    message:
-      "The group {} has this name in other letters. Write it the same way, or choose another name.",
+    message: importMessage("groupNameInOtherLetters", { name: "{}" }),
   });
   const unknownPool = `SELECT min(l.name) FROM unnest(string_to_array(s.pools, '${listSeparator}')) AS l (name)
     WHERE NOT EXISTS (SELECT FROM pool p WHERE p.name = l.name)`;
@@ -252,7 +251,7 @@ async function checkGroups(context: ImportContext): Promise<void> {
     field: "pools",
     where: `(${unknownPool}) IS NOT NULL`,
     detail: `(${unknownPool})`,
-    message: "There is no pool {}. Load the pools first, or correct the name.",
+    message: importMessage("noSuchPool", { name: "{}" }),
   });
   await checkOwnGroups(context);
   const unknownGroup = `SELECT min(l.name) FROM unnest(string_to_array(s.pool_groups, '${listSeparator}')) AS l (name)
@@ -263,8 +262,7 @@ async function checkGroups(context: ImportContext): Promise<void> {
     field: "poolGroups",
     where: `(${unknownGroup}) IS NOT NULL`,
     detail: `(${unknownGroup})`,
-    message:
-      "There is no pool group {}. Put it into the same file, or correct the name.",
+    message: importMessage("noSuchPoolGroup", { name: "{}" }),
   });
 }
 
@@ -307,9 +305,7 @@ async function checkOwnGroups({
      WHERE s.all_pools = false AND g.all_pools ORDER BY s.n LIMIT ${maxShownGroups}`,
   );
   for (const { name: group, people } of losing)
-    note(
-      `The group ${group} loses the pools that it does not list: ${people}.`,
-    );
+    note(importMessage("groupLosesPools", { group, people }));
   if (!isPlan) {
     await reject({
       kind: groups,
@@ -317,8 +313,7 @@ async function checkOwnGroups({
       where: `EXISTS (SELECT FROM user_group g WHERE ${changesOwnGroup}
         AND NOT ${fingerprint} = ANY((SELECT shown_groups FROM import_job WHERE id = $1)::text[]))`,
       parameters: [jobId],
-      message:
-        "People made or renamed this group in the portal. Load the document on the screen Data, check the administrators and pools that its plan shows, and apply it there.",
+      message: importMessage("groupOfPeople"),
     });
     return;
   }
@@ -334,9 +329,7 @@ async function checkOwnGroups({
      ORDER BY s.n LIMIT ${maxShownGroups}`,
   );
   for (const { name: group, administrators, parts } of shown)
-    note(
-      `Applying changes the group ${group}, which people made or renamed in the portal. It has ${parts}; its administrators: ${administrators}.`,
-    );
+    note(importMessage("groupShown", { group, parts, administrators }));
   await tx.query(
     "UPDATE import_job SET shown_groups = $2::text[] WHERE id = $1",
     [jobId, shown.map((one) => one.fingerprint)],

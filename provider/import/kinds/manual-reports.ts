@@ -12,6 +12,7 @@ import {
 } from "../kind";
 import { rejectImpossibleTimes } from "../operation/visit-times";
 import { checkStores } from "../operation/store-references";
+import { importMessage } from "../../messages/import";
 
 const staged = stagedTable({ name: "manual-reports" });
 
@@ -83,22 +84,19 @@ async function checkReports(context: ImportContext): Promise<void> {
     kind: manualReports,
     field: "store",
     where: "(s.store IS NULL) = (num_nulls(s.pool, s.company, s.address1) > 0)",
-    message:
-      "Expected either the store of a delivery, or the pool, company and address of a pickup.",
+    message: importMessage("deliveryOrPickup"),
   });
   await reject({
     kind: manualReports,
     field: "date",
     where: `s.store IS NOT NULL AND NOT EXISTS (${delivery})`,
-    message:
-      "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the date.",
+    message: importMessage("noSuchReportedDelivery"),
   });
   await reject({
     kind: manualReports,
     field: "company",
     where: `s.company IS NOT NULL AND NOT EXISTS (${pickup})`,
-    message:
-      "There is no pickup of this company on this date. Load the pickups first, or correct the record.",
+    message: importMessage("noSuchReportedPickup"),
   });
   await rejectImpossibleTimes(context, manualReports, {
     date: "s.date",
@@ -112,7 +110,10 @@ async function checkReports(context: ImportContext): Promise<void> {
     // CASE, because the cast fails for anything else.
     where: `s.employee_number IS NOT NULL AND CASE WHEN s.employee_number ~ '^[0-9]+$'
       THEN s.employee_number::numeric > ${Number.MAX_SAFE_INTEGER} ELSE true END`,
-    message: `Expected a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`,
+    message: importMessage("wholeNumber", {
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+    }),
   });
   for (const field of ["employee", "originalEmployee"])
     await checkEmployee(context, manualReports, field);

@@ -4,6 +4,7 @@ import { isRefusal } from "../../refusal";
 import { checkAccess } from "../check-access";
 import { defineKind, stagedTable, type Kind } from "../kind";
 import { accountEmail, choice, name } from "../fields";
+import { importMessage } from "../../messages/import";
 
 const roles = ["member", "administrator"] as const;
 
@@ -29,15 +30,13 @@ export const memberships: Kind = defineKind({
       kind: memberships,
       field: "groupName",
       where: `NOT EXISTS (SELECT FROM user_group g WHERE ${isGroup})`,
-      message:
-        "There is no group of this type and name. Load the groups first, or correct the name.",
+      message: importMessage("noSuchGroup"),
     });
     await context.reject({
       kind: memberships,
       field: "email",
       where: `NOT EXISTS (SELECT FROM account a WHERE ${isAccount})`,
-      message:
-        "There is no confirmed account with this email. The person must register and confirm it first.",
+      message: importMessage("noSuchAccount"),
     });
   },
   async apply({ tx, author }) {

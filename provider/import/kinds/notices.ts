@@ -17,6 +17,7 @@ import {
 } from "../kind";
 import { storeNotices } from "../operation/ship-notices";
 import { cartons } from "./cartons";
+import { importMessage } from "../../messages/import";
 
 /** Ship notices (X12 856): one for each transaction set. Their cartons are records of their own. */
 export const notices: Kind = defineKind({
@@ -50,8 +51,7 @@ export const notices: Kind = defineKind({
       field: "sentAt",
       where: "s.sent_at > $1::timestamptz + interval '1 day'",
       parameters: [now],
-      message:
-        "The notice was sent more than a day in the future. Have the partner correct its date and time (BSN03, BSN04) and send it again.",
+      message: importMessage("noticeToCome"),
     });
     if (poolIds === null) return;
     await checkAllPools(context, notices, "s.carton_pools IS NOT NULL");
@@ -67,7 +67,7 @@ export const notices: Kind = defineKind({
             SELECT FROM manifest m JOIN carton c ON c.manifest_id = m.id AND c.notice_id = n.id
             WHERE m.number = n.manifest AND NOT m.pool_id = ANY($1::int[]))))`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this manifest.",
+      message: importMessage("manifestPoolNotAllowed"),
     });
     // A cancellation has no cartons whose pool could be checked.
     await reject({
@@ -81,7 +81,7 @@ export const notices: Kind = defineKind({
           WHERE n.sender = s.sender AND n.manifest = s.manifest AND n.pool_id = ANY($1::int[])
             AND s.purpose = 'cancel')`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this sender.",
+      message: importMessage("senderPoolNotAllowed"),
     });
   },
   apply: (context) => storeNotices(context, cartons),

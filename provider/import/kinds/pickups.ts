@@ -21,6 +21,7 @@ import {
   type Kind,
 } from "../kind";
 import { rejectImpossibleTimes } from "../operation/visit-times";
+import { importMessage } from "../../messages/import";
 
 /** SQL condition: a report by hand of the pickup of the staged record `s` in the pool `p` says this column. */
 const hasReport = (column: string) => `EXISTS (
@@ -65,8 +66,7 @@ export const pickups: Kind = defineKind({
       where: `s.route IS NOT NULL AND NOT EXISTS (
         SELECT FROM route r JOIN pool p ON p.id = r.pool_id
         WHERE p.name = s.pool AND r.route_date = s.scheduled_date AND r.number = s.route)`,
-      message:
-        "There is no route of this number on this day. Load the stops of the day first, or correct the number.",
+      message: importMessage("noSuchRoute"),
     });
     await reject({
       kind: pickups,
@@ -74,15 +74,14 @@ export const pickups: Kind = defineKind({
       where: `s.pro IS NOT NULL AND NOT EXISTS (
         SELECT FROM shipment sh JOIN pool p ON p.id = sh.pool_id
         WHERE p.name = s.pool AND sh.pro = s.pro)`,
-      message:
-        "There is no shipment with this PRO number. Load the shipments first, or correct the number.",
+      message: importMessage("noSuchShipment"),
     });
     await checkEmployee(context, pickups);
     await reject({
       kind: pickups,
       field: "windowEnd",
       where: "s.window_end < s.window_start",
-      message: "The window ends before it begins.",
+      message: importMessage("windowEndsEarly"),
     });
     await rejectFarCoordinates(context, pickups);
     await rejectImpossibleTimes(context, pickups, {

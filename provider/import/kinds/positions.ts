@@ -8,6 +8,7 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
+import { importMessage } from "../../messages/import";
 
 /** SQL condition: the trailer `t` is the one of the position `s`, by its number or its device. */
 const isTrailer =
@@ -32,15 +33,14 @@ export const positions: Kind = defineKind({
       kind: positions,
       field: "device",
       where: "s.device IS NULL AND s.trailer IS NULL",
-      message: "Expected a device or a trailer.",
+      message: importMessage("deviceOrTrailer"),
     });
     await reject({
       kind: positions,
       field: "device",
       where:
         "s.trailer IS NULL AND NOT EXISTS (SELECT FROM trailer t WHERE t.device = s.device)",
-      message:
-        "This device is entered for no trailer. Load it with the trailers.",
+      message: importMessage("noSuchDevice"),
     });
     await checkTrailer(context, positions);
     // Until that time, the trailer would stay where it is.
@@ -49,7 +49,7 @@ export const positions: Kind = defineKind({
       field: "at",
       where: "s.at > $1::timestamptz + interval '5 minutes'",
       parameters: [now],
-      message: "This time is still to come. Correct the clock of the device.",
+      message: importMessage("timeToCome"),
     });
     if (poolIds === null) return;
     await reject({
@@ -58,7 +58,7 @@ export const positions: Kind = defineKind({
       where: `EXISTS (
         SELECT FROM trailer t WHERE ${isTrailer} AND NOT t.pool_id = ANY($1::int[]))`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this trailer.",
+      message: importMessage("trailerPoolNotAllowed"),
     });
   },
   async apply({ tx }) {

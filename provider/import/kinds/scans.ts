@@ -10,6 +10,7 @@ import {
 import { signaturesOf, unsignedDelivery } from "../operation/signatures";
 import { serviceDateOfDoorScan, storeScans } from "../operation/scans";
 import { checkStores, joinStore } from "../operation/store-references";
+import { importMessage } from "../../messages/import";
 
 /** Scans of cartons, of pallets with all their cartons, and of stores' doors. */
 export const scans: Kind = defineKind({
@@ -51,19 +52,19 @@ export const scans: Kind = defineKind({
       field: "at",
       where: "s.at > $1::timestamptz + interval '5 minutes'",
       parameters: [now],
-      message: "This time is still to come. Correct the clock of the device.",
+      message: importMessage("timeToCome"),
     });
     await reject({
       kind: scans,
       field: "asn",
       where: "s.scan <> 'door' AND s.asn IS NULL AND s.pallet IS NULL",
-      message: "Expected the ASN of a carton, or the number of a pallet.",
+      message: importMessage("asnOrPallet"),
     });
     await reject({
       kind: scans,
       field: "store",
       where: "s.scan = 'door' AND s.store IS NULL",
-      message: "Expected the store to which the door belongs.",
+      message: importMessage("storeOfDoor"),
     });
     await checkEmployee(context, scans);
     if (poolIds === null) return;
@@ -73,7 +74,7 @@ export const scans: Kind = defineKind({
       where: `EXISTS (SELECT FROM carton c WHERE c.asn = s.asn)
         AND NOT EXISTS (SELECT FROM carton c WHERE c.asn = s.asn AND c.pool_id = ANY($1::int[]))`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this carton.",
+      message: importMessage("cartonPoolNotAllowed"),
     });
   },
   apply: (context) => storeScans(context, scans),

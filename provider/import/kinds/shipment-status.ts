@@ -11,6 +11,7 @@ import {
 import { maxStop, shipmentStatuses } from "../../contract/searches";
 import { defineKind, type Kind } from "../kind";
 import { isSameShipment, storeStatuses } from "../operation/shipments";
+import { importMessage } from "../../messages/import";
 
 /** Statuses of shipments (X12 214). */
 export const shipmentStatus: Kind = defineKind({
@@ -43,8 +44,7 @@ export const shipmentStatus: Kind = defineKind({
       field: "sentAt",
       where: "s.sent_at > $1::timestamptz + interval '1 day'",
       parameters: [now],
-      message:
-        "The status was sent more than a day in the future. Have the partner correct the date and time of the functional group (GS04, GS05) and send it again.",
+      message: importMessage("statusToCome"),
     });
     await reject({
       kind: shipmentStatus,
@@ -54,8 +54,7 @@ export const shipmentStatus: Kind = defineKind({
           SELECT FROM staged_shipments w
           WHERE w.pro = s.pro AND (w.scac IS NULL OR s.scac IS NULL OR w.scac = s.scac))`,
       parameters: [poolIds],
-      message:
-        "There is no shipment with this PRO number. Load the shipments first, then load the document again.",
+      message: importMessage("noSuchShipmentOfStatus"),
     });
   },
   apply: storeStatuses,

@@ -21,6 +21,7 @@ import {
 } from "../kind";
 import { shipmentPool, storeShipments } from "../operation/shipments";
 import { checkStores } from "../operation/store-references";
+import { importMessage } from "../../messages/import";
 
 /** SQL expression: a time of a shipment as a text; a day alone if the time is unknown. */
 const instantOrDayText = (milestone: string) =>
@@ -75,16 +76,14 @@ export const shipments: Kind = defineKind({
         SELECT FROM staged_shipments e
         WHERE e.n < s.n AND e.sender IS NULL AND e.pro = s.pro
           AND (e.scac, e.pool) IS NOT DISTINCT FROM (s.scac, s.pool))`,
-      message:
-        "An earlier record of this document is about the same. Remove one of them.",
+      message: importMessage("duplicate"),
     });
     await reject({
       kind: shipments,
       field: "pool",
       where: `${shipmentPool} IS NULL`,
       parameters: [poolIds],
-      message:
-        "The record names no pool. Enter the pool of the sender under Trading partners, then load the document again.",
+      message: importMessage("noPool"),
     });
   },
   apply: storeShipments,

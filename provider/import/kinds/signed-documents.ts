@@ -2,6 +2,7 @@ import { code, day, integer, signedFile } from "../fields";
 import { defineKind, stagedTable, type Kind } from "../kind";
 import { checkStores, joinStore } from "../operation/store-references";
 import { fileTypes } from "../signed-file-types";
+import { importMessage } from "../../messages/import";
 
 /** SQL of the delivery `d` of the staged record `s`, whose store is `r`. */
 const joinDelivery = `JOIN delivery d ON d.store_number = r.number AND d.service_date = s.date
@@ -39,16 +40,14 @@ export const signedDocuments: Kind = defineKind({
       kind: signedDocuments,
       field: "date",
       where: `NOT EXISTS (${delivery})`,
-      message:
-        "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the name of the file.",
+      message: importMessage("noSuchDelivery"),
     });
     await reject({
       kind: signedDocuments,
       field: "document",
       where: `s.document > 0 AND NOT EXISTS (${delivery} AND EXISTS (
         SELECT FROM proof_of_delivery p WHERE p.delivery_id = d.id AND p.document = s.document))`,
-      message:
-        "The delivery has no document of this number. Leave the number out if there is one document only.",
+      message: importMessage("noSuchSignedDocument"),
     });
   },
   async apply({ tx, now }) {

@@ -17,6 +17,7 @@ import {
 import { isUnplanned, moveDoorScans } from "../operation/delivery-matching";
 import { checkStores, joinStore } from "../operation/store-references";
 import { rejectImpossibleTimes } from "../operation/visit-times";
+import { importMessage } from "../../messages/import";
 
 /** The plan of a day: routes with their stops. Actual times may come with it. */
 export const stops: Kind = defineKind({
@@ -60,7 +61,7 @@ export const stops: Kind = defineKind({
         kind: stops,
         field: end,
         where: `s.${columnOf(end)} < s.${columnOf(start)}`,
-        message: "The window ends before it begins.",
+        message: importMessage("windowEndsEarly"),
       });
     await rejectImpossibleTimes(context, stops, {
       date: "s.date",
@@ -111,8 +112,7 @@ const rejectDuplicates = ({ reject }: ImportContext): Promise<void> =>
         AND earlier.reference IS NOT DISTINCT FROM s.reference
         AND NOT coalesce(
           s.reference IS NULL AND earlier.route <> s.route AND ${areApart("earlier", "s")}, false))`,
-    message:
-      "An earlier record of this document is about the same. Remove one of them.",
+    message: importMessage("duplicate"),
   });
 
 /**
@@ -168,14 +168,20 @@ async function noteStops({ tx, note }: ImportContext): Promise<void> {
   );
   if (further.total > 0)
     note(
-      `Stores with a further stop on the same day: ${further.total.toLocaleString("en-US")}. Store and route: ${further.names}.`,
+      importMessage("furtherStops", {
+        count: further.total.toLocaleString("en-US"),
+        stops: further.names,
+      }),
     );
   const moved = await stopsOf(
     "wanted_reference = '' AND earlier_route IS NOT NULL AND earlier_route <> route",
   );
   if (moved.total > 0)
     note(
-      `Stops that were moved to another route: ${moved.total.toLocaleString("en-US")}. Store and route: ${moved.names}.`,
+      importMessage("movedStops", {
+        count: moved.total.toLocaleString("en-US"),
+        stops: moved.names,
+      }),
     );
   const canceled = await stopsOf(
     `status IS NULL AND EXISTS (
@@ -184,7 +190,10 @@ async function noteStops({ tx, note }: ImportContext): Promise<void> {
   );
   if (canceled.total > 0)
     note(
-      `Stops that stay canceled, because their rows have no Status: ${canceled.total.toLocaleString("en-US")}. Enter Planned to restore them. Store and route: ${canceled.names}.`,
+      importMessage("canceledStops", {
+        count: canceled.total.toLocaleString("en-US"),
+        stops: canceled.names,
+      }),
     );
 }
 

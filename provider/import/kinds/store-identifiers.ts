@@ -5,6 +5,7 @@ import {
 } from "../../contract/extensions/imports";
 import { defineKind, mergeRows, stagedTable, type Kind } from "../kind";
 import { choice, code, duns, gln } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** What partners call stores in their documents. */
 export const storeIdentifiers: Kind = defineKind({
@@ -36,8 +37,7 @@ export const storeIdentifiers: Kind = defineKind({
       kind: storeIdentifiers,
       field: "store",
       where: "NOT EXISTS (SELECT FROM store t WHERE t.number = s.store)",
-      message:
-        "There is no store of this number. Load the stores first, or correct the number.",
+      message: importMessage("noSuchStoreNumber"),
     });
     if (poolIds === null) return;
     // A number that no store has today may be that of another pool's store tomorrow, which could not be loaded.
@@ -46,8 +46,7 @@ export const storeIdentifiers: Kind = defineKind({
       field: "value",
       where: `s.scheme = 'number' AND NOT EXISTS (
         SELECT FROM store_identifier i WHERE i.scheme = s.scheme AND i.value = s.value)`,
-      message:
-        "The API key is for some pools only, and this may become the number of a store of another pool. Send it with a key for all pools, or enter it under Store identifiers.",
+      message: importMessage("numberOfFutureStore"),
     });
     await reject({
       kind: storeIdentifiers,
@@ -57,7 +56,7 @@ export const storeIdentifiers: Kind = defineKind({
         WHERE (t.number = s.store OR (i.scheme = s.scheme AND i.value = s.value))
           AND NOT t.pool_id = ANY($1::int[]))`,
       parameters: [poolIds],
-      message: "The API key may not write to the pool of this store.",
+      message: importMessage("storePoolNotAllowed"),
     });
   },
   apply: ({ tx }) =>

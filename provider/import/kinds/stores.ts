@@ -21,6 +21,7 @@ import {
   latitude,
   longitude,
 } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** Fields that are identifiers of the store, with their scheme. */
 const identifiers = [
@@ -122,8 +123,7 @@ const rejectIdentifiers = ({ reject }: ImportContext): Promise<void> =>
     field: "number",
     where: `NOT EXISTS (SELECT FROM store t WHERE t.number = s.number)
       AND EXISTS (SELECT FROM store_identifier i WHERE i.scheme = 'number' AND i.value = s.number)`,
-    message:
-      "Partners know another store by this number. Correct the number, or remove it under Store identifiers first.",
+    message: importMessage("numberIsIdentifier"),
   });
 
 /** Remarks on new stores whose numbers differ from others by leading zeros only. */
@@ -136,7 +136,5 @@ async function noteDroppedZeros({ tx, note }: ImportContext): Promise<void> {
      GROUP BY s.number ORDER BY s.number LIMIT 10`,
   );
   for (const { number, other } of alike)
-    note(
-      `Store ${number} is new, and differs from store ${other} by leading zeros only. If they are the same store, discard the file: a spreadsheet has dropped the zeros. Format the column as text, and enter the number as ${other}.`,
-    );
+    note(importMessage("leadingZeros", { number, other }));
 }

@@ -7,6 +7,7 @@ import {
   type Kind,
 } from "../kind";
 import { code, text } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** Who sends EDI documents. */
 export const tradingPartners: Kind = defineKind({
@@ -30,7 +31,7 @@ export const tradingPartners: Kind = defineKind({
       where: `EXISTS (SELECT FROM trading_partner t
         WHERE t.sender = s.sender AND (t.pool_id = ANY($1::int[])) IS NOT TRUE)`,
       parameters: [context.poolIds],
-      message: "It belongs to a pool that the API key may not write to.",
+      message: importMessage("belongsToOtherPool"),
     });
   },
   apply: ({ tx }) =>

@@ -9,6 +9,7 @@ import {
   type Kind,
 } from "../kind";
 import { code, text } from "../fields";
+import { importMessage } from "../../messages/import";
 
 /** Trailers, with the device that reports their position. */
 export const trailers: Kind = defineKind({
@@ -54,13 +55,13 @@ async function checkNames({ reject }: ImportContext): Promise<void> {
       kind: trailers,
       field: "device",
       where: `s.device <> s.number AND s.device IN (SELECT t.number FROM ${table} t)`,
-      message: "This is the number of another trailer. Correct one of them.",
+      message: importMessage("numberOfOtherTrailer"),
     });
   await reject({
     kind: trailers,
     field: "number",
     where: `NOT EXISTS (SELECT FROM trailer t WHERE t.number = s.number)
       AND EXISTS (SELECT FROM trailer t WHERE t.device = s.number)`,
-    message: "This is the device of another trailer. Correct one of them.",
+    message: importMessage("deviceOfOtherTrailer"),
   });
 }

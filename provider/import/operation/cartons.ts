@@ -14,6 +14,7 @@ import {
 } from "./repeated-cartons";
 import { removeSignatures, signaturesOf, unsignedDelivery } from "./signatures";
 import { applyScans, createScanTable, maxDaysApart } from "./scan-matching";
+import { importMessage } from "../../messages/import";
 
 /** Runs a statement that changes rows, and returns how many. */
 async function countRows(tx: Queryable, statement: string): Promise<number> {
@@ -79,16 +80,24 @@ export async function applyCartons(
   if (withdrawn > 0)
     note(
       withdrawn === 1
-        ? "1 carton was withdrawn by a later ship notice."
-        : `${withdrawn.toLocaleString("en-US")} cartons were withdrawn by later ship notices.`,
+        ? importMessage("cartonWithdrawn")
+        : importMessage("cartonsWithdrawn", {
+            count: withdrawn.toLocaleString("en-US"),
+          }),
     );
   if (moved.length > 0)
     note(
-      `Cartons that moved from an earlier ship notice of their shipper: ${moved.length.toLocaleString("en-US")}. Carton and manifest: ${nameCartons(moved)}.`,
+      importMessage("cartonsMoved", {
+        count: moved.length.toLocaleString("en-US"),
+        cartons: nameCartons(moved),
+      }),
     );
   if (stayed.length > 0)
     note(
-      `Cartons that stayed on a later ship notice of their shipper: ${stayed.length.toLocaleString("en-US")}. Carton and manifest: ${nameCartons(stayed)}.`,
+      importMessage("cartonsStayed", {
+        count: stayed.length.toLocaleString("en-US"),
+        cartons: nameCartons(stayed),
+      }),
     );
   return { created, changed, unchanged: total - created - changed };
 }

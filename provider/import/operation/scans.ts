@@ -8,6 +8,7 @@ import {
 import { nearestDelivery } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
+import { importMessage } from "../../messages/import";
 
 /** SQL expression: the day that the staged scan `s` is about, in the time zone of a parameter. */
 const dayOf = (timeZone: string) =>
@@ -45,8 +46,10 @@ export async function storeScans(
   if (created > 0)
     note(
       created === 1
-        ? "1 delivery that no plan has was created for a door scan."
-        : `${created.toLocaleString("en-US")} deliveries that no plan has were created for door scans.`,
+        ? importMessage("deliveryCreated")
+        : importMessage("deliveriesCreated", {
+            count: created.toLocaleString("en-US"),
+          }),
     );
   const [{ total = 0 } = {}] = await tx.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM ${staged}`,
@@ -74,7 +77,10 @@ async function noteOvers(
     maxNamed,
   );
   note(
-    `Over: cartons that were delivered, but that nobody has announced: ${overs.length.toLocaleString("en-US")}. ASN: ${named}. Correct a typing error, or load the ship notice: then the scans count.`,
+    importMessage("overs", {
+      count: overs.length.toLocaleString("en-US"),
+      asns: named,
+    }),
   );
 }
 

@@ -3,6 +3,7 @@ import { listSeparator } from "../fields";
 import type { ImportContext, Kind, KindCounts } from "../kind";
 import { adoptManifests, isPoolOfNotice } from "./manifests";
 import { joinManifestPool, manifestPool } from "./store-references";
+import { importMessage } from "../../messages/import";
 
 /** SQL expression: the place of a purpose among notices that were sent at the same time. */
 const rank = (purpose: string) =>
@@ -161,12 +162,14 @@ async function noteOutdated(
   for (const { manifest, sent, later, is_cancelled: isCancelled } of outdated)
     note(
       isCancelled
-        ? `Ship notice ${manifest}, sent ${sent}, changed nothing: a later notice, sent ${later}, has cancelled it.`
-        : `Ship notice ${manifest}, sent ${sent}, changed nothing: a later notice, sent ${later}, counts.`,
+        ? importMessage("cancelledNotice", { manifest, sent, later })
+        : importMessage("outdatedNotice", { manifest, sent, later }),
     );
   const unnamed = (outdated[0]?.total ?? 0) - outdated.length;
   if (unnamed > 0)
     note(
-      `Further ship notices that changed nothing, because later ones count: ${unnamed.toLocaleString("en-US")}.`,
+      importMessage("furtherOutdatedNotices", {
+        count: unnamed.toLocaleString("en-US"),
+      }),
     );
 }

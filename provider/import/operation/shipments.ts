@@ -3,6 +3,7 @@ import { hasTime, instantOf } from "../fields";
 import { createDeliveriesOfDays } from "./delivery-matching";
 import { storeStops } from "./shipment-stops";
 import { stagedTable, type ImportContext, type KindCounts } from "../kind";
+import { importMessage } from "../../messages/import";
 
 const shipments = stagedTable({ name: "shipments" });
 const statuses = stagedTable({ name: "shipment-status" });
@@ -268,7 +269,10 @@ export async function storeStatuses({
   );
   if (zoneless > 0)
     note(
-      `Statuses that name neither a time zone nor a known place: ${zoneless.toLocaleString("en-US")}. Their times were read in the time zone ${timeZone}.`,
+      importMessage("statusesWithoutZone", {
+        count: zoneless.toLocaleString("en-US"),
+        zone: timeZone,
+      }),
     );
   return { created: 0, changed: n, unchanged: total - n };
 }

@@ -1,4 +1,5 @@
 import { stagedTable, type ImportContext, type Kind } from "../kind";
+import { importMessage } from "../../messages/import";
 
 /** SQL expression: how the staged record `s` names its store. */
 const schemeOf = (kind: Kind) =>
@@ -63,15 +64,13 @@ export async function checkStores(
     field: "store",
     where: `NOT EXISTS (${sameStore}) AND EXISTS (${alike})`,
     detail: `(${alike})`,
-    message:
-      "There is no such store, but there is store {}: a spreadsheet drops leading zeros. Correct the number, or, if a partner writes it so, enter it under Store identifiers, then load the document again.",
+    message: importMessage("storeWithoutZeros", { number: "{}" }),
   });
   await reject({
     kind,
     field: "store",
     where: `s.store IS NOT NULL AND NOT EXISTS (${sameStore})`,
-    message:
-      "There is no such store. Load it with the stores, or, if it is the partner's identifier of a store, enter its number under Store identifiers, then load the document again.",
+    message: importMessage("noSuchStore"),
   });
   if (poolIds === null) return;
   await reject({
@@ -79,6 +78,6 @@ export async function checkStores(
     field: "store",
     where: `EXISTS (${sameStore} AND NOT r.pool_id = ANY($1::int[]))`,
     parameters: [poolIds],
-    message: "The API key may not write to the pool of this store.",
+    message: importMessage("storePoolNotAllowed"),
   });
 }

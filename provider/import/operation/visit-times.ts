@@ -1,4 +1,5 @@
 import type { ImportContext, Kind } from "../kind";
+import { importMessage } from "../../messages/import";
 
 /** The visit whose times are checked, as SQL expressions on the staged record `s`. */
 interface Visit {
@@ -25,21 +26,20 @@ export async function rejectImpossibleTimes(
       field,
       where: `s.${field} > $1::timestamptz + interval '${ahead}'`,
       parameters: [now],
-      message: "This time is still to come. Correct the clock of the device.",
+      message: importMessage("timeToCome"),
     });
     await reject({
       kind,
       field,
       where: `s.${field} < ((${date} - 1)::timestamp AT TIME ZONE $1)`,
       parameters: [timeZone],
-      message:
-        "This time is more than a day before the date of the plan. Correct the time or the date.",
+      message: importMessage("timeBeforePlan"),
     });
   }
   await reject({
     kind,
     field: "departure",
     where: `s.departure < coalesce(s.arrival, (${recorded} LIMIT 1))`,
-    message: "The departure is before the arrival.",
+    message: importMessage("departureBeforeArrival"),
   });
 }

@@ -1,4 +1,4 @@
-/** The places of a document, as they are stored (`import-sentences.ts`). */
+/** The places of a document, by the first word of what is stored (`importPlace`). */
 export const importPlaceMessages = {
   file: "file",
   line: "line {number}",
@@ -6,6 +6,3 @@ export const importPlaceMessages = {
   segment: "segment {number}",
   event: "event {number}",
 } as const;
-
-/** What a document counts, where it does not say a number. */
-export const uncountedMessages = { none: "no" } as const;

@@ -281,16 +281,20 @@ async function findValidLink(
  * cookie tells the visitors of a network apart.
  */
 async function countVisit(
-  db: Queryable,
+  db: Database,
   id: string,
   { network, now }: ShareLinkVisitor,
 ): Promise<void> {
   const { shareLinkVisit: limit } = attemptLimits;
-  const visit = await consumeAttempt(db, limit, `${id} ${network}`, now);
-  await db.query(
-    "UPDATE share_link SET opened = opened + $2, last_opened_at = $3 WHERE id = $1",
-    [id, visit.allowed ? 1 : 0, now],
-  );
+  await db.transaction(async (tx) => {
+    // One after the other: of openings at the same time, each would take another for the visit.
+    await tx.query("SELECT FROM share_link WHERE id = $1 FOR UPDATE", [id]);
+    const visit = await consumeAttempt(tx, limit, `${id} ${network}`, now);
+    await tx.query(
+      "UPDATE share_link SET opened = opened + $2, last_opened_at = $3 WHERE id = $1",
+      [id, visit.allowed ? 1 : 0, now],
+    );
+  });
 }
 
 /** Deletes expired links. */

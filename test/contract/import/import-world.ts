@@ -9,9 +9,13 @@ import type {
   ImportRecord,
 } from "../../../provider/import/records";
 import type { Database } from "../../../provider/db/database";
+import {
+  importSentence,
+  type ImportMessage,
+} from "../../../provider/messages/import";
 
 /** The errors of a document, as the portal lists them. */
-export interface StoredError extends Record<string, unknown> {
+export interface StoredError {
   place: string;
   kind: string | null;
   field: string | null;
@@ -79,15 +83,24 @@ async function run(
   token: string,
   options: Omit<JobOptions, "now">,
   now: Date,
-): Promise<ImportOutcome & { stored: StoredError[] }> {
+): Promise<
+  Omit<ImportOutcome, "notes"> & { notes: string[]; stored: StoredError[] }
+> {
   const outcome = await runJob(db, token, { ...options, now: () => now });
   if (outcome === null) throw new Error("The job did not run.");
-  const stored = await db.query<StoredError>(
+  const stored = await db.query<
+    Omit<StoredError, "message"> & { message: ImportMessage }
+  >(
     `SELECT e.place, e.kind, e.field, e.value, e.message
      FROM import_error e JOIN import_job j ON j.id = e.job_id WHERE j.token = $1 ORDER BY e.n`,
     [token],
   );
-  return { ...outcome, stored };
+  const english = (message: ImportMessage) => importSentence(message, "en");
+  return {
+    ...outcome,
+    notes: outcome.notes.map(english),
+    stored: stored.map((one) => ({ ...one, message: english(one.message) })),
+  };
 }
 
 async function addApiKey(

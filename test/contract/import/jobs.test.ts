@@ -309,7 +309,7 @@ onEachEngine("the queue of imports", (engine) => {
     const [culprit = "", bystander = ""] = tokens;
     await startQueue(db, 4_000_000_001);
     expect((await findJob(db, culprit))?.notes).toEqual([
-      expect.stringMatching(/^The portal's provider ended/),
+      { key: "endedProcess" },
     ]);
     await waitForStatus(bystander, "applied");
     await waitForStatus(culprit, "failed");
@@ -335,9 +335,7 @@ onEachEngine("the queue of imports", (engine) => {
     const token = await receive(db, "Pool\nFailing\n");
     await queue.enqueue(token, "apply");
     const job = await waitForStatus(token, "failed");
-    expect(job?.notes).toEqual([
-      expect.stringMatching(/^The import failed three times, and nothing/),
-    ]);
+    expect(job?.notes).toEqual([{ key: "failedThreeTimes" }]);
     const failures = logged
       .slice(before)
       .filter((line) => line.includes('"import failed"'));
@@ -383,6 +381,7 @@ onEachEngine("the queue of imports", (engine) => {
       const job = await findJob(db, token);
       status = job?.status ?? "";
       if (status === "running") seen.add(Number(job?.records_read));
+      expect(status).not.toBe("failed");
     }
     expect([...seen].filter((read) => read > 0 && read < total)).not.toEqual(
       [],

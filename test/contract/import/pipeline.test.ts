@@ -10,6 +10,7 @@ import {
   recordsOf,
   applyItems,
 } from "./import-world";
+import { importMessage } from "../../../provider/messages/import";
 
 const chicago = { name: "Chicago" };
 const stateStreet = {
@@ -103,10 +104,20 @@ onBothEngines("an import", (engine) => {
   it("keeps a note with a zero byte, as a title of a column in UTF-16 has", async () => {
     const applied = await importItems(
       storage.db,
-      [{ type: "note", message: "Ignored the column na\0me." }],
+      [
+        {
+          type: "note",
+          message: importMessage("ignoredColumn", {
+            columns: "na\0me",
+            kind: { kind: "stores" },
+          }),
+        },
+      ],
       "plan",
     );
-    expect(applied.notes[0]).toBe("Ignored the column name.");
+    expect(applied.notes[0]).toBe(
+      "Ignored the column name: Stores have no such field.",
+    );
   });
 
   it.each([
@@ -208,7 +219,7 @@ onBothEngines("an import", (engine) => {
         unit: null,
         field: null,
         value: null,
-        message: "The interchange ends without an IEA segment.",
+        message: importMessage("noIea"),
         isFatal: true,
       },
     ]);

@@ -324,7 +324,7 @@ onEachEngine("Positions by HTTP", (engine) => {
     [400, "id=ID&lat=95&lon=1", "Latitude"],
     [400, "id=ID&lat=1..2&lon=1", "Latitude"],
     [400, "id=ID&lat=1", "Longitude"],
-    [400, "id=ID&lat=abc&lon=1", "Latitude"],
+    [400, "id=ID&lat=abc&lon=1", "Latitude: A latitude is a number"],
     [400, "id=ID&lat=1&lon=1&timestamp=yesterday", "Time"],
     [400, `id=${"9".repeat(61)}&lat=1&lon=1`, "Device"],
     [400, "id=caf%C3%A9%00&lat=1&lon=1", "Device"],

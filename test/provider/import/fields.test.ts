@@ -19,6 +19,7 @@ import { checkRecord } from "../../../provider/import/check-record";
 import { storeIdentifiers } from "../../../provider/import/kinds/store-identifiers";
 import { parseDay, parseInstant } from "../../../provider/import/parse-times";
 import { kinds } from "../../../provider/import/kinds/all-kinds";
+import { importSentence } from "../../../provider/messages/import";
 
 const context = {
   timeZone: "America/Chicago",
@@ -37,7 +38,9 @@ describe("an identifier of a store", () => {
         values: { scheme, value, store: "0101" },
       },
       context,
-    ).errors.map(({ field, message }) => `${field}: ${message}`)[0];
+    ).errors.map(
+      ({ field, message }) => `${field}: ${importSentence(message, "en")}`,
+    )[0];
   it.each([
     ["GLN", "0078742000992", undefined],
     ["GLN", "78742000992", "value: A GLN has 13 digits"],
@@ -206,7 +209,8 @@ describe("a field", () => {
   ])("refuses %s with a sentence", (_what, field, value) => {
     const parsed = field.parse(value, context);
     expect(parsed.ok).toBe(false);
-    if (!parsed.ok) expect(parsed.message).toMatch(/^[A-Z].*\.$/);
+    if (!parsed.ok)
+      expect(importSentence(parsed.message, "en")).toMatch(/^[A-Z].*\.$/);
   });
 
   it.each([

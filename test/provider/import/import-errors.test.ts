@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Queryable } from "../../../provider/db/database";
 import { ImportErrors } from "../../../provider/import/import-errors";
+import { importMessage } from "../../../provider/messages/import";
 
 /** Notes how many records each statement stores. */
 function recorder() {
@@ -20,7 +21,7 @@ const rejected = (value: string) => ({
   kind: "stores",
   field: "name",
   value,
-  message: "Name must be shorter.",
+  message: importMessage("tooLong", { max: 60 }),
   record: { name: value },
 });
 
@@ -43,7 +44,10 @@ it("stores the beginning of the values and messages of a rejected record of a me
   };
   const errors = new ImportErrors(tx, "1");
   const megabyte = "x".repeat(1_000_000);
-  await errors.add({ ...rejected(megabyte), message: megabyte });
+  await errors.add({
+    ...rejected(megabyte),
+    message: importMessage("noSuchPool", { name: megabyte }),
+  });
   await errors.flush();
   expect(stored.flat().join("").length).toBeLessThan(6_000);
 });

@@ -412,7 +412,7 @@ it("a document of any size is read event by event", async () => {
   let events = 0;
   let mostWaiting = 0;
   for await (const item of jsonEventReader("scans")(document())) {
-    if (item.type === "error") throw new Error(item.message);
+    if (item.type === "error") throw new Error(item.message.key);
     events += 1;
     mostWaiting = Math.max(mostWaiting, sent - events);
   }

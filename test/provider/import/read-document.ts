@@ -4,6 +4,7 @@ import type {
   ImportItem,
   ImportRecord,
 } from "../../../provider/import/records";
+import { importSentence } from "../../../provider/messages/import";
 
 /** Splits bytes into chunks of a size. */
 export async function* inChunks(
@@ -14,13 +15,28 @@ export async function* inChunks(
     yield await Promise.resolve(bytes.subarray(at, at + size));
 }
 
+/** An error with its English sentence. */
+type SaidError = Omit<ImportError, "message"> & { message: string };
+
+/** Sorts what was read; errors and notes have their English sentences. */
+export const sortItems = (
+  items: readonly ImportItem[],
+): { records: ImportRecord[]; errors: SaidError[]; notes: string[] } => ({
+  records: items.filter((item) => item.type === "record"),
+  errors: items.flatMap((item) =>
+    item.type === "error"
+      ? [{ ...item, message: importSentence(item.message, "en") }]
+      : [],
+  ),
+  notes: items.flatMap((item) =>
+    item.type === "note" ? [importSentence(item.message, "en")] : [],
+  ),
+});
+
 /** What a document was read as. */
-export interface ReadDocument {
+export interface ReadDocument extends ReturnType<typeof sortItems> {
   format: string | null;
   items: ImportItem[];
-  records: ImportRecord[];
-  errors: ImportError[];
-  notes: string[];
 }
 
 /** Reads a whole document as the doors do. */
@@ -46,11 +62,5 @@ export async function readDocument(
   });
   const read: ImportItem[] = [];
   for await (const item of items) read.push(item);
-  return {
-    format,
-    items: read,
-    records: read.filter((item) => item.type === "record"),
-    errors: read.filter((item) => item.type === "error"),
-    notes: read.flatMap((item) => (item.type === "note" ? [item.message] : [])),
-  };
+  return { format, items: read, ...sortItems(read) };
 }

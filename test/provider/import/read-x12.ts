@@ -1,11 +1,7 @@
 import { readFileSync } from "node:fs";
 import { X12Reader } from "../../../provider/import/formats/x12/x12-reader";
-import type {
-  ImportError,
-  ImportItem,
-  ImportRecord,
-} from "../../../provider/import/records";
-import { inChunks } from "./read-document";
+import type { ImportItem } from "../../../provider/import/records";
+import { inChunks, sortItems } from "./read-document";
 
 /** Returns a document of the folder `samples`. */
 export function sample(name: string): Buffer {
@@ -16,17 +12,12 @@ export function sample(name: string): Buffer {
 export async function collect(items: AsyncIterable<ImportItem>) {
   const all: ImportItem[] = [];
   for await (const item of items) all.push(item);
-  const records = all.filter(
-    (item): item is ImportRecord => item.type === "record",
-  );
-  const errors = all.filter(
-    (item): item is ImportError => item.type === "error",
-  );
+  const { records, errors, notes } = sortItems(all);
   return {
     items: all,
     records,
     errors,
-    notes: all.flatMap((item) => (item.type === "note" ? [item.message] : [])),
+    notes,
     isFatal: errors.some((error) => error.isFatal),
     /** Values of the records of a kind. */
     values: (kind: string) =>

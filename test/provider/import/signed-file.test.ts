@@ -6,6 +6,7 @@ import {
   maxSignedFileBytes,
   signedFileName,
 } from "../../../provider/import/signed-file-types";
+import { importMessage } from "../../../provider/messages/import";
 
 const pdf = Buffer.from("%PDF-1.4\n%%EOF\n");
 
@@ -28,7 +29,7 @@ it("has at most 10 MB", async () => {
     {
       type: "error",
       isFatal: true,
-      message: expect.stringContaining("at most 10 MB") as string,
+      message: importMessage("largeSignedDocument", { megabytes: 10 }),
     },
   ]);
 });

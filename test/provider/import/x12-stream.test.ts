@@ -34,7 +34,7 @@ it("a ship notice of any size is read carton by carton", async () => {
   let read = 0;
   let mostWaiting = 0;
   for await (const item of new X12Reader().read(document())) {
-    if (item.type === "error") throw new Error(item.message);
+    if (item.type === "error") throw new Error(item.message.key);
     if (item.type !== "record" || item.kind !== "cartons") continue;
     read += 1;
     mostWaiting = Math.max(mostWaiting, sent - read);

@@ -41,12 +41,13 @@ export function RateForm({ view }: { view: RateView }) {
   useEffect(() => {
     if (filled.current === initial) return;
     filled.current = initial;
+    const element = form.current;
     for (const name of rateFields) {
-      const control = form.current?.elements.namedItem(name);
+      const control = element?.elements.namedItem(name);
       if (control instanceof HTMLInputElement)
         control.value = initial[name] ?? "";
     }
-  }, [initial]);
+  }, [initial, form]);
   return (
     <>
       <ErrorSummary

@@ -8,6 +8,7 @@ import {
 } from "./x12-set";
 import { findTimeZone } from "../../../place-time-zone";
 import { isLocalTime, toUtc } from "./x12-times";
+import { importMessage } from "../../../messages/import";
 
 /**
  * Statuses of shipments by status code (AT701, data element 1650). The code list has no "out for
@@ -117,17 +118,13 @@ class ShipmentStatusReader implements SetReader {
     this.#finishLoop();
     this.#findShipment();
     if (!this.#hasStatus && this.#shipment)
-      this.#context.addRemark(
-        trailer,
-        "The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
-      );
+      this.#context.addRemark(trailer, importMessage("noStatusSegment"));
     if (this.#header) return;
     this.#context.addFault({
       segment: trailer,
       code: "missing",
       missing: "B10",
-      message:
-        "The set has no B10 segment with a PRO number; send the PRO number of the shipment in B1001.",
+      message: importMessage("noPro"),
     });
   }
 
@@ -136,8 +133,7 @@ class ShipmentStatusReader implements SetReader {
       this.#context.addFault({
         segment,
         code: "exceedsMaximumUse",
-        message:
-          "The set has a second B10 segment; send one transaction set for each shipment.",
+        message: importMessage("secondB10"),
       });
       return;
     }
@@ -157,7 +153,7 @@ class ShipmentStatusReader implements SetReader {
         code: "missing",
         element: 1,
         field: "pro",
-        message: "B1001 is empty; send the PRO number of the shipment.",
+        message: importMessage("emptyPro"),
       });
       return;
     }
@@ -206,8 +202,7 @@ class ShipmentStatusReader implements SetReader {
         code: "missing",
         element: 1,
         field: "status",
-        message:
-          "The status is empty; send a status in AT701 or an appointment in AT703.",
+        message: importMessage("emptyStatus"),
       });
       return;
     }
@@ -251,7 +246,7 @@ class ShipmentStatusReader implements SetReader {
         code: "missing",
         element: 5,
         field: "at",
-        message: "The date of the status is empty; send it in AT705.",
+        message: importMessage("emptyStatusDate"),
       });
       return null;
     }
@@ -266,8 +261,7 @@ class ShipmentStatusReader implements SetReader {
         code: "invalidCode",
         element: 7,
         field: "at",
-        message:
-          "The time code is unknown; send a code of data element 623, such as CT, UT or LT.",
+        message: importMessage("unknownTimeCode"),
       });
     }
     return at;

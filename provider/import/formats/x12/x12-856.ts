@@ -13,6 +13,7 @@ import {
   type SetContext,
   type SetReader,
 } from "./x12-set";
+import { importMessage } from "../../../messages/import";
 
 const purposes = new Map([
   ["00", "original"],
@@ -102,15 +103,16 @@ class ShipNoticeReader implements SetReader {
         segment: trailer,
         code: "missing",
         missing: "BSN",
-        message:
-          "The set has no BSN segment with a shipment number before its levels; send it after the ST segment.",
+        message: importMessage("noBsn"),
       });
     } else if (this.#packages === 0 && this.#notice.purpose !== "cancel") {
       this.#context.addFault({
         segment: trailer,
         code: "missing",
         missing: "MAN",
-        message: `Ship notice ${this.#notice.manifest} has no cartons; send an HL segment of level P with the SSCC (MAN*GM) of each carton.`,
+        message: importMessage("noticeWithoutCartons", {
+          number: this.#notice.manifest,
+        }),
       });
     }
   }
@@ -121,8 +123,7 @@ class ShipNoticeReader implements SetReader {
       this.#context.addFault({
         segment,
         code: this.#notice ? "exceedsMaximumUse" : "unexpected",
-        message:
-          "A BSN segment is expected once, after the ST segment; send one transaction set for each shipment.",
+        message: importMessage("secondBsn"),
       });
       return;
     }
@@ -137,7 +138,7 @@ class ShipNoticeReader implements SetReader {
         code: "missing",
         element: position,
         field,
-        message: `BSN0${position} is empty; send the number of the shipment in BSN02, the date and time of the notice in BSN03 and BSN04.`,
+        message: importMessage("emptyBsn", { position }),
       });
     }
     const purpose = purposes.get(element(segment, 1) ?? "") ?? null;
@@ -147,8 +148,7 @@ class ShipNoticeReader implements SetReader {
         code: "invalidCode",
         element: 1,
         field: "purpose",
-        message:
-          "The purpose of the ship notice is unknown; send 00 (original), 01 (cancellation), 04 (change) or 05 (replacement) in BSN01.",
+        message: importMessage("unknownPurpose"),
       });
     }
     const date = readDate(this.#context, segment, 3, "sentAt");
@@ -175,15 +175,17 @@ class ShipNoticeReader implements SetReader {
       this.#context.addFault({
         segment,
         code: "exceedsMaximumUse",
-        message:
-          "A ship notice has one shipment level, as its first; send one transaction set for each shipment.",
+        message: importMessage("oneShipmentLevel"),
       });
     } else if (parentIndex < 0 && !isFirst) {
       this.#context.addFault({
         segment,
         code: "invalidCode",
         element: 2,
-        message: `HL02 names ${parent === "" ? "no parent" : `level ${parent}`}; expected a level that is open above this one. Send each level after its parent, depth first.`,
+        message:
+          parent === ""
+            ? importMessage("noParentLevel")
+            : importMessage("wrongParentLevel", { level: parent }),
       });
     }
     const isTooDeep = parentIndex >= maxDepth;
@@ -191,7 +193,7 @@ class ShipNoticeReader implements SetReader {
       this.#context.addFault({
         segment,
         code: "unexpected",
-        message: `The levels are nested more than ${maxDepth} deep; send shipment, order, tare, pack and item levels.`,
+        message: importMessage("deepLevels", { max: maxDepth }),
       });
     }
     this.#closeLevels(isTooDeep ? 0 : parentIndex + 1);
@@ -229,7 +231,11 @@ class ShipNoticeReader implements SetReader {
       this.#context.addFault({
         segment: level.segment,
         code: "unexpected",
-        message: `The carton of level ${pack.id} has orders of the stores ${stores.join(" and ")}; a carton goes to one store.`,
+        message: importMessage("twoStores", {
+          level: pack.id,
+          first: stores[0],
+          second: stores[1],
+        }),
       });
     }
     pack.valuesBelow.addMissing(level.values);
@@ -240,7 +246,7 @@ class ShipNoticeReader implements SetReader {
     if (total === null || Number(total) === this.#levels) return;
     this.#context.addRemark(
       segment,
-      `CTT01 counts ${total} levels; the set has ${this.#levels}. The notice is read, because its SE segment counts the segments.`,
+      importMessage("levelCount", { stated: total, count: this.#levels }),
     );
   }
 
@@ -305,8 +311,11 @@ class ShipNoticeReader implements SetReader {
         code: "missing",
         missing: "N1",
         message: qualifier
-          ? `The store of level ${level.id} has ${qualifier} in N103; send the company's number of the store with 92 or 94, its GLN with UL, or its DUNS number with 1 or 9.`
-          : `The carton of level ${level.id} has no store; send N1*BY (or Z7) with the number (92), GLN (UL) or DUNS number (1 or 9) of the store at its order level.`,
+          ? importMessage("unknownStoreQualifier", {
+              level: level.id,
+              qualifier,
+            })
+          : importMessage("cartonWithoutStore", { level: level.id }),
       });
       return;
     }
@@ -314,7 +323,7 @@ class ShipNoticeReader implements SetReader {
     const missing =
       storeDate === null
         ? {
-            storeDate: `The carton of level ${level.id} has no day of delivery; send DTM*017 with the estimated day at the level of the shipment, order or pack.`,
+            storeDate: importMessage("noDeliveryDay", { level: level.id }),
           }
         : undefined;
     const packingSlip = findValue(places, ["REF PK"]);
@@ -359,7 +368,7 @@ class ShipNoticeReader implements SetReader {
       segment: level.segment,
       code: "missing",
       missing: "MAN",
-      message: `Level ${level.id} is a carton without an SSCC; send it in a MAN segment with the qualifier GM.`,
+      message: importMessage("cartonWithoutSscc", { level: level.id }),
     });
   }
 }

@@ -2,6 +2,7 @@ import type { GroupAcknowledgement } from "./x12-997";
 import type { ItemQueue } from "./x12-items";
 import { element, placeOf, type Segment } from "./x12-segments";
 import { TransactionSet } from "./x12-transaction";
+import { importMessage, type ImportMessage } from "../../../messages/import";
 
 /** Functional group syntax error codes of the 997 (AK905, data element 716). */
 const groupCodes = {
@@ -9,9 +10,6 @@ const groupCodes = {
   controlNumberDiffers: "4",
   countDiffers: "5",
 } as const;
-
-/** Characters of the reason that each rejected set repeats: it may quote an element, which has up to 64 KB. */
-const maxReason = 300;
 
 /** One functional group, from its GS to its GE segment, with the transaction set that is being read. */
 export class FunctionalGroup {
@@ -24,7 +22,7 @@ export class FunctionalGroup {
   readonly #controlNumbers = new Set<string>();
   #set: TransactionSet | null = null;
   /** Why the group is rejected; the first reason is reported with each of its units. */
-  #reason: string | null = null;
+  #reason: ImportMessage | null = null;
 
   /**
    * @param header the GS segment
@@ -71,7 +69,7 @@ export class FunctionalGroup {
       this.#reject(
         segment,
         null,
-        `The segment ${segment.id} stands outside of a transaction set; send it between ST and SE.`,
+        importMessage("outsideSet", { segment: segment.id }),
       );
     }
   }
@@ -79,11 +77,7 @@ export class FunctionalGroup {
   closeSet(trailer: Segment): void {
     if (this.#set) this.#set.close(trailer);
     else {
-      this.#reject(
-        trailer,
-        null,
-        "The SE segment has no ST segment before it; send the group again with all of its segments.",
-      );
+      this.#reject(trailer, null, importMessage("seWithoutSt"));
     }
     this.#set = null;
   }
@@ -100,7 +94,10 @@ export class FunctionalGroup {
       this.#reject(
         trailer,
         stated,
-        `GE01 counts ${stated ?? "no"} transaction sets, the group has ${acknowledgement.sets.length}; send the group again with all of its sets.`,
+        importMessage("setCount", {
+          stated: stated ?? importMessage("none"),
+          count: acknowledgement.sets.length,
+        }),
         "countDiffers",
       );
     }
@@ -111,7 +108,9 @@ export class FunctionalGroup {
       this.#reject(
         trailer,
         element(trailer, 2),
-        `GE02 differs from the control number ${acknowledgement.controlNumber} in GS06; send the same number in both.`,
+        importMessage("groupControlNumber", {
+          number: acknowledgement.controlNumber,
+        }),
         "controlNumberDiffers",
       );
     }
@@ -121,25 +120,20 @@ export class FunctionalGroup {
   /** Ends the group without a GE segment; `next` is the segment that stands in its place. */
   abandon(next: Segment): void {
     this.#set?.abandon(next);
-    this.#reject(
-      next,
-      null,
-      "The functional group has no GE segment; send the group again with all of its segments.",
-      "trailerMissing",
-    );
+    this.#reject(next, null, importMessage("noGe"), "trailerMissing");
     this.#rejectUnits();
   }
 
   #reject(
     segment: Segment,
     value: string | null,
-    message: string,
+    message: ImportMessage,
     code?: keyof typeof groupCodes,
   ): void {
     this.acknowledgement.isRejected = true;
     if (code) this.acknowledgement.codes.push(groupCodes[code]);
     this.#items.addError(segment, { value, message });
-    this.#reason ??= `${placeOf(segment)}: ${message.slice(0, maxReason)}`;
+    this.#reason ??= { ...message, place: placeOf(segment) };
   }
 
   #rejectUnits(): void {
@@ -147,7 +141,9 @@ export class FunctionalGroup {
     for (const unit of this.#units) {
       this.#items.addError(this.#header, {
         unit,
-        message: `The transaction set is rejected with its functional group, because of ${this.#reason}`,
+        message: importMessage("rejectedWithGroup", {
+          sentence: this.#reason,
+        }),
       });
     }
   }

@@ -2,9 +2,8 @@ import type { ImportError, ImportItem } from "../../records";
 import { printable } from "../document-text";
 import { maxDocumentNotes } from "./x12-997";
 import { placeOf, type Segment } from "./x12-segments";
+import type { ImportMessage } from "../../../messages/import";
 
-/** Characters of a message: it may quote an element, which has up to 64 KB. */
-const maxMessage = 500;
 /** Most remarks of a document. */
 const maxRemarks = 100;
 
@@ -30,18 +29,17 @@ export class ItemQueue {
       field: null,
       isFatal: false,
       ...error,
-      message: error.message.slice(0, maxMessage),
       value: error.value == null ? null : printable(error.value, 200),
     });
   }
 
   /** Adds a remark on a segment that rejects nothing; of many, only the first ones. */
-  addNote(segment: Segment, message: string): void {
+  addNote(segment: Segment, message: ImportMessage): void {
     this.#remarks += 1;
     if (this.#remarks > maxRemarks) return;
     this.#items.push({
       type: "note",
-      message: `${placeOf(segment)}: ${message.slice(0, maxMessage)}`,
+      message: { ...message, place: placeOf(segment) },
     });
   }
 

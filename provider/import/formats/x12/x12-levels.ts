@@ -3,6 +3,7 @@ import { parseSscc } from "../../sscc";
 import { LevelValues } from "./x12-level-values";
 import { element, type Segment } from "./x12-segments";
 import type { SetContext } from "./x12-set";
+import { importMessage } from "../../../messages/import";
 
 /** Qualifiers of MAN01 and MAN04 (data element 88) whose marks are SSCCs. */
 const ssccQualifiers = new Set(["GM", "AA", "AI"]);
@@ -74,8 +75,10 @@ export class Level {
         field: "asn",
         message:
           count < 1
-            ? "The range of SSCCs ends before it begins; send the first number, then the last."
-            : `The level has more than ${maxMarks.toLocaleString("en-US")} SSCCs; send a level for each carton.`,
+            ? importMessage("ssccRange")
+            : importMessage("manySsccs", {
+                max: maxMarks.toLocaleString("en-US"),
+              }),
       });
       return;
     }

@@ -1,4 +1,5 @@
 import { fatalError, type ImportItem } from "../../records";
+import { BrokenDocumentError } from "../broken-document";
 import type { InterchangeAcknowledgement } from "./x12-997";
 import { FunctionalGroup } from "./x12-group";
 import { ItemQueue } from "./x12-items";
@@ -6,9 +7,9 @@ import {
   element,
   placeOf,
   SegmentTokenizer,
-  UnreadableX12,
   type Segment,
 } from "./x12-segments";
+import { importMessage, type ImportMessage } from "../../../messages/import";
 
 /** Most transaction sets of a document: the answer has lines of its own for each. */
 const maxSets = 100_000;
@@ -75,32 +76,26 @@ export class X12Reader {
       const end = this.#tokenizer.end();
       if (end) this.#readSegment(end);
     } catch (error) {
-      if (!(error instanceof UnreadableX12)) throw error;
-      this.#rejectDocument(error.place, error.message);
+      if (!(error instanceof BrokenDocumentError)) throw error;
+      this.#rejectDocument(error.place, error.problem);
       isUnreadable = true;
     }
     if (this.#interchange && last) {
       this.#group?.abandon(last);
       // That the end is missing would be a consequence.
       if (!isUnreadable)
-        this.#rejectDocument(
-          placeOf(last),
-          "The document ends without an IEA segment, so a part of it may be missing; send the whole document again.",
-        );
+        this.#rejectDocument(placeOf(last), importMessage("noIea"));
     } else if (!last && !this.#isRejected) {
-      this.#rejectDocument(
-        "segment 1",
-        "The document is empty; an X12 document begins with an ISA segment.",
-      );
+      this.#rejectDocument("segment 1", importMessage("emptyX12"));
     }
     for (const item of this.#items.take()) yield item;
   }
 
   #readSegment(segment: Segment): void {
     if (segment.hasControlCharacter && envelopeSegments.has(segment.id)) {
-      throw new UnreadableX12(
+      throw new BrokenDocumentError(
         placeOf(segment),
-        "The segment contains a control character, such as a line break or a zero byte; send the whole document again.",
+        importMessage("controlCharacter"),
       );
     }
     switch (segment.id) {
@@ -121,9 +116,9 @@ export class X12Reader {
       case "ST":
         this.#units += 1;
         if (this.#units > maxSets) {
-          throw new UnreadableX12(
+          throw new BrokenDocumentError(
             placeOf(segment),
-            `The document has more than ${maxSets.toLocaleString("en-US")} transaction sets; send several documents.`,
+            importMessage("manySets", { max: maxSets.toLocaleString("en-US") }),
           );
         }
         if (this.#group) this.#group.openSet(segment, this.#units);
@@ -142,10 +137,7 @@ export class X12Reader {
 
   #openInterchange(header: Segment): void {
     if (this.#interchange || !this.#tokenizer.delimiters) {
-      this.#rejectDocument(
-        placeOf(header),
-        "An ISA segment stands within an interchange, so the IEA segment before it is missing; send the whole document again.",
-      );
+      this.#rejectDocument(placeOf(header), importMessage("isaWithin"));
       return;
     }
     this.#countEnvelope(header);
@@ -169,14 +161,17 @@ export class X12Reader {
     if (stated === null || Number(stated) !== groups) {
       this.#rejectDocument(
         placeOf(trailer),
-        `IEA01 counts ${stated ?? "no"} functional groups, the interchange has ${groups}; send the whole document again.`,
+        importMessage("groupCount", {
+          stated: stated ?? importMessage("none"),
+          count: groups,
+        }),
         stated,
       );
     }
     if (element(trailer, 2) !== expected) {
       this.#items.addNote(
         trailer,
-        `IEA02 differs from the control number ${expected ?? ""} in ISA13; send the same number in both. The document is read, because its end is there.`,
+        importMessage("interchangeControlNumber", { number: expected ?? "" }),
       );
     }
   }
@@ -192,23 +187,25 @@ export class X12Reader {
   #countEnvelope(header: Segment): void {
     this.#envelopes += 1;
     if (this.#envelopes <= maxEnvelopes) return;
-    throw new UnreadableX12(
+    throw new BrokenDocumentError(
       placeOf(header),
-      `The document has more than ${maxEnvelopes.toLocaleString("en-US")} interchanges and functional groups; send several documents.`,
+      importMessage("manyEnvelopes", {
+        max: maxEnvelopes.toLocaleString("en-US"),
+      }),
     );
   }
 
   #rejectStray(segment: Segment): void {
     this.#rejectDocument(
       placeOf(segment),
-      `The segment ${segment.id} stands outside of a functional group; send it between GS and GE.`,
+      importMessage("outsideGroup", { segment: segment.id }),
     );
   }
 
   /** Rejects the document with all of its interchanges. */
   #rejectDocument(
     place: string,
-    message: string,
+    message: ImportMessage,
     value: string | null = null,
   ): void {
     this.#isRejected = true;
@@ -216,7 +213,7 @@ export class X12Reader {
       acknowledgement.isRejected = true;
     }
     this.#items.add({
-      ...fatalError(place, `${message} Nothing of the document is applied.`),
+      ...fatalError(place, importMessage("notApplied", { sentence: message })),
       value,
     });
   }

@@ -1,4 +1,6 @@
+import { BrokenDocumentError } from "../broken-document";
 import { decodeSegment, hasControlCharacter } from "../document-text";
+import { importMessage } from "../../../messages/import";
 
 /** Longest segment, in characters. Real ones have a few hundred. */
 const maxSegmentLength = 64 * 1024;
@@ -38,16 +40,6 @@ export interface Segment {
   hasControlCharacter: boolean;
 }
 
-/** The document cannot be split into segments from here on. The message is a full sentence. */
-export class UnreadableX12 extends Error {
-  constructor(
-    readonly place: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** Returns the element at a position (1 is the first after the name); null if empty or absent. */
 export function element(segment: Segment, position: number): string | null {
   return segment.elements[position]?.trim() || null;
@@ -60,7 +52,7 @@ export function placeOf(segment: Segment): string {
 
 /**
  * Reads the separators from the first 106 characters of an interchange.
- * @throws UnreadableX12 if the ISA segment does not have its fixed length or invalid characters
+ * @throws BrokenDocumentError if the ISA segment does not have its fixed length or invalid characters
  */
 function readDelimiters(text: string, place: string): Delimiters {
   const separator = text.charAt(3);
@@ -70,22 +62,21 @@ function readDelimiters(text: string, place: string): Delimiters {
   );
   if (wrong > 0 || elements.length !== 17) {
     const position = wrong > 0 ? wrong : 16;
-    throw new UnreadableX12(
+    throw new BrokenDocumentError(
       place,
-      `ISA${String(position).padStart(2, "0")} has ${elements[position]?.length ?? 0} characters, expected ${isaElementLengths[position] ?? 1}; fill ISA elements with spaces, so that the ISA segment has ${isaLength + 1} characters with its terminator.`,
+      importMessage("isaLength", {
+        position: String(position).padStart(2, "0"),
+        count: elements[position]?.length ?? 0,
+        expected: isaElementLengths[position] ?? 1,
+        length: isaLength + 1,
+      }),
     );
   }
   if (/[\r\n]/.test(text.charAt(104)))
-    throw new UnreadableX12(
-      place,
-      "The ISA segment has no ISA16, the component separator, before its end; send one, such as >.",
-    );
+    throw new BrokenDocumentError(place, importMessage("isa16Missing"));
   const repetition = text.charAt(82);
   if (/[\x80-\xff]/.test(text.slice(0, isaLength + 1))) {
-    throw new UnreadableX12(
-      place,
-      "The ISA segment contains letters with accents or other characters outside of ASCII; send it without them.",
-    );
+    throw new BrokenDocumentError(place, importMessage("isaCharacters"));
   }
   const delimiters = {
     element: separator,
@@ -101,9 +92,11 @@ function readDelimiters(text: string, place: string): Delimiters {
     new Set(all).size !== all.length ||
     all.some((one) => /[\dA-Za-z ]/.test(one))
   ) {
-    throw new UnreadableX12(
+    throw new BrokenDocumentError(
       place,
-      `The ISA segment declares the separators ${all.map((one) => JSON.stringify(one)).join(", ")}; expected different characters that are neither letters, digits nor spaces.`,
+      importMessage("isaSeparators", {
+        separators: all.map((one) => JSON.stringify(one)).join(", "),
+      }),
     );
   }
   return delimiters;
@@ -131,7 +124,7 @@ export class SegmentTokenizer {
   /**
    * Takes the next bytes and gives the segments that they complete. They must be read to the end before
    * the next call.
-   * @throws UnreadableX12
+   * @throws BrokenDocumentError
    */
   *push(chunk: Uint8Array): Generator<Segment> {
     this.#rest += Buffer.from(
@@ -153,7 +146,7 @@ export class SegmentTokenizer {
    * Ends the document. Only an IEA segment may lack its terminator, because its control number of nine
    * digits shows that it is whole.
    * @returns this last segment, if there is one
-   * @throws UnreadableX12 if the document ends within a segment
+   * @throws BrokenDocumentError if the document ends within a segment
    */
   end(): Segment | null {
     const rest = this.#rest.replace(betweenSegments, "");
@@ -165,9 +158,9 @@ export class SegmentTokenizer {
     if (last?.id === "IEA" && /^\d{9}\s*$/.test(last.elements[2] ?? "")) {
       return last;
     }
-    throw new UnreadableX12(
+    throw new BrokenDocumentError(
       last ? placeOf(last) : this.#place(),
-      "The document ends within a segment; send the whole document again.",
+      importMessage("endsInSegment"),
     );
   }
 
@@ -189,11 +182,9 @@ export class SegmentTokenizer {
     if (this.#number === 0) this.#rest = this.#rest.replace(/^ï»¿/, "");
     const start = this.#rest.slice(0, 3);
     if (!"ISA".startsWith(start) && !"ï»¿".startsWith(start)) {
-      throw new UnreadableX12(
+      throw new BrokenDocumentError(
         this.#place(),
-        this.#number === 0
-          ? "An X12 document begins with an ISA segment; this one does not."
-          : "After the IEA segment, only another ISA segment may follow; remove the rest.",
+        this.#number === 0 ? importMessage("noIsa") : importMessage("afterIea"),
       );
     }
     if (this.#rest.length <= isaLength) return undefined;
@@ -211,9 +202,11 @@ export class SegmentTokenizer {
     const end = this.#rest.indexOf(delimiters.segment, this.#searched);
     this.#searched = this.#rest.length;
     if ((end < 0 ? this.#rest.length : end) > maxSegmentLength) {
-      throw new UnreadableX12(
+      throw new BrokenDocumentError(
         this.#place(),
-        `The segment has more than ${maxSegmentLength.toLocaleString("en-US")} characters; terminate every segment with the character that follows the ISA segment.`,
+        importMessage("longSegment", {
+          max: maxSegmentLength.toLocaleString("en-US"),
+        }),
       );
     }
     if (end < 0) return undefined;
@@ -233,16 +226,19 @@ export class SegmentTokenizer {
     const elements = decoded.split(delimiters.element);
     this.#number += 1;
     if (elements.length > maxElements) {
-      throw new UnreadableX12(
+      throw new BrokenDocumentError(
         `segment ${this.#number}`,
-        `The segment has ${elements.length.toLocaleString("en-US")} elements, at most ${maxElements} are read; check the element separator that the ISA segment declares.`,
+        importMessage("manyElements", {
+          count: elements.length.toLocaleString("en-US"),
+          max: maxElements,
+        }),
       );
     }
     const id = (elements[0] ?? "").trim();
     if (id === "gs" || id === "st")
-      throw new UnreadableX12(
+      throw new BrokenDocumentError(
         `segment ${this.#number}`,
-        "This X12 document is in lower case. Have the partner send its segment names and qualifiers in capitals.",
+        importMessage("lowerCase"),
       );
     return {
       id: segmentId.test(id) ? id : "?",

@@ -2,6 +2,7 @@ import { acceptedYears } from "../../parse-times";
 import type { ImportRecord } from "../../records";
 import { element, type Segment } from "./x12-segments";
 import { parseDate, parseTime } from "./x12-times";
+import { importMessage, type ImportMessage } from "../../../messages/import";
 
 /** What is wrong with a segment: segment syntax error codes of the 997 (AK304, data element 720). */
 export const segmentCodes = {
@@ -21,8 +22,8 @@ export const elementCodes = {
   invalidTime: "9",
 } as const;
 
-/** An error in a transaction set, which rejects the set. The message is a full sentence. */
-export type SetFault = { segment: Segment; message: string } & (
+/** An error in a transaction set, which rejects the set. */
+export type SetFault = { segment: Segment; message: ImportMessage } & (
   | {
       /** An error of the segment; `missing` names a segment that should stand at this place. */
       code: Exclude<keyof typeof segmentCodes, "hasElementErrors">;
@@ -63,7 +64,7 @@ export interface SetContext {
   /** Rejects the set. */
   addFault(fault: SetFault): void;
   /** Reports something that does not reject the set. */
-  addRemark(segment: Segment, message: string): void;
+  addRemark(segment: Segment, message: ImportMessage): void;
 }
 
 /** Reads one transaction set, segment by segment, between its ST and its SE segment. */
@@ -117,8 +118,7 @@ export function readDate(
       code: "invalidDate",
       element: position,
       field,
-      message:
-        "The date does not exist; send it as CCYYMMDD, such as 20261123.",
+      message: importMessage("noSuchDate"),
     });
   }
   return date;
@@ -142,8 +142,7 @@ export function readTime(
       code: "invalidTime",
       element: position,
       field,
-      message:
-        "The time of day does not exist; send it as HHMM or HHMMSS, such as 1740.",
+      message: importMessage("noSuchTime"),
     });
   }
   return time;

@@ -20,6 +20,7 @@ import {
   type SetFault,
   type SetReader,
 } from "./x12-set";
+import { importMessage, type ImportMessage } from "../../../messages/import";
 
 /** The transaction sets that are read, by ST01. */
 const openers = new Map<string, OpenSet>([
@@ -81,14 +82,16 @@ export class TransactionSet {
         header,
         1,
         id === "" ? "idMissing" : "unknown",
-        `The transaction set ${id} is not read here; send 856 (ship notices) or 214 (shipment status).`,
+        importMessage("setNotRead", { id }),
       );
     } else if (controlNumber === "" || isRepeated) {
       this.#reject(
         header,
         2,
         isRepeated ? "controlNumberRepeated" : "controlNumberMissing",
-        `ST02 must be a control number that is unique within its group, but ${isRepeated ? "an earlier set has the same" : "it is empty"}; number the sets 0001, 0002 and so on.`,
+        importMessage(
+          isRepeated ? "repeatedControlNumber" : "emptyControlNumber",
+        ),
       );
     }
   }
@@ -103,8 +106,7 @@ export class TransactionSet {
       segment,
       code: "invalidCharacter",
       element: Math.max(segment.elements.findIndex(hasControlCharacter), 1),
-      message:
-        "The segment contains a control character, such as a line break or a zero byte; remove it, and end each segment with the segment terminator.",
+      message: importMessage("controlCharacterOfSet"),
     });
   }
 
@@ -118,7 +120,10 @@ export class TransactionSet {
         trailer,
         1,
         "countDiffers",
-        `SE01 counts ${stated ?? "no"} segments, the transaction set has ${count}; send the set again with all of its segments.`,
+        importMessage("segmentCount", {
+          stated: stated ?? importMessage("none"),
+          count,
+        }),
       );
     }
     if (element(trailer, 2) !== element(this.#header, 2)) {
@@ -126,19 +131,16 @@ export class TransactionSet {
         trailer,
         2,
         "controlNumberDiffers",
-        `SE02 differs from the control number ${this.acknowledgement.controlNumber} in ST02; send the same number in both.`,
+        importMessage("setControlNumber", {
+          number: this.acknowledgement.controlNumber,
+        }),
       );
     }
   }
 
   /** Ends the set without an SE segment; `next` is the segment that stands in its place. */
   abandon(next: Segment): void {
-    this.#reject(
-      next,
-      null,
-      "trailerMissing",
-      "The transaction set has no SE segment; send the set again with all of its segments.",
-    );
+    this.#reject(next, null, "trailerMissing", importMessage("noSe"));
   }
 
   #contextOf({ interchange, group }: Envelope) {
@@ -165,7 +167,7 @@ export class TransactionSet {
       addFault: (fault: SetFault) => {
         this.#addFault(fault);
       },
-      addRemark: (segment: Segment, message: string) => {
+      addRemark: (segment: Segment, message: ImportMessage) => {
         this.acknowledgement.hasRemarks = true;
         this.#items.addNote(segment, message);
       },
@@ -176,7 +178,7 @@ export class TransactionSet {
     segment: Segment,
     position: number | null,
     code: keyof typeof setCodes,
-    message: string,
+    message: ImportMessage,
   ): void {
     this.acknowledgement.isRejected = true;
     this.acknowledgement.codes.push(setCodes[code]);

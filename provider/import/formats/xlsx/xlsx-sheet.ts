@@ -15,6 +15,7 @@ import {
   type Workbook,
 } from "./xlsx-workbook";
 import type { Archive } from "./zip-archive";
+import { importMessage, type ImportMessage } from "../../../messages/import";
 
 /** Reads the rows of a sheet that are not blank, each with as many cells as the first one has. */
 export async function* readSheet(
@@ -53,7 +54,7 @@ class SheetReader implements XmlHandlers {
   #isHidden = false;
   #rowNumber = 0;
   #cells: string[] = [];
-  #problem: string | undefined;
+  #problem: ImportMessage | undefined;
   #dateCells = new Map<number, string>();
   #length = 0;
   #column = -1;
@@ -126,7 +127,7 @@ class SheetReader implements XmlHandlers {
       return hasTime ? value : value.replace(/T00:00:00(?:\.0+)?Z?$/, "");
     }
     if (type === "e") {
-      this.#problem ??= `The formula of cell ${cell} has the result ${value}. Correct it, or enter the value.`;
+      this.#problem ??= importMessage("formulaError", { cell, value });
       return value;
     }
     return numberText(value, cellStyle, is1904);
@@ -139,10 +140,10 @@ class SheetReader implements XmlHandlers {
     if (this.#column >= maxColumns)
       throw new BrokenDocumentError(
         place,
-        `The table has more than ${maxColumns} columns.`,
+        importMessage("moreColumns", { max: maxColumns }),
       );
     if (this.#length > maxRowLength)
-      throw new BrokenDocumentError(place, "This row is longer than 64 KB.");
+      throw new BrokenDocumentError(place, importMessage("longRow"));
     while (this.#cells.length < this.#column) this.#cells.push("");
     this.#cells[this.#column] = text;
   }

@@ -7,6 +7,7 @@ import {
   type NumberStyle,
 } from "./xlsx-cells";
 import type { Archive } from "./zip-archive";
+import { importMessage } from "../../../messages/import";
 
 export interface Sheet {
   name: string;
@@ -30,10 +31,7 @@ const maxTexts = 2_000_000;
 const maxSheets = 256;
 
 export const noWorkbook = () =>
-  new BrokenDocumentError(
-    "file",
-    "This ZIP file is no Excel workbook. Save the table as .xlsx or as CSV UTF-8.",
-  );
+  new BrokenDocumentError("file", importMessage("noWorkbook"));
 
 /**
  * Reads the list of sheets, the texts and the styles of an Excel file.
@@ -99,10 +97,7 @@ async function readTexts(archive: Archive): Promise<string[]> {
       if (name !== "si") return;
       texts.push(collector.take());
       if (texts.length > maxTexts)
-        throw new BrokenDocumentError(
-          "file",
-          "The Excel file has too many different texts. Split it, or save it as CSV UTF-8.",
-        );
+        throw new BrokenDocumentError("file", importMessage("manyTexts"));
     },
   });
   return texts;

@@ -11,6 +11,7 @@ import { columnLetters } from "./xlsx-cells";
 import { readSheet } from "./xlsx-sheet";
 import { readWorkbook, type Sheet, type Workbook } from "./xlsx-workbook";
 import { openArchive, type Archive } from "./zip-archive";
+import { importMessage } from "../../../messages/import";
 
 /**
  * Reads the records of an Excel file (.xlsx): of its first visible sheet whose first row names the fields, and of
@@ -26,17 +27,23 @@ export async function* readXlsx(
   if (unread.hidden.length > 0)
     yield {
       type: "note",
-      message: `Hidden sheets that were not read: ${unread.hidden.join(", ")}.`,
+      message: importMessage("hiddenSheets", {
+        sheets: unread.hidden.join(", "),
+      }),
     };
   if (unread.other.length > 0)
     yield {
       type: "note",
-      message: `Sheets with other columns that were not read: ${unread.other.join(", ")}. Load each of them as a file of its own.`,
+      message: importMessage("otherSheets", {
+        sheets: unread.other.join(", "),
+      }),
     };
   if (unread.hiddenRows > 0)
     yield {
       type: "note",
-      message: `Hidden rows that were read: ${unread.hiddenRows.toLocaleString("en-US")}. If a filter hides them on purpose, copy the visible rows to another sheet and load that.`,
+      message: importMessage("hiddenRows", {
+        count: unread.hiddenRows.toLocaleString("en-US"),
+      }),
     };
 }
 

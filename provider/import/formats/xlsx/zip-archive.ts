@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 import { BrokenDocumentError } from "../broken-document";
+import { importMessage } from "../../../messages/import";
 
 /** Largest archive, in bytes. */
 const maxArchiveBytes = 64 * 1024 * 1024;
@@ -13,10 +14,7 @@ const maxEntries = 1000;
 
 const place = "file";
 const broken = () =>
-  new BrokenDocumentError(
-    place,
-    "The Excel file is damaged. It was probably not transferred completely; save it and send it again.",
-  );
+  new BrokenDocumentError(place, importMessage("damagedExcel"));
 
 /** The files of a ZIP archive. */
 export interface Archive {
@@ -40,10 +38,7 @@ export async function openArchive(
   for await (const chunk of content) {
     length += chunk.length;
     if (length > maxArchiveBytes)
-      throw new BrokenDocumentError(
-        place,
-        "The Excel file is larger than 64 MB. Split it, or save it as CSV UTF-8.",
-      );
+      throw new BrokenDocumentError(place, importMessage("largeExcel"));
     chunks.push(chunk);
   }
   const { zip, entries } = await readDirectory(Buffer.concat(chunks));
@@ -73,15 +68,9 @@ async function readDirectory(bytes: Buffer) {
         unpacked > maxUnpackedBytes ||
         unpacked > Math.max(bytes.length * maxRatio, minBytesForRatio)
       )
-        throw new BrokenDocumentError(
-          place,
-          "The Excel file would unpack to more than 200 MB or 200 times its size. Save it as CSV UTF-8.",
-        );
+        throw new BrokenDocumentError(place, importMessage("hugeExcel"));
       if (entry.isEncrypted())
-        throw new BrokenDocumentError(
-          place,
-          "The Excel file has a password. Save it without one.",
-        );
+        throw new BrokenDocumentError(place, importMessage("lockedExcel"));
     }
   } catch (error) {
     throw error instanceof BrokenDocumentError ? error : broken();
