@@ -8,7 +8,7 @@ import {
   type StopPart,
 } from "./close-provider";
 import { checkArchiveFolder } from "./archive/archive-folder";
-import { makeNightlyArchiving } from "./archive/archive-old-days";
+import { makeNightlyArchiving } from "./archive/archive-old-months";
 import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/sessions/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords/passwords";
@@ -371,7 +371,7 @@ async function startParts(
   });
   if (isFileBased) {
     const stopTimers = repeatTimedWork(works, log);
-    // Not waited for: a dump or an archived day takes longer than closing may.
+    // Not waited for: a dump or an archived month takes longer than closing may.
     stops.push(() => void stopTimers());
   } else await startTimedWork(db, runner, works, log);
 

@@ -32,7 +32,7 @@ export async function addPartitions(
  * one replica may be ahead.
  * @param send has queued mails sent now
  * @param verify verifies the figures of reports, by night
- * @param archive archives old days, by night
+ * @param archive archives old months, by night
  */
 export const timedWorks = (
   storage: Storage,

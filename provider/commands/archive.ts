@@ -1,28 +1,36 @@
 /**
- * Archives old data: writes the deliveries of each old day, with their cartons and scans, into a folder of
- * ARCHIVE_FOLDER, whose files `import` loads again, and deletes them from the database:
+ * Archives old months: writes all rows of each into a folder of ARCHIVE_FOLDER and deletes them from the database,
+ * or restores a month from its folder:
  *   archive [--before <month>] [--dry-run]
+ *   archive --restore <month>
  * `--before` is the first month that is kept, such as 2024-02 (otherwise RETENTION_MONTHS tells).
  * `--dry-run` counts, and writes nothing. PostgreSQL may stay in use. With PGlite, the portal must be
  * stopped first, because only one process can open the data folder.
  */
 import { parseArgs } from "node:util";
 import { checkArchiveFolder } from "../archive/archive-folder";
-import { isBusyDay } from "../archive/archive-day";
 import {
-  archiveOldDays,
-  firstKeptDay,
-  listArchivableDays,
-} from "../archive/archive-old-days";
+  archiveMonth,
+  isBusyMonth,
+  restoreMonth,
+} from "../archive/archive-month";
+import {
+  cleanUpArchived,
+  firstKeptMonth,
+  listOldMonths,
+} from "../archive/archive-old-months";
 import { readClock } from "../db/clock";
+import type { Database } from "../db/database";
 import { openCommandDatabase } from "../command-database";
 import { minRetentionMonths, readEnv, SettingError } from "../env";
 import { failureMessage, UsageError } from "../failure-message";
+import { foldFigures } from "../operation/deliveries/fold-figures";
 import { runCommand } from "../run-command";
 
-const usage = "Usage: archive [--before <month>] [--dry-run]";
+const usage =
+  "Usage: archive [--before <month>] [--dry-run]\n       archive --restore <month>";
 
-/** @throws UsageError for an unknown option or an invalid month */
+/** @throws UsageError for an unknown option, an invalid month, or options that exclude each other */
 function readOptions(args: string[]) {
   try {
     const { values } = parseArgs({
@@ -30,11 +38,15 @@ function readOptions(args: string[]) {
       options: {
         before: { type: "string" },
         "dry-run": { type: "boolean", default: false },
+        restore: { type: "string" },
       },
     });
-    const { before = null, "dry-run": isDryRun } = values;
-    if (before === null || /^\d{4}-(0[1-9]|1[0-2])$/.test(before))
-      return { before, isDryRun };
+    const { before = null, "dry-run": isDryRun, restore = null } = values;
+    const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(
+      restore ?? before ?? "2024-01",
+    );
+    const isExclusive = restore === null || (before === null && !isDryRun);
+    if (isMonth && isExclusive) return { before, isDryRun, restore };
   } catch {
     // An unknown option.
   }
@@ -44,12 +56,64 @@ function readOptions(args: string[]) {
 const count = (n: number) => n.toLocaleString("en-US");
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
+/** @throws UsageError if one of the months that are always kept would be archived */
+async function findFirstKept(
+  db: Database,
+  before: string | null,
+  retentionMonths: number,
+): Promise<string> {
+  const now = await readClock(db);
+  const latest = firstKeptMonth(now, minRetentionMonths);
+  const wanted = before ?? firstKeptMonth(now, retentionMonths);
+  if (wanted > latest)
+    throw new UsageError(
+      `--before must be ${latest} or earlier: ${minRetentionMonths} months are always kept.`,
+    );
+  return wanted;
+}
+
+/** Archives the months before one; a month that is in use stays, and sets the exit code. */
+async function archiveBefore(
+  db: Database,
+  root: string,
+  before: string,
+): Promise<void> {
+  for (const { month } of await listOldMonths(db, before))
+    try {
+      const archived = await archiveMonth(db, root, month);
+      if (archived)
+        print(
+          `${month}: wrote ${count(archived.deliveries)} deliveries with ${count(archived.cartons)} cartons to ${archived.folder}.`,
+        );
+    } catch (error) {
+      if (!isBusyMonth(error)) throw error;
+      process.exitCode = 1;
+      print(`${month}: is in use. ${failureMessage(error)}`);
+    }
+  for (const month of await cleanUpArchived(db))
+    print(`${month}: its partitions were dropped.`);
+}
+
+/** @throws UsageError if the month is not archived */
+async function restore(
+  db: Database,
+  root: string,
+  month: string,
+): Promise<void> {
+  const restored = await restoreMonth(db, root, month);
+  if (!restored) throw new UsageError(`${month} is not archived.`);
+  await foldFigures(db);
+  print(
+    `${month}: restored ${count(restored.deliveries)} deliveries with ${count(restored.cartons)} cartons from ${restored.folder}.`,
+  );
+}
+
 await runCommand(async (words) => {
-  const { before: month, isDryRun } = readOptions(words);
+  const options = readOptions(words);
   const env = readEnv();
   const { archiveFolder: root, retentionMonths } = env;
   if (root === null) throw new SettingError("ARCHIVE_FOLDER is not set.");
-  if (month === null && retentionMonths === null)
+  if ((options.restore ?? options.before ?? retentionMonths) === null)
     throw new UsageError(
       "Name the first month that is kept with --before, or set RETENTION_MONTHS.",
     );
@@ -57,41 +121,16 @@ await runCommand(async (words) => {
   const storage = await openCommandDatabase(env);
   try {
     const { db } = storage;
-    const now = await readClock(db);
-    const latest = firstKeptDay(now, minRetentionMonths);
-    const before =
-      month === null
-        ? firstKeptDay(now, retentionMonths ?? minRetentionMonths)
-        : `${month}-01`;
-    if (before > latest)
-      throw new UsageError(
-        `--before must be ${latest.slice(0, 7)} or earlier: ${minRetentionMonths} months are always kept.`,
-      );
-    if (isDryRun) {
-      for await (const { day, deliveries } of listArchivableDays(db, before))
-        print(`${day}: ${count(deliveries)} deliveries would be archived.`);
-      return;
-    }
-    const reached = await archiveOldDays(
-      {
-        db,
-        root,
-        before,
-        onPart: (day, { folder, deliveries, cartons }) =>
-          print(
-            `${day}: wrote ${count(deliveries)} deliveries with ${count(cartons)} cartons to ${folder}.`,
-          ),
-        onFailure(day, error) {
-          if (!isBusyDay(error)) throw error;
-          process.exitCode = 1;
-          print(`${day}: is in use. ${failureMessage(error)}`);
-        },
-        onDrop: (name) => print(`The partitions ${name} were dropped.`),
-      },
-      "-infinity",
+    if (options.restore !== null)
+      return await restore(db, root, options.restore);
+    const before = await findFirstKept(
+      db,
+      options.before,
+      retentionMonths ?? minRetentionMonths,
     );
-    if (reached === undefined)
-      throw new UsageError("Another process is archiving. Try again later.");
+    if (!options.isDryRun) return await archiveBefore(db, root, before);
+    for (const { month, deliveries } of await listOldMonths(db, before))
+      print(`${month}: ${count(deliveries)} deliveries would be archived.`);
   } finally {
     await storage.close();
   }

@@ -21,11 +21,4 @@ export const advisoryLocks = {
   /** Figures are written. */
   figures: 7_206_471,
   partitions: 7_206_472,
-  /** The look for days to archive, for as long as it takes. */
-  archive: 7_206_474,
-  /**
-   * Each transaction that archives. The lock of the look does not do: its connection can end while the
-   * transaction goes on.
-   */
-  archivePart: 7_206_475,
 } as const;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { readClock } from "./clock";
-import type { Database, Queryable, SqlRow } from "./database";
+import type { Database, Queryable } from "./database";
 import { errorCode } from "./errors";
 import { advisoryLocks } from "./advisory-locks";
 
@@ -39,6 +39,10 @@ const addMonths = (month: Month, months: number): Month => {
 export const monthOf = (now: Date, months = 0): Month =>
   addMonths(now.toISOString().slice(0, 7), months);
 
+/** Returns the first day of a month, or of one that is some months later. */
+export const firstDayOf = (month: Month, months = 0): string =>
+  `${addMonths(month, months)}-01`;
+
 /** Returns the months from that of one ISO date to that of another one, both included. */
 export function monthsBetween(first: string, last: string): Month[] {
   const months: Month[] = [];
@@ -48,52 +52,25 @@ export function monthsBetween(first: string, last: string): Month[] {
   return months;
 }
 
-/** SQL expression: the first day of the partition `c` and the day after its last one; null for `_other`. */
-const partitionEnds = `regexp_match(pg_get_expr(c.relpartbound, c.oid),
-  $$FROM \\('(.*)'\\) TO \\('(.*)'\\)$$)`;
+/** Returns the name of the partition of a month. */
+const partitionOf = (table: string, month: Month) =>
+  `${table}_${month.replace("-", "_")}`;
 
-/** Returns those of the given months that no partition covers but `_other`. */
+/** SQL condition: cartons have a partition of a `month`. Caches of the catalog, such as of `to_regclass`, are not read. */
+const hasPartition =
+  "EXISTS (SELECT FROM pg_class WHERE relname = 'carton_' || replace(month, '-', '_') AND relispartition)";
+
+/** Returns those of the given months that have no partition. */
 async function listMissing(
   db: Queryable,
   months: readonly Month[],
 ): Promise<Month[]> {
   const rows = await db.query<{ month: Month }>(
-    `WITH covered AS (
-       SELECT ${partitionEnds} AS ends
-       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'carton'::regclass
-     )
-     SELECT month FROM unnest($1::text[]) AS month
-     WHERE NOT EXISTS (
-       SELECT FROM covered
-       WHERE (month || '-01')::date < ends[2]::date
-         AND (month || '-01')::date >= ends[1]::date)
-     ORDER BY month`,
+    `SELECT month FROM unnest($1::text[]) AS month
+     WHERE NOT ${hasPartition} ORDER BY month`,
     [months],
   );
   return rows.map(({ month }) => month);
-}
-
-/** A range of days, `from` included and `to` not. */
-interface DayRange {
-  from: string;
-  to: string;
-}
-
-/** Returns whether the partitions of a name have rows of a range. */
-async function hasRows(
-  db: Queryable,
-  partition: string,
-  { from, to }: DayRange,
-): Promise<boolean> {
-  for (const { name } of monthlyTables) {
-    const rows = await db.query(
-      `SELECT FROM ${name}_${partition} WHERE service_date >= $1 AND service_date < $2 LIMIT 1`,
-      [from, to],
-    );
-    if (rows.length > 0) return true;
-  }
-  return false;
 }
 
 /**
@@ -105,12 +82,16 @@ async function createMonth(tx: Queryable, month: Month): Promise<boolean> {
     advisoryLocks.partitions,
   ]);
   if ((await listMissing(tx, [month])).length === 0) return false;
-  const range = { from: `${month}-01`, to: `${addMonths(month, 1)}-01` };
-  if (await hasRows(tx, "other", range)) return false;
+  const [first, next] = [firstDayOf(month), firstDayOf(month, 1)];
+  const [row] = await tx.query(
+    "SELECT FROM delivery_other WHERE service_date >= $1 AND service_date < $2 LIMIT 1",
+    [first, next],
+  );
+  if (row) return false;
   for (const { name, fillfactor } of monthlyTables)
     await tx.query(
-      `CREATE TABLE ${name}_${month.replace("-", "_")} PARTITION OF ${name}
-       FOR VALUES FROM ('${range.from}') TO ('${range.to}') WITH (fillfactor = ${fillfactor})`,
+      `CREATE TABLE ${partitionOf(name, month)} PARTITION OF ${name}
+       FOR VALUES FROM ('${first}') TO ('${next}') WITH (fillfactor = ${fillfactor})`,
     );
   return true;
 }
@@ -169,67 +150,53 @@ export async function createMonthsAhead(db: Database): Promise<Month[]> {
   return createMonths(db, monthsBetween(month, addMonths(month, monthsAhead)));
 }
 
-/** A partition of both tables: `2026_11`. */
-interface Partition extends SqlRow, DayRange {
-  name: string;
-}
-
-/** Returns the partitions, other than `_other`, that end before a day, the oldest first. */
-const listEnded = (db: Queryable, before: string): Promise<Partition[]> =>
-  db.query(
-    `SELECT name, ends[1] AS from, ends[2] AS to FROM (
-       SELECT substr(c.relname, length('carton_') + 1) AS name,
-         ${partitionEnds} AS ends
-       FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'carton'::regclass
-     ) AS bounded
-     WHERE ends[2]::date <= $1 ORDER BY ends[2]::date`,
-    [before],
-  );
-
 /**
- * Drops the partitions of months of which nothing is left, each in a transaction of its own. A partition that is
- * in use for too long stays.
- * @param before the first day whose partition is kept: `2026-11-01`
- * @returns the names of the dropped partitions
+ * Drops the partitions of archived months, each month in a transaction of its own. Those of a month that is in use
+ * for too long stay, until the next call.
+ * @returns the months whose partitions were dropped
  */
-export async function dropEmptiedMonths(
-  db: Database,
-  before: string,
-): Promise<string[]> {
+export async function dropArchivedMonths(db: Database): Promise<Month[]> {
   if (db.engine === "pglite") return [];
-  const dropped: string[] = [];
-  for (const partition of await listEnded(db, before)) {
-    const { name } = partition;
-    if (await hasRows(db, name, partition)) continue;
+  const months = await db.query<{ month: Month }>(
+    `SELECT month FROM (SELECT to_char(month, 'YYYY-MM') AS month FROM archived_month) AS archived
+     WHERE ${hasPartition} ORDER BY month`,
+  );
+  const dropped: Month[] = [];
+  for (const { month } of months) {
     // Deleted rows would be read under the lock, to see whether anything refers to them.
-    for (const table of monthlyTables)
-      await db.maintain(`VACUUM (ANALYZE) ${table.name}_${name}`);
-    const isDropped = await withShortLocks(db, async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock($1)", [
-        advisoryLocks.partitions,
-      ]);
-      for (const table of monthlyTables.toReversed()) {
-        const part = `${table.name}_${name}`;
-        await tx.query(`ALTER TABLE ${table.name} DETACH PARTITION ${part}`);
-      }
-      // Nothing can be written any more, and what was written since returns with the transaction.
-      if (await hasRows(tx, name, partition)) throw new StillUsedError();
-      for (const table of monthlyTables.toReversed())
-        await tx.query(`DROP TABLE ${table.name}_${name}`);
-      return true;
-    }).catch((error: unknown) => {
-      if (errorCode(error) === "55P03" || error instanceof StillUsedError)
-        return false;
+    for (const { name } of monthlyTables)
+      await db.maintain(`VACUUM (ANALYZE) ${partitionOf(name, month)}`);
+    const isDropped = await withShortLocks(db, (tx) =>
+      dropMonth(tx, month),
+    ).catch((error: unknown) => {
+      if (errorCode(error) === "55P03") return false;
       throw error;
     });
-    if (isDropped) dropped.push(name);
+    if (isDropped) dropped.push(month);
   }
   return dropped;
 }
 
-/** A partition has got rows while it was to be dropped. */
-class StillUsedError extends Error {}
+/**
+ * Drops the partitions of an archived month.
+ * @returns false if the month has been restored meanwhile
+ */
+async function dropMonth(tx: Queryable, month: Month): Promise<boolean> {
+  await tx.query("LOCK TABLE archived_month IN SHARE ROW EXCLUSIVE MODE");
+  const [archived] = await tx.query(
+    "SELECT FROM archived_month WHERE month = $1",
+    [firstDayOf(month)],
+  );
+  if (!archived) return false;
+  for (const { name } of monthlyTables.toReversed()) {
+    const partition = partitionOf(name, month);
+    await tx.query(`ALTER TABLE ${name} DETACH PARTITION ${partition}`);
+    const [row] = await tx.query(`SELECT FROM ${partition} LIMIT 1`);
+    if (row) throw new Error(`${partition} has rows of an archived month`);
+    await tx.query(`DROP TABLE ${partition}`);
+  }
+  return true;
+}
 
 /**
  * Analyzes the partitioned tables, which autovacuum never does, if their partitions have grown by a tenth

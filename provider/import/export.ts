@@ -29,19 +29,15 @@ export const exportFileName = ({ name }: Kind): string =>
  * Exports all records of a kind as CSV text, in chunks, of which the first is the header. Loaded into an
  * empty database, the file gives the same records.
  * @param tx an open transaction, which keeps the cursor
- * @param within a WITH clause whose tables take the place of those of the same names, to export a part
  */
 export async function* exportKind(
   tx: Queryable,
   { name, fields, exportSql }: Kind,
-  within = "",
 ): AsyncIterable<string> {
   if (exportSql === null) throw new Error(`${name} cannot be exported`);
   const columns = exportedFields(fields);
   yield byteOrderMark + csvText([columns.map(([, { title }]) => title)]);
-  await tx.query(
-    `DECLARE import_export NO SCROLL CURSOR FOR ${within} ${exportSql}`,
-  );
+  await tx.query(`DECLARE import_export NO SCROLL CURSOR FOR ${exportSql}`);
   for (;;) {
     const rows = await tx.query<SqlRow & Record<string, string | null>>(
       `FETCH ${pageSize} FROM import_export`,
@@ -64,16 +60,12 @@ interface SignedFileRow extends SqlRow {
   content: Uint8Array;
 }
 
-/**
- * Yields the signed documents, one at a time, under the names that `import` reads.
- * @param within as for {@link exportKind}
- */
+/** Yields the signed documents, one at a time, under the names that `import` reads. */
 export async function* exportSignedDocuments(
   tx: Queryable,
-  within = "",
 ): AsyncIterable<{ fileName: string; content: Uint8Array }> {
   await tx.query(
-    `DECLARE signed_export NO SCROLL CURSOR FOR ${within}
+    `DECLARE signed_export NO SCROLL CURSOR FOR
      SELECT d.store_number AS store, d.service_date::text AS date, f.document, d.reference,
        f.content_type, f.content
      FROM signed_document f JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date

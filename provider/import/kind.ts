@@ -239,6 +239,25 @@ export async function checkPool(
   });
 }
 
+/**
+ * Rejects records that would create a delivery in an archived month.
+ * @param date SQL expression on `s`: the service date
+ */
+export const checkOpenMonth = (
+  { reject }: ImportContext,
+  kind: Kind,
+  field: string,
+  date: string,
+  parameters: readonly SqlValue[] = [],
+): Promise<void> =>
+  reject({
+    kind,
+    field,
+    where: `date_trunc('month', (${date})::timestamp)::date IN (SELECT month FROM archived_month)`,
+    parameters,
+    message: importMessage("archivedMonth"),
+  });
+
 /** Rejects records about rows of a pool that is not one of the sender's. */
 export async function checkExistingPool(
   { reject, poolIds }: ImportContext,

@@ -232,6 +232,8 @@ class Import {
   async finish(): Promise<ImportOutcome> {
     await this.#errors.store();
     await this.#prepareMonths();
+    // No month is archived from here on, until the transaction ends.
+    await this.tx.query("LOCK TABLE archived_month IN ROW EXCLUSIVE MODE");
     await this.#rejectUnits();
     const staged = kinds.filter((kind) => this.#staging.has(kind));
     for (const kind of staged) {

@@ -1,16 +1,19 @@
 /** @module-tag all */
 
+import { EventEmitter, once } from "node:events";
 import {
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
+  stat,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
 import {
   afterEach,
   beforeEach,
@@ -21,14 +24,15 @@ import {
   vi,
 } from "vitest";
 import {
-  archivePart,
-  isBusyDay,
-  type ArchivedPart,
-} from "../../provider/archive/archive-day";
+  archiveMonth,
+  isBusyMonth,
+  restoreMonth,
+} from "../../provider/archive/archive-month";
 import {
-  archiveOldDays,
+  cleanUpArchived,
   makeNightlyArchiving,
-} from "../../provider/archive/archive-old-days";
+} from "../../provider/archive/archive-old-months";
+import { archivedTables } from "../../provider/archive/archived-tables";
 import type { Database, Queryable } from "../../provider/db/database";
 import { createMonths } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
@@ -40,14 +44,15 @@ import { startProvider } from "../../provider/start-provider";
 import { withClock } from "./clock-of-database";
 import { expectCountedFigures } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
-import { exportAll } from "./export-all";
 import { importFile, importItems, recordsOf } from "./import/import-world";
-import { loadCompany, snapshot } from "./import/operation-world";
+import { loadCompany } from "./import/operation-world";
 import { databaseVariables, runProviderCommand } from "./run-command";
-import { advisoryLocks } from "../../provider/db/advisory-locks";
 
+const month = "2024-01";
 const day = "2024-01-05";
 const nextDay = "2024-01-08";
+/** A day of the month after. */
+const later = "2024-02-06";
 const png = Buffer.from(
   "\x89PNG\r\n\x1a\nsigned\0\0\0\0IEND\xaeB`\x82",
   "latin1",
@@ -64,24 +69,26 @@ const cartonOf = (asn: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** A database in which no delivery of a day can be deleted. */
-const failingOn = (db: Database, failingDay: string): Database => ({
+/** Returns a database in which a statement of a transaction fails. */
+const failingOn = (
+  db: Database,
+  isFailing: (sql: string) => boolean,
+  error: Error,
+): Database => ({
   ...db,
   transaction: (work) =>
     db.transaction((tx) =>
       work({
         query: (sql, parameters) =>
-          sql.startsWith("DELETE FROM delivery") &&
-          parameters?.[0] === failingDay
-            ? Promise.reject(
-                Object.assign(new Error("disk full"), { code: "53100" }),
-              )
-            : tx.query(sql, parameters),
+          isFailing(sql) ? Promise.reject(error) : tx.query(sql, parameters),
       }),
     ),
 });
 
-/** Loads what the files of an archive can hold, on two days. */
+const diskFull = Object.assign(new Error("disk full"), { code: "53100" });
+const isDelete = (sql: string) => sql.startsWith("DELETE FROM delivery ");
+
+/** Loads deliveries of two days with everything that imports write. */
 async function loadOperation(db: Database): Promise<void> {
   const load = async (kind: string, ...values: Record<string, string>[]) =>
     expect(await importItems(db, recordsOf(kind, ...values))).toMatchObject({
@@ -137,8 +144,8 @@ async function loadOperation(db: Database): Promise<void> {
   expect(document).toMatchObject({ status: "applied", stored: [] });
 }
 
-/** Adds deliveries of the day that no file can hold, each for a reason of its own. */
-const loadWithoutForm = (db: Database) =>
+/** Adds what only users and other versions write: a report, a booking and a pickup, overages, several signatures. */
+const loadUnusual = (db: Database) =>
   db.execute(`
     INSERT INTO store (number, pool_id, name, address1, city, state, zip)
       SELECT 'K' || n, 1, 'Store', '1 Main St', 'Elgin', 'IL', '60120' FROM generate_series(1, 9) AS n;
@@ -163,36 +170,21 @@ const loadWithoutForm = (db: Database) =>
         from_appointment, from_lift_gate, from_residential, to_company, to_address1, to_city, to_state, to_zip,
         to_appointment, to_lift_gate, to_residential, pallets, weight_pounds, booked_by_name, booked_at)
       VALUES (1, 900, 'A', 'A', 'A', 'IL', '60120', false, false, false, 'B', 'B', 'B', 'IL', '60120', false,
-        false, false, 1, 1, 'Ann', '${day}T12:00:00Z')`);
+        false, false, 1, 1, 'Ann', '${day}T12:00:00Z');
+    INSERT INTO route (id, pool_id, route_date, number, departed_at) VALUES (901, 1, '${day}', '91', '${day}T06:00:00Z');
+    INSERT INTO pickup (id, pool_id, shipment_id, route_id, company, address1, city, state, zip, scheduled_date)
+      VALUES (900, 1, 900, 901, 'Acme', '1 Main St', 'Elgin', 'IL', '60120', '${day}');
+    INSERT INTO manual_report (pickup_id, arrival_at, departure_at, reported_by_name, reported_at)
+      VALUES (900, '${day}T12:00:00Z', '${day}T13:00:00Z', 'Ann', '${day}T13:00:00Z');
+    INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
+      SELECT 907, '${day}', n, 'image/png', decode(md5(n::text), 'hex'), '${day}T13:00:00Z'
+      FROM generate_series(1, 11) AS n`);
 
-/** Returns the files of the archive in the order in which they are loaded. */
-async function listFiles(root: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
-}
+const tables = archivedTables("2024-01-01", "2024-02-01").map(
+  ({ name }) => name,
+);
 
-/** Loads the files of an archive; nothing may be rejected. */
-async function loadArchive(db: Database, root: string): Promise<void> {
-  for (const file of await listFiles(root)) {
-    const content = await readFile(join(root, file));
-    const name = file.split("/").at(-1);
-    const outcome = await importFile(db, content, null, "apply", name);
-    expect({ file, ...outcome }).toMatchObject({
-      status: "applied",
-      stored: [],
-    });
-  }
-}
-
-const tables = [
-  ...["delivery", "carton", "shipment", "proof_of_delivery", "signed_document"],
-  ...["packing_slip", "pallet", "manifest", "route", "manual_report"],
-  ...["booking", "pending_scan_by_day"],
-];
-/** Returns all rows of the operation. */
+/** Returns all rows of the tables that are archived. */
 async function readRows(db: Queryable): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of tables)
@@ -202,6 +194,14 @@ async function readRows(db: Queryable): Promise<Record<string, string[]>> {
       )
     ).map(({ row }) => row);
   return rows;
+}
+
+/** Returns how many rows there are of each table that has some. */
+async function countRows(db: Queryable): Promise<Record<string, number>> {
+  const counts = Object.entries(await readRows(db)).map(
+    ([table, rows]) => [table, rows.length] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
 /** Expects reports and dashboard to show what is left, and the verification to find nothing. */
@@ -220,20 +220,23 @@ async function expectFigures(db: Database): Promise<void> {
   await expectCountedFigures(db, [1, 2], range);
 }
 
-const ignored = {
-  onPart: vi.fn(),
-  onFailure(_: string, error: unknown) {
-    throw error;
-  },
-  onDrop: vi.fn(),
-};
+/** Imports records and returns the messages of those that were rejected. */
+async function load(
+  db: Database,
+  kind: string,
+  ...values: Record<string, string>[]
+): Promise<string[]> {
+  const { stored } = await importItems(db, recordsOf(kind, ...values));
+  return stored.map(({ message }) => message);
+}
 
-onEachEngine("the archive of old days", (engine) => {
+const refusal =
+  "The month of this date is archived. Correct the date, or have the month restored and load the document again.";
+
+onEachEngine("the archive of old months", (engine) => {
   let storage: TestStorage;
   let db: Database;
   let root: string;
-  const archive = (before = "2024-02-01") =>
-    archiveOldDays({ db, root, before, ...ignored }, "-infinity");
   beforeEach(async () => {
     storage = await openFreshStorage(engine);
     ({ db } = storage);
@@ -246,80 +249,74 @@ onEachEngine("the archive of old days", (engine) => {
     await rm(root, { recursive: true, force: true });
   });
 
-  it("loaded into an empty database gives an equal one", async () => {
-    const [files, operation] = [await exportAll(db), await snapshot(db)];
-    await archive();
-    expect(await listFiles(root)).toEqual([
-      `2024-01/${day}/14-stops.csv`,
-      `2024-01/${day}/16-cartons.csv`,
-      `2024-01/${day}/17-shipments.csv`,
-      `2024-01/${day}/20-scans.csv`,
-      `2024-01/${day}/signed-documents/1011_${day}.png`,
-      `2024-01/${nextDay}/16-cartons.csv`,
-    ]);
-    const { pending_scan_by_day: pending, ...rest } = await readRows(db);
-    expect(Object.values(rest).flat()).toEqual([]);
-    expect(pending).toHaveLength(1);
-    expect(await db.query("SELECT FROM delivery_figures")).toEqual([]);
+  it("restores all rows of a month with their ids and figures", async () => {
+    await loadUnusual(db);
+    await load(db, "cartons", cartonOf("C1", { storeDate: later }));
+    const before = await readRows(db);
+    for (const table of tables) expect(before[table]).not.toEqual([]);
+    const archived = await archiveMonth(db, root, month);
+    expect(archived).toMatchObject({ deliveries: 12, cartons: 9 });
+    expect(await readdir(root)).toEqual([archived?.folder]);
+    // The carton of the month after, with the manifest that it shares.
+    const rest = { delivery: 1, carton: 1, manifest: 1 };
+    expect(await countRows(db)).toEqual(rest);
     await expectFigures(db);
-    await loadArchive(db, root);
-    expect(await exportAll(db)).toEqual(files);
-    expect(await snapshot(db)).toEqual(operation);
+    await cleanUpArchived(db);
+    expect(
+      await db.query("SELECT FROM delivery_figures WHERE since < '2024-01-29'"),
+    ).toEqual([]);
+    expect(await restoreMonth(db, root, month)).toEqual(archived);
+    expect(await readRows(db)).toEqual(before);
     await expectFigures(db);
-    // In a database of its own, the carton that is still unknown is missing.
-    const other = await openFreshStorage(engine);
-    try {
-      await loadCompany(other.db);
-      await loadArchive(other.db, root);
-      const again = await exportAll(other.db);
-      const withoutPending = (content: Buffer) =>
-        Buffer.from(
-          content.toString("latin1").replace(/.*,UNKNOWN,.*\r\n/, ""),
-          "latin1",
-        );
-      expect(again).toEqual(
-        new Map(
-          [...files].map(([name, content]) => [name, withoutPending(content)]),
-        ),
-      );
-    } finally {
-      await other.remove();
+    expect(await restoreMonth(db, root, month)).toBeNull();
+  });
+
+  it("restores months in any order that share a manifest, a packing slip and a pallet", async () => {
+    const shared = { packingSlip: "S1", pallet: "P1" };
+    await load(db, "cartons", cartonOf("C1", { ...shared, storeDate: later }));
+    const before = await readRows(db);
+    for (const months of [
+      [month, "2024-02"],
+      ["2024-02", month],
+    ]) {
+      for (const one of months) await archiveMonth(db, root, one);
+      expect(await countRows(db)).toEqual({});
+      for (const one of months) await restoreMonth(db, root, one);
+      expect(await readRows(db)).toEqual(before);
     }
   });
 
-  it("leaves out what no file can hold, and later days", async () => {
-    await loadWithoutForm(db);
-    const before = await readRows(db);
-    await archive();
-    const after = await readRows(db);
-    for (const table of tables)
-      expect(before[table]).toEqual(expect.arrayContaining(after[table] ?? []));
-    const left = await db.query<{ id: number; asn: string | null }>(
-      `SELECT d.id::int, c.asn FROM delivery d LEFT JOIN carton c ON c.delivery_id = d.id ORDER BY 1`,
+  it("has every table whose rows refer to an archived one", async () => {
+    const references = await db.query<{ table: string; refersTo: string }>(
+      `SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS "refersTo"
+       FROM pg_constraint WHERE contype = 'f' AND conparentid = 0`,
     );
-    // The carton with the number of another one of that day keeps both deliveries.
-    const kept = left.filter(({ id }) => id > 900);
-    expect(kept.map(({ asn }) => asn)).toEqual([
-      ...["UNPLANNED", null, null, "OVER", "A1", "POD", null, null, null],
-    ]);
-    expect(left.filter(({ id }) => id < 900).map(({ asn }) => asn)).toEqual(
-      expect.arrayContaining(["A1", "A2", "A3"]),
+    const isArchived = (name: string) => tables.includes(name);
+    const found = references.filter(({ refersTo }) => isArchived(refersTo));
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter(({ table }) => !isArchived(table))).toEqual([]);
+    // These are never deleted.
+    const kept = references.filter(
+      ({ table, refersTo }) => isArchived(table) && !isArchived(refersTo),
     );
-    expect(left).toHaveLength(12);
-    expect(after.manual_report).toEqual(before.manual_report);
-    expect(after.booking).toEqual(before.booking);
-    await expectFigures(db);
-    expect(await archive()).toBeNull();
-    expect(await readRows(db)).toEqual(after);
-    expect(await archive("2024-01-01")).toBeNull();
+    expect(new Set(kept.map(({ refersTo }) => refersTo))).toEqual(
+      new Set([
+        "employee",
+        "item_type",
+        "pool",
+        "ship_notice",
+        "store",
+        "trailer",
+      ]),
+    );
   });
 
-  it("is complete, and written once, if the process ends before it has deleted the rows", async () => {
+  it("keeps the rows if the process ends before the transaction does, and is written again", async () => {
     const before = await readRows(db);
     // What a process left that was killed while it wrote.
-    const draft = join(root, `2024-01/${day}.part-1a2b3c`);
-    await mkdir(draft, { recursive: true });
-    await writeFile(join(draft, "14-stops.csv"), "Pool");
+    const draft = join(root, `${month}.part-1a2b3c`);
+    await mkdir(draft);
+    await writeFile(join(draft, "carton.jsonl.gz"), "{");
     const killed: Database = {
       ...db,
       transaction: (work) =>
@@ -328,89 +325,119 @@ onEachEngine("the archive of old days", (engine) => {
           throw new Error("killed");
         }),
     };
-    await expect(archivePart(killed, root, day)).rejects.toThrow("killed");
+    await expect(archiveMonth(killed, root, month)).rejects.toThrow("killed");
     expect(await readRows(db)).toEqual(before);
-    const files = await listFiles(root);
-    expect(files).toHaveLength(5);
-    expect(await archivePart(db, root, day)).toEqual({
-      folder: `2024-01/${day}`,
-      deliveries: 2,
-      cartons: 4,
-    });
-    expect(await listFiles(root)).toEqual(files);
-    expect(await archivePart(db, root, day)).toBeNull();
+    expect(await readdir(root)).toHaveLength(1);
+    await archiveMonth(db, root, month);
+    expect(await readdir(root)).toHaveLength(2);
+    await restoreMonth(db, root, month);
+    expect(await readRows(db)).toEqual(before);
   });
 
   it("leaves no folder, and deletes nothing, if it fails", async () => {
     const before = await readRows(db);
-    await expect(archivePart(failingOn(db, day), root, day)).rejects.toThrow(
-      "disk full",
-    );
     await expect(
-      archivePart(db, join(root, "missing\0"), day),
-    ).rejects.toThrow();
-    expect(await listFiles(root)).toEqual([]);
+      archiveMonth(failingOn(db, isDelete, diskFull), root, month),
+    ).rejects.toThrow("disk full");
+    await expect(
+      archiveMonth(db, join(root, "missing"), month),
+    ).rejects.toThrow("ENOENT");
+    expect(await readdir(root)).toEqual([]);
+    expect(await readRows(db)).toEqual(before);
+    expect(await archiveMonth(db, root, "2023-12")).toBeNull();
+  });
+
+  it("takes no records of an archived month until it is restored", async () => {
+    await archiveMonth(db, root, month);
+    const records = {
+      stops: { pool: "CHI", date: day, route: "9", stop: "1", store: "1020" },
+      cartons: cartonOf("LATE"),
+      shipments: { pool: "DAL", pro: "F2", store: "2001", scheduledDate: day },
+      // It is still the last day of the month in Chicago.
+      scans: { scan: "door", store: "1011", at: "2024-02-01T03:00:00Z" },
+    };
+    await db.query("UPDATE store SET time_zone = 'America/Chicago'");
+    for (const [kind, values] of Object.entries(records))
+      expect(await load(db, kind, values)).toEqual([refusal]);
+    expect(await countRows(db)).toEqual({});
+    await expect(
+      db.query(
+        `INSERT INTO delivery (pool_id, store_number, service_date) VALUES (1, '1011', '2024-01-31')`,
+      ),
+    ).rejects.toMatchObject({ code: "23514" });
+    expect(
+      await load(db, "cartons", cartonOf("C1", { storeDate: later })),
+    ).toEqual([]);
+    await restoreMonth(db, root, month);
+    for (const [kind, values] of Object.entries(records))
+      expect(await load(db, kind, values)).toEqual([]);
+    const before = await readRows(db);
+    await archiveMonth(db, root, month);
+    await restoreMonth(db, root, month);
+    expect(await readRows(db)).toEqual(before);
+    expect(await readdir(root)).toHaveLength(2);
+  });
+
+  it("restores cartons to the manifest that has their number by then", async () => {
+    await archiveMonth(db, root, month);
+    const again = { packingSlip: "S1", storeDate: later };
+    await load(db, "cartons", cartonOf("C1", again));
+    await restoreMonth(db, root, month);
+    expect(
+      await db.query(
+        `SELECT c.asn, m.number AS manifest, ps.number AS slip, pa.number AS pallet FROM carton c
+         JOIN manifest m ON m.id = c.manifest_id LEFT JOIN packing_slip ps ON ps.id = c.packing_slip_id
+         LEFT JOIN pallet pa ON pa.id = c.pallet_id WHERE m.number = 'M1' ORDER BY c.asn`,
+      ),
+    ).toEqual([
+      { asn: "A1", manifest: "M1", slip: "S1", pallet: "P1" },
+      { asn: "A2", manifest: "M1", slip: "S1", pallet: "P1" },
+      { asn: "A3", manifest: "M1", slip: null, pallet: "BUILT" },
+      { asn: "A4", manifest: "M1", slip: "S2", pallet: null },
+      { asn: "C1", manifest: "M1", slip: "S1", pallet: null },
+    ]);
+    expect(
+      await db.query("SELECT number FROM packing_slip ORDER BY number"),
+    ).toEqual([{ number: "S1" }, { number: "S2" }]);
+    await expectFigures(db);
+  });
+
+  /** Changes the text of a file of the archive. */
+  async function rewrite(table: string, change: (text: string) => string) {
+    const [folder = ""] = await readdir(root);
+    const file = join(root, folder, `${table}.jsonl.gz`);
+    const text = gunzipSync(await readFile(file)).toString();
+    await writeFile(file, gzipSync(change(text)));
+    return file;
+  }
+
+  it("restores nothing from a file that is incomplete, missing, or of an unknown version", async () => {
+    await archiveMonth(db, root, month);
+    const restore = () => restoreMonth(db, root, month);
+    await rewrite("carton", (text) => text.replaceAll('"asn"', '"serial"'));
+    await expect(restore()).rejects.toThrow(/does not know: serial/);
+    const file = await rewrite("carton", (text) =>
+      text.replaceAll('"serial"', '"asn"'),
+    );
+    const content = await readFile(file);
+    await writeFile(file, content.subarray(0, -10));
+    await expect(restore()).rejects.toThrow("unexpected end of file");
+    await rm(file);
+    await expect(restore()).rejects.toThrow("ENOENT");
+    expect(await countRows(db)).toEqual({});
+    await writeFile(file, content);
+    expect(await restore()).toMatchObject({ deliveries: 3, cartons: 5 });
+  });
+
+  it("restores a column that is younger than the file with its default", async () => {
+    const before = await readRows(db);
+    await archiveMonth(db, root, month);
+    await rewrite("delivery", (text) => text.replaceAll('"reference":"",', ""));
+    await restoreMonth(db, root, month);
     expect(await readRows(db)).toEqual(before);
   });
 
-  it("gets another folder for what comes later, and keeps the earlier one", async () => {
-    await archive();
-    const first = await readFile(join(root, `2024-01/${day}/16-cartons.csv`));
-    await importItems(
-      db,
-      recordsOf("cartons", cartonOf("A1"), cartonOf("LATE")),
-    );
-    await archive();
-    await importItems(db, recordsOf("cartons", cartonOf("LATER")));
-    await archive();
-    expect(await readdir(join(root, "2024-01"))).toEqual([
-      ...[day, `${day}_2`, `${day}_3`, nextDay],
-    ]);
-    expect(await readFile(join(root, `2024-01/${day}/16-cartons.csv`))).toEqual(
-      first,
-    );
-    await loadArchive(db, root);
-    const cartons = await db.query(
-      "SELECT asn, stage FROM carton ORDER BY asn",
-    );
-    expect(cartons).toEqual([
-      { asn: "A1", stage: 2 },
-      { asn: "A2", stage: 1 },
-      { asn: "A3", stage: 1 },
-      { asn: "A4", stage: 2 },
-      { asn: "B1", stage: 0 },
-      { asn: "LATE", stage: 0 },
-      { asn: "LATER", stage: 0 },
-    ]);
-  });
-
-  it("has a large day in several folders", async () => {
-    const before = await exportAll(db);
-    const parts: unknown[] = [];
-    const archiving = {
-      ...ignored,
-      ...{ db, root, before: "2024-02-01", maxDeliveries: 1 },
-      onPart: (of: string, { folder }: ArchivedPart) =>
-        void parts.push([of, folder]),
-    };
-    // Stops within the first day, and continues there.
-    const firstRun = await archiveOldDays(
-      archiving,
-      "-infinity",
-      () => parts.length === 0,
-    );
-    expect(parts).toHaveLength(1);
-    expect(await archiveOldDays(archiving, firstRun ?? "")).toBeNull();
-    expect(parts).toEqual([
-      [day, `2024-01/${day}`],
-      [day, `2024-01/${day}_2`],
-      [nextDay, `2024-01/${nextDay}`],
-    ]);
-    await loadArchive(db, root);
-    expect(await exportAll(db)).toEqual(before);
-  });
-
-  /** The recurring work, at an hour of the day. */
+  /** Returns the recurring work, at an hour of the day. */
   const archivingAt = (wanted: number, on: Database = db) => {
     const offset = ((wanted - new Date().getUTCHours() + 36) % 24) - 12;
     return makeNightlyArchiving({
@@ -422,19 +449,28 @@ onEachEngine("the archive of old days", (engine) => {
       },
     });
   };
+  const loadLater = () =>
+    load(db, "cartons", cartonOf("C1", { storeDate: later }));
+  const listMonths = async () =>
+    (await readdir(root)).map((name) => name.slice(0, 7)).sort();
 
-  it("is written by night only, every old day once", async () => {
+  it("is written by night only, a month in each run, and tried once", async () => {
+    await loadLater();
     await archivingAt(12)();
-    expect(await listFiles(root)).toEqual([]);
+    expect(await listMonths()).toEqual([]);
     const byNight = archivingAt(2);
     await byNight();
-    expect(await listFiles(root)).toHaveLength(6);
-    await importItems(db, recordsOf("cartons", cartonOf("LATE")));
+    expect(await listMonths()).toEqual([month]);
     await byNight();
-    expect(await listFiles(root)).toHaveLength(6);
+    expect(await listMonths()).toEqual([month, "2024-02"]);
+    await restoreMonth(db, root, month);
+    await byNight();
+    await byNight();
+    expect(await listMonths()).toEqual([month, "2024-02"]);
+    expect(await db.query("SELECT FROM figures_change")).toEqual([]);
   });
 
-  it("looks at every old day once in a night during which the date of UTC changes", async () => {
+  it("is tried once in a night during which the date of UTC changes", async () => {
     let now = "2026-11-20T23:30:00Z";
     const byNight = makeNightlyArchiving({
       ...{ db: withClock(db, () => now), log: makeLog("silent") },
@@ -445,25 +481,28 @@ onEachEngine("the archive of old days", (engine) => {
       },
     });
     await byNight();
-    expect(await listFiles(root)).toHaveLength(6);
-    await importItems(db, recordsOf("cartons", cartonOf("LATE")));
+    await restoreMonth(db, root, month);
     now = "2026-11-21T00:30:00Z";
     await byNight();
-    expect(await listFiles(root)).toHaveLength(6);
+    expect(await listMonths()).toEqual([month]);
     now = "2026-11-21T23:30:00Z";
     await byNight();
-    expect((await listFiles(root)).length).toBeGreaterThan(6);
+    expect(await listMonths()).toEqual([month, month]);
   });
 
-  it("goes on with the next day after one that fails, which it tries once in a night", async () => {
-    const byNight = archivingAt(2, failingOn(db, day));
+  it("goes on with the next month after one that fails, which it tries once in a night", async () => {
+    await loadLater();
+    let isFailing = true;
+    const byNight = archivingAt(
+      2,
+      failingOn(db, (sql) => isFailing && isDelete(sql), diskFull),
+    );
     await expect(byNight()).rejects.toThrow("disk full");
-    expect(await listFiles(root)).toEqual([]);
+    expect(await listMonths()).toEqual([]);
+    isFailing = false;
     await byNight();
     await byNight();
-    const files = await listFiles(root);
-    expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(file).toContain(nextDay);
+    expect(await listMonths()).toEqual(["2024-02"]);
   });
 });
 
@@ -489,37 +528,45 @@ it("the command archive refuses wrong arguments and settings with a sentence", a
   );
   expect(await run([], { ARCHIVE_FOLDER })).toMatch(/^Name the first month/);
   expect(await run(["--before", "2024-2"])).toMatch(/^Usage: archive /);
+  expect(await run(["--restore", month, "--dry-run"])).toMatch(/^Usage: /);
 });
 
 onEachEngine("the command archive", (engine) => {
-  it("counts in a dry run, archives before a month, and says what it wrote", async () => {
+  it("counts in a dry run, archives before a month, restores it, and says what it wrote", async () => {
     const storage = await openFreshStorage(engine, { isOwn: true });
     const root = join(storage.dataDir, "archive");
     const run = (args: string[], more = {}) =>
       runProviderCommand("archive", args, {
         ...databaseVariables(storage),
+        ARCHIVE_FOLDER: root,
         ...more,
       });
-    const settings = { ARCHIVE_FOLDER: root };
     try {
       await loadCompany(storage.db);
       await loadOperation(storage.db);
       await storage.close();
       await mkdir(root);
-      expect((await run(["--before", "2999-01"], settings)).stderr).toMatch(
+      expect((await run(["--before", "2999-01"])).stderr).toMatch(
         /^--before must be \d{4}-\d\d or earlier: 6 months are always kept\.\n$/,
       );
-      const dry = ["--before", "2024-02", "--dry-run"];
-      expect((await run(dry, settings)).stdout).toBe(
-        `${day}: 2 deliveries would be archived.\n${nextDay}: 1 deliveries would be archived.\n`,
+      expect((await run(["--before", "2024-02", "--dry-run"])).stdout).toBe(
+        `${month}: 3 deliveries would be archived.\n`,
       );
-      expect(await listFiles(root)).toEqual([]);
-      const retained = { ...settings, RETENTION_MONTHS: "7" };
-      expect(await run([], retained)).toEqual({
-        exitCode: 0,
-        stdout: `${day}: wrote 2 deliveries with 4 cartons to 2024-01/${day}.\n${nextDay}: wrote 1 deliveries with 1 cartons to 2024-01/${nextDay}.\n`,
-        stderr: "",
-      });
+      expect(await readdir(root)).toEqual([]);
+      const { stdout, ...rest } = await run([], { RETENTION_MONTHS: "7" });
+      expect(rest).toEqual({ exitCode: 0, stderr: "" });
+      const [folder = ""] = await readdir(root);
+      expect(stdout).toBe(
+        `${month}: wrote 3 deliveries with 5 cartons to ${folder}.\n`,
+      );
+      for (const path of [folder, join(folder, "carton.jsonl.gz")])
+        expect((await stat(join(root, path))).mode & 0o077).toBe(0);
+      expect((await run(["--restore", month])).stdout).toBe(
+        `${month}: restored 3 deliveries with 5 cartons from ${folder}.\n`,
+      );
+      expect((await run(["--restore", month])).stderr).toBe(
+        `${month} is not archived.\n`,
+      );
     } finally {
       await storage.remove();
     }
@@ -547,157 +594,131 @@ describe.skipIf(inject("postgresqlUrl") === null)(
       await rm(root, { recursive: true, force: true });
     });
 
-    /**
-     * Archives the day while others work.
-     * @param isNext whether they work before this statement
-     * @param work gets the transaction that archives
-     */
-    const archiveWhile = (
-      isNext: (sql: string, parameters?: readonly unknown[]) => boolean,
-      work: (tx: Queryable) => Promise<unknown>,
-    ) =>
-      archivePart(
+    /** Archives the month while others work, when the files are written and nothing is deleted yet. */
+    const archiveWhile = (work: (tx: Queryable) => Promise<unknown>) => {
+      let isDone = false;
+      return archiveMonth(
         {
           ...db,
           transaction: (archiving) =>
             db.transaction((tx) =>
               archiving({
                 async query(sql, parameters) {
-                  if (isNext(sql, parameters)) await work(tx);
+                  if (!isDone && sql.startsWith("DELETE")) {
+                    isDone = true;
+                    await work(tx);
+                  }
                   return tx.query(sql, parameters);
                 },
               }),
             ),
         },
         root,
-        day,
+        month,
       );
-    /** The files are written, and nothing is deleted yet. */
-    const isFirstDelete = (_: string, parameters?: readonly unknown[]) =>
-      parameters?.[0] === advisoryLocks.imports;
+    };
 
-    /** How many cartons of the day there are. */
-    async function countCartons(): Promise<number> {
-      const [{ n = 0 } = {}] = await db.query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM carton WHERE asn LIKE 'A%'",
-      );
-      return n;
-    }
-
-    it("leaves a day to another process that archives it", async () => {
-      const n = await countCartons();
-      let refusal: unknown;
-      await archiveWhile(isFirstDelete, async () => {
-        refusal = await archivePart(other, root, day).catch(
-          (error: unknown) => error,
-        );
-      });
-      expect(isBusyDay(refusal)).toBe(true);
-      expect(await countCartons()).toBe(0);
-      await loadArchive(db, root);
-      expect(await countCartons()).toBe(n);
+    it("is complete if another process archives the month at the same time", async () => {
+      const before = await readRows(db);
+      const both = await Promise.all([
+        archiveMonth(db, root, month),
+        archiveMonth(other, root, month),
+      ]);
+      expect(both.filter((one) => one === null)).toHaveLength(1);
+      expect(await readdir(root)).toHaveLength(1);
+      await restoreMonth(db, root, month);
+      expect(await readRows(db)).toEqual(before);
     });
 
-    it("leaves its folder to the next process if it loses its connection", async () => {
-      const n = await countCartons();
-      const lost = archiveWhile(isFirstDelete, async (tx) => {
+    it("is written by the next process if this one loses its connection", async () => {
+      const before = await readRows(db);
+      const lost = archiveWhile(async (tx) => {
         const [{ pid = 0 } = {}] = await tx.query<{ pid: number }>(
           "SELECT pg_backend_pid() AS pid",
         );
         await other.query("SELECT pg_terminate_backend($1, 5000)", [pid]);
-        await archivePart(other, root, day);
+        await archiveMonth(other, root, month);
       });
       await expect(lost).rejects.toThrow();
-      expect(await countCartons()).toBe(0);
-      await loadArchive(db, root);
-      expect(await countCartons()).toBe(n);
+      expect(await countRows(db)).toEqual({});
+      await restoreMonth(db, root, month);
+      expect(await readRows(db)).toEqual(before);
     });
 
-    it.each([
-      [
-        "a scan",
-        () =>
-          importItems(
-            other,
-            recordsOf("scans", {
-              scan: "delivery",
-              asn: "A2",
-              at: `${day}T16:00:00Z`,
-            }),
-          ),
-      ],
-      [
-        "another carton",
-        () => importItems(other, recordsOf("cartons", cartonOf("A9"))),
-      ],
-      [
-        "a report by hand",
-        () =>
-          other.query(
-            `INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
-             SELECT id, service_date, '2024-01-05T12:00:00Z', '2024-01-05T13:00:00Z', 'Ann', now()
-             FROM delivery WHERE store_number = '1011' AND service_date = '2024-01-05'`,
-          ),
-      ],
-    ])("deletes nothing of a day that gets %s meanwhile", async (_, write) => {
-      const error: unknown = await archiveWhile(isFirstDelete, write).catch(
-        (reason: unknown) => reason,
-      );
-      expect(isBusyDay(error)).toBe(true);
-      expect(await listFiles(root)).toEqual([]);
-      const n = await countCartons();
-      expect(n).toBeGreaterThanOrEqual(4);
-      await archivePart(db, root, day);
-      await loadArchive(db, root);
-      expect(await countCartons()).toBe(n);
-      await expectFigures(db);
+    it("deletes nothing of a month that gets a report by hand meanwhile", async () => {
+      const error: unknown = await archiveWhile(() =>
+        other.query(
+          `INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
+           SELECT id, service_date, '2024-01-05T12:00:00Z', '2024-01-05T13:00:00Z', 'Ann', now()
+           FROM delivery WHERE store_number = '1011' AND service_date = '2024-01-05'`,
+        ),
+      ).catch((reason: unknown) => reason);
+      expect(isBusyMonth(error)).toBe(true);
+      expect(await readdir(root)).toEqual([]);
+      const before = await readRows(db);
+      expect(before.manual_report).toHaveLength(1);
+      await archiveMonth(db, root, month);
+      await restoreMonth(db, root, month);
+      expect(await readRows(db)).toEqual(before);
     });
 
-    it("keeps a scan that comes while rows are deleted for the carton's return", async () => {
-      let scanning: Promise<unknown> = Promise.resolve();
-      const scan = { scan: "delivery", asn: "A2", at: `${day}T16:00:00Z` };
-      const isDelete = (sql: string) => sql.startsWith("DELETE FROM delivery");
-      await archiveWhile(isDelete, async () => {
-        scanning = importItems(other, recordsOf("scans", scan));
-        await setTimeout(300);
-      });
-      await scanning;
-      await loadArchive(db, root);
-      expect(
-        await db.query("SELECT stage FROM carton WHERE asn = 'A2'"),
-      ).toEqual([{ stage: 2 }]);
-    });
-
-    it("gives back the partitions of emptied months", async () => {
-      await createMonths(db, ["2023-11", "2023-12"]);
-      await loadWithoutForm(db);
-      await db.query(
-        "UPDATE delivery SET service_date = '2023-11-20' WHERE id = 909",
-      );
-      await importItems(
-        db,
-        recordsOf("cartons", cartonOf("C1", { storeDate: "2023-12-05" })),
-      );
-      const dropped: string[] = [];
-      const archive = () =>
-        archiveOldDays(
-          {
-            ...ignored,
-            ...{ db, root, before: "2024-02-01" },
-            onDrop: (name) => void dropped.push(name),
-          },
-          "-infinity",
+    it("has the records of an import that was writing, and refuses those of one that waited", async () => {
+      const steps = new EventEmitter();
+      const [written, committing, deleting] = [
+        once(steps, "written"),
+        once(steps, "commit"),
+        once(steps, "delete"),
+      ];
+      const writing = other.transaction(async (tx) => {
+        // An import that is writing has this lock.
+        await tx.query("LOCK TABLE archived_month IN ROW EXCLUSIVE MODE");
+        await tx.query(
+          "UPDATE carton SET store_scanned = true WHERE asn = 'A2'",
         );
+        steps.emit("written");
+        await committing;
+      });
+      await written;
+      const archiving = archiveWhile(async () => {
+        steps.emit("delete");
+        await setTimeout(500);
+      });
+      await setTimeout(300);
+      steps.emit("commit");
+      await Promise.all([writing, deleting]);
+      expect(await load(other, "cartons", cartonOf("LATE"))).toEqual([refusal]);
+      expect(await archiving).toMatchObject({ cartons: 5 });
+      await restoreMonth(db, root, month);
+      expect(
+        await db.query(
+          "SELECT asn FROM carton WHERE store_scanned ORDER BY asn",
+        ),
+      ).toEqual([{ asn: "A1" }, { asn: "A2" }]);
+    });
+
+    it("drops the partitions of archived months, and restores the month into new ones", async () => {
+      await createMonths(db, ["2023-12"]);
+      const carton = cartonOf("D1", { storeDate: "2023-12-05" });
+      await load(db, "cartons", carton);
+      const before = await readRows(db);
+      const isPartition = async () =>
+        (
+          await db.query(
+            "SELECT FROM pg_class WHERE relname IN ('carton_2023_12', 'delivery_2023_12')",
+          )
+        ).length === 2;
       await other.transaction(async (tx) => {
         await tx.query("SELECT FROM carton");
-        await archive();
+        await archiveMonth(db, root, "2023-12");
+        expect(await cleanUpArchived(db)).toEqual([]);
       });
-      expect(dropped).toEqual([]);
-      const before = await readRows(db);
-      await archive();
-      expect(dropped).toEqual(["2023_12"]);
+      expect(await isPartition()).toBe(true);
+      expect(await cleanUpArchived(db)).toEqual(["2023-12"]);
+      expect(await isPartition()).toBe(false);
+      await restoreMonth(db, root, "2023-12");
+      expect(await isPartition()).toBe(true);
       expect(await readRows(db)).toEqual(before);
-      await expectFigures(db);
+      expect(await cleanUpArchived(db)).toEqual([]);
     });
   },
 );

@@ -4,7 +4,6 @@ import {
   analyzeMonthlyTables,
   createMonths,
   createMonthsAhead,
-  dropEmptiedMonths,
 } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { expectCountedFigures } from "./counted-figures";
@@ -60,16 +59,6 @@ async function readPartitions(db: Database, table = "carton") {
   for (const { name, day } of rows)
     (days[name] ??= []).push(...(day === null ? [] : [day]));
   return days;
-}
-
-/** Returns all rows of the deliveries and of what refers to them. */
-async function readRows(db: Database) {
-  const rows: Record<string, unknown[]> = {};
-  for (const table of ["delivery", ...dependentTables])
-    rows[table] = await db.query(
-      `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)::text`,
-    );
-  return rows;
 }
 
 onEachEngine("deliveries and cartons", (engine) => {
@@ -134,23 +123,6 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     expect(partitions[0]).toBe(name);
     expect(partitions[4]).toBe("carton_other");
     expect(await createMonthsAhead(db)).toEqual([]);
-  });
-
-  it("are dropped when nothing is left of their month", async () => {
-    await createMonths(db, ["2024-01", "2024-02"]);
-    await db.execute(
-      company +
-        deliveryOf(1, "2024-02-29") +
-        deliveryOf(2, "2023-11-25") +
-        deliveryOf(3, "2190-01-01"),
-    );
-    const before = await readRows(db);
-    expect(await dropEmptiedMonths(db, "2190-01-01")).toEqual(["2024_01"]);
-    expect(await readRows(db)).toEqual(before);
-    expect(await readPartitions(db)).toEqual({
-      carton_2024_02: ["2024-02-29"],
-      carton_other: ["2023-11-25", "2190-01-01"],
-    });
   });
 
   it("are not made for a month that has rows elsewhere", async () => {

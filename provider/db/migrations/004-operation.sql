@@ -93,6 +93,27 @@ CREATE INDEX delivery_late_or_open ON delivery (service_date) WHERE coalesce(on_
 -- in each page, in which updates put the new version of a row.
 CREATE TABLE delivery_other PARTITION OF delivery DEFAULT WITH (fillfactor = 85);
 
+-- Months whose rows are files in a folder of the archive (docs/decisions/164). They take no deliveries until they
+-- are restored.
+CREATE TABLE archived_month (
+  -- The first day.
+  month date PRIMARY KEY CHECK (extract(day FROM month) = 1),
+  folder text NOT NULL,
+  archived_at timestamptz NOT NULL
+);
+CREATE FUNCTION refuse_archived_months() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM new_rows n JOIN archived_month a ON a.month = date_trunc('month', n.service_date::timestamp)::date
+  ) THEN
+    RAISE EXCEPTION 'The month of a delivery is archived' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER delivery_of_archived_month AFTER INSERT ON delivery
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_archived_months();
+
 -- A signed document of a delivery. Document 0 is the only one of its delivery; the lots of a delivery that
 -- is signed for in several have documents 1, 2, …
 CREATE TABLE proof_of_delivery (

@@ -5,21 +5,19 @@ import {
 } from "../database";
 import { StorageError } from "../errors";
 import { createMonthsWithin } from "../partitions";
+import {
+  insertRows,
+  isOwnSchema,
+  listTables,
+  readRows,
+  rowsAtOnce,
+  type Table,
+} from "../table-rows";
 
 /*
  * Copies all rows from one database to another with the same migrations, between the engines
  * (docs/decisions/099-moving-a-database.md).
  */
-
-/** A table with all of its rows, those of its partitions too. */
-interface Table {
-  /** The quoted name with the schema. */
-  name: string;
-  columns: string[];
-  /** The columns that are not computed from others. */
-  stored: string[];
-  hasBytes: boolean;
-}
 
 /** What a table holds, in a form that is the same on both engines. */
 interface Contents extends Record<string, unknown> {
@@ -35,29 +33,6 @@ const filledByMigrations = [
   "pgboss.version",
   "public.gs1_company_prefix",
 ];
-const pageSize = 5_000;
-/** Rows with documents have up to 10 MB each. */
-const pageSizeOfBytes = 5;
-
-const ownSchemas =
-  "n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')";
-
-const listTables = (
-  db: Queryable,
-): Promise<(Table & Record<string, unknown>)[]> =>
-  db.query(
-    `SELECT format('%I.%I', n.nspname, c.relname) AS name,
-       array_agg(quote_ident(a.attname) ORDER BY a.attname) AS columns,
-       array_agg(quote_ident(a.attname) ORDER BY a.attname)
-         FILTER (WHERE a.attgenerated = '') AS stored,
-       bool_or(a.atttypid = 'bytea'::regtype) AS "hasBytes"
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence <> 't'
-       AND ${ownSchemas}
-     GROUP BY n.nspname, c.relname
-     ORDER BY n.nspname, c.relname`,
-  );
 
 const listMigrations = async (db: Queryable): Promise<string> => {
   const rows = await db.query<{ name: string }>(
@@ -75,14 +50,14 @@ export async function findOwner(
   return tables.length === 0 ? "nobody" : "another program";
 }
 
-const rowsOf = ({ name, columns }: Table) =>
-  `(SELECT ${columns.join(", ")} FROM ${name}) AS one`;
+const allRows = ({ name, columns }: Table) =>
+  `SELECT ${columns.join(", ")} FROM ${name}`;
 
 async function readContents(db: Queryable, table: Table): Promise<Contents> {
   const [contents] = await db.query<Contents>(
     `SELECT count(*)::text AS rows,
        coalesce(sum(hashtextextended(row_to_json(one)::text, 0)), 0)::text AS hash
-     FROM ${rowsOf(table)}`,
+     FROM (${allRows(table)}) AS one`,
   );
   return contents ?? { rows: "0", hash: "0" };
 }
@@ -94,7 +69,7 @@ const listForeignKeys = (db: Queryable) =>
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', k.conrelid::regclass, k.conname,
          pg_get_constraintdef(k.oid)) AS add
      FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
-     WHERE k.contype = 'f' AND k.conparentid = 0 AND ${ownSchemas}
+     WHERE k.contype = 'f' AND k.conparentid = 0 AND ${isOwnSchema}
      ORDER BY k.conrelid::regclass::text, k.conname`,
   );
 
@@ -106,7 +81,7 @@ const listTablesWithTriggers = (db: Queryable) =>
   db.query<{ name: string }>(
     `SELECT DISTINCT format('%I.%I', n.nspname, c.relname) AS name
      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND ${ownSchemas}`,
+     WHERE NOT t.tgisinternal AND t.tgparentid = 0 AND ${isOwnSchema}`,
   );
 
 /** @throws StorageError if a table has rows that no migration has put there */
@@ -139,19 +114,8 @@ async function copyRows(
   to: Queryable,
   table: Table,
 ): Promise<void> {
-  const stored = table.stored.join(", ");
-  const insert = `INSERT INTO ${table.name} (${stored}) OVERRIDING SYSTEM VALUE
-    SELECT ${stored} FROM json_populate_recordset(NULL::${table.name}, $1::text::json)`;
-  const size = table.hasBytes ? pageSizeOfBytes : pageSize;
-  await from.query(
-    `DECLARE copied NO SCROLL CURSOR FOR SELECT row_to_json(one)::text AS row FROM ${rowsOf(table)}`,
-  );
-  for (;;) {
-    const rows = await from.query<{ row: string }>(`FETCH ${size} FROM copied`);
-    if (rows.length === 0) break;
-    await to.query(insert, [`[${rows.map(({ row }) => row).join(",")}]`]);
-  }
-  await from.query("CLOSE copied");
+  for await (const rows of readRows(from, allRows(table), rowsAtOnce(table)))
+    await insertRows(to, table.name, rows, table.stored);
 }
 
 async function copySequences(from: Queryable, to: Queryable): Promise<void> {

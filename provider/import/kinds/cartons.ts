@@ -1,6 +1,7 @@
 import { asn, choice, code, day, exportOnly, instant, text } from "../fields";
 import {
   checkAllPools,
+  checkOpenMonth,
   checkPool,
   defineKind,
   duplicateRejection,
@@ -46,6 +47,7 @@ export const cartons: Kind = defineKind({
     const { tx, poolIds, reject } = context;
     await tx.query(`ANALYZE ${stagedTable(cartons)}`);
     await checkPool(context, cartons);
+    await checkOpenMonth(context, cartons, "storeDate", "s.store_date");
     await checkStores(context, cartons);
     // One notice has a carton once, whatever its pools.
     const pool = `CASE WHEN s.sender IS NULL THEN ${manifestPool} END`;

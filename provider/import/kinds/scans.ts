@@ -1,14 +1,15 @@
 import { asn, choice, code, day, instant, text } from "../fields";
 import {
   checkEmployee,
+  checkOpenMonth,
   defineKind,
   instantText,
   joinUnreported,
   type Kind,
 } from "../kind";
 import { signaturesOf, unsignedDelivery } from "../operation/signatures";
-import { storeScans } from "../operation/scans";
-import { checkStores } from "../operation/store-references";
+import { serviceDateOfDoorScan, storeScans } from "../operation/scans";
+import { checkStores, joinStore } from "../operation/store-references";
 import { importMessage } from "../../messages/import";
 
 /** Scans of cartons, of pallets with all their cartons, and of stores' doors. */
@@ -35,8 +36,16 @@ export const scans: Kind = defineKind({
   },
   key: [],
   async check(context) {
-    const { reject, poolIds, now } = context;
+    const { reject, poolIds, now, timeZone } = context;
     await checkStores(context, scans);
+    await checkOpenMonth(
+      context,
+      scans,
+      "at",
+      `SELECT ${serviceDateOfDoorScan} FROM (VALUES (s.scan)) AS one (scan) ${joinStore(scans)}
+       JOIN store ON store.number = r.number WHERE one.scan = 'door'`,
+      [timeZone],
+    );
     // A carton keeps the latest time of its scans, so that this one could not be corrected.
     await reject({
       kind: scans,

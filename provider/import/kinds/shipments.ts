@@ -12,6 +12,7 @@ import {
   yesNo,
 } from "../fields";
 import {
+  checkOpenMonth,
   checkPool,
   checkTrailer,
   defineKind,
@@ -59,6 +60,12 @@ export const shipments: Kind = defineKind({
   key: [],
   async check(context) {
     await checkPool(context, shipments);
+    await checkOpenMonth(
+      context,
+      shipments,
+      "scheduledDate",
+      "CASE WHEN s.store IS NOT NULL THEN coalesce(s.delivery_date, s.scheduled_date) END",
+    );
     await checkStores(context, shipments);
     await checkTrailer(context, shipments);
     const { reject, poolIds } = context;

@@ -1,6 +1,7 @@
 import { choice, code, day, instant, integer, text } from "../fields";
 import type { Queryable } from "../../db/database";
 import {
+  checkOpenMonth,
   checkPool,
   checkEmployee,
   checkTrailer,
@@ -47,6 +48,7 @@ export const stops: Kind = defineKind({
   key: ["store", "date", "reference", "route"],
   async check(context) {
     await checkPool(context, stops);
+    await checkOpenMonth(context, stops, "date", "s.date");
     await checkStores(context, stops);
     await rejectDuplicates(context);
     await checkEmployee(context, stops, "driver");

@@ -84,6 +84,13 @@ async function noteOvers(
   );
 }
 
+/**
+ * SQL expression: the service date of the door scan `s` at the `store`; the first parameter is the time zone of
+ * stores whose own is not known.
+ */
+export const serviceDateOfDoorScan =
+  "coalesce(s.date, (s.at AT TIME ZONE coalesce(store.time_zone, $1))::date)";
+
 /** Writes scans of doors to their deliveries, and creates those that no plan has. */
 async function storeDoorScans(
   { tx, timeZone }: ImportContext,
@@ -92,7 +99,7 @@ async function storeDoorScans(
   await tx.query(
     `CREATE TEMPORARY TABLE door_scan ON COMMIT DROP AS
      SELECT r.number AS store_number, r.pool_id, s.at, coalesce(s.reference, '') AS reference,
-       coalesce(s.date, (s.at AT TIME ZONE zone.name)::date) AS service_date, d.id AS delivery_id
+       ${serviceDateOfDoorScan} AS service_date, d.id AS delivery_id
      FROM ${stagedTable(kind)} s ${joinStore(kind)}
      JOIN store ON store.number = r.number
      CROSS JOIN LATERAL (SELECT coalesce(store.time_zone, $1) AS name) AS zone

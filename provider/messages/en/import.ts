@@ -107,6 +107,8 @@ export const importMessages = {
     "Expected either the store of a delivery, or the pool, company and address of a pickup.",
   noSuchReportedDelivery:
     "There is no delivery for this store on this date. Load the plan of the day or the ship notice first, or correct the date.",
+  archivedMonth:
+    "The month of this date is archived. Correct the date, or have the month restored and load the document again.",
   noSuchReportedPickup:
     "There is no pickup of this company on this date. Load the pickups first, or correct the record.",
   departureBeforeArrival: "The departure is before the arrival.",

@@ -114,6 +114,8 @@ export const importMessages: Translation<typeof english> = {
     "Se esperaba la tienda de una entrega, o bien el pool, la empresa y la dirección de una recolección.",
   noSuchReportedDelivery:
     "No hay ninguna entrega para esta tienda en esta fecha. Cargue primero el plan del día o el aviso de envío, o corrija la fecha.",
+  archivedMonth:
+    "El mes de esta fecha está archivado. Corrija la fecha, o pida que se restaure el mes y cargue de nuevo el documento.",
   noSuchReportedPickup:
     "No hay ninguna recolección de esta empresa en esta fecha. Cargue primero las recolecciones, o corrija el registro.",
   departureBeforeArrival: "La salida es anterior a la llegada.",

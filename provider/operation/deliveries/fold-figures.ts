@@ -110,7 +110,7 @@ export async function foldFigures(db: Database): Promise<number> {
   return count ?? 0;
 }
 
-/** Deletes the figures of what is no longer there, such as archived days. Writes nothing if there are none. */
+/** Deletes the figures of what is no longer there, such as archived months. Writes nothing if there are none. */
 export async function deleteZeroFigures(db: Database): Promise<void> {
   await whileOthersWriteNoFigures(db, async (tx) => {
     for (const [table, { figures }] of Object.entries(figureTables))

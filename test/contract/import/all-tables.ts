@@ -31,6 +31,8 @@ export const exceptedTables: Record<string, string> = {
   import_document_part: "documents that are not applied yet",
   import_error: "the log of what this database loaded",
   demonstration: "the demonstration company",
+  archived_month:
+    "folders of the archive, whose rows have ids of this database",
   gs1_company_prefix: "set by the operator",
   migration: "the schema",
   figures_change: "counted from deliveries and cartons",

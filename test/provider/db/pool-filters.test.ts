@@ -50,10 +50,7 @@ const filesForAll: readonly (readonly [path: RegExp, reason: string])[] = [
     /^import\//,
     "An import or export runs by itself, for all pools that its sender may write to, and finds rows by what the document names.",
   ],
-  [
-    /^archive\//,
-    "A job archives the days of all pools by night, as the exports of everything do.",
-  ],
+  [/^archive\//, "A job archives the months of all pools by night."],
   [/^demo\//, "The demonstration has one database of its own."],
   [/^db\//, "Partitions and copies are of whole tables."],
 ];
