@@ -20,6 +20,7 @@ const notEndedByTime: Record<string, string> = {
   saved_view: "restorable for a day by its owner",
   demonstration: "the day of the demonstration company",
   migration: "when a migration ran",
+  archived_month: "when its rows became files",
 };
 
 onEachEngine("A clock that was 30 days ahead", (engine) => {
