@@ -96,12 +96,17 @@ export async function openPglite(
     options?: QueryOptions,
   ): Promise<Row[]> =>
     runStatement<Row>(pglite, sql, parameters.map(parameter), options);
-  const runAlone = <Row extends SqlRow>(
+  async function runAlone<Row extends SqlRow>(
     sql: string,
     parameters: readonly SqlValue[],
     options?: QueryOptions,
-  ): Promise<Row[]> =>
-    pglite._runExclusiveTransaction(() => run<Row>(sql, parameters, options));
+  ): Promise<Row[]> {
+    // As before a transaction, so that none is overtaken by what is asked after it.
+    await pglite._checkReady();
+    return pglite._runExclusiveTransaction(() =>
+      run<Row>(sql, parameters, options),
+    );
+  }
 
   return {
     engine: "pglite",
