@@ -6,7 +6,12 @@ import {
   type SqlRow,
 } from "../db/database";
 import { errorCode, isRefusedStatement, StorageError } from "../db/errors";
-import { createMonths, firstDayOf, type Month } from "../db/partitions";
+import {
+  createMonths,
+  firstDayOf,
+  lockArchivedMonths,
+  type Month,
+} from "../db/partitions";
 import { insertRows, listTables, readRows, rowsAtOnce } from "../db/table-rows";
 import {
   readArchivedRows,
@@ -67,10 +72,13 @@ async function lockMonths(tx: Queryable): Promise<void> {
   await tx.query(liftStatementTimeout);
   await tx.query("SET LOCAL idle_in_transaction_session_timeout = 0");
   await tx.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-  await tx.query("LOCK TABLE archived_month IN SHARE ROW EXCLUSIVE MODE");
+  await lockArchivedMonths(tx);
 }
 
-/** Writes the rows of a month into a folder, and returns its name. Keeps the ids of shared ones, because they cannot be found without the others. */
+/**
+ * Writes the rows of a month into a folder, and returns its name. The ids of shared ones are kept in temporary
+ * tables, because they cannot be found once the others are deleted.
+ */
 async function writeMonth(
   tx: Queryable,
   root: string,

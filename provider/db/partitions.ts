@@ -177,12 +177,18 @@ export async function dropArchivedMonths(db: Database): Promise<Month[]> {
   return dropped;
 }
 
+/** Keeps imports and other processes that archive, restore or drop months out until the end of the transaction. */
+export const lockArchivedMonths = async (tx: Queryable): Promise<void> =>
+  void (await tx.query(
+    "LOCK TABLE archived_month IN SHARE ROW EXCLUSIVE MODE",
+  ));
+
 /**
  * Drops the partitions of an archived month.
  * @returns false if the month has been restored meanwhile
  */
 async function dropMonth(tx: Queryable, month: Month): Promise<boolean> {
-  await tx.query("LOCK TABLE archived_month IN SHARE ROW EXCLUSIVE MODE");
+  await lockArchivedMonths(tx);
   const [archived] = await tx.query(
     "SELECT FROM archived_month WHERE month = $1",
     [firstDayOf(month)],
