@@ -18,6 +18,7 @@ import homeSheet from "./features/home/home.css?inline";
 import mapSheet from "./features/map/map-sheet.css?inline";
 import reportEntrySheet from "./features/manual-reports/report-entry.css?inline";
 import resultsSheet from "./engine/tables/result/results.css?inline";
+import exceptionsSheet from "./features/exceptions/exceptions.css?inline";
 import searchFormsSheet from "./features/search/search-forms.css?inline";
 import timelineSheet from "./features/search/timelines/timeline.css?inline";
 import viewsSheet from "./features/own-lists/views/views.css?inline";
@@ -42,6 +43,7 @@ const sheets: Record<StyleSheetName, string> = {
   dashboard: dashboardSheet,
   reportEntry: reportEntrySheet,
   results: resultsSheet,
+  exceptions: exceptionsSheet,
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
   account: accountSheet,

@@ -4,6 +4,7 @@ import {
   bookingMessages,
   commonMessages,
   dataImportMessages,
+  exceptionMessages,
   ownAccountMessages,
   shareLinkMessages,
   viewMessages,
@@ -15,6 +16,7 @@ export type PageExtension =
   | "account"
   | "alerts"
   | "bookings"
+  | "exceptions"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -117,6 +119,13 @@ export const places = {
     label: commonMessages.admin,
     right: "isAdmin",
   },
+  exceptions: {
+    url: "/exceptions/:query?",
+    label: exceptionMessages.exceptions,
+    start: "/exceptions/list/state=active",
+    itemUrl: "/exception",
+    extension: "exceptions",
+  },
   views: {
     url: "/views",
     label: viewMessages.savedViews,
@@ -188,6 +197,10 @@ export const pages = {
   scanStores: { url: "/scan-report/summary/store/:searchID" },
   doorScanResult: { url: "/doorscan-report/result/:searchID" },
   doorScanPools: { url: "/doorscan-report/summary/pool/:searchID" },
+
+  exceptionList: { url: "/exceptions/list/:query" },
+  severalExceptions: { url: "/exceptions/several/:query" },
+  exception: { url: "/exception/:exceptionID" },
 
   mapDeliveries: { url: "/track/deliveries", isData: true },
   mapTrucks: { url: "/track/trucks", isData: true },

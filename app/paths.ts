@@ -185,6 +185,13 @@ export const paths = {
           .map((path) => ["path", path] as const),
       ]),
     ),
+  /** The list of exceptions. */
+  exceptions: (query: string) => pathOf(pages.exceptionList, query),
+  /** The form that takes or closes several exceptions of a list. */
+  severalExceptions: (query: string) => pathOf(pages.severalExceptions, query),
+  /** An exception. */
+  exception: (exceptionID: string) =>
+    pathOf(pages.exception, encodeURIComponent(exceptionID)),
   /** The user's alerts. */
   alerts: () => pathOf(pages.alerts),
   /**

@@ -3,6 +3,7 @@
  * every result. A feature that adds one is registered here; `tables/` knows none of them.
  */
 import type { ComponentProps } from "react";
+import { SeveralExceptionsLink } from "./features/exceptions";
 import { AlertLink } from "./features/own-lists/alerts";
 import { NewShareLink } from "./features/own-lists/share-links";
 import type { FeatureActions } from "./engine/tables/feature-actions";
@@ -17,7 +18,7 @@ export {
 
 const actions: FeatureActions = {
   share: [MailReportLink, NewShareLink, AlertLink],
-  bar: [SaveResultLink],
+  bar: [SaveResultLink, SeveralExceptionsLink],
 };
 
 /** The screen of a search. */

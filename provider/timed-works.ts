@@ -7,6 +7,7 @@ import { readClock } from "./db/clock";
 import type { Database } from "./db/database";
 import type { Storage } from "./db/open-database";
 import { analyzeMonthlyTables, createMonthsAhead } from "./db/partitions";
+import { settleByTime } from "./operation/exceptions/settle-exceptions";
 import { foldFigures } from "./operation/deliveries/fold-figures";
 import { deleteExpiredInvitations } from "./accounts/groups/invitations";
 import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
@@ -92,6 +93,11 @@ export const timedWorks = (
     name: "fold-figures",
     everyMinutes: 1,
     run: async () => void (await foldFigures(storage.db)),
+  },
+  {
+    name: "settle-exceptions",
+    everyMinutes: 1,
+    run: async () => settleByTime(storage.db, await readClock(storage.db)),
   },
   {
     name: "verify-figures",

@@ -8,6 +8,7 @@ import {
   dashboardManifestSearch,
   dashboardSearch,
 } from "../features/dashboard/dashboard-searches.server";
+import { exceptionSearch } from "../features/exceptions/exceptions-search.server";
 import { reports } from "../features/reports/index.server";
 import {
   proListSearch,
@@ -33,6 +34,7 @@ export const searches: readonly AnyResultSearch[] = [
   anySearch(trackingAdvancedSearch),
   anySearch(dashboardSearch),
   anySearch(dashboardManifestSearch),
+  anySearch(exceptionSearch),
   ...reports.flatMap(({ searches }) => [...searches.values()]),
 ];
 

@@ -18,12 +18,19 @@ interface PageRequest {
   cursor?: string | undefined;
 }
 
+/** Who asks, and when. */
+export interface Viewer {
+  accountId: string;
+  now: Date;
+}
+
 /** Queries the rows of a paged call within the given pools. */
 type RowsOf<Name extends PagedCallName> = (
   criteria: Omit<ParsedRequestOf<Name>, keyof PageRequest>,
   page: Page,
   db: Queryable,
   pools: readonly number[],
+  viewer: Viewer,
 ) => Promise<PageOfRows>;
 
 const invalidCursor: Refusal = {
@@ -44,7 +51,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
     <Name extends Names>(name: Name, rowsOf: RowsOf<Name>) =>
     async (
       payload: ParsedRequestOf<Name> & PageRequest,
-      { db, readRows, signal }: CallContext,
+      { db, readRows, signal, now }: CallContext,
       { accountId }: Caller,
     ): Promise<
       JsonResult<{ entitlement: string; cursor?: string | undefined }> | Refusal
@@ -64,7 +71,7 @@ export function withinPools<Names extends PagedCallName>(calls: {
       const readPage = async () => {
         const pools = await getEntitledPoolIds(db, accountId);
         const { result, origin } = await readRows(
-          (from) => rowsOf(criteria, page, from, pools),
+          (from) => rowsOf(criteria, page, from, pools, { accountId, now }),
           before,
         );
         return { pools, origin, ...result };

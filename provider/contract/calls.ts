@@ -6,6 +6,7 @@ import { ownAccountCalls } from "./extensions/account";
 import { alertCalls } from "./extensions/alerts";
 import { billDetailCalls } from "./extensions/bill-details";
 import { bookingListCalls } from "./extensions/bookings";
+import { exceptionCalls } from "./extensions/exceptions";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
@@ -49,6 +50,7 @@ export const calls = {
   ...bookingListCalls,
   ...groupExtensionCalls,
   ...invitationCalls,
+  ...exceptionCalls,
   ...firstRunCalls,
   ...importCalls,
   ...keptListCalls,

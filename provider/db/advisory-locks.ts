@@ -21,4 +21,6 @@ export const advisoryLocks = {
   /** Figures are written. */
   figures: 7_206_471,
   partitions: 7_206_472,
+  /** Exceptions are settled. */
+  exceptions: 7_206_473,
 } as const;

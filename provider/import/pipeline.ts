@@ -8,6 +8,7 @@ import {
 } from "../db/database";
 import { createMonths } from "../db/partitions";
 import type { ChangeAuthor } from "../accounts/groups/membership-changes";
+import { settleExceptions } from "../operation/exceptions/settle-exceptions";
 import { reportProgress } from "../progress";
 import { checkRecord, unknownKind } from "./check-record";
 import { ImportErrors } from "./import-errors";
@@ -418,6 +419,7 @@ class Import {
     }
     if (this.run.mode === "plan")
       await this.tx.query("ROLLBACK TO SAVEPOINT import_apply");
+    else await settleExceptions(this.tx, this.run.now);
     return applied;
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
+import { exceptionCalls } from "../../provider/contract/extensions/exceptions";
 import { ownAccountCalls } from "../../provider/contract/extensions/account";
 import { secondFactorCalls } from "../../provider/contract/extensions/second-factor";
 import { importCalls } from "../../provider/contract/extensions/imports";
@@ -81,6 +82,7 @@ interface Expectation {
 }
 
 const needsSession = { stranger: 401, signedIn: 200 };
+const changed = { stranger: 401, signedIn: 409 };
 const notFound = { stranger: 401, signedIn: 404 };
 /** Only the administrator of the group 1, which the samples name, knows that it exists. */
 const ofGroup1 = (httpStatus: number): Expectation => ({
@@ -265,6 +267,12 @@ const matrix: Record<CallName, Expectation> = {
     ...needsSession,
     answers: () => ({ result: [], hasMore: false }),
   },
+  // The samples are absent exceptions.
+  getExceptions: rowsOfNobody,
+  getException: { ...needsSession, answers: () => ({ result: null }) },
+  takeExceptions: changed,
+  closeExceptions: changed,
+  reopenExceptions: changed,
   getBillDetails: { ...needsSession, answers: () => ({ result: null }) },
   addBillDetails: notFound,
   searchAddressBook: rowsOfNobody,
@@ -1097,6 +1105,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "listBookings",
       "getBillDetails",
       "addBillDetails",
+      // In exceptions.test.ts.
+      ...(Object.keys(exceptionCalls) as (keyof typeof exceptionCalls)[]),
       "getShareLinks",
       "createShareLink",
       "revokeShareLink",

@@ -84,6 +84,23 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   },
   removeAlert: { alertID: "999" },
   unsubscribe: { token: "AAAAAAAAAAAAAAAAAAAAAA" },
+  getExceptions: {
+    startDate: null,
+    endDate: null,
+    ...scope,
+    kinds: [],
+    states: [],
+    owner: null,
+    ...page,
+  },
+  getException: { exceptionID: "999999" },
+  takeExceptions: { exceptionIDs: ["999999"], isMine: true },
+  closeExceptions: {
+    exceptionIDs: ["999999"],
+    reason: "other",
+    comment: null,
+  },
+  reopenExceptions: { exceptionIDs: ["999999"] },
   getShareLinks: undefined,
   createShareLink: {
     subject: "cartons",

@@ -15,6 +15,7 @@ export * from "./common";
 export * from "./dashboard";
 export * from "./data-import";
 export * from "./dates";
+export * from "./exceptions";
 export * from "./fields";
 export * from "./find";
 export * from "./format-message";

@@ -1,6 +1,10 @@
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import { addDays } from "../../engine/criteria/dates";
-import { dataImportMessages, homeMessages } from "../../engine/messages";
+import {
+  dataImportMessages,
+  exceptionMessages,
+  homeMessages,
+} from "../../engine/messages";
 import {
   isVisible,
   places,
@@ -67,6 +71,7 @@ export const homeMenu: readonly MenuEntry[] = [
     ...places.admin,
     about: homeMessages.aboutAdmin,
   },
+  { ...places.exceptions, about: exceptionMessages.about },
   { ...places.data, about: dataImportMessages.dataAbout },
 ];
 

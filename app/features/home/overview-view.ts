@@ -1,4 +1,5 @@
 import type { FigureView } from "../attention";
+import type { ExceptionsToMend } from "../exceptions";
 
 /** The deliveries of today by status, as the map shows them. */
 export interface TodayView {
@@ -44,6 +45,8 @@ export interface DayShare {
 
 /** The figures of the home screen; null for what could not be loaded in time. */
 export interface OverviewView {
+  /** Undefined if the provider has no exceptions. */
+  toMend: ExceptionsToMend | null | undefined;
   today: TodayView | null;
   onTime: OnTimeView | null;
   /** The last seven full days, in order. */

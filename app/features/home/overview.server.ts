@@ -7,6 +7,7 @@ import {
   type FigureLoader,
   type TodaysDeliveries,
 } from "../attention/index.server";
+import { loadExceptionsToMend } from "../exceptions/index.server";
 import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
 import { paths } from "../../paths";
 import { loadDayShares, loadOnTime } from "./on-time-figures.server";
@@ -21,20 +22,23 @@ export async function loadOverview(
   figures: FigureLoader,
 ): Promise<OverviewView> {
   const deliveries = loadTodaysDeliveries(figures, context);
-  const [today, exceptions, due, reports, onTime, days] = await Promise.all([
-    deliveries.then(countToday),
-    loadExceptions(figures, context, deliveries),
-    loadDueCartons(figures),
-    loadUnfinishedReports(figures, context),
-    loadOnTime(figures, context.today),
-    loadDayShares(figures, context.today),
-  ]);
+  const [toMend, today, exceptions, due, reports, onTime, days] =
+    await Promise.all([
+      loadExceptionsToMend(figures, context),
+      deliveries.then(countToday),
+      loadExceptions(figures, context, deliveries),
+      loadDueCartons(figures),
+      loadUnfinishedReports(figures, context),
+      loadOnTime(figures, context.today),
+      loadDayShares(figures, context.today),
+    ]);
   const counts = [due, ...reports, ...exceptions];
   const isEmpty =
     today?.total === 0 &&
     onTime?.percent === null &&
+    !toMend?.items.length &&
     counts.every(({ count }) => count === "0");
-  return { today, exceptions, due, reports, onTime, days, isEmpty };
+  return { toMend, today, exceptions, due, reports, onTime, days, isEmpty };
 }
 
 /** Counts the deliveries of today by status. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { FigureCount, type FigureView } from "../attention";
+import { ToMend } from "../exceptions";
 import { formatMessage, homeMessages } from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
@@ -13,10 +14,11 @@ import { Sparkline } from "./sparkline";
 
 /** The figures of the home screen; each links to the list of what it counts. */
 export function Overview({ view }: { view: OverviewView }) {
-  const { today, onTime, days, due, reports, exceptions } = view;
+  const { toMend, today, onTime, days, due, reports, exceptions } = view;
   return (
     <div className="overview">
       <div className="stack">
+        {toMend !== undefined && <ToMend view={toMend} />}
         <section className="panel">
           <h2>{homeMessages.todaysDeliveries}</h2>
           <Today view={today} />

@@ -20,6 +20,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   {
     label: commonMessages.reports,
     places: [
+      places.exceptions,
       places.dashboard,
       places.onTimeReport,
       places.scanReport,

@@ -13,6 +13,7 @@ export const extensionNames = [
   "alerts",
   "bill-details",
   "bookings",
+  "exceptions",
   "first-run",
   "groups",
   "imports",

@@ -1,6 +1,7 @@
 import { runIdempotent } from "../../accounts/idempotency";
 import type { Database, Queryable } from "../../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { settleExceptions } from "../exceptions/settle-exceptions";
 import { localTimes } from "../../documents/timestamps";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import type { Refusal } from "../../refusal";
@@ -134,6 +135,7 @@ async function report(
     [id, arrival, departure, employeeId, form.textSig],
   );
   if (kind === "pickup") await setShipmentPickup(tx, id, departure);
+  await settleExceptions(tx, now);
   return {};
 }
 

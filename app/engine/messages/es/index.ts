@@ -10,6 +10,7 @@ export * from "./common";
 export * from "./dashboard";
 export * from "./data-import";
 export * from "./dates";
+export * from "./exceptions";
 export * from "./fields";
 export * from "./find";
 export * from "./forms";

@@ -1,0 +1,76 @@
+import {
+  closeReasons,
+  exceptionKinds,
+  type CloseReason,
+  type ExceptionKind,
+} from "../../../provider/contract/exceptions";
+import { exceptionMessages } from "../../engine/messages";
+
+/** What the screens show for the names of the wire; another text is shown as it is. */
+
+/** The kinds, the worst first. */
+export const kindLabels: Record<ExceptionKind, string> = {
+  late: exceptionMessages.late,
+  refused: exceptionMessages.refused,
+  damaged: exceptionMessages.damaged,
+  otherStore: exceptionMessages.otherStore,
+  short: exceptionMessages.short,
+  over: exceptionMessages.over,
+  noProof: exceptionMessages.noProof,
+};
+
+/** What each kind means, in a sentence. */
+const kindMeanings: Record<ExceptionKind, string> = {
+  late: exceptionMessages.aboutLate,
+  refused: exceptionMessages.aboutRefused,
+  damaged: exceptionMessages.aboutDamaged,
+  otherStore: exceptionMessages.aboutOtherStore,
+  short: exceptionMessages.aboutShort,
+  over: exceptionMessages.aboutOver,
+  noProof: exceptionMessages.aboutNoProof,
+};
+
+/** The states that a list can have, in the order of the form. */
+export const stateLabels = {
+  active: exceptionMessages.active,
+  open: exceptionMessages.open,
+  inProgress: exceptionMessages.inProgress,
+  closed: exceptionMessages.closed,
+  all: exceptionMessages.all,
+} as const;
+
+/** Whose exceptions a list can have. */
+export const ownerLabels = {
+  mine: exceptionMessages.mine,
+  nobody: exceptionMessages.nobody,
+} as const;
+
+export const reasonLabels: Record<CloseReason, string> = {
+  found: exceptionMessages.reasonFound,
+  credited: exceptionMessages.reasonCredited,
+  reshipped: exceptionMessages.reasonReshipped,
+  carrierError: exceptionMessages.reasonCarrierError,
+  shipperError: exceptionMessages.reasonShipperError,
+  other: exceptionMessages.reasonOther,
+};
+
+/** Returns the kind that a text of the provider names; undefined for an unknown one. */
+export const kindOf = (text: string | null): ExceptionKind | undefined =>
+  exceptionKinds.find((kind) => kind === text);
+
+export const kindLabel = (text: string): string =>
+  kindLabels[text as ExceptionKind] ?? text;
+
+/** Returns what a kind means; empty for an unknown one. */
+export function kindMeaning(text: string | null): string {
+  const kind = kindOf(text);
+  return kind === undefined ? "" : kindMeanings[kind];
+}
+
+export const stateLabel = (text: string): string =>
+  stateLabels[text as keyof typeof stateLabels] ?? text;
+
+export const reasonLabel = (text: string): string =>
+  closeReasons.some((reason) => reason === text)
+    ? reasonLabels[text as CloseReason]
+    : text;

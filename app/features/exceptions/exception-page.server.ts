@@ -1,0 +1,261 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import type { AnswerOf } from "../../../provider/contract/calls";
+import { maxIdLength } from "../../../provider/contract/limits";
+import { hoursAndMinutes } from "../../../provider/contract/punctuality";
+import { podLink } from "../../document-links.server";
+import { encodeCriteria } from "../../engine/criteria/criteria-codec";
+import { describeDate } from "../../engine/criteria/dates";
+import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../../engine/forms/load-for-extension.server";
+import {
+  exceptionMessages,
+  fieldMessages,
+  formatMessage,
+} from "../../engine/messages";
+import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import {
+  findLocalTime,
+  type LocalTimeFormat,
+} from "../../engine/results/local-time.server";
+import { localText } from "../../engine/results/rows/table-rows.server";
+import { consumeFlash } from "../../engine/session/flash.server";
+import { parseTimestamp } from "../../engine/tables/display";
+import { paths } from "../../paths";
+import { trackQuery } from "../map/index.server";
+import { changeExceptions } from "./change-exceptions.server";
+import {
+  kindLabel,
+  kindMeaning,
+  reasonLabel,
+  stateLabel,
+} from "./exception-labels";
+import type { ExceptionView } from "./exception-view";
+
+type Exception = NonNullable<AnswerOf<"getException">["result"]>;
+
+/** The loader of the page of an exception. */
+export async function loadExceptionPage({
+  request,
+  context,
+  params,
+}: Pick<LoaderFunctionArgs, "request" | "context" | "params">) {
+  const { exceptionID = "" } = params;
+  const answer = await loadForExtension(
+    context,
+    "exceptions",
+    async (options) =>
+      exceptionID.length > maxIdLength
+        ? null
+        : context.api.call("getException", { exceptionID }, options),
+  );
+  const found = answer?.ok ? answer.result : null;
+  const view: ExceptionView = {
+    flash: consumeFlash(request, context),
+    path: paths.exception(exceptionID),
+    key: createIdempotencyKey(),
+    problem: found
+      ? null
+      : answer === null || answer.ok
+        ? exceptionMessages.gone
+        : messageFor(answer, exceptionMessages.loadFailed),
+    ...(found ? shown(found) : nothing),
+  };
+  return data(
+    view,
+    answer !== null && !answer.ok ? statusFor(answer) : found ? 200 : 404,
+  );
+}
+
+/** The action of the page: takes, closes or opens the exception. */
+export async function changeException({
+  request,
+  context,
+  params,
+}: Pick<ActionFunctionArgs, "request" | "context" | "params">) {
+  await requireExtension(context, "exceptions");
+  const { exceptionID = "" } = params;
+  const form = await request.formData();
+  form.set("id", exceptionID);
+  return changeExceptions(context, form, paths.exception(exceptionID));
+}
+
+const nothing = {
+  heading: exceptionMessages.exception,
+  meaning: "",
+  facts: [],
+  cartons: [],
+  links: [],
+  can: { take: false, giveUp: false, close: false, reopen: false },
+} satisfies Partial<ExceptionView>;
+
+/** Formats an instant as day and time of the store, or of UTC if its zone is not known. */
+function dayAndTime(instant: string | null, zone: LocalTimeFormat | null) {
+  const at = instant === null ? null : parseTimestamp(instant, "time");
+  return at === null
+    ? ""
+    : `${localText("date", at, at, zone)} ${localText("time", at, at, zone)}`;
+}
+
+function shown(found: Exception) {
+  const zone = findLocalTime(found.timeZone ?? "");
+  const at = (instant: string | null) => dayAndTime(instant, zone);
+  const { Store, Kind, Number: number } = found;
+  const isOpen = found.Ended === null;
+  const facts: [string, string | null][] = [
+    [fieldMessages.pool, found.Pool],
+    [fieldMessages.store, [Store, found.storeName].filter(Boolean).join(" · ")],
+    [
+      exceptionMessages.day,
+      found.Date === null ? "" : describeDate(found.Date),
+    ],
+    [
+      exceptionMessages.window,
+      [at(found.windowStart), at(found.windowEnd)].filter(Boolean).join(" – "),
+    ],
+    [exceptionMessages.arrival, at(found.arrivalDate)],
+    [exceptionMessages.departure, at(found.departureDate)],
+    [
+      exceptionMessages.lateBy,
+      found.Minutes === null ? "" : hoursAndMinutes(found.Minutes),
+    ],
+    [exceptionMessages.route, found.route],
+    [exceptionMessages.driver, found.driver],
+    [fieldMessages.trailer, found.trailer],
+    [exceptionMessages.found, at(found.Found)],
+    [exceptionMessages.state, stateLabel(found.State ?? "")],
+    [
+      exceptionMessages.owner,
+      found.isMine
+        ? exceptionMessages.ownerYou
+        : (found.Owner ?? exceptionMessages.nobodyYet),
+    ],
+    [exceptionMessages.ended, at(found.Ended)],
+    [
+      exceptionMessages.reason,
+      isOpen
+        ? ""
+        : found.Reason === null
+          ? exceptionMessages.endedByItself
+          : reasonLabel(found.Reason),
+    ],
+    [exceptionMessages.endedBy, found["Ended By"]],
+    [exceptionMessages.comment, found.comment],
+  ];
+  return {
+    heading: [kindLabel(Kind ?? ""), Store ?? number]
+      .filter((part) => part !== null && part !== "")
+      .join(" · "),
+    meaning: kindMeaning(Kind),
+    facts: facts.flatMap(([label, value]) =>
+      value === null || value === "" ? [] : [[label, value] as const],
+    ),
+    cartons: found.cartons.map(({ ASN, Manifest, Remark, Store: other }) => ({
+      asn: ASN,
+      path: paths.carton(ASN),
+      about: [
+        Manifest === null ? "" : `${fieldMessages.manifest} ${Manifest}`,
+        other === null ? "" : `${exceptionMessages.scannedAt} ${other}`,
+        Remark ?? "",
+      ]
+        .filter((part) => part !== "")
+        .join(" · "),
+    })),
+    links: linksOf(found),
+    can: {
+      take: isOpen && !found.isMine,
+      giveUp: isOpen && found.isMine,
+      close: isOpen,
+      reopen: !isOpen && found.Reason !== null,
+    },
+  };
+}
+
+function linksOf({
+  deliveryID,
+  Date: day,
+  lngPoolID,
+  Store,
+  Number: number,
+  PODInfo,
+}: Exception): ExceptionView["links"] {
+  if (deliveryID === null)
+    return number === null
+      ? []
+      : [{ text: exceptionMessages.shipment, path: paths.shipment(number) }];
+  const pod = PODInfo === null ? null : podLink.href(PODInfo);
+  return [
+    ...(day === null
+      ? []
+      : [
+          {
+            text: exceptionMessages.onTheMap,
+            path: paths.track(
+              trackQuery({
+                date: day,
+                pool: lngPoolID ?? "",
+                deliv: deliveryID,
+              }),
+            ),
+          },
+        ]),
+    ...(day === null || Store === null
+      ? []
+      : [
+          {
+            text: exceptionMessages.cartonsOfDelivery,
+            path: paths.advancedSearch(
+              encodeCriteria({
+                s: day,
+                f: day,
+                p: lngPoolID ?? undefined,
+                st: [Store],
+              }),
+            ),
+          },
+        ]),
+    ...(pod === null
+      ? []
+      : [
+          {
+            text: exceptionMessages.proof,
+            path: pod,
+            isDocument: true as const,
+          },
+        ]),
+  ];
+}
+
+/** Describes an exception in a line: `Short · 1013 · 2 cartons`. */
+export const describeException = ({
+  Kind,
+  Store,
+  Number: number,
+  Cartons,
+  Minutes,
+}: Pick<
+  Exception,
+  "Kind" | "Store" | "Number" | "Cartons" | "Minutes"
+>): string =>
+  [
+    kindLabel(Kind ?? ""),
+    Store ?? number ?? "",
+    Cartons === null
+      ? ""
+      : Cartons === 1
+        ? exceptionMessages.oneCarton
+        : formatMessage(exceptionMessages.countCartons, { count: Cartons }),
+    Minutes === null
+      ? ""
+      : formatMessage(exceptionMessages.lateByTime, {
+          time: hoursAndMinutes(Minutes),
+        }),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");

@@ -1,0 +1,192 @@
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { closeReasons } from "../../../provider/contract/exceptions";
+import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { Field, TextField } from "../../engine/forms/fields/field";
+import { controlProps, formState } from "../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { RowButton } from "../../engine/forms/fields/row-button";
+import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { intentField } from "../../engine/forms/intent";
+import { useEntryDraft } from "../../engine/forms/use-draft";
+import { commonMessages, exceptionMessages } from "../../engine/messages";
+import { paths } from "../../paths";
+import { documentTitle } from "../../ui/shell/page-title";
+import { reasonLabels } from "./exception-labels";
+import {
+  closeFields,
+  exceptionIntents,
+  type ExceptionReply,
+  type ExceptionView,
+} from "./exception-view";
+
+export const exceptionMeta: MetaFunction = ({ data, matches }) =>
+  documentTitle((data as ExceptionView | undefined)?.heading ?? null, matches);
+
+/** An exception: what is known of it, where to go on, and what can be done. */
+export function ExceptionScreen() {
+  const view = useLoaderData<ExceptionView>();
+  const reply = useActionData<ExceptionReply>();
+  const { heading, meaning, facts, cartons, links, can, key } = view;
+  return (
+    <div className="stack exception">
+      <p className="back">
+        <Link to={paths.exceptions("state=active")} discover="none">
+          {exceptionMessages.allOpen}
+        </Link>
+      </p>
+      <h1>{heading}</h1>
+      {view.flash !== null && (
+        <p className="notice good" role="status">
+          {view.flash}
+        </p>
+      )}
+      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+      {view.problem !== null && (
+        <p className="notice bad" role="alert">
+          {view.problem}
+        </p>
+      )}
+      {facts.length > 0 && (
+        <div className="columns">
+          <section className="panel">
+            <p className="note">{meaning}</p>
+            <dl className="facts">
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="links">
+              {links.map(({ text, path, isDocument }) =>
+                isDocument ? (
+                  <a key={path} href={path} target="_blank" rel="noreferrer">
+                    {text}
+                  </a>
+                ) : (
+                  <Link key={path} to={path} discover="none">
+                    {text}
+                  </Link>
+                ),
+              )}
+            </p>
+          </section>
+          <div className="stack">
+            {cartons.length > 0 && (
+              <section className="panel">
+                <h2>{exceptionMessages.cartons}</h2>
+                <ul className="figure-list">
+                  {cartons.map(({ asn, path, about }) => (
+                    <li key={asn}>
+                      <Link to={path} translate="no" discover="none">
+                        {asn}
+                      </Link>{" "}
+                      <span className="note">{about}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {can.close && <CloseForm view={view} reply={reply} />}
+            <div className="actions">
+              {can.take && (
+                <RowButton
+                  formKey={`${key}-take`}
+                  values={{ [intentField]: exceptionIntents.take }}
+                  label={exceptionMessages.take}
+                />
+              )}
+              {can.giveUp && (
+                <RowButton
+                  formKey={`${key}-give`}
+                  values={{ [intentField]: exceptionIntents.giveUp }}
+                  label={exceptionMessages.giveUp}
+                />
+              )}
+              {can.reopen && (
+                <RowButton
+                  formKey={`${key}-open`}
+                  values={{ [intentField]: exceptionIntents.reopen }}
+                  label={exceptionMessages.reopen}
+                />
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CloseForm({
+  view,
+  reply,
+}: {
+  view: ExceptionView;
+  reply: ExceptionReply | undefined;
+}) {
+  const { errors, fields } = formState("close", closeFields, reply?.answer);
+  const form = useEntryDraft("close-exception", reply?.answer);
+  return (
+    <PostForm noValidate className="panel" ref={form}>
+      <h2>{exceptionMessages.closeIt}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {exceptionMessages.unsure}
+        </p>
+      )}
+      <IdempotencyKeyField value={reply?.key ?? view.key} />
+      <input type="hidden" name={intentField} value={exceptionIntents.close} />
+      <CloseReasonFields fields={fields} />
+      <div className="actions">
+        <SubmitButton busyText={commonMessages.saving}>
+          {exceptionMessages.close}
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Why exceptions are closed. */
+export function CloseReasonFields({
+  fields,
+}: {
+  fields: ReturnType<typeof formState<(typeof closeFields)[number]>>["fields"];
+}) {
+  return (
+    <>
+      <Field field={fields.reason} label={exceptionMessages.reason}>
+        <select
+          {...controlProps(fields.reason)}
+          defaultValue={fields.reason.initial[0] ?? ""}
+        >
+          <option value="">{exceptionMessages.chooseReason}</option>
+          {closeReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonLabels[reason]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <TextField
+        field={fields.comment}
+        label={exceptionMessages.comment}
+        hint={exceptionMessages.commentHint}
+        autoComplete="off"
+      />
+    </>
+  );
+}

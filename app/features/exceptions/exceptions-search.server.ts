@@ -1,0 +1,171 @@
+import type { RowOf } from "../../../provider/contract/calls";
+import type {
+  ExceptionKind,
+  ExceptionState,
+} from "../../../provider/contract/exceptions";
+import { hoursAndMinutes } from "../../../provider/contract/punctuality";
+import { reportPageSize } from "../../../provider/contract/reports";
+import { dateRangeProblems } from "../../engine/criteria/dates";
+import {
+  exceptionMessages,
+  fieldMessages,
+  formatMessage,
+  resultMessages,
+} from "../../engine/messages";
+import {
+  described,
+  describePlace,
+  idProblems,
+} from "../../engine/results/describe-criteria";
+import { declareSearch } from "../../engine/results/result-search";
+import { column, type Column, type Tone } from "../../engine/tables/table";
+import { pages, pathOf, places } from "../../pages";
+import { paths } from "../../paths";
+import {
+  kindLabel,
+  kindLabels,
+  kindOf,
+  ownerLabels,
+  reasonLabel,
+  stateLabel,
+  stateLabels,
+} from "./exception-labels";
+
+type Row = RowOf<"getExceptions">;
+
+/** Criteria of the list: date range, pool, stores, kinds, state, owner. */
+export const exceptionFields = {
+  s: "day",
+  f: "day",
+  p: "text",
+  st: "list",
+  k: "list",
+  state: ["active", "open", "inProgress", "closed", "all"],
+  o: ["mine", "nobody"],
+} as const;
+
+/** The states of the wire; without a state, what is not closed. */
+const statesOf: Record<keyof typeof stateLabels, ExceptionState[]> = {
+  active: ["open", "inProgress"],
+  open: ["open"],
+  inProgress: ["inProgress"],
+  closed: ["closed"],
+  all: [],
+};
+
+const tones: Partial<Record<ExceptionKind, Tone>> = {
+  late: "bad",
+  refused: "bad",
+  damaged: "bad",
+  short: "warn",
+  otherStore: "warn",
+};
+
+const columns: Column<Row>[] = [
+  column(exceptionMessages.kind, "text", (row: Row) => row.Kind, {
+    key: "Kind",
+    label: kindLabel,
+    tone: ({ Kind }) => {
+      const kind = kindOf(Kind);
+      return (kind && tones[kind]) ?? null;
+    },
+  }),
+  column(fieldMessages.store, "text", (row: Row) => row.Store, {
+    key: "Store",
+    isIdentifier: true,
+  }),
+  column(exceptionMessages.number, "text", (row: Row) => row.Number, {
+    key: "Number",
+    isIdentifier: true,
+  }),
+  column(exceptionMessages.cartons, "number", (row: Row) => row.Cartons, {
+    key: "Cartons",
+  }),
+  column(
+    exceptionMessages.lateBy,
+    "text",
+    (row: Row) => (row.Minutes === null ? null : hoursAndMinutes(row.Minutes)),
+    { key: "LateBy", sortsBy: ({ Minutes }) => Minutes },
+  ),
+  column(exceptionMessages.day, "date", (row: Row) => row.Date, {
+    key: "Date",
+  }),
+  column(fieldMessages.pool, "text", (row: Row) => row.Pool, { key: "Pool" }),
+  column(exceptionMessages.state, "text", (row: Row) => row.State, {
+    key: "State",
+    label: stateLabel,
+  }),
+  column(exceptionMessages.owner, "text", (row: Row) => row.Owner, {
+    key: "Owner",
+  }),
+  column(exceptionMessages.found, "date", (row: Row) => row.Found, {
+    key: "FoundDate",
+  }),
+  column(exceptionMessages.foundTime, "time", (row: Row) => row.Found, {
+    key: "FoundTime",
+  }),
+  column(exceptionMessages.ended, "date", (row: Row) => row.Ended, {
+    key: "EndedDate",
+  }),
+  column(exceptionMessages.reason, "text", (row: Row) => row.Reason, {
+    key: "Reason",
+    label: reasonLabel,
+  }),
+  column(exceptionMessages.endedBy, "text", (row: Row) => row["Ended By"], {
+    key: "EndedBy",
+  }),
+  column("", "text", (row: Row) => row.exceptionID, {
+    key: "ExceptionID",
+    appears: "nowhere",
+  }),
+];
+
+/** The list of exceptions within the user's pools (docs/decisions/166). */
+export const exceptionSearch = declareSearch({
+  route: pathOf(pages.exceptionList, ":query"),
+  title: exceptionMessages.exceptions,
+  call: "getExceptions",
+  pageSize: reportPageSize,
+  fields: exceptionFields,
+  table: {
+    name: "exceptions",
+    rowsAre: exceptionMessages.exceptions,
+    rowKey: ["exceptionID"],
+    store: "Store",
+    subject: "Kind",
+    cardKeys: ["Store", "Cartons", "LateBy", "Owner"],
+    columns,
+    rowLink: (cell) => paths.exception(String(cell("ExceptionID"))),
+  },
+  problemsOf: ({ s, f, p, st = [], k = [] }) => [
+    ...dateRangeProblems(s, f, false),
+    ...idProblems(p, ...st),
+    ...(k.every((kind) => kindOf(kind) !== undefined)
+      ? []
+      : [formatMessage(resultMessages.invalidCriterion, { key: "k" })]),
+  ],
+  payload: ({ s, f, p, st = [], k = [], state = "active", o }) => ({
+    startDate: s ?? null,
+    endDate: f ?? null,
+    pool: p ?? null,
+    stores: st,
+    kinds: k.flatMap((kind) => kindOf(kind) ?? []),
+    states: statesOf[state],
+    owner: o ?? null,
+  }),
+  describe: (criteria, poolName) => {
+    const { k = [], state = "active", o } = criteria;
+    return described(
+      exceptionMessages.exceptions,
+      describePlace(criteria, poolName),
+      [
+        ...k.flatMap((kind) => kindLabels[kind as ExceptionKind] ?? []),
+        stateLabels[state],
+        o === undefined ? "" : ownerLabels[o],
+      ],
+    );
+  },
+  formPath: (encodedCriteria) => pathOf(places.exceptions, encodedCriteria),
+  backTo: exceptionMessages.otherCriteria,
+  advice: exceptionMessages.advice,
+});

@@ -1,0 +1,1 @@
+export { loadExceptionsToMend } from "./exceptions-to-mend.server";

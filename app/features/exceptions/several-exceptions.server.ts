@@ -1,0 +1,84 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { maxChangedExceptions } from "../../../provider/contract/exceptions";
+import { rawSegment } from "../../engine/criteria/criteria-codec";
+import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../../engine/forms/load-for-extension.server";
+import { exceptionMessages, formatMessage } from "../../engine/messages";
+import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import { paths } from "../../paths";
+import { changeExceptions } from "./change-exceptions.server";
+import { describeException } from "./exception-page.server";
+import type { SeveralView } from "./exception-view";
+import { exceptionSearch } from "./exceptions-search.server";
+
+/** The loader of the page that takes or closes several exceptions of a list. */
+export async function loadSeveralExceptions({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const query = rawSegment(request.url, -1);
+  const read = exceptionSearch.read(new URL(request.url), null, context.today);
+  const answer = await loadForExtension(
+    context,
+    "exceptions",
+    async (options) =>
+      read.ok
+        ? context.api.call(
+            "getExceptions",
+            {
+              ...exceptionSearch.payload(read.criteria),
+              states: ["open", "inProgress"],
+              offset: 0,
+              pageSize: maxChangedExceptions,
+            },
+            options,
+          )
+        : null,
+  );
+  const rows = answer?.ok ? answer.result : [];
+  const view: SeveralView = {
+    heading: exceptionMessages.takeOrClose,
+    problem: !read.ok
+      ? (read.problems[0] ?? exceptionMessages.loadFailed)
+      : answer !== null && !answer.ok
+        ? messageFor(answer, exceptionMessages.loadFailed)
+        : null,
+    more:
+      rows.length === maxChangedExceptions
+        ? formatMessage(exceptionMessages.firstOf, {
+            count: maxChangedExceptions,
+          })
+        : null,
+    choices: rows.map((row) => ({
+      value: row.exceptionID,
+      label: describeException(row),
+    })),
+    listPath: paths.exceptions(query),
+    path: paths.severalExceptions(query),
+    key: createIdempotencyKey(),
+  };
+  return data(
+    view,
+    !read.ok ? 400 : answer !== null && !answer.ok ? statusFor(answer) : 200,
+  );
+}
+
+/** The action of the page. */
+export async function changeSeveralExceptions({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  await requireExtension(context, "exceptions");
+  return changeExceptions(
+    context,
+    await request.formData(),
+    paths.severalExceptions(rawSegment(request.url, -1)),
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
+import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { formState } from "../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { commonMessages, exceptionMessages } from "../../engine/messages";
+import { CloseReasonFields } from "./exception-screen";
+import {
+  chosenField,
+  closeFields,
+  exceptionIntents,
+  type ExceptionReply,
+  type SeveralView,
+} from "./exception-view";
+
+/** Several exceptions of a list, of which the chosen ones are taken or closed. */
+export function SeveralExceptionsScreen() {
+  const view = useLoaderData<SeveralView & { flash?: string }>();
+  const reply = useActionData<ExceptionReply>();
+  const { errors, fields } = formState(
+    "several",
+    [chosenField, ...closeFields],
+    reply?.answer,
+  );
+  return (
+    <div className="stack">
+      <p className="back">
+        <Link to={view.listPath} discover="none">
+          {exceptionMessages.backToList}
+        </Link>
+      </p>
+      <h1>{view.heading}</h1>
+      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+      {view.problem !== null && (
+        <p className="notice bad" role="alert">
+          {view.problem}
+        </p>
+      )}
+      {view.problem === null && view.choices.length === 0 && (
+        <p className="panel">{exceptionMessages.noneLeft}</p>
+      )}
+      {view.choices.length > 0 && (
+        <PostForm noValidate className="panel">
+          <ErrorSummary
+            errors={errors}
+            fields={Object.values(fields)}
+            answer={reply}
+          />
+          {reply?.unsure && (
+            <p className="notice warn" role="status">
+              {exceptionMessages.unsure}
+            </p>
+          )}
+          <IdempotencyKeyField value={reply?.key ?? view.key} />
+          {view.more !== null && <p className="note">{view.more}</p>}
+          <div className="columns">
+            <CheckboxFields
+              field={fields[chosenField]}
+              legend={exceptionMessages.chosen}
+              choices={view.choices}
+            />
+            <div>
+              <div className="actions">
+                <SubmitButton
+                  busyText={commonMessages.saving}
+                  submits={exceptionIntents.take}
+                >
+                  {exceptionMessages.takeChosen}
+                </SubmitButton>
+              </div>
+              <CloseReasonFields fields={fields} />
+              <div className="actions">
+                <SubmitButton
+                  busyText={commonMessages.saving}
+                  submits={exceptionIntents.close}
+                  secondary
+                >
+                  {exceptionMessages.closeChosen}
+                </SubmitButton>
+              </div>
+            </div>
+          </div>
+        </PostForm>
+      )}
+    </div>
+  );
+}

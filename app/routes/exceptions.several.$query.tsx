@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  changeSeveralExceptions,
+  loadSeveralExceptions,
+} from "../features/exceptions/several-exceptions.server";
+import { exceptionMessages } from "../engine/messages";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../features/search/search-forms.css?url";
+
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+export { SeveralExceptionsScreen as default } from "../features/exceptions/several-exceptions";
+
+export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("searchForms", sheet);
+export const meta = titled(exceptionMessages.takeOrClose);
+
+export const loader = (args: LoaderFunctionArgs) => loadSeveralExceptions(args);
+
+export const action = (args: ActionFunctionArgs) =>
+  changeSeveralExceptions(args);

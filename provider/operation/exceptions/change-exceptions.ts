@@ -1,0 +1,108 @@
+import { runIdempotent, describeKeyConflict } from "../../accounts/idempotency";
+import type { ParsedRequestOf } from "../../contract/calls";
+import type { Database } from "../../db/database";
+import { Parameters } from "../../db/paged-statement";
+import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
+import type { Refusal } from "../../refusal";
+import { refusalText } from "../../messages";
+import { parseDeliveryId } from "../deliveries/delivery-criteria";
+
+/** Who changes exceptions. */
+export interface ExceptionChange {
+  accountId: string;
+  /** Idempotency key of the request. */
+  key: string | null;
+  now: Date;
+}
+
+interface Changed {
+  changed: number;
+}
+
+/** Returns SQL of the name of an account. */
+const nameOf = (account: string) =>
+  `(SELECT concat_ws(' ', first_name, nullif(last_name, '')) FROM account WHERE id = ${account}::bigint)`;
+
+/** A change: SQL of its assignments, and of the state in which the exception \`e\` can be changed. */
+interface ChangeSql {
+  set: string;
+  where: string;
+}
+
+/**
+ * Changes exceptions of the caller's pools, as far as they are as the change expects them.
+ * @param write returns the change, and adds its parameters
+ * @returns a refusal: 409 if none could be changed, because others have changed them, or they may not be seen
+ */
+const change = (
+  db: Database,
+  call: "takeExceptions" | "closeExceptions" | "reopenExceptions",
+  wanted: { exceptionIDs: readonly string[] },
+  { accountId, key, now }: ExceptionChange,
+  write: (parameters: Parameters) => ChangeSql,
+): Promise<Changed | Refusal> =>
+  runIdempotent<Changed>(
+    db,
+    { accountId, call, key, payload: wanted, now },
+    async (tx) => {
+      const parameters = new Parameters();
+      const ids = parameters.add(
+        wanted.exceptionIDs.map(parseDeliveryId).filter((id) => id !== null),
+      );
+      const pools = parameters.add(await getEntitledPoolIds(tx, accountId));
+      const { set, where } = write(parameters);
+      const rows = await tx.query(
+        `UPDATE exception e SET ${set}
+         WHERE e.id = ANY(${ids}::bigint[]) AND e.pool_id = ANY(${pools}::int[]) AND ${where} RETURNING 1`,
+        parameters.values,
+      );
+      return rows.length === 0
+        ? { httpStatus: 409, message: refusalText("exceptionsChanged") }
+        : { changed: rows.length };
+    },
+    describeKeyConflict,
+  );
+
+const isOpen = "e.ended_at IS NULL";
+
+/** Makes the caller the owner of open exceptions, also of others' ones, or gives up the own ones. */
+export const takeExceptions = (
+  db: Database,
+  wanted: ParsedRequestOf<"takeExceptions">,
+  by: ExceptionChange,
+): Promise<Changed | Refusal> =>
+  change(db, "takeExceptions", wanted, by, (parameters) => {
+    const account = parameters.add(by.accountId);
+    return wanted.isMine
+      ? {
+          set: `owner_account = ${account}::bigint, owner_name = ${nameOf(account)}`,
+          where: isOpen,
+        }
+      : {
+          set: "owner_account = NULL, owner_name = NULL",
+          where: `${isOpen} AND e.owner_account = ${account}::bigint`,
+        };
+  });
+
+/** Closes open exceptions. */
+export const closeExceptions = (
+  db: Database,
+  wanted: ParsedRequestOf<"closeExceptions">,
+  by: ExceptionChange,
+): Promise<Changed | Refusal> =>
+  change(db, "closeExceptions", wanted, by, (parameters) => ({
+    set: `ended_at = ${parameters.add(by.now)}, reason = ${parameters.add(wanted.reason)},
+      comment = ${parameters.add(wanted.comment)}, ended_by_name = ${nameOf(parameters.add(by.accountId))}`,
+    where: isOpen,
+  }));
+
+/** Opens exceptions again that somebody has closed; those that ended by themselves stay. */
+export const reopenExceptions = (
+  db: Database,
+  wanted: ParsedRequestOf<"reopenExceptions">,
+  by: ExceptionChange,
+): Promise<Changed | Refusal> =>
+  change(db, "reopenExceptions", wanted, by, () => ({
+    set: "ended_at = NULL, reason = NULL, comment = NULL, ended_by_name = NULL",
+    where: "e.reason IS NOT NULL",
+  }));

@@ -1,0 +1,66 @@
+import type { WrittenAnswerOf } from "../../contract/calls";
+import type { Queryable } from "../../db/database";
+import { utcTimestampSql } from "../../db/json-rows";
+import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { arrivalSql, departureSql } from "../deliveries/delivery-times";
+import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
+import {
+  exceptionColumns,
+  joinSubject,
+  type ExceptionViewer,
+} from "./list-exceptions";
+import { cartonsOfKind } from "./settle-exceptions";
+
+type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
+
+/** Most cartons that an exception names. */
+const maxCartons = 1_000;
+
+/**
+ * Finds an exception with what is needed to mend it.
+ * @param poolIds the pools of the caller
+ * @returns null if there is none with this id in these pools
+ */
+export async function findException(
+  db: Queryable,
+  poolIds: readonly number[],
+  exceptionId: string,
+  { accountId, now }: ExceptionViewer,
+): Promise<Found | null> {
+  const id = parseDeliveryId(exceptionId);
+  const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
+    `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
+       e.delivery_id::text AS "deliveryID", s.name AS "storeName", s.time_zone AS "timeZone",
+       ${utcTimestampSql(windowStartSql)} AS "windowStart", ${utcTimestampSql(windowEndSql)} AS "windowEnd",
+       ${utcTimestampSql(arrivalSql)} AS "arrivalDate", ${utcTimestampSql(departureSql)} AS "departureDate",
+       concat_ws(' ', driver.first_name, driver.last_name) AS driver, t.number AS trailer,
+       r.number AS route, coalesce(e.owner_account = $3::bigint, false) AS "isMine",
+       (SELECT e.delivery_id || CASE document WHEN 0 THEN '' ELSE '/' || document END
+        FROM (
+          SELECT document FROM proof_of_delivery WHERE delivery_id = e.delivery_id
+          UNION ALL SELECT document FROM signed_document WHERE delivery_id = e.delivery_id
+        ) AS pod ORDER BY document LIMIT 1) AS "PODInfo"
+     FROM exception e ${joinSubject}
+     LEFT JOIN store s ON s.number = e.store_number
+     LEFT JOIN route r ON r.id = d.route_id
+     LEFT JOIN employee driver ON driver.id = coalesce(d.employee_id, r.driver_id)
+     LEFT JOIN trailer t ON t.id = r.trailer_id
+     WHERE e.id = $1::bigint AND e.pool_id = ANY($2::int[])`,
+    [id, poolIds, accountId, now],
+  );
+  if (!found) return null;
+  const { day, ...exception } = found;
+  const cartons =
+    exception.deliveryID === null || exception.deliveryID === undefined
+      ? []
+      : await db.query<Found["cartons"][number]>(
+          `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
+             listed.remark AS "Remark", listed.store_number AS "Store"
+           FROM (${cartonsOfKind}) AS listed
+           LEFT JOIN manifest m ON m.id = listed.manifest_id
+           LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
+           ORDER BY listed.asn LIMIT ${maxCartons}`,
+          [exception.deliveryID, day, exception.Kind ?? null],
+        );
+  return { ...exception, cartons };
+}

@@ -1,0 +1,100 @@
+import type { ParsedRequestOf } from "../../contract/calls";
+import { exceptionKinds } from "../../contract/exceptions";
+import type { Queryable } from "../../db/database";
+import {
+  queryJsonPage,
+  utcTimestampSql,
+  type PageOfRows,
+} from "../../db/json-rows";
+import {
+  PagedStatement,
+  type Page,
+  type SortOrder,
+} from "../../db/paged-statement";
+import { selectPools } from "../../accounts/groups/entitlement";
+import { arrivalSql } from "../deliveries/delivery-times";
+import { windowEndSql } from "../deliveries/punctuality-sql";
+
+/** Who asks, and when. */
+export interface ExceptionViewer {
+  accountId: string;
+  now: Date;
+}
+
+type Criteria = Omit<
+  ParsedRequestOf<"getExceptions">,
+  "offset" | "pageSize" | "cursor"
+>;
+
+/** SQL of the state of the exception `e`. */
+const stateSql = `CASE WHEN e.ended_at IS NOT NULL THEN 'closed'
+  WHEN e.owner_account IS NOT NULL THEN 'inProgress' ELSE 'open' END`;
+
+/**
+ * SQL of the columns of an exception `e` of the pool `p` with its delivery `d`, if it has one, as the contract
+ * names them.
+ * @param now the parameter of the instant by which a delivery is late
+ */
+export const exceptionColumns = (now: string) => `
+  e.id::text AS "exceptionID", e.kind AS "Kind", ${stateSql} AS "State", p.name AS "Pool",
+  e.pool_id::text AS "lngPoolID", e.store_number AS "Store", e.service_date AS "Date",
+  nullif(e.cartons, 0) AS "Cartons",
+  CASE WHEN e.kind = 'late' AND (e.ended_at IS NULL OR ${arrivalSql} IS NOT NULL) THEN greatest(1, floor(
+    extract(epoch FROM coalesce(${arrivalSql}, ${now}::timestamptz) - ${windowEndSql}) / 60)::int)
+  END AS "Minutes",
+  e.number AS "Number", ${utcTimestampSql("e.found_at")} AS "Found", e.owner_name AS "Owner",
+  ${utcTimestampSql("e.ended_at")} AS "Ended", e.reason AS "Reason", e.ended_by_name AS "Ended By"`;
+
+/** SQL of the pool and the delivery of the exception `e`. */
+export const joinSubject = `
+  JOIN pool p ON p.id = e.pool_id
+  LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date`;
+
+const order: SortOrder = [
+  {
+    sql: `array_position('{${exceptionKinds.join(",")}}'::text[], e.kind)::bigint`,
+    type: "bigint",
+  },
+  { sql: "e.service_date", type: "date" },
+  { sql: "coalesce(e.store_number, '')", type: "text" },
+  { sql: "e.id", type: "bigint" },
+];
+
+/**
+ * Lists exceptions by their kind, the worst first, and the oldest of a kind first.
+ * @param poolIds the pools of the caller
+ */
+export function listExceptions(
+  db: Queryable,
+  poolIds: readonly number[],
+  { startDate, endDate, pool, stores, kinds, states, owner }: Criteria,
+  page: Page,
+  { accountId, now }: ExceptionViewer,
+): Promise<PageOfRows> {
+  const statement = new PagedStatement(order, page);
+  const where = [
+    `e.pool_id = ANY(${statement.add(selectPools(poolIds, pool))}::int[])`,
+  ];
+  if (startDate)
+    where.push(`e.service_date >= ${statement.add(startDate)}::date`);
+  if (endDate) where.push(`e.service_date <= ${statement.add(endDate)}::date`);
+  if (stores.length > 0)
+    where.push(`e.store_number = ANY(${statement.add(stores)}::text[])`);
+  if (kinds.length > 0)
+    where.push(`e.kind = ANY(${statement.add(kinds)}::text[])`);
+  if (states.length > 0) {
+    where.push(`${stateSql} = ANY(${statement.add(states)}::text[])`);
+    // The condition of an index.
+    if (!states.includes("closed")) where.push("e.ended_at IS NULL");
+  }
+  if (owner === "mine")
+    where.push(`e.owner_account = ${statement.add(accountId)}`);
+  if (owner === "nobody") where.push("e.owner_account IS NULL");
+  return queryJsonPage(db, statement, {
+    page: statement.selectPage({ columns: "e.*", from: "exception e", where }),
+    alias: "e",
+    answer: `listed.* FROM (
+      SELECT ${exceptionColumns(statement.add(now))} FROM (SELECT e.*) AS e ${joinSubject}
+    ) AS listed`,
+  });
+}

@@ -1,0 +1,293 @@
+import { advisoryLocks } from "../../db/advisory-locks";
+import type { Database, Queryable } from "../../db/database";
+import { departureSql } from "../deliveries/delivery-times";
+import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
+
+/**
+ * Exceptions open and end by what the data say (docs/decisions/166). Triggers note each delivery and shipment
+ * that a statement changes; whoever writes settles them at the end of the same transaction. What opens and ends
+ * because time passes is noted once a minute.
+ */
+
+/** Deliveries that one statement settles. */
+const batchSize = 5_000;
+/** A carton that was short may come with a later delivery, so many days after. */
+const comesWithinDays = 60;
+/** Hours after the departure until which a proof of delivery may come. */
+const proofWithinHours = 24;
+/** Statuses of a shipment that are an exception, by its kind. */
+const shipmentKinds = {
+  refused: ["refused", "undeliverable", "returned"],
+  damaged: ["damaged"],
+} as const;
+
+const now = "$3::timestamptz";
+
+/** Condition: the day of the delivery `d` at its store `s` is over at an instant. */
+const isOver = (instant: string) =>
+  `((d.service_date + 1)::timestamp AT TIME ZONE coalesce(s.time_zone, 'UTC')) <= ${instant}`;
+
+/** Condition: nobody has signed for the delivery `d`. */
+const isUnsigned = `d.signature IS NULL
+  AND NOT EXISTS (SELECT FROM proof_of_delivery p WHERE p.delivery_id = d.id)
+  AND NOT EXISTS (SELECT FROM signed_document p WHERE p.delivery_id = d.id)`;
+
+/** Condition: the carton `c` has come with a later delivery. */
+const cameLater = `EXISTS (
+  SELECT FROM carton later
+  WHERE later.asn = c.asn AND later.pool_id = c.pool_id AND later.stage = 2
+    AND later.service_date > c.service_date AND later.service_date <= c.service_date + ${comesWithinDays})`;
+
+/** Conditions of the cartons of an exception, by its kind: on the carton `c` and what was `said` of it at the door. */
+const cartonConditions = {
+  short: `c.on_manifest AND c.stage < 2 AND c.misdelivered_at IS NULL AND said.condition IS NULL
+    AND NOT ${cameLater}`,
+  over: "NOT c.on_manifest AND c.stage > 0",
+  otherStore: "c.misdelivered_at IS NOT NULL AND c.stage < 2",
+  noProof: "c.stage = 2",
+} as const;
+
+const joinCondition = `LEFT JOIN carton_condition said
+    ON said.delivery_id = c.delivery_id AND said.asn = c.asn`;
+
+/** Condition: the scan at a store or of its delivery was of a carton that nothing has announced. */
+const isUnannounced =
+  "NOT scan.is_pallet AND scan.scan IN ('delivery', 'store')";
+
+/** The exceptions that deliveries ($1 ids, $2 days) have at an instant ($3): kind, cartons, first ASN. */
+const foundOfDeliveries = `
+  subject AS MATERIALIZED (
+    SELECT d.id, d.service_date, d.pool_id, d.store_number, d.canceled_at,
+      ${departureSql} IS NOT NULL OR ${isOver(now)} AS has_ended,
+      NOT ${isOver(now)} AND ${punctualitySql(now)} IN ('late', 'overdue') AS is_late,
+      ${departureSql} <= ${now} - interval '${proofWithinHours} hours' AND ${isUnsigned} AS lacks_proof
+    FROM unnest($1::bigint[], $2::date[]) AS asked (id, service_date)
+    JOIN delivery d ON d.id = asked.id AND d.service_date = asked.service_date
+    JOIN store s ON s.number = d.store_number
+  ), carton_found AS MATERIALIZED (
+    SELECT c.delivery_id, c.asn, CASE
+        WHEN ${cartonConditions.otherStore} THEN 'otherStore'
+        WHEN ${cartonConditions.over} THEN 'over'
+        WHEN subject.has_ended AND ${cartonConditions.short} THEN 'short'
+      END AS kind
+    FROM subject
+    JOIN carton c ON c.delivery_id = subject.id AND c.service_date = subject.service_date
+    ${joinCondition}
+    WHERE subject.canceled_at IS NULL AND (c.stage < 2 OR NOT c.on_manifest)
+    UNION
+    SELECT subject.id, scan.number, 'over' FROM subject
+    JOIN pending_scan_by_day scan
+      ON scan.store_number = subject.store_number AND scan.day = subject.service_date
+    WHERE subject.canceled_at IS NULL AND ${isUnannounced}
+  ), found AS (
+    SELECT delivery_id, kind, count(*)::int AS cartons, min(asn) AS number
+    FROM carton_found WHERE kind IS NOT NULL GROUP BY delivery_id, kind
+    UNION ALL
+    SELECT said.delivery_id, said.condition, count(*)::int, min(said.asn)
+    FROM subject JOIN carton_condition said ON said.delivery_id = subject.id
+    WHERE subject.canceled_at IS NULL
+    GROUP BY said.delivery_id, said.condition
+    UNION ALL
+    SELECT id, 'late', 0, NULL FROM subject WHERE is_late AND canceled_at IS NULL
+    UNION ALL
+    SELECT id, 'noProof', (
+        SELECT count(*)::int FROM carton c
+        WHERE c.delivery_id = subject.id AND c.service_date = subject.service_date
+          AND ${cartonConditions.noProof}
+      ), NULL
+    FROM subject WHERE lacks_proof AND canceled_at IS NULL
+  )`;
+
+/**
+ * The cartons of an exception of a delivery ($1 id, $2 day) of a kind ($3): their ASNs, manifests and packing
+ * slips, what was said of them at the door, and the store where they were scanned.
+ */
+export const cartonsOfKind = `
+  SELECT c.asn, c.manifest_id, c.packing_slip_id, said.reason AS remark, c.misdelivered_store AS store_number
+  FROM carton c ${joinCondition}
+  WHERE c.delivery_id = $1::bigint AND c.service_date = $2::date AND CASE $3
+    ${Object.entries(cartonConditions)
+      .map(([kind, condition]) => `WHEN '${kind}' THEN ${condition}`)
+      .join(" ")}
+    ELSE said.condition = $3 END
+  UNION ALL
+  SELECT scan.number, NULL, NULL, NULL, NULL
+  FROM delivery d JOIN pending_scan_by_day scan
+    ON scan.store_number = d.store_number AND scan.day = d.service_date
+  WHERE $3 = 'over' AND d.id = $1::bigint AND d.service_date = $2::date AND ${isUnannounced}
+  UNION ALL
+  SELECT said.asn, NULL, NULL, said.reason, NULL FROM carton_condition said
+  WHERE said.delivery_id = $1::bigint AND said.condition = $3 AND NOT EXISTS (
+    SELECT FROM carton c WHERE c.delivery_id = said.delivery_id AND c.asn = said.asn)`;
+
+/** Condition: it ended by itself, or more cartons are affected than when somebody closed it. */
+const opensAgain =
+  "(e.ended_at IS NOT NULL AND (e.reason IS NULL OR excluded.cartons > e.cartons))";
+
+/**
+ * Opens what was found, and ends what is not so any more.
+ * @param subject column with the id of the delivery or shipment
+ * @param place the columns that are repeated from it, as SQL on `subject`
+ */
+const openAndEnd = (
+  subject: "delivery_id" | "shipment_id",
+  place: { store: string; day: string },
+) => `
+  INSERT INTO exception AS e
+    (kind, ${subject}, pool_id, store_number, service_date, cartons, number, found_at)
+  SELECT found.kind, found.${subject}, subject.pool_id, ${place.store}, ${place.day}, found.cartons,
+    found.number, ${now}
+  FROM found JOIN subject ON subject.id = found.${subject}
+  ON CONFLICT (${subject}, kind) WHERE ${subject} IS NOT NULL DO UPDATE SET
+    pool_id = excluded.pool_id, store_number = excluded.store_number,
+    service_date = excluded.service_date, cartons = excluded.cartons, number = excluded.number,
+    found_at = CASE WHEN ${opensAgain} THEN excluded.found_at ELSE e.found_at END,
+    ended_at = CASE WHEN NOT ${opensAgain} THEN e.ended_at END,
+    reason = CASE WHEN NOT ${opensAgain} THEN e.reason END,
+    comment = CASE WHEN NOT ${opensAgain} THEN e.comment END,
+    ended_by_name = CASE WHEN NOT ${opensAgain} THEN e.ended_by_name END
+  WHERE (e.pool_id, e.store_number, e.service_date, e.cartons, e.number)
+      IS DISTINCT FROM
+      (excluded.pool_id, excluded.store_number, excluded.service_date, excluded.cartons, excluded.number)
+    OR ${opensAgain}`;
+
+const settleDeliveriesSql = `
+  WITH ${foundOfDeliveries}, ended AS (
+    UPDATE exception e SET ended_at = ${now}
+    WHERE e.delivery_id = ANY($1::bigint[]) AND e.ended_at IS NULL
+      AND e.delivery_id IN (SELECT id FROM subject) AND NOT EXISTS (
+        SELECT FROM found WHERE found.delivery_id = e.delivery_id AND found.kind = e.kind)
+  ), of_deleted AS (
+    DELETE FROM exception e
+    WHERE e.delivery_id = ANY($1::bigint[]) AND e.delivery_id NOT IN (SELECT id FROM subject)
+  )
+  ${openAndEnd("delivery_id", { store: "subject.store_number", day: "subject.service_date" })}`;
+
+const shipmentKind = `CASE ${Object.entries(shipmentKinds)
+  .map(
+    ([kind, statuses]) =>
+      `WHEN s.status IN ('${statuses.join("', '")}') THEN '${kind}'`,
+  )
+  .join(" ")} END`;
+
+const settleShipmentsSql = `
+  WITH subject AS MATERIALIZED (
+    SELECT s.id, s.pool_id, s.pro, s.status_at, ${shipmentKind} AS kind,
+      coalesce(s.scheduled_date, s.service_date, s.order_date, (s.status_at AT TIME ZONE 'UTC')::date,
+        (${now} AT TIME ZONE 'UTC')::date) AS day
+    FROM unnest($1::bigint[], $2::date[]) AS asked (id, day) JOIN shipment s ON s.id = asked.id
+  ), found AS (
+    SELECT id AS shipment_id, kind, 0 AS cartons, pro AS number FROM subject WHERE kind IS NOT NULL
+  ), ended AS (
+    UPDATE exception e SET ended_at = ${now}
+    WHERE e.shipment_id = ANY($1::bigint[]) AND e.ended_at IS NULL AND NOT EXISTS (
+      SELECT FROM found WHERE found.shipment_id = e.shipment_id AND found.kind = e.kind)
+  )
+  ${openAndEnd("shipment_id", { store: "NULL", day: "subject.day" })}`;
+
+/** Deliveries whose missing cartons have come with one of the deliveries ($1 ids, $2 days). */
+const relievedDeliveries = `
+  SELECT DISTINCT e.delivery_id AS id, e.service_date::text AS day
+  FROM unnest($1::bigint[], $2::date[]) AS asked (id, day)
+  JOIN carton came ON came.delivery_id = asked.id AND came.service_date = asked.day AND came.stage = 2
+  JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
+  JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL`;
+
+/** What was noted for a delivery or a shipment. */
+interface Noted extends Record<string, unknown> {
+  deliveryId: string | null;
+  shipmentId: string | null;
+  /** Of a delivery, `YYYY-MM-DD`. */
+  day: string | null;
+}
+
+/**
+ * Settles the exceptions of what was changed since they were settled last. To be called at the end of a
+ * transaction that changes deliveries, cartons, scans, proofs or shipments; others wait for its end, so that
+ * none is settled by half of what two have written.
+ * @param now when what is found was found, and by when it is late
+ */
+export async function settleExceptions(
+  tx: Queryable,
+  now: Date,
+): Promise<void> {
+  const pending = await tx.query("SELECT FROM exception_check LIMIT 1");
+  if (pending.length === 0) return;
+  await tx.query("SELECT pg_advisory_xact_lock($1)", [
+    advisoryLocks.exceptions,
+  ]);
+  const noted = await tx.query<Noted>(
+    `WITH taken AS (DELETE FROM exception_check RETURNING *)
+     SELECT DISTINCT delivery_id::text AS "deliveryId", service_date::text AS day,
+       shipment_id::text AS "shipmentId"
+     FROM taken`,
+  );
+  const deliveries = noted.flatMap(({ deliveryId, day }) =>
+    deliveryId === null || day === null ? [] : [{ id: deliveryId, day }],
+  );
+  const relieved = await inBatches(deliveries, (ids, days) =>
+    tx.query<{ id: string; day: string }>(relievedDeliveries, [ids, days]),
+  );
+  await inBatches([...deliveries, ...relieved], (ids, days) =>
+    tx.query(settleDeliveriesSql, [ids, days, now]),
+  );
+  const shipments = noted.flatMap(({ shipmentId }) =>
+    shipmentId === null ? [] : [{ id: shipmentId, day: null }],
+  );
+  await inBatches(shipments, (ids, days) =>
+    tx.query(settleShipmentsSql, [ids, days, now]),
+  );
+}
+
+/** Runs a statement for the ids and days of so many rows at once as it can plan well; returns what it returned. */
+async function inBatches<Row>(
+  rows: readonly { id: string; day: string | null }[],
+  run: (ids: string[], days: (string | null)[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize);
+    found.push(
+      ...(await run(
+        batch.map(({ id }) => id),
+        batch.map(({ day }) => day),
+      )),
+    );
+  }
+  return found;
+}
+
+/** How far back what time brings is looked for when it was never looked for: the days of the list. */
+const firstDays = 90;
+
+/**
+ * Notes the deliveries that have become late, whose day has ended, or whose proof is overdue since the last
+ * time, and settles them. Called once a minute.
+ */
+export const settleByTime = (db: Database, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [clock] = await tx.query<{ since: string | null }>(
+      `SELECT greatest(settled_until, $1::timestamptz - interval '${firstDays} days')::text AS since
+       FROM exception_clock FOR UPDATE`,
+      [now],
+    );
+    const since = clock?.since ?? null;
+    // The clock of one replica may be behind.
+    await tx.query(
+      "UPDATE exception_clock SET settled_until = greatest(settled_until, $1)",
+      [now],
+    );
+    await tx.query(
+      `INSERT INTO exception_check (delivery_id, service_date)
+       SELECT d.id, d.service_date FROM delivery d JOIN store s ON s.number = d.store_number
+       WHERE d.canceled_at IS NULL
+         AND d.service_date >= ($1::timestamptz - interval '3 days')::date
+         AND d.service_date <= ($2::timestamptz + interval '1 day')::date
+         AND (${windowEndSql} > $1::timestamptz AND ${windowEndSql} <= $2::timestamptz
+           OR ${isOver("$2::timestamptz")} AND NOT ${isOver("$1::timestamptz")}
+           OR ${departureSql} + interval '${proofWithinHours} hours' > $1::timestamptz
+             AND ${departureSql} + interval '${proofWithinHours} hours' <= $2::timestamptz)`,
+      [since, now],
+    );
+    await settleExceptions(tx, now);
+  });

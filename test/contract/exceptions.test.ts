@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { settleByTime } from "../../provider/operation/exceptions/settle-exceptions";
+import { onEachEngine } from "./engines";
+import { importItems, recordsOf } from "./import/import-world";
+import {
+  clearOperation,
+  csvCarton,
+  loadCompany,
+  noticeRecords,
+} from "./import/operation-world";
+import { startTestProvider, type TestProvider } from "./test-provider";
+
+/** The day of `csvCarton`, a Monday; the stores have the time of Chicago, UTC-6. */
+const day = "2026-11-23";
+const at = (time: string) => `${day}T${time}:00Z`;
+const noon = new Date(at("18:00"));
+const page = { offset: 0, pageSize: 100 };
+
+onEachEngine("Exceptions", (engine) => {
+  let provider: TestProvider;
+  const ids: Record<string, string> = {};
+  const cookies: Record<string, string> = {};
+
+  beforeAll(async () => {
+    provider = await startTestProvider(engine);
+    await loadCompany(provider.db);
+    await provider.db.execute(`
+      INSERT INTO user_group (id, type, name) VALUES (1, 2, 'CHI'), (2, 2, 'DAL');
+      INSERT INTO pool_group_pool (pool_group_id, pool_id)
+        SELECT CASE name WHEN 'CHI' THEN 1 ELSE 2 END, id FROM pool;`);
+    for (const [name, group] of [
+      ["ann", 1],
+      ["amy", 1],
+      ["dan", 2],
+    ] as const) {
+      const id = await provider.addAccount(`${name}@shop.example`, {
+        firstName: name,
+      });
+      await provider.db.query(
+        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
+        [id, group],
+      );
+      ids[name] = id;
+    }
+  });
+  afterAll(() => provider.remove());
+  beforeEach(async () => {
+    provider.clock.now = noon;
+    await openSessions();
+    await provider.db.execute(
+      "DELETE FROM exception; DELETE FROM carton_condition; UPDATE exception_clock SET settled_until = '-infinity';",
+    );
+    await clearOperation(provider.db);
+    await provider.db.execute("DELETE FROM exception_check");
+  });
+
+  const openSessions = async () => {
+    for (const [name, id] of Object.entries(ids))
+      cookies[name] = await provider.openSession(id);
+  };
+  const call = async (
+    who: string,
+    name: Parameters<TestProvider["call"]>[0],
+    payload?: object,
+    key?: string,
+  ) => {
+    const { httpStatus, body } = await provider.call(name, payload, {
+      cookie: cookies[who] ?? "",
+      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+    });
+    return { httpStatus, ...body };
+  };
+  const rowsOf = async (who: string, criteria: object = {}) => {
+    const answer = (await call(who, "getExceptions", {
+      startDate: null,
+      endDate: null,
+      pool: null,
+      stores: [],
+      kinds: [],
+      states: [],
+      owner: null,
+      ...page,
+      ...criteria,
+    })) as { result?: Record<string, unknown>[] };
+    return answer.result ?? [];
+  };
+  /** Kind, state, cartons and first number of all exceptions, the worst kind first. */
+  const list = async (criteria: object = {}) =>
+    (await rowsOf("ann", criteria)).map(({ Kind, State, Cartons, Number }) => [
+      Kind,
+      State,
+      Cartons,
+      Number,
+    ]);
+  const load = (now: Date, kind: string, ...rows: Record<string, string>[]) =>
+    importItems(provider.db, recordsOf(kind, ...rows), "apply", now);
+  const stop = (more: Record<string, string> = {}) => ({
+    pool: "CHI",
+    route: "1",
+    store: "1011",
+    date: day,
+    windowStart: at("14:00"),
+    windowEnd: at("16:00"),
+    ...more,
+  });
+  const scan = (asn: string, more: Record<string, string> = {}) => ({
+    scan: "delivery",
+    asn,
+    at: at("15:30"),
+    ...more,
+  });
+  const left = { arrival: at("15:00"), departure: at("15:40") };
+  /** Three cartons of a stop from which the driver has left; A1 was delivered. */
+  const loadShort = async () => {
+    await load(
+      noon,
+      "cartons",
+      ...["A1", "A2", "A3"].map((asn) => csvCarton(asn)),
+    );
+    await load(noon, "stops", stop(left));
+    await load(noon, "scans", scan("A1"));
+  };
+  const idOf = async (kind: string) =>
+    String((await rowsOf("ann", { kinds: [kind] }))[0]?.exceptionID);
+
+  it("have no short delivery before the driver has left", async () => {
+    await load(noon, "cartons", csvCarton("A1"), csvCarton("A2"));
+    await load(noon, "stops", stop({ arrival: at("15:00") }));
+    expect(await list()).toEqual([]);
+    await load(noon, "stops", stop(left));
+    expect(await list()).toEqual([["short", "open", 2, "A1"]]);
+  });
+
+  it("count the cartons that are missing, and end when the last one is scanned", async () => {
+    await loadShort();
+    expect(await list()).toEqual([["short", "open", 2, "A2"]]);
+    await load(noon, "scans", scan("A2"));
+    expect(await list()).toEqual([["short", "open", 1, "A3"]]);
+    await load(noon, "scans", scan("A3"));
+    expect(await list()).toEqual([["short", "closed", 1, "A3"]]);
+    const [ended] = await rowsOf("ann");
+    expect([ended?.Reason, ended?.["Ended By"], ended?.Ended]).toEqual([
+      null,
+      null,
+      at("18:00"),
+    ]);
+  });
+
+  it("are the same in any order of the documents", async () => {
+    await load(noon, "scans", scan("A1"));
+    await load(noon, "stops", stop(left));
+    await load(
+      noon,
+      "cartons",
+      ...["A1", "A2", "A3"].map((asn) => csvCarton(asn)),
+    );
+    expect(await list()).toEqual([["short", "open", 2, "A2"]]);
+  });
+
+  it("are undone with what caused them: a notice that is withdrawn has no short cartons", async () => {
+    await importItems(
+      provider.db,
+      noticeRecords({ sentAt: at("10:00"), cartons: [{ asn: "A1" }] }),
+      "apply",
+      noon,
+    );
+    await load(noon, "stops", stop(left));
+    expect(await list()).toEqual([["short", "open", 1, "A1"]]);
+    await importItems(
+      provider.db,
+      noticeRecords({ purpose: "cancel", sentAt: at("11:00") }),
+      "apply",
+      noon,
+    );
+    expect(await list({ states: ["open"] })).toEqual([]);
+  });
+
+  it("end when the carton comes with a later delivery", async () => {
+    await load(noon, "cartons", csvCarton("A1"));
+    await load(noon, "stops", stop(left));
+    expect(await list()).toEqual([["short", "open", 1, "A1"]]);
+    const later = new Date("2026-11-24T20:00:00Z");
+    await load(
+      later,
+      "cartons",
+      csvCarton("A1", { manifest: "M2", storeDate: "2026-11-24" }),
+    );
+    await load(
+      later,
+      "scans",
+      scan("A1", { at: "2026-11-24T16:00:00Z", date: "2026-11-24" }),
+    );
+    expect(await list({ kinds: ["short"] })).toEqual([
+      ["short", "closed", 1, "A1"],
+    ]);
+  });
+
+  it("have cartons that no notice has, until it comes", async () => {
+    await load(noon, "stops", stop(left));
+    await load(noon, "scans", scan("X1", { store: "1011" }));
+    expect(await list()).toEqual([["over", "open", 1, "X1"]]);
+    await load(noon, "cartons", csvCarton("X1"));
+    expect(await list()).toEqual([["over", "closed", 1, "X1"]]);
+  });
+
+  it("have cartons that were delivered at another store, until they are scanned at their own", async () => {
+    await load(noon, "cartons", csvCarton("A1"));
+    await load(noon, "stops", stop(), stop({ store: "1020", ...left }));
+    await load(noon, "scans", scan("A1", { store: "1020" }));
+    expect(await list({ kinds: ["otherStore"] })).toEqual([
+      ["otherStore", "open", 1, "A1"],
+    ]);
+    const { result } = (await call("ann", "getException", {
+      exceptionID: await idOf("otherStore"),
+    })) as { result?: { Store?: string; cartons: unknown[] } };
+    expect(result).toMatchObject({
+      Store: "1011",
+      cartons: [{ ASN: "A1", Manifest: "M1", Store: "1020" }],
+    });
+    await load(noon, "scans", scan("A1", { store: "1011", at: at("17:00") }));
+    expect(await list({ kinds: ["otherStore"] })).toEqual([
+      ["otherStore", "closed", 1, "A1"],
+    ]);
+  });
+
+  it("have what was said to be damaged or refused at the door, which is not short", async () => {
+    await loadShort();
+    await provider.db.query(
+      `INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
+       SELECT id, service_date, said.asn, said.condition, 'Wet', $1, 'Ann'
+       FROM delivery, (VALUES ('A2', 'damaged'), ('A3', 'refused')) AS said (asn, condition)
+       WHERE store_number = '1011'`,
+      [noon],
+    );
+    await settleByTime(provider.db, noon);
+    expect(await list()).toEqual([
+      ["refused", "open", 1, "A3"],
+      ["damaged", "open", 1, "A2"],
+      ["short", "closed", 2, "A2"],
+    ]);
+  });
+
+  it("are late when the window ends, until somebody arrives or the day ends", async () => {
+    await load(
+      noon,
+      "stops",
+      stop({ windowEnd: at("19:00") }),
+      stop({ store: "1020", windowEnd: at("19:00") }),
+    );
+    await settleByTime(provider.db, noon);
+    expect(await list()).toEqual([]);
+    const after = new Date(at("19:30"));
+    await settleByTime(provider.db, after);
+    provider.clock.now = after;
+    await openSessions();
+    expect(
+      (await rowsOf("ann")).map(({ Kind, Store, Minutes }) => [
+        Kind,
+        Store,
+        Minutes,
+      ]),
+    ).toEqual([
+      ["late", "1011", 30],
+      ["late", "1020", 30],
+    ]);
+    await load(
+      after,
+      "stops",
+      stop({ windowEnd: at("19:00"), arrival: at("18:30") }),
+    );
+    expect(
+      (await rowsOf("ann", { states: ["open"] })).map(({ Store }) => Store),
+    ).toEqual(["1020"]);
+    // The day of Chicago ends at 06:00 UTC.
+    await settleByTime(provider.db, new Date("2026-11-24T05:59:00Z"));
+    expect(await list({ states: ["open"] })).toHaveLength(1);
+    await settleByTime(provider.db, new Date("2026-11-24T06:00:00Z"));
+    expect(await list({ states: ["open"], kinds: ["late"] })).toEqual([]);
+  });
+
+  it("lack a proof a day after the driver has left, until it comes", async () => {
+    await load(noon, "cartons", csvCarton("A1"));
+    await load(noon, "scans", scan("A1"));
+    await load(noon, "stops", stop(left));
+    await settleByTime(provider.db, new Date("2026-11-24T15:39:00Z"));
+    expect(await list()).toEqual([]);
+    const dayAfter = new Date("2026-11-24T15:41:00Z");
+    await settleByTime(provider.db, dayAfter);
+    expect(await list()).toEqual([["noProof", "open", 1, null]]);
+    await load(dayAfter, "stops", stop({ ...left, signature: "Dana" }));
+    expect(await list()).toEqual([["noProof", "closed", 1, null]]);
+  });
+
+  it("follow the statuses of a shipment", async () => {
+    await provider.db.execute(
+      "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:LTL', 'LTL', id FROM pool WHERE name = 'CHI'",
+    );
+    const say = (status: string, code: string, time: string) =>
+      importItems(
+        provider.db,
+        [
+          ...recordsOf("shipments", {
+            pro: "PRO1",
+            scac: "LTLP",
+            sender: "ZZ:LTL",
+          }),
+          ...recordsOf("shipment-status", {
+            pro: "PRO1",
+            scac: "LTLP",
+            status,
+            code,
+            at: at(time),
+          }),
+        ].map((record) => ({ ...record, unit: 1 })),
+        "apply",
+        noon,
+      );
+    await say("refused", "A7", "15:00");
+    expect(await list()).toEqual([["refused", "open", null, "PRO1"]]);
+    await say("delivered", "D1", "17:00");
+    expect(await list()).toEqual([["refused", "closed", null, "PRO1"]]);
+  });
+
+  it("are seen and changed only in the pools of an account", async () => {
+    await loadShort();
+    const exceptionIDs = [await idOf("short")];
+    expect(await rowsOf("dan")).toEqual([]);
+    expect(
+      await call("dan", "getException", { exceptionID: exceptionIDs[0] }),
+    ).toMatchObject({ httpStatus: 200, result: null });
+    for (const [name, more] of [
+      ["takeExceptions", { isMine: true }],
+      ["closeExceptions", { reason: "other", comment: null }],
+      ["reopenExceptions", {}],
+    ] as const)
+      expect(
+        await call("dan", name, { exceptionIDs, ...more }, name),
+      ).toMatchObject({
+        httpStatus: 409,
+      });
+    expect(await list()).toEqual([["short", "open", 2, "A2"]]);
+  });
+
+  it("are taken, closed with a reason, and opened again", async () => {
+    await loadShort();
+    const exceptionIDs = [await idOf("short")];
+    const take = { exceptionIDs, isMine: true };
+    expect(await call("ann", "takeExceptions", take, "k1")).toMatchObject({
+      changed: 1,
+    });
+    expect(await list({ owner: "mine" })).toEqual([
+      ["short", "inProgress", 2, "A2"],
+    ]);
+    expect(await list({ owner: "nobody" })).toEqual([]);
+    const close = { exceptionIDs, reason: "credited", comment: "Invoice 7" };
+    expect(await call("amy", "closeExceptions", close, "k2")).toMatchObject({
+      changed: 1,
+    });
+    // Two people: the second is told, and the same form sent twice is not.
+    expect(await call("ann", "closeExceptions", close, "k3")).toMatchObject({
+      httpStatus: 409,
+      message: "Somebody has changed them meanwhile. Open the list again.",
+    });
+    expect(await call("amy", "closeExceptions", close, "k2")).toMatchObject({
+      changed: 1,
+    });
+    expect((await rowsOf("ann"))[0]).toMatchObject({
+      State: "closed",
+      Reason: "credited",
+      "Ended By": "amy",
+    });
+    expect(
+      await call("ann", "getException", { exceptionID: exceptionIDs[0] }),
+    ).toMatchObject({ result: { comment: "Invoice 7", isMine: true } });
+    expect(
+      await call("ann", "reopenExceptions", { exceptionIDs }, "k4"),
+    ).toMatchObject({ changed: 1 });
+    expect(await list()).toEqual([["short", "inProgress", 2, "A2"]]);
+  });
+
+  it("stay closed when nothing more is missing, and open again when more is", async () => {
+    await loadShort();
+    const exceptionIDs = [await idOf("short")];
+    await call(
+      "ann",
+      "closeExceptions",
+      { exceptionIDs, reason: "other", comment: null },
+      "k5",
+    );
+    await load(noon, "stops", stop({ ...left, notes: "Changed" }));
+    expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
+    await load(noon, "cartons", csvCarton("A4"));
+    expect(await list()).toEqual([["short", "open", 3, "A2"]]);
+  });
+
+  it("move with their delivery, and go with it", async () => {
+    await loadShort();
+    await provider.db.query(
+      "UPDATE delivery SET service_date = '2026-11-22' WHERE store_number = '1011'",
+    );
+    await settleByTime(provider.db, noon);
+    expect((await rowsOf("ann")).map(({ Date: on }) => on)).toEqual([
+      "2026-11-22",
+    ]);
+    await provider.db.execute("UPDATE delivery SET canceled_at = now()");
+    await settleByTime(provider.db, noon);
+    expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
+  });
+
+  it("are listed page by page, each once", async () => {
+    await load(
+      noon,
+      "cartons",
+      csvCarton("A1"),
+      csvCarton("B1", { store: "1020" }),
+    );
+    await load(noon, "stops", stop(left), stop({ store: "1020", ...left }));
+    const first = (await call("ann", "getExceptions", {
+      startDate: day,
+      endDate: day,
+      pool: null,
+      stores: [],
+      kinds: ["short"],
+      states: ["open"],
+      owner: null,
+      offset: 0,
+      pageSize: 1,
+    })) as { result?: { Store: string }[]; cursor?: string };
+    expect(first.result?.map(({ Store }) => Store)).toEqual(["1011"]);
+    const rest = await rowsOf("ann", {
+      startDate: day,
+      endDate: day,
+      kinds: ["short"],
+      states: ["open"],
+      offset: 1,
+      pageSize: 1,
+      cursor: first.cursor,
+    });
+    expect(rest.map(({ Store }) => Store)).toEqual(["1020"]);
+    expect(await rowsOf("ann", { stores: ["2001"] })).toEqual([]);
+    expect(await rowsOf("ann", { startDate: "2026-11-24" })).toEqual([]);
+  });
+});
