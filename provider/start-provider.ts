@@ -13,6 +13,7 @@ import { startAccountMail } from "./accounts/account-mail";
 import { recordImport } from "./accounts/sessions/last-write";
 import { makePasswords, type Passwords } from "./accounts/passwords/passwords";
 import { allCalls } from "./calls/all-calls";
+import { extensionNames } from "./contract/extensions/capabilities";
 import { clockDifference } from "./db/clock";
 import { openReplicas } from "./db/replicas/replicas";
 import { traceDatabase } from "./db/replicas/traced-database";
@@ -314,28 +315,10 @@ async function startParts(
     checkMail: mail.check,
     metrics,
     healthToken: env.healthToken,
-    listCapabilities: async () => [
-      ...((await isFirstRun(db)) ? (["first-run"] as const) : []),
-      "access-preview",
-      "account",
-      "alerts",
-      "bill-details",
-      "bookings",
-      "groups",
-      "imports",
-      "invitations",
-      "kept-lists",
-      "language",
-      "password-reset",
-      "positions",
-      "schedule",
-      "second-factor",
-      "share-links",
-      "store-times",
-      "subscriptions",
-      "tokens",
-      "views",
-    ],
+    async listCapabilities() {
+      const isNew = await isFirstRun(db);
+      return extensionNames.filter((name) => isNew || name !== "first-run");
+    },
   });
   const server = createServer(
     {

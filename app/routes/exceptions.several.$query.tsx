@@ -9,13 +9,13 @@ import {
   type DocumentHandle,
 } from "../ui/shell/document-styles";
 import { titled } from "../ui/shell/page-title";
-import sheet from "../features/search/search-forms.css?url";
+import sheet from "../features/exceptions/exceptions.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 export { SeveralExceptionsScreen as default } from "../features/exceptions/several-exceptions";
 
-export const handle = { sheet: "searchForms" } satisfies DocumentHandle;
-export const links = () => styleSheetLinks("searchForms", sheet);
+export const handle = { sheet: "exceptions" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("exceptions", sheet);
 export const meta = titled(exceptionMessages.takeOrClose);
 
 export const loader = (args: LoaderFunctionArgs) => loadSeveralExceptions(args);

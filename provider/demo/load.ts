@@ -9,6 +9,7 @@ import { createMonths, monthsBetween } from "../db/partitions";
 import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
+import { mendExceptions } from "./exceptions";
 import { demonstrationCompany, type Company } from "./company";
 import { generateDay } from "./day";
 import {
@@ -150,6 +151,7 @@ export function advanceDemonstration(
       now,
       isoDay(last),
     ]);
+    await mendExceptions(tx, now);
     return true;
   });
 }
@@ -194,6 +196,7 @@ async function load(
     "INSERT INTO demonstration (scale, store_factor, first_day, last_day, as_of) VALUES ($1, $2, $3, $4, $5)",
     [scale, storeFactor, isoDay(first), isoDay(last), options.now],
   );
+  await mendExceptions(tx, options.now);
 }
 
 const numberedTables = [

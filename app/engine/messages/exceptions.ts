@@ -16,7 +16,7 @@ export const exceptionMessages = {
   short: "Short",
   over: "Not announced",
   noProof: "No proof",
-  aboutLate: "The window is over, and nobody came within it.",
+  aboutLate: "The window is over, and nobody has come.",
   aboutRefused: "It was refused, or could not be delivered.",
   aboutDamaged: "Somebody found damage at the door.",
   aboutOtherStore: "Cartons were scanned at a store that they are not for.",

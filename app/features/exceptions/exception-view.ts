@@ -42,6 +42,8 @@ export type { FormReply as ExceptionReply };
 /** The page that takes or closes several exceptions of a list. */
 export interface SeveralView {
   heading: string;
+  /** Message of the change that led here; null without one. */
+  flash: string | null;
   problem: string | null;
   /** Said if the list has more. */
   more: string | null;

@@ -5,6 +5,7 @@ import {
 } from "@remix-run/node";
 import { maxChangedExceptions } from "../../../provider/contract/exceptions";
 import { rawSegment } from "../../engine/criteria/criteria-codec";
+import { describeDate } from "../../engine/criteria/dates";
 import { createIdempotencyKey } from "../../engine/forms/idempotent-form.server";
 import {
   loadForExtension,
@@ -12,6 +13,7 @@ import {
 } from "../../engine/forms/load-for-extension.server";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import { consumeFlash } from "../../engine/session/flash.server";
 import { paths } from "../../paths";
 import { changeExceptions } from "./change-exceptions.server";
 import { describeException } from "./exception-page.server";
@@ -45,6 +47,7 @@ export async function loadSeveralExceptions({
   const rows = answer?.ok ? answer.result : [];
   const view: SeveralView = {
     heading: exceptionMessages.takeOrClose,
+    flash: consumeFlash(request, context),
     problem: !read.ok
       ? (read.problems[0] ?? exceptionMessages.loadFailed)
       : answer !== null && !answer.ok
@@ -58,7 +61,12 @@ export async function loadSeveralExceptions({
         : null,
     choices: rows.map((row) => ({
       value: row.exceptionID,
-      label: describeException(row),
+      label: [
+        row.Date === null ? "" : describeDate(row.Date),
+        describeException(row),
+      ]
+        .filter(Boolean)
+        .join(" · "),
     })),
     listPath: paths.exceptions(query),
     path: paths.severalExceptions(query),

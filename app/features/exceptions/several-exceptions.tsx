@@ -18,7 +18,7 @@ import {
 
 /** Several exceptions of a list, of which the chosen ones are taken or closed. */
 export function SeveralExceptionsScreen() {
-  const view = useLoaderData<SeveralView & { flash?: string }>();
+  const view = useLoaderData<SeveralView>();
   const reply = useActionData<ExceptionReply>();
   const { errors, fields } = formState(
     "several",
@@ -33,6 +33,11 @@ export function SeveralExceptionsScreen() {
         </Link>
       </p>
       <h1>{view.heading}</h1>
+      {view.flash !== null && (
+        <p className="notice good" role="status">
+          {view.flash}
+        </p>
+      )}
       {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
       {view.problem !== null && (
         <p className="notice bad" role="alert">
@@ -43,7 +48,7 @@ export function SeveralExceptionsScreen() {
         <p className="panel">{exceptionMessages.noneLeft}</p>
       )}
       {view.choices.length > 0 && (
-        <PostForm noValidate className="panel">
+        <PostForm noValidate className="panel several">
           <ErrorSummary
             errors={errors}
             fields={Object.values(fields)}

@@ -59,7 +59,7 @@ const foundOfDeliveries = `
   subject AS MATERIALIZED (
     SELECT d.id, d.service_date, d.pool_id, d.store_number, d.canceled_at,
       ${departureSql} IS NOT NULL OR ${isOver(now)} AS has_ended,
-      NOT ${isOver(now)} AND ${punctualitySql(now)} IN ('late', 'overdue') AS is_late,
+      NOT ${isOver(now)} AND ${punctualitySql(now)} = 'overdue' AS is_late,
       ${departureSql} <= ${now} - interval '${proofWithinHours} hours' AND ${isUnsigned} AS lacks_proof
     FROM unnest($1::bigint[], $2::date[]) AS asked (id, service_date)
     JOIN delivery d ON d.id = asked.id AND d.service_date = asked.service_date

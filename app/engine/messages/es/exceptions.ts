@@ -18,7 +18,7 @@ export const exceptionMessages: Translation<typeof english> = {
   short: "Faltante",
   over: "No anunciada",
   noProof: "Sin comprobante",
-  aboutLate: "La ventana ha terminado y nadie llegó dentro de ella.",
+  aboutLate: "La ventana ha terminado y nadie ha llegado.",
   aboutRefused: "Se rechazó o no se pudo entregar.",
   aboutDamaged: "Alguien encontró daños en la puerta.",
   aboutOtherStore: "Se escanearon cajas en una tienda que no es la suya.",

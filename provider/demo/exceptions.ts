@@ -1,0 +1,46 @@
+import type { Queryable } from "../db/database";
+import { settleExceptions } from "../operation/exceptions/settle-exceptions";
+
+/** Days after which the people of the demonstration have mended most exceptions. */
+const mendedAfterDays = 3;
+
+/** SQL of a whole number that tells the rows of a table apart in the same way at each start. */
+const lot = (id: string, lots: number) => `abs(${id} * 2654435761) % ${lots}`;
+
+/**
+ * Has the stores of the demonstration report damaged and refused cartons, and its people take and close what
+ * went wrong some days ago.
+ */
+export async function mendExceptions(tx: Queryable, now: Date): Promise<void> {
+  await tx.query(
+    `INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
+     SELECT delivery_id, service_date, asn,
+       CASE ${lot("id", 2)} WHEN 0 THEN 'damaged' ELSE 'refused' END,
+       (ARRAY['Corner crushed', 'Wet', 'Not ordered', 'Seal broken'])[1 + ${lot("id", 4)}],
+       delivered_at, 'Store clerk'
+     FROM carton
+     WHERE delivered_at IS NOT NULL AND ${lot("id", 997)} = 1
+       AND service_date BETWEEN ($1::timestamptz)::date - 14 AND ($1::timestamptz)::date
+     ON CONFLICT DO NOTHING`,
+    [now],
+  );
+  await settleExceptions(tx, now);
+  await tx.query(
+    `UPDATE exception AS e SET
+       found_at = least(e.found_at, e.service_date::timestamp AT TIME ZONE 'UTC' + interval '1 day'),
+       owner_account = a.id, owner_name = concat_ws(' ', a.first_name, a.last_name),
+       ended_at = mended.at, ended_by_name = CASE WHEN mended.at IS NOT NULL
+         THEN concat_ws(' ', a.first_name, a.last_name) END,
+       reason = CASE WHEN mended.at IS NOT NULL
+         THEN (ARRAY['found', 'credited', 'reshipped', 'carrierError', 'shipperError'])[1 + ${lot("e.id", 5)}] END
+     FROM account a, LATERAL (
+       SELECT CASE WHEN e.service_date < ($1::timestamptz)::date - ${mendedAfterDays}
+           AND ${lot("e.delivery_id", 40)} > 0
+         THEN (e.service_date + ${mendedAfterDays})::timestamp AT TIME ZONE 'UTC' - interval '9 hours' END AS at
+     ) AS mended
+     WHERE a.email = 'manager@demo.example' AND e.ended_at IS NULL AND e.owner_account IS NULL
+       AND e.delivery_id IS NOT NULL
+       AND (mended.at IS NOT NULL OR ${lot("e.delivery_id", 5)} = 1 AND e.found_at < $1)`,
+    [now],
+  );
+}
