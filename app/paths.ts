@@ -255,6 +255,8 @@ export const paths = {
     withQuery(pages.storeIdentifiers, query),
   /** A bill of lading. */
   bol: (bookingID: string) => `/BOL/${bookingID}`,
+  /** A claim about an exception. */
+  claim: (exceptionID: string) => `/CLAIM/${exceptionID}`,
   /** A delivery receipt. */
   dr: (id: string) => `/DR/${id}`,
   /** A proof of delivery; `info` is `{id}` or `{id}/{id2}`. */

@@ -22,6 +22,7 @@ const expressPatterns = [
   "/POD/:id/:id2",
   "/DR/:id",
   "/BOL/:id",
+  "/CLAIM/:id",
 ];
 
 /** Returns the patterns of a build's routes, without that of all other paths (`/*`). */

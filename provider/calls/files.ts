@@ -1,3 +1,5 @@
+import { claim } from "../documents/claim";
+import { findException } from "../operation/exceptions/find-exception";
 import { getBookingDocumentData } from "../documents/booking-document-data";
 import { deliveryReceipt } from "../documents/delivery-receipt";
 import {
@@ -21,6 +23,7 @@ export type FileAnswer =
   | { content: Uint8Array; contentType: string; name: string };
 
 interface FileContext {
+  accountId: string;
   db: Queryable;
   /** The pools that the caller may see. */
   poolIds: readonly number[];
@@ -115,6 +118,18 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
   "/POD/{id}/{id2}": async ([id = "", id2 = ""], context) => {
     const document = parseDocument(id2);
     return document === null ? null : findProof(context, id, document);
+  },
+  "/CLAIM/{id}": async (
+    [id = ""],
+    { db, poolIds, accountId, now, carrier, language },
+  ) => {
+    const exception = await findException(db, poolIds, id, { accountId, now });
+    return (
+      exception && {
+        model: claim(exception, now, carrier, language),
+        name: `CLAIM-${String(exception.exceptionID)}.pdf`,
+      }
+    );
   },
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is that of the shipment, as in `DRInfo` of the tracking rows.

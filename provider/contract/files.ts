@@ -38,7 +38,7 @@ export interface FileDefinition {
 }
 
 /**
- * The paths of the documents (PDF; signed ones may be images). All but the bill of lading come from the specification (part 1,
+ * The paths of the documents (PDF; signed ones may be images). All but the bill of lading and the claim come from the specification (part 1,
  * section 7).
  */
 export const files = {
@@ -48,6 +48,7 @@ export const files = {
     isSigned: true,
   },
   "/DR/{id}": { summary: "Delivery receipt." },
+  "/CLAIM/{id}": { summary: "Claim about an exception." },
   "/BOL/{id}": {
     summary: "Bill of lading of a booking.",
     mayBeIncomplete: true,

@@ -59,6 +59,7 @@ export async function serveFile(
   const file = await fileHandlers[address.path](address.ids, {
     db,
     poolIds,
+    accountId: session.caller.accountId,
     now: now(),
     carrier: dispatch.brandName,
     language: languageOf(response),

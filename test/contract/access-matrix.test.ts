@@ -625,6 +625,11 @@ onEachEngine("rows visible to each user", (engine) => {
       );
       await db.query(bookingOfPool, [pool, `B${pool}`]);
       await db.query(
+        `INSERT INTO exception (id, kind, delivery_id, pool_id, store_number, service_date, cartons, found_at)
+         VALUES ($1::int, 'short', $1::int * 10, $1::int, ($1::int * 101)::text, '2026-11-19', 1, '2026-11-20T00:00:00Z')`,
+        [pool],
+      );
+      await db.query(
         `INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
          VALUES ($1, '2026-11-19', 1, 'Ann', '2026-11-19T15:00:00Z')`,
         [pool * 10],

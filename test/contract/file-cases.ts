@@ -11,6 +11,7 @@ export const fileCases: Readonly<
   "/POD/{id}": { of: (pool) => `/POD/${deliveryOf(pool)}` },
   "/POD/{id}/{id2}": { of: (pool) => `/POD/${deliveryOf(pool)}/1` },
   "/DR/{id}": { of: (pool) => `/DR/${pool}` },
+  "/CLAIM/{id}": { of: (pool) => `/CLAIM/${pool}` },
   "/BOL/{id}": { of: (pool) => `/BOL/${pool}` },
 };
 

@@ -74,6 +74,8 @@ export const exceptionMessages = {
   onTheMap: "Show on the map",
   cartonsOfDelivery: "Cartons of the delivery",
   proof: "Proof of delivery",
+  claim: "Claim",
+  claimPdf: "Claim (PDF)",
   shipment: "Shipment",
   takeOrClose: "Take or close several",
   chosen: "Choose exceptions",

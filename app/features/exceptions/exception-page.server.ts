@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../../provider/contract/calls";
+import { isFileId } from "../../../provider/contract/files";
 import { maxIdLength } from "../../../provider/contract/limits";
 import { hoursAndMinutes } from "../../../provider/contract/punctuality";
 import { podLink } from "../../document-links.server";
@@ -178,6 +179,7 @@ function shown(found: Exception) {
 }
 
 function linksOf({
+  exceptionID,
   deliveryID,
   Date: day,
   lngPoolID,
@@ -185,10 +187,22 @@ function linksOf({
   Number: number,
   PODInfo,
 }: Exception): ExceptionView["links"] {
+  const claim = isFileId(exceptionID)
+    ? [
+        {
+          text: exceptionMessages.claimPdf,
+          path: paths.claim(exceptionID),
+          isDocument: true as const,
+        },
+      ]
+    : [];
   if (deliveryID === null)
-    return number === null
-      ? []
-      : [{ text: exceptionMessages.shipment, path: paths.shipment(number) }];
+    return [
+      ...(number === null
+        ? []
+        : [{ text: exceptionMessages.shipment, path: paths.shipment(number) }]),
+      ...claim,
+    ];
   const pod = PODInfo === null ? null : podLink.href(PODInfo);
   return [
     ...(day === null
@@ -229,6 +243,7 @@ function linksOf({
             isDocument: true as const,
           },
         ]),
+    ...claim,
   ];
 }
 

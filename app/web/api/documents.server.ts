@@ -15,6 +15,7 @@ import { isFeatureEnabled } from "../../features.server";
 import {
   bookingMessages,
   commonMessages,
+  exceptionMessages,
   resultMessages,
   serverMessages,
 } from "../../engine/messages";
@@ -29,9 +30,9 @@ const refusals: Record<DocumentRefused["code"], string> = {
 };
 
 /**
- * Handles documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`, streamed from the
+ * Handles documents: `GET /POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}`, `/BOL/{id}` and `/CLAIM/{id}`, streamed from the
  * provider. Like exports it runs before Remix, whose adapter ignores backpressure. Any other address
- * below `/POD`, `/DR` and `/BOL` is passed to Remix, where it is an unknown page: no provider call is
+ * below `/POD`, `/DR`, `/BOL` and `/CLAIM` is passed to Remix, where it is an unknown page: no provider call is
  * made for it.
  * @param contextFor returns the load context of a request, the same that Remix receives
  * @param maxBytes maximum document size in bytes
@@ -214,7 +215,7 @@ interface DocumentAddress {
 }
 
 /**
- * Parses `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}` and `/BOL/{id}`. The path is parsed without
+ * Parses `/POD/{id}`, `/POD/{id}/{id2}`, `/DR/{id}`, `/BOL/{id}` and `/CLAIM/{id}`. The path is parsed without
  * decoding: an id contains no character that needs encoding, so any other spelling is a different
  * address, and no path has two interpretations.
  * @param target path and query of the request
@@ -236,6 +237,10 @@ function readDocumentAddress(target: string): DocumentAddress | null {
   if (kind === "BOL" && ids.length === 1) {
     const title = serverMessages.billOfLading;
     return { path: paths.bol(ids.join("")), title, fileName };
+  }
+  if (kind === "CLAIM" && ids.length === 1) {
+    const title = exceptionMessages.claim;
+    return { path: paths.claim(ids.join("")), title, fileName };
   }
   return null;
 }

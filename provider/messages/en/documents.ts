@@ -183,3 +183,38 @@ export const billOfLadingMessages = {
   consigneeSignature: "Consignee signature",
   receivedAt: "Date and time received",
 } as const;
+
+/** A claim about an exception. */
+export const claimMessages = {
+  claim: "Claim",
+  claimTitle: "Claim {id}",
+  claimNumber: "Claim {id}",
+  kinds: {
+    late: "Late",
+    refused: "Refused",
+    damaged: "Damaged",
+    otherStore: "Delivered at another store",
+    short: "Short",
+    over: "Not announced",
+    noProof: "No proof",
+  },
+  reasons: {
+    found: "Found",
+    credited: "Credited",
+    reshipped: "Shipped again",
+    carrierError: "Carrier's error",
+    shipperError: "Shipper's error",
+    other: "Other",
+  },
+  cartons: "Cartons",
+  found: "Found",
+  owner: "Owner",
+  closed: "Closed",
+  closedBy: "Closed by",
+  reason: "Reason",
+  manifest: "Manifest",
+  packingSlip: "Packing slip",
+  remark: "Remark",
+  scannedAt: "scanned at store {store}",
+  printed: "As of {time}",
+} as const;

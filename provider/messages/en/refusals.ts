@@ -106,7 +106,8 @@ export const refusalMessages = {
     "You have a view with this name already. Replace that one, or choose another name.",
   tooManyViews:
     "You have {max} views, and there can be no more. Remove one first.",
-  exceptionsChanged: "Somebody has changed them meanwhile. Open the list again.",
+  exceptionsChanged:
+    "Somebody has changed them meanwhile. Open the list again.",
   noSuchAlert: "There is no such alert, or not any more.",
   noSuchPlace: "There is no such pool or store among yours.",
   unclearAlert:

@@ -191,3 +191,37 @@ export const billOfLadingMessages: Translation<typeof englishBillOfLading> = {
   consigneeSignature: "Firma del destinatario",
   receivedAt: "Fecha y hora de recepción",
 };
+
+export const claimMessages = {
+  claim: "Reclamación",
+  claimTitle: "Reclamacion {id}",
+  claimNumber: "Reclamación {id}",
+  kinds: {
+    late: "Tarde",
+    refused: "Rechazada",
+    damaged: "Dañada",
+    otherStore: "Entregada en otra tienda",
+    short: "Faltante",
+    over: "No anunciada",
+    noProof: "Sin comprobante",
+  },
+  reasons: {
+    found: "Encontrada",
+    credited: "Abonada",
+    reshipped: "Enviada de nuevo",
+    carrierError: "Error del transportista",
+    shipperError: "Error del remitente",
+    other: "Otro",
+  },
+  cartons: "Cajas",
+  found: "Detectada",
+  owner: "Responsable",
+  closed: "Cerrada",
+  closedBy: "Cerrada por",
+  reason: "Motivo",
+  manifest: "Manifiesto",
+  packingSlip: "Albarán",
+  remark: "Observación",
+  scannedAt: "escaneada en la tienda {store}",
+  printed: "A fecha de {time}",
+};

@@ -119,7 +119,8 @@ export const refusalMessages: Translation<typeof english> = {
     "Usted ya tiene una vista con este nombre. Reemplácela o elija otro nombre.",
   tooManyViews:
     "Usted tiene {max} vistas y no puede haber más. Quite una primero.",
-  exceptionsChanged: "Alguien las ha cambiado entretanto. Vuelva a abrir la lista.",
+  exceptionsChanged:
+    "Alguien las ha cambiado entretanto. Vuelva a abrir la lista.",
   noSuchAlert: "No existe esa alerta o ya no existe.",
   noSuchPlace: "No existe ese pool ni esa tienda entre los suyos.",
   unclearAlert:

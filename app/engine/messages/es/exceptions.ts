@@ -72,6 +72,8 @@ export const exceptionMessages: Translation<typeof english> = {
   onTheMap: "Mostrar en el mapa",
   cartonsOfDelivery: "Cajas de la entrega",
   proof: "Comprobante de entrega",
+  claim: "Reclamación",
+  claimPdf: "Reclamación (PDF)",
   shipment: "Envío",
   takeOrClose: "Encargarse de varias o cerrarlas",
   chosen: "Elija incidencias",

@@ -1,0 +1,142 @@
+import type { Language } from "../contract/extensions/language";
+import type { WrittenAnswerOf } from "../contract/calls";
+import type { ExceptionKind } from "../contract/exceptions";
+import { messagesFor } from "../messages";
+import { fillText } from "../messages/fill-text";
+import {
+  field,
+  paragraph,
+  type Block,
+  type Field,
+  type PdfDocumentModel,
+} from "./pdf/pdf-document-model";
+import { dateText, localTimes } from "./timestamps";
+import { nothing } from "./stop-blocks";
+
+/** A claim: what went wrong with a delivery or a shipment, for whoever pays. */
+
+type Exception = NonNullable<WrittenAnswerOf<"getException">["result"]>;
+
+/**
+ * @param operation name of the company that operates the portal
+ * @param now the time of the call
+ */
+export function claim(
+  exception: Exception,
+  now: Date,
+  operation: string,
+  language: Language,
+): PdfDocumentModel {
+  const { claimMessages: texts, deliveryDocumentMessages: common } =
+    messagesFor(language);
+  const id = String(exception.exceptionID);
+  const { cartons } = exception;
+  const local = localTimes(
+    exception.timeZone == null ? "UTC" : String(exception.timeZone),
+    language,
+  );
+  const timeField = (label: string, instant: unknown): Field =>
+    field(
+      label,
+      typeof instant === "string" ? local.timestamp(instant) : nothing,
+    );
+  const kind = texts.kinds[exception.Kind as ExceptionKind];
+  const store = [exception.Store, exception.storeName]
+    .filter(Boolean)
+    .join(" · ");
+  const textField = (label: string, value: unknown): Field =>
+    field(label, value == null || value === "" ? nothing : String(value));
+  return {
+    language,
+    title: fillText(texts.claimTitle, { id }),
+    heading: texts.claim,
+    about: `${fillText(texts.claimNumber, { id })} · ${kind}`,
+    barcode: null,
+    createdAt: now,
+    blocks: [
+      {
+        kind: "fields",
+        lists: [
+          {
+            heading: common.delivery,
+            fields: [
+              field(common.carrier, operation),
+              textField(common.pool, exception.Pool),
+              textField(common.store, store),
+              field(
+                common.scheduled,
+                typeof exception.Date === "string"
+                  ? dateText(exception.Date)
+                  : nothing,
+              ),
+              timeField(common.arrival, exception.arrivalDate),
+              timeField(common.departure, exception.departureDate),
+              textField(common.employee, exception.driver),
+              textField(common.trailer, exception.trailer),
+            ],
+          },
+          {
+            heading: kind,
+            fields: [
+              ...(exception.deliveryID === null
+                ? [textField("PRO", exception.Number)]
+                : [field(texts.cartons, String(cartons.length))]),
+              timeField(texts.found, exception.Found),
+              textField(texts.owner, exception.Owner),
+              timeField(texts.closed, exception.Ended),
+              field(
+                texts.reason,
+                typeof exception.Reason === "string"
+                  ? (texts.reasons[
+                      exception.Reason as keyof typeof texts.reasons
+                    ] ?? exception.Reason)
+                  : nothing,
+              ),
+              textField(texts.closedBy, exception["Ended By"]),
+            ],
+          },
+        ],
+      },
+      ...commentBlocks(exception),
+      ...cartonBlocks(exception, texts),
+      paragraph(
+        fillText(texts.printed, { time: local.timestamp(now.toISOString()) }),
+        "small",
+      ),
+    ],
+  };
+}
+
+const commentBlocks = ({ comment }: Exception): Block[] =>
+  typeof comment === "string" && comment !== "" ? [paragraph(comment)] : [];
+
+function cartonBlocks(
+  { cartons }: Exception,
+  texts: ReturnType<typeof messagesFor>["claimMessages"],
+): Block[] {
+  if (cartons.length === 0) return [];
+  return [
+    {
+      kind: "table",
+      columns: [
+        { header: "ASN", share: 0.3 },
+        { header: texts.manifest, share: 0.2 },
+        { header: texts.packingSlip, share: 0.2 },
+        { header: texts.remark, share: 0.3 },
+      ],
+      rows: cartons.map(({ ASN, Manifest, packingSlip, Remark, Store }) => [
+        ASN,
+        String(Manifest ?? nothing),
+        String(packingSlip ?? nothing),
+        [
+          Remark,
+          Store === null || Store === undefined
+            ? null
+            : fillText(texts.scannedAt, { store: String(Store) }),
+        ]
+          .filter(Boolean)
+          .join(" · ") || nothing,
+      ]),
+    },
+  ];
+}
