@@ -21,6 +21,8 @@ const notEndedByTime: Record<string, string> = {
   demonstration: "the day of the demonstration company",
   migration: "when a migration ran",
   archived_month: "when its rows became files",
+  exception_clock:
+    "the time up to which exceptions are settled: set anew each minute",
 };
 
 onEachEngine("A clock that was 30 days ahead", (engine) => {

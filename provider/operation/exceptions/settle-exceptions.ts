@@ -272,11 +272,8 @@ export const settleByTime = (db: Database, now: Date): Promise<void> =>
       [now],
     );
     const since = clock?.since ?? null;
-    // The clock of one replica may be behind.
-    await tx.query(
-      "UPDATE exception_clock SET settled_until = greatest(settled_until, $1)",
-      [now],
-    );
+    // Not the later of both: a clock that was ahead would keep everything from being looked for until then.
+    await tx.query("UPDATE exception_clock SET settled_until = $1", [now]);
     await tx.query(
       `INSERT INTO exception_check (delivery_id, service_date)
        SELECT d.id, d.service_date FROM delivery d JOIN store s ON s.number = d.store_number
