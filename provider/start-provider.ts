@@ -326,6 +326,7 @@ async function startParts(
       "invitations",
       "kept-lists",
       "language",
+      "notes",
       "password-reset",
       "positions",
       "schedule",

@@ -11,6 +11,7 @@ import { importHandlers } from "./imports";
 import { invitationHandlers } from "./invitations";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
+import { noteHandlers } from "./notes";
 import { passwordResetHandlers } from "./password-reset";
 import { ownAccountHandlers } from "./own-account";
 import { reportHandlers } from "./reports";
@@ -45,6 +46,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...invitationHandlers(services),
     ...manualReportHandlers,
     ...mapHandlers,
+    ...noteHandlers,
     ...ownAccountHandlers(services),
     ...passwordResetHandlers(services),
     ...reportHandlers,

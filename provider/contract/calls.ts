@@ -12,6 +12,7 @@ import { importCalls } from "./extensions/imports";
 import { keptListCalls } from "./extensions/kept-lists";
 import { invitationCalls } from "./extensions/invitations";
 import { languageCalls } from "./extensions/language";
+import { noteCalls } from "./extensions/notes";
 import { storeTimesCalls } from "./extensions/store-times";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
@@ -53,6 +54,7 @@ export const calls = {
   ...importCalls,
   ...keptListCalls,
   ...languageCalls,
+  ...noteCalls,
   ...passwordResetCalls,
   ...positionCalls,
   ...scheduleCalls,
