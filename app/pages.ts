@@ -15,6 +15,7 @@ export type PageExtension =
   | "account"
   | "alerts"
   | "bookings"
+  | "notes"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -208,6 +209,7 @@ export const pages = {
   reportMail: { url: "/views/mail" },
   alertForm: { url: "/alerts/edit" },
   newShareLink: { url: "/share-links/new" },
+  notes: { url: "/notes" },
   secondFactor: { url: "/account/second-factor" },
 } as const satisfies Record<string, Page>;
 

@@ -22,6 +22,8 @@ const expressPatterns = [
   "/POD/:id/:id2",
   "/DR/:id",
   "/BOL/:id",
+  "/note-photos/:id",
+  "/note-photos/:id/small",
 ];
 
 /** Returns the patterns of a build's routes, without that of all other paths (`/*`). */

@@ -173,6 +173,10 @@ const matrix: Record<CallName, Expectation> = {
   createShareLink: notFound,
   revokeShareLink: notFound,
   openShareLink: { stranger: 404, signedIn: 404 },
+  // The samples are an absent carton and note.
+  getNotes: notFound,
+  addNote: notFound,
+  removeNote: notFound,
   getApiTokens: rowsOfNobody,
   createApiToken: { stranger: 401, signedIn: 403 },
   revokeApiToken: notFound,

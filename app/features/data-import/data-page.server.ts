@@ -176,10 +176,7 @@ export async function uploadDocument({
 }
 
 /** Returns the upload form with its values and errors; browsers keep no chosen file. */
-function redisplayUpload(
-  { fields, outcome }: Upload,
-  portalTimeZone: string,
-) {
+function redisplayUpload({ fields, outcome }: Upload, portalTimeZone: string) {
   const { kind = automaticKind, timeZone = portalTimeZone } = fields;
   const read = fieldsSchema(portalTimeZone).safeParse({ kind, timeZone });
   const failure = outcome.ok && !outcome.answer.ok ? outcome.answer : null;

@@ -183,10 +183,10 @@ export async function removeNote(
     if (!own) return noSuchNote;
     if (own.isRemoved) return {};
     if (own.isOver) return tooOld;
-    await tx.query(
-      "UPDATE note SET removed_at = $2, text = '' WHERE id = $1",
-      [noteID, now],
-    );
+    await tx.query("UPDATE note SET removed_at = $2, text = '' WHERE id = $1", [
+      noteID,
+      now,
+    ]);
     await tx.query("DELETE FROM note_photo WHERE note_id = $1", [noteID]);
     return {};
   });
