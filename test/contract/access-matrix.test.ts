@@ -1093,7 +1093,7 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, alerts.test.ts, share-links.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts, notes.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "getAccessPreview",
@@ -1105,6 +1105,9 @@ onEachEngine("rows visible to each user", (engine) => {
       "createShareLink",
       "revokeShareLink",
       "openShareLink",
+      "getNotes",
+      "addNote",
+      "removeNote",
       "getApiTokens",
       "createApiToken",
       "revokeApiToken",

@@ -95,6 +95,7 @@ onEachEngine("Notes", (engine) => {
         number: carton,
         text: "The corner is torn.",
         photoIDs: [],
+        showsOnLinks: false,
         ...note,
       },
       key,
@@ -134,7 +135,12 @@ onEachEngine("Notes", (engine) => {
       const { noteID } = await add("Ann", { subject, number });
       const at = provider.clock.now.toISOString();
       const note = { noteID, author: "Ann", at, text: "The corner is torn." };
-      const seen = { ...note, photos: [], isRemovable: false };
+      const seen = {
+        ...note,
+        photos: [],
+        showsOnLinks: false,
+        isRemovable: false,
+      };
       expect((await list("Ben", subject, number)).result).toEqual([seen]);
       expect((await list("Ann", subject, number)).result).toEqual([
         { ...seen, isRemovable: true },
@@ -191,8 +197,8 @@ onEachEngine("Notes", (engine) => {
     ])
       expect((await add("Ann", wrong)).httpStatus).toBe(400);
     await provider.db.query(
-      `INSERT INTO note (subject, subject_id, pool_id, author_name, at, text)
-       SELECT 'shipment', 'PRO-1', 1, 'Ann', now(), 'x' FROM generate_series(1, $1)`,
+      `INSERT INTO note (subject, subject_id, pool_id, author_name, at, text, shows_on_links)
+       SELECT 'shipment', 'PRO-1', 1, 'Ann', now(), 'x', false FROM generate_series(1, $1)`,
       [maxNotesOfSubject],
     );
     expect(
@@ -382,6 +388,52 @@ onEachEngine("Notes", (engine) => {
     expect((await send("nobody", jpeg)).httpStatus).toBe(401);
     expect(await photosLeft()).toBe(0);
     expect(provider.logged.join()).not.toMatch(/torn|HEIC/);
+  });
+
+  it("show their text on share links if their author has ticked that, without name and photos", async () => {
+    const { photoID } = await send(
+      "Ann",
+      await picture(9, 9).jpeg().toBuffer(),
+    );
+    for (const [subject, number] of [
+      ["carton", carton],
+      ["shipment", "PRO-1"],
+      ["delivery", "11"],
+    ])
+      for (const showsOnLinks of [true, false])
+        await add("Ann", {
+          subject,
+          number,
+          text: showsOnLinks ? "At the dock." : "Do not tell.",
+          showsOnLinks,
+          photoIDs: subject === "carton" && showsOnLinks ? [photoID] : [],
+        });
+    for (const [subject, number] of [
+      ["cartons", carton],
+      ["shipment", "PRO-1"],
+      ["delivery", "11"],
+    ]) {
+      const { token } = await call<{ token: string }>(
+        "Ben",
+        "createShareLink",
+        {
+          subject,
+          numbers: [number],
+          days: 1,
+          showsSignature: false,
+          showsStreet: false,
+        },
+      );
+      const { body } = await provider.call("openShareLink", {
+        token,
+        isVisit: true,
+      });
+      const at = `${provider.clock.now.toISOString().slice(0, 19)}Z`;
+      expect(body.result).toMatchObject([
+        { notes: [{ at, text: "At the dock." }] },
+      ]);
+      expect(JSON.stringify(body)).not.toMatch(/Do not tell|Ann|photo/);
+    }
   });
 
   it("about the delivery of an early door scan go to the delivery that the plan names", async () => {

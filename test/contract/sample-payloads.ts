@@ -47,7 +47,13 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   getGroupInvitations: { groupID: 1 },
   withdrawInvitation: { groupID: 1, targetEmail: "nobody@shop.example" },
   getNotes: { subject: "carton", number: "absent" },
-  addNote: { subject: "carton", number: "absent", text: "Torn", photoIDs: [] },
+  addNote: {
+    subject: "carton",
+    number: "absent",
+    text: "Torn",
+    photoIDs: [],
+    showsOnLinks: false,
+  },
   removeNote: { noteID: "1" },
   // The member of group 1 in the access matrix.
   getAccessPreview: { userID: "2", search: "", offset: 0 },

@@ -40,10 +40,13 @@ test("a note with a photo is added to a carton without JavaScript, seen on its t
   const added = await visitor.submit(page, "Add note", {
     Text: `${text}\r\nAnd wet.`,
     Photos: photo(jpeg, "../../etc/<b>passwd.jpg"),
+    "Show the text on shared links, without your name and the photos": true,
   });
   expect(added.path).toBe(page.path);
   expect(notesOf(added)).toEqual([
-    expect.stringMatching(new RegExp(`UTC${text} And wet\\.Remove$`)),
+    expect.stringMatching(
+      new RegExp(`UTC${text} And wet\\.Shown on shared linksRemove$`),
+    ),
   ]);
   const step = added.textsOf("ol.timeline > li.note");
   expect(step).toEqual([expect.stringContaining(`${text}…`)]);
@@ -79,7 +82,10 @@ test("a file that is no complete photo is refused at its field, and the text sta
   const { url } = page.submission("Add note");
   /** Sends the form with several photos. */
   const send = async (files: readonly File[], typed = text) => {
-    const { body } = page.submission("Add note", { Text: typed });
+    const { body } = page.submission("Add note", {
+      Text: typed,
+      showsOnLinks: true,
+    });
     const form = new FormData();
     for (const [name, value] of body as FormData)
       if (name !== "photos") form.append(name, value);
@@ -105,6 +111,7 @@ test("a file that is no complete photo is refused at its field, and the text sta
     );
     expect(error.text()).toContain(reason);
     expect(refused.valueOf("Text")).toBe(text);
+    expect(refused.$("input[name=showsOnLinks]").attr("checked")).toBeDefined();
   }
   const long = await send([photo()], "x".repeat(2_001));
   expect(long.alerts.join()).toContain("this text has 2,001");

@@ -11,6 +11,8 @@ export const noteMessages = {
   notesFailed: "Notes cannot be loaded right now.",
   noteBy: "Note by {author}",
   note: "Note",
+  written: "Written",
+  shownOnLinks: "Shown on shared links",
   photo: "Photo {at} of {count} by {author}",
   onePhoto: "1 photo",
   photos: "{count} photos",
@@ -24,6 +26,8 @@ export const noteMessages = {
   photosLabel: "Photos",
   photosHint:
     "Up to {count}, JPEG, PNG or WebP, at most {max} MB each. Position and camera data are removed.",
+  showOnLinks:
+    "Show the text on shared links, without your name and the photos",
   seenByPool: "Everybody who may see this pool sees the note.",
   add: "Add note",
   // Problems

@@ -36,6 +36,7 @@ export const noteView = (note: Listed): NoteView => ({
     height,
   })),
   isRemovable: note.isRemovable,
+  showsOnLinks: note.showsOnLinks,
 });
 
 /**

@@ -242,6 +242,7 @@ async function readNote(
 /** Returns a form again. */
 const replyOf = (given: Partial<NotesReply>): NotesReply => ({
   text: "",
+  showsOnLinks: false,
   key: createIdempotencyKey(),
   messages: [],
   errors: { text: [], photos: [] },
@@ -302,9 +303,10 @@ async function addNote(
 ) {
   const { subject, number } = named;
   const text = textOf(fields);
+  const showsOnLinks = fields[noteFields.showsOnLinks] === "on";
   const key = keyOf(fields);
   const redisplay = (given: Partial<NotesReply>, why: Failure | null) =>
-    redisplayForm(replyOf({ text, key, ...given }), why);
+    redisplayForm(replyOf({ text, showsOnLinks, key, ...given }), why);
   if (failure !== null) {
     const isExpired = failure.code === "expired";
     const photos = isExpired
@@ -332,7 +334,7 @@ async function addNote(
   const answer = await callIdempotent(
     context,
     "addNote",
-    { subject, number, text, photoIDs },
+    { subject, number, text, photoIDs, showsOnLinks },
     key,
   );
   if (answer.ok) throw redirect(pathAfter(named), 303);

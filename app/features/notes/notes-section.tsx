@@ -1,3 +1,4 @@
+import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
 import { Field, TextAreaField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
@@ -16,6 +17,7 @@ import {
   formatMessage,
   noteMessages,
 } from "../../engine/messages";
+import { useExtension } from "../../ui/shell/use-extension";
 import {
   noteFields,
   removeIntent,
@@ -75,6 +77,9 @@ export function NotesList({
           </p>
           {note.text !== "" && <p className="note-text">{note.text}</p>}
           <Photos note={note} />
+          {note.showsOnLinks && (
+            <p className="hint">{noteMessages.shownOnLinks}</p>
+          )}
           {removal && note.isRemovable && (
             <RowButton
               formKey={`${removal.key}-${note.id}`}
@@ -135,6 +140,12 @@ function NoteForm({
     formField("note", noteFields[name], initial, reply?.errors[name]);
   const text = field("text", reply?.text);
   const photos = field("photos");
+  const shared = formField(
+    "note",
+    noteFields.showsOnLinks,
+    reply?.showsOnLinks ? "on" : "",
+  );
+  const canShare = useExtension("share-links");
   return (
     <>
       <h3>{noteMessages.newNote}</h3>
@@ -170,6 +181,9 @@ function NoteForm({
           })}
           rows={3}
         />
+        {canShare && (
+          <CheckboxField field={shared} label={noteMessages.showOnLinks} />
+        )}
         <Field
           field={photos}
           label={noteMessages.photosLabel}

@@ -18,6 +18,7 @@ export interface NoteView {
   text: string;
   photos: PhotoView[];
   isRemovable: boolean;
+  showsOnLinks: boolean;
 }
 
 /** The notes about one thing, and the form for another. */
@@ -39,6 +40,7 @@ export interface NotesPageView extends NotesView {
 /** The reply to a form that had no effect. */
 export interface NotesReply {
   text: string;
+  showsOnLinks: boolean;
   /** Idempotency key of the form that is shown again. */
   key: string;
   /** Errors of the form as a whole. */
@@ -52,6 +54,7 @@ export interface NotesReply {
 /** The names of the fields. The photos are the last: the others are read before them. */
 export const noteFields = {
   text: "text",
+  showsOnLinks: "showsOnLinks",
   photos: "photos",
   /** Of the button that removes a note. */
   id: "id",

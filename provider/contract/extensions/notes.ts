@@ -49,6 +49,8 @@ export const note = z.object({
   at: z.iso.datetime(),
   text: answerParagraph(),
   photos: z.array(notePhoto),
+  /** True if the text, without the author and the photos, is shown by share links. */
+  showsOnLinks: answerFlag,
   /** True if the caller can remove it. */
   isRemovable: answerFlag,
 });
@@ -83,6 +85,7 @@ export const noteCalls = {
         text: text(maxNoteTextLength),
         /** As answered to `POST /note-photos`, in their order. */
         photoIDs: z.array(text(maxIdLength)).max(maxNotePhotos),
+        showsOnLinks: z.boolean(),
       })
       .refine(
         ({ text: written, photoIDs }) =>

@@ -12,6 +12,8 @@ CREATE TABLE note (
   author_name text NOT NULL,
   at timestamptz NOT NULL,
   text text NOT NULL,
+  -- Share links show the text, without author and photos.
+  shows_on_links boolean NOT NULL,
   -- A removed note keeps author and time, and loses text and photos.
   removed_at timestamptz
 );

@@ -33,6 +33,7 @@ export interface WantedNote {
   text: string;
   /** Ids of photos that the account has sent, in their order. */
   photoIDs: readonly string[];
+  showsOnLinks: boolean;
 }
 
 const noSuchSubject: Refusal = {
@@ -73,6 +74,7 @@ export async function listNotes(
   type Listed = WrittenAnswerOf<"getNotes">["result"][number];
   const result = await db.query<Listed & Record<string, unknown>>(
     `SELECT n.id::text AS "noteID", n.author_name AS "author", n.at, n.text,
+       n.shows_on_links AS "showsOnLinks",
        coalesce((
          SELECT json_agg(json_build_object('photoID', p.id, 'width', p.width, 'height', p.height) ORDER BY p.place)
          FROM note_photo p WHERE p.note_id = n.id
@@ -122,7 +124,7 @@ export async function addNote(
 
 async function insertNote(
   tx: Queryable,
-  { subject, number, text, photoIDs }: WantedNote,
+  { subject, number, text, photoIDs, showsOnLinks }: WantedNote,
   { accountId, now }: NoteChange,
 ): Promise<{ noteID: string } | Refusal> {
   const poolIds = await getEntitledPoolIds(tx, accountId);
@@ -143,10 +145,10 @@ async function insertNote(
       retryAfter: attempt.retryAfter,
     };
   const [added] = await tx.query<{ noteID: string }>(
-    `INSERT INTO note (subject, subject_id, pool_id, account_id, author_name, at, text)
-     SELECT $1, $2, $3, id, concat_ws(' ', first_name, last_name), $5, $6 FROM account WHERE id = $4
+    `INSERT INTO note (subject, subject_id, pool_id, account_id, author_name, at, text, shows_on_links)
+     SELECT $1, $2, $3, id, concat_ws(' ', first_name, last_name), $5, $6, $7 FROM account WHERE id = $4
      RETURNING id::text AS "noteID"`,
-    [subject, subjectId, poolId, accountId, now, text.trim()],
+    [subject, subjectId, poolId, accountId, now, text.trim(), showsOnLinks],
   );
   if (!added) throw new Error("A note was not written");
   const attached = await tx.query(

@@ -13,6 +13,8 @@ export const noteMessages: Translation<typeof english> = {
   notesFailed: "En este momento no se pueden cargar las notas.",
   noteBy: "Nota de {author}",
   note: "Nota",
+  written: "Escrita",
+  shownOnLinks: "Se muestra en los enlaces compartidos",
   photo: "Foto {at} de {count}, de {author}",
   onePhoto: "1 foto",
   photos: "{count} fotos",
@@ -26,6 +28,8 @@ export const noteMessages: Translation<typeof english> = {
   photosLabel: "Fotos",
   photosHint:
     "Hasta {count}, JPEG, PNG o WebP, de {max} MB como máximo cada una. Se eliminan los datos de posición y de la cámara.",
+  showOnLinks:
+    "Mostrar el texto en los enlaces compartidos, sin su nombre ni las fotos",
   seenByPool: "La nota la ven todos los que pueden ver este pool.",
   add: "Agregar nota",
   // Problems

@@ -6,35 +6,67 @@ import type { StepView, TimelineView } from "./timeline-view";
 /** Longest text of a note in a timeline, in characters; the whole text stands below the timeline. */
 const maxTextLength = 200;
 
-/** Returns a note as a step: its author, its time and its text. */
-function noteStep({ author, at, text, photos }: NoteView): StepView {
+/** A note among the steps of a timeline. */
+export interface TimelineNote {
+  label: string;
+  /** An ISO timestamp. */
+  at: string;
+  /** Its text, one paragraph each. */
+  lines: string[];
+}
+
+/** Returns a note as a step. */
+const noteStep = ({ label, at, lines }: TimelineNote): StepView => ({
+  label,
+  state: "note",
+  date: showDate(Date.parse(at)),
+  at,
+  notes: lines,
+  place: null,
+  links: [],
+});
+
+/**
+ * Adds notes to the steps of a timeline, each after the last step that was taken before it.
+ * @param notes the oldest first
+ */
+export const insertNotes = (
+  steps: readonly StepView[],
+  notes: readonly TimelineNote[],
+): StepView[] =>
+  notes.reduce<StepView[]>(
+    (all, note) => {
+      const before = all.findLastIndex(
+        ({ at }) => at !== null && Date.parse(at) <= Date.parse(note.at),
+      );
+      return all.toSpliced(before + 1, 0, noteStep(note));
+    },
+    [...steps],
+  );
+
+/** Returns the beginning of a note, and how many photos it has. */
+function shortened({ author, at, text, photos }: NoteView): TimelineNote {
   const [first = ""] = text.split("\n");
-  const shown =
-    first.length > maxTextLength || first !== text
-      ? `${first.slice(0, maxTextLength).toWellFormed()}…`
-      : text;
+  const isWhole = first === text && text.length <= maxTextLength;
   const count = photos.length;
+  const lines = [
+    isWhole ? text : `${first.slice(0, maxTextLength).toWellFormed()}…`,
+    count === 0
+      ? ""
+      : count === 1
+        ? noteMessages.onePhoto
+        : formatMessage(noteMessages.photos, { count }),
+  ];
   return {
     label: formatMessage(noteMessages.noteBy, { author }),
-    state: "note",
-    date: showDate(Date.parse(at)),
     at,
-    notes: [
-      shown,
-      count === 0
-        ? ""
-        : count === 1
-          ? noteMessages.onePhoto
-          : formatMessage(noteMessages.photos, { count }),
-    ].filter((line) => line !== ""),
-    place: null,
-    links: [],
+    lines: lines.filter((line) => line !== ""),
   };
 }
 
 /**
- * Adds notes to a timeline, each after the last step that was taken before it. Notes are about a number: if
- * several rows have it, they stand below the timelines only.
+ * Adds notes to a timeline. They are about a number: if several rows have it, they stand below the timelines
+ * only.
  * @param notes the newest first
  */
 export function withNotes(
@@ -43,11 +75,6 @@ export function withNotes(
 ): TimelineView[] {
   const [only, other] = timelines;
   if (!only || other) return timelines;
-  const steps = notes.toReversed().reduce<StepView[]>((all, note) => {
-    const before = all.findLastIndex(
-      ({ at }) => at !== null && Date.parse(at) <= Date.parse(note.at),
-    );
-    return all.toSpliced(before + 1, 0, noteStep(note));
-  }, only.steps);
-  return [{ ...only, steps }];
+  const oldestFirst = notes.toReversed().map(shortened);
+  return [{ ...only, steps: insertNotes(only.steps, oldestFirst) }];
 }

@@ -22,7 +22,7 @@ export const stateLabels: Record<StepState, string> = {
   notExpected: timelineMessages.notExpected,
   notRecorded: timelineMessages.notRecorded,
   missing: timelineMessages.missing,
-  note: noteMessages.note,
+  note: noteMessages.written,
 };
 
 /** A link of a page; documents open in a new tab. */
