@@ -17,6 +17,7 @@ export type PageExtension =
   | "alerts"
   | "bookings"
   | "exceptions"
+  | "notes"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -221,6 +222,7 @@ export const pages = {
   reportMail: { url: "/views/mail" },
   alertForm: { url: "/alerts/edit" },
   newShareLink: { url: "/share-links/new" },
+  notes: { url: "/notes" },
   secondFactor: { url: "/account/second-factor" },
 } as const satisfies Record<string, Page>;
 

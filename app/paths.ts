@@ -214,6 +214,17 @@ export const paths = {
   ) => withQuery(pages.newShareLink, queryOf(Object.entries(shown))),
   /** The public page of such a link. */
   sharedPage: (token: string) => `/t/${token}`,
+  /**
+   * The notes about one thing, with the form for another.
+   * @param about a carton, a shipment or a delivery by its number; of a delivery the day of its map, too
+   */
+  notes: (
+    about: Partial<Record<"asn" | "pro" | "delivery" | "date", string>>,
+  ) => withQuery(pages.notes, queryOf(Object.entries(about))),
+  /** A photo of a note; the same path at the provider. */
+  notePhoto: (id: string) => `/note-photos/${id}`,
+  /** Its small version. */
+  smallNotePhoto: (id: string) => `/note-photos/${id}/small`,
   /** The user's API tokens. */
   apiTokens: () => pathOf(pages.apiTokens),
   /** The price of a shipment, as JSON. */

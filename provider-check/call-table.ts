@@ -189,6 +189,10 @@ export const validRequests: ForCalls<
   getGroupDetails: poolGroup,
   getGroupInvitations: poolGroup,
   getGroupSecondFactor: poolGroup,
+  getNotes: async (run) => ({
+    subject: "carton",
+    number: await run.value("ASNAdvancedSearch", "ASN"),
+  }),
   getStoreIdentifiers: () => ({ search: "", offset: 0 }),
   getTruckPositions: lastDay,
   listBookings: () => ({}),

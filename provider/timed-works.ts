@@ -15,6 +15,7 @@ import { deleteOldScans } from "./import/old-scans";
 import type { TimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { deleteExpiredShareLinks } from "./operation/share-links/share-links";
+import { deleteUnusedPhotos } from "./operation/notes/note-photos";
 import { enqueueDueReports } from "./notify/subscriptions/due-reports";
 import { deleteExpiredApiTokens } from "./accounts/tokens/api-tokens";
 import { deleteRemovedViews } from "./accounts/views/saved-views";
@@ -56,6 +57,7 @@ export const timedWorks = (
         deleteRemovedViews,
         deleteExpiredShareLinks,
         deleteExpiredApiTokens,
+        deleteUnusedPhotos,
         deleteOldEvents,
         deleteOldScans,
         deleteWrittenAhead,

@@ -36,6 +36,7 @@ import {
 import { sendErrorPage } from "./pages/error-page";
 import { paceSignIns } from "./guards/pace-sign-ins";
 import type { PortalState } from "./health/portal-state.server";
+import { createNotePhotoHandler } from "./api/note-photos.server";
 import { createOpenapiHandler } from "./api/portal-openapi.server";
 import { createPrintHandler } from "./pages/print-all.server";
 import { createSharedPageHandler } from "./pages/shared-page.server";
@@ -162,6 +163,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(createPrintHandler(contextOf));
   app.use(createDataFileHandler(contextOf));
   app.use(createDocumentHandler(contextOf, portal.maxDocumentBytes));
+  app.use(createNotePhotoHandler(contextOf));
   app.use(remixHandler(portal.build, contextOf));
   app.use(handleErrors(log));
   return app;

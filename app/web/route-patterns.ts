@@ -23,6 +23,8 @@ const expressPatterns = [
   "/DR/:id",
   "/BOL/:id",
   "/CLAIM/:id",
+  "/note-photos/:id",
+  "/note-photos/:id/small",
 ];
 
 /** Returns the patterns of a build's routes, without that of all other paths (`/*`). */

@@ -197,6 +197,14 @@ export const attemptLimits = {
     maxAttempts: 200,
     windowMs: day,
   },
+  /** New notes by account, also of notes that were removed. */
+  notesOfAccount: { kind: "note-of-account", maxAttempts: 500, windowMs: day },
+  /** Photos that an account sends for notes. */
+  notePhotosOfAccount: {
+    kind: "note-photo-of-account",
+    maxAttempts: 1_000,
+    windowMs: day,
+  },
   /** Submissions with one solved human check, across all replicas of the portal. */
   humanCheck: { kind: "human-check", maxAttempts: 1, windowMs: 2 * hour },
   /** What was submitted with it. */

@@ -22,6 +22,7 @@ const writtenAhead = {
   group_invitation: "invited_at > $1",
   share_link: "created_at > $1",
   api_token: "created_at > $1",
+  note_photo: "note_id IS NULL AND received_at > $1",
 };
 
 /**

@@ -12,6 +12,7 @@ import { importHandlers } from "./imports";
 import { invitationHandlers } from "./invitations";
 import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
+import { noteHandlers } from "./notes";
 import { passwordResetHandlers } from "./password-reset";
 import { ownAccountHandlers } from "./own-account";
 import { reportHandlers } from "./reports";
@@ -47,6 +48,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...invitationHandlers(services),
     ...manualReportHandlers,
     ...mapHandlers,
+    ...noteHandlers,
     ...ownAccountHandlers(services),
     ...passwordResetHandlers(services),
     ...reportHandlers,

@@ -13,6 +13,7 @@ import { importCalls } from "./extensions/imports";
 import { keptListCalls } from "./extensions/kept-lists";
 import { invitationCalls } from "./extensions/invitations";
 import { languageCalls } from "./extensions/language";
+import { noteCalls } from "./extensions/notes";
 import { storeTimesCalls } from "./extensions/store-times";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
@@ -55,6 +56,7 @@ export const calls = {
   ...importCalls,
   ...keptListCalls,
   ...languageCalls,
+  ...noteCalls,
   ...passwordResetCalls,
   ...positionCalls,
   ...scheduleCalls,

@@ -17,3 +17,9 @@ export const maxSharedCartons = 300;
 export const maxSearchTextLength = 60;
 /** Longest token in the address of a page for people without an account, in characters. */
 export const maxAddressTokenLength = 64;
+/** Longest text of a note, in characters. */
+export const maxNoteTextLength = 2_000;
+/** Most photos of a note. */
+export const maxNotePhotos = 6;
+/** Largest photo that is sent, in MB. */
+export const maxPhotoMegabytes = 8;

@@ -13,6 +13,7 @@ import {
   ingestPaths,
   ingestSecuritySchemes,
 } from "./extensions/ingest-openapi";
+import { notePhotoPaths } from "./extensions/notes-openapi";
 import {
   fileId,
   files,
@@ -192,6 +193,7 @@ export function openapiDocument(): Json {
         ]),
       ),
       ...ingestPaths,
+      ...notePhotoPaths,
     },
     components: {
       securitySchemes: {

@@ -21,6 +21,7 @@ import type { ProviderMetrics } from "../health/metrics";
 import { noSuchCall, type Refusal } from "../refusal";
 import { ingestPattern, serveIngest, type IngestOptions } from "./ingest";
 import { serveFile } from "./serve-file";
+import { notePhotosPattern, serveNotePhotos } from "./note-photos";
 import { handleCall, isCallName, refusalFor } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { bodyRefusal, limitBodyTime, readBody } from "./read-body";
@@ -108,6 +109,11 @@ export function makeApp(options: AppOptions): Express {
   app.all(ingestPattern, (request, response, next) => {
     response.locals.call = "ingest";
     serveIngest(options, request, response).catch(next);
+  });
+
+  app.all(notePhotosPattern, (request, response, next) => {
+    response.locals.call = "note-photos";
+    serveNotePhotos(options, request, response).catch(next);
   });
 
   const parsers = readBody();

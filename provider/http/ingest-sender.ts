@@ -10,6 +10,7 @@ import { countApiKey, nameOfAccount } from "../import/api-keys";
 import type { Sender } from "../import/jobs/jobs";
 import { kindsWithoutAccess } from "../import/kinds/all-kinds";
 import type { Refusal } from "../refusal";
+import { ArrivingLimit } from "./arriving-limit";
 import type { Dispatch } from "./dispatch";
 import { findRequestSession, secondFactorNeeded } from "./identify-caller";
 import { readClientNetwork } from "./request-headers";
@@ -141,26 +142,14 @@ export const ownerOf = ({ accountId, apiKeyId }: Sender) =>
 
 /** Documents of one sender that a process receives at once; each needs a few MB of memory. */
 const maxArriving = 10;
-const arriving = new Map<string, number>();
+const arriving = new ArrivingLimit(maxArriving);
 
 /** Receives a document, unless too many of the same sender are arriving. */
-export async function receiveLimited<Result>(
+export const receiveLimited = async <Result>(
   sender: Sender,
   receive: () => Promise<Result>,
-): Promise<Result | Refusal> {
-  const owner = ownerOf(sender);
-  const others = arriving.get(owner) ?? 0;
-  if (others >= maxArriving)
-    return {
-      httpStatus: 429,
-      message: `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
-    };
-  arriving.set(owner, others + 1);
-  try {
-    return await receive();
-  } finally {
-    const left = (arriving.get(owner) ?? 1) - 1;
-    if (left > 0) arriving.set(owner, left);
-    else arriving.delete(owner);
-  }
-}
+): Promise<Result | Refusal> =>
+  (await arriving.run(ownerOf(sender), receive)) ?? {
+    httpStatus: 429,
+    message: `At most ${maxArriving} documents may be sent at the same time. Send this one again after another has arrived.`,
+  };

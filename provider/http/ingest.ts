@@ -23,6 +23,7 @@ import { positions } from "../import/kinds/positions";
 import type { ImportMode } from "../import/pipeline";
 import { fileTypes } from "../import/signed-file-types";
 import { isRefusal, type Refusal } from "../refusal";
+import { discardBody } from "./discard-body";
 import { abortOnDisconnect, type Dispatch } from "./dispatch";
 import { writeRefusal, writeSuccess } from "./envelope-writer";
 import { readPositionRequest, takePositions } from "./ingest-position";
@@ -64,8 +65,6 @@ const contentTypes = [
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ...fileTypes.map(({ contentType }) => contentType),
 ];
-/** How long the body of a refused request is read and discarded, in milliseconds. */
-const discardMs = 10_000;
 
 const tooLarge: Refusal = {
   httpStatus: 413,
@@ -291,17 +290,11 @@ async function takeDocument(
   return null;
 }
 
-/**
- * Refuses a request. The rest of its body is read and discarded for a while: most senders read the
- * response after they have sent everything, and would take a closed connection for a failure.
- */
+/** Refuses a request. */
 function refuse(request: Request, response: Response, refusal: Refusal): void {
   if (refusal.httpStatus === 401) response.set("WWW-Authenticate", "Bearer");
   writeRefusal(response, refusal);
-  if (request.complete) return;
-  request.resume();
-  const timer = setTimeout(() => request.destroy(), discardMs);
-  request.once("close", () => clearTimeout(timer));
+  discardBody(request);
 }
 
 /** Matches the paths that {@link serveIngest} handles. */

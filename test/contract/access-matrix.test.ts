@@ -175,6 +175,10 @@ const matrix: Record<CallName, Expectation> = {
   createShareLink: notFound,
   revokeShareLink: notFound,
   openShareLink: { stranger: 404, signedIn: 404 },
+  // The samples are an absent carton and note.
+  getNotes: notFound,
+  addNote: notFound,
+  removeNote: notFound,
   getApiTokens: rowsOfNobody,
   createApiToken: { stranger: 401, signedIn: 403 },
   revokeApiToken: notFound,
@@ -1102,7 +1106,7 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, alerts.test.ts, share-links.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts, notes.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "getAccessPreview",
@@ -1116,6 +1120,9 @@ onEachEngine("rows visible to each user", (engine) => {
       "createShareLink",
       "revokeShareLink",
       "openShareLink",
+      "getNotes",
+      "addNote",
+      "removeNote",
       "getApiTokens",
       "createApiToken",
       "revokeApiToken",

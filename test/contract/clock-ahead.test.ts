@@ -23,6 +23,7 @@ const notEndedByTime: Record<string, string> = {
   archived_month: "when its rows became files",
   exception_clock:
     "the time up to which exceptions are settled: set anew each minute",
+  note: "what people have written; its author can remove it for a day longer",
 };
 
 onEachEngine("A clock that was 30 days ahead", (engine) => {
@@ -108,6 +109,10 @@ onEachEngine("A clock that was 30 days ahead", (engine) => {
       api_token: [
         "account_id, name, token_hash, prefix, scopes, created_at, expires_at",
         "$1, 'x', 'x', 'x', '{}', $2, $2",
+      ],
+      note_photo: [
+        "id, account_id, sent_hash, content, small, width, height, received_at",
+        "'x', $1, 'x', '', '', 1, 1, $2",
       ],
     };
     for (const [table, [columns, values]] of Object.entries(rows))

@@ -33,6 +33,9 @@ it("the published document contains every call, file and address of documents, a
     "GET /ingest/jobs/{token}/errors.csv",
     "GET /ingest/jobs/{token}/acknowledgement.edi",
     "GET /ingest/templates/{kind}.csv",
+    "POST /note-photos",
+    "GET /note-photos/{id}",
+    "GET /note-photos/{id}/small",
   ]);
   const references = JSON.stringify(document).matchAll(
     /"\$ref":"#\/components\/(\w+)\/(\w+)"/g,

@@ -46,6 +46,15 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   inviteToGroup: { groupID: 1, targetEmails: ["invited@shop.example"] },
   getGroupInvitations: { groupID: 1 },
   withdrawInvitation: { groupID: 1, targetEmail: "nobody@shop.example" },
+  getNotes: { subject: "carton", number: "absent" },
+  addNote: {
+    subject: "carton",
+    number: "absent",
+    text: "Torn",
+    photoIDs: [],
+    showsOnLinks: false,
+  },
+  removeNote: { noteID: "1" },
   // The member of group 1 in the access matrix.
   getAccessPreview: { userID: "2", search: "", offset: 0 },
   getAccessPreviewStores: { userID: "2", poolID: "1", offset: 0 },

@@ -115,6 +115,7 @@ onEachEngine("Share links", (engine) => {
       zip: null,
       signature: null,
       storeScan: "No",
+      notes: null,
       scheduledDate: day,
       city: "Joliet",
       state: "IL",

@@ -42,6 +42,14 @@ const linkOn = (path: string, pattern: RegExp) => async (visitor: Visitor) => {
 const cartonOf = (criteria: string) =>
   linkOn(`/search/advanced-search/${criteria}`, /^\/carton\?asn=\d+/);
 
+/** Writes a note about a carton, and returns the path of its page. */
+async function writeNote(visitor: Visitor): Promise<string> {
+  const carton = await cartonOf(`${week}_deliv=1`)(visitor);
+  const page = await visitor.open(carton);
+  const Text = `The corner is torn.\nVery${"long".repeat(30)}`;
+  return (await visitor.submit(page, "Add note", { Text })).path;
+}
+
 async function shareCarton(visitor: Visitor): Promise<string> {
   const carton = await cartonOf(week)(visitor);
   return carton.replace("/carton", "/share-links/new");
@@ -165,6 +173,11 @@ export const screens: readonly Screen[] = [
     },
     "A list of 100 ASNs": { path: listHundred, isHtmlOnly: true },
     "A carton that is delivered": cartonOf(`${week}_deliv=1`),
+    "A carton with a note": writeNote,
+    "Notes about a delivery": async (visitor) => {
+      const path = linkOn("/track?date=-1d", /^\/track\?.*deliv=./);
+      return linkOn(await path(visitor), /^\/notes\?/)(visitor);
+    },
     "Share a carton": shareCarton,
     Tracking: "/tracking",
     "Tracking results of a quarter": {

@@ -23,6 +23,7 @@ export const dataImportMessages = {
   puertoRico: "Puerto Rico",
   check: "Check file",
   chooseFile: "Choose a file",
+  oneFile: "Choose one file: files are loaded one by one.",
   emptyFile: "The file is empty. Choose a file with content.",
   fileTooLarge:
     "The file is larger than 256 MB. Split it into several files, then load them one by one.",

@@ -26,6 +26,7 @@ export * from "./clock-choice";
 export * from "./language-choice";
 export * from "./manual-reports";
 export * from "./map";
+export * from "./notes";
 export * from "./own-account";
 export * from "./rates";
 export * from "./reports";

@@ -33,7 +33,7 @@ import {
 } from "./browser-request.server";
 import type { Capabilities } from "./capabilities.server";
 import type { ProviderConnection } from "./connection.server";
-import { documentSender } from "./document-sender.server";
+import { createFileSenders } from "./create-file-senders.server";
 import {
   areHeadersTooLarge,
   expired,
@@ -72,7 +72,7 @@ export function createProviderApi(
 ): ProviderApi {
   const credentials = credentialsOf(browser);
   const openFile = createFileOpener(connection, browser, credentials, log);
-  const sendDocument = documentSender(connection, browser, credentials, log);
+  const senders = createFileSenders(connection, browser, credentials, log);
   const [identity = null] = Object.values<string>(credentials);
 
   async function sendCall(
@@ -236,7 +236,10 @@ export function createProviderApi(
     file: (...args) => observeAnswer("file", observe, () => openFile(...args)),
     sendDocument: async (document) =>
       (await browser.refuseWrite?.()) ??
-      observeAnswer("ingest", observe, () => sendDocument(document)),
+      observeAnswer("ingest", observe, () => senders.sendDocument(document)),
+    sendNotePhoto: async (photo) =>
+      (await browser.refuseWrite?.()) ??
+      observeAnswer("note-photos", observe, () => senders.sendNotePhoto(photo)),
   };
 }
 

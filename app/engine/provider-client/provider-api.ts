@@ -169,6 +169,16 @@ export interface ProviderApi {
    */
   sendDocument(document: SentDocument): Promise<SentAnswer | Failure>;
   /**
+   * Sends a photo for a note that follows, as a stream. A failure may leave a photo that no note names, which
+   * the provider deletes.
+   * @param photo.body read as fast as the provider takes it
+   * @param photo.signal aborts the request
+   */
+  sendNotePhoto(photo: {
+    body: Readable;
+    signal: AbortSignal;
+  }): Promise<{ ok: true; photoID: string } | Failure>;
+  /**
    * Identifies the owner of the data: a hash of the provider cookies or of the API token of this request,
    * or null without any. Cached result sets are keyed by it.
    */

@@ -11,15 +11,28 @@ import {
   type ImportJobAnswer,
 } from "../../../provider/contract/extensions/imports";
 import { redisplayForm } from "../../engine/forms/idempotent-form.server";
+import {
+  receiveUpload,
+  type UploadProblem,
+} from "../../engine/forms/receive-upload.server";
 import { dataImportMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import type {
+  Failure,
+  SentAnswer,
+} from "../../engine/provider-client/provider-api";
 import { expired } from "../../engine/provider-client/failures";
 import { ownerField } from "../../engine/session/form-owner";
 import { consumeFlash } from "../../engine/session/flash.server";
 import { showTimestamp } from "../../engine/tables/display";
 import { kindLink } from "./columns.server";
-import type { DataView, DocumentRow, UploadReply } from "./data-view";
+import {
+  uploadFields,
+  type DataView,
+  type DocumentRow,
+  type UploadReply,
+} from "./data-view";
 import {
   describeCounts,
   doorLabels,
@@ -28,11 +41,6 @@ import {
 } from "./document-texts";
 import { loadForImporter, requireImporter } from "./importer.server";
 import { timeZoneChoices } from "./time-zones";
-import {
-  receiveUpload,
-  type ReceivedUpload,
-  type UploadOutcome,
-} from "./upload.server";
 
 /** The loader of the screen Data: the upload form, loaded files, links to the templates. */
 export async function loadDataPage({
@@ -84,13 +92,29 @@ const fieldsSchema = (portalTimeZone: string) =>
       ),
   });
 
+const fileLimits = {
+  field: uploadFields.file,
+  maxFiles: 1,
+  maxBytes: maxDocumentBytes,
+  maxFieldBytes: 1_000,
+};
+
 const fileProblems = {
   missing: dataImportMessages.chooseFile,
   empty: dataImportMessages.emptyFile,
   tooLarge: dataImportMessages.fileTooLarge,
+  tooMany: dataImportMessages.oneFile,
   broken: dataImportMessages.uploadBroken,
   unsent: dataImportMessages.chooseAgain,
 } as const;
+
+/** What became of the upload form. */
+interface Upload {
+  fields: Record<string, string>;
+  outcome:
+    | { ok: true; answer: SentAnswer | Failure }
+    | { ok: false; problem: UploadProblem | "missing" };
+}
 
 /**
  * The action of the upload form: sends the file to the provider while it arrives, to be planned.
@@ -102,14 +126,19 @@ export async function uploadDocument({
   context,
 }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { session, upload, env, api } = context;
-  const unread = (outcome: UploadOutcome) =>
+  const unread = (outcome: Upload["outcome"]) =>
     redisplayUpload({ fields: {}, outcome }, env.portalTimeZone);
   const contentType = request.headers.get("content-type") ?? "";
   if (!(await session.getUser())) {
     const outcome = { ok: true, answer: expired(401) } as const;
     // The choices stay, as the notice of the expired session promises; the file is read and dropped.
     const { fields } = upload
-      ? await receiveUpload(upload.body, contentType, async () => outcome)
+      ? await receiveUpload(
+          upload.body,
+          contentType,
+          fileLimits,
+          async () => outcome,
+        )
       : { fields: {} };
     return redisplayUpload({ fields, outcome }, env.portalTimeZone);
   }
@@ -120,15 +149,16 @@ export async function uploadDocument({
     return unread({ ok: false, problem: "tooLarge" });
   upload.allowTime();
   const schema = fieldsSchema(env.portalTimeZone);
-  const received = await receiveUpload(
+  const { fields, outcomes } = await receiveUpload<SentAnswer | Failure>(
     upload.body,
     contentType,
+    fileLimits,
     async ({ name, content, signal }, typed) => {
-      const fields = schema.safeParse(typed);
-      if (!fields.success) return { ok: false, problem: "unsent" };
+      const read = schema.safeParse(typed);
+      if (!read.success) return { ok: false, problem: "unsent" };
       context.formOwner.submitted = typed[ownerField] ?? null;
       const answer = await api.sendDocument({
-        ...fields.data,
+        ...read.data,
         fileName: name,
         body: content,
         signal,
@@ -136,17 +166,17 @@ export async function uploadDocument({
       return { ok: true, answer };
     },
   );
-  const { outcome } = received;
+  const outcome: Upload["outcome"] = outcomes.at(-1) ?? {
+    ok: false,
+    problem: "missing",
+  };
   if (outcome.ok && outcome.answer.ok)
     throw redirect(paths.dataDocument(outcome.answer.token), 303);
-  return redisplayUpload(received, env.portalTimeZone);
+  return redisplayUpload({ fields, outcome }, env.portalTimeZone);
 }
 
 /** Returns the upload form with its values and errors; browsers keep no chosen file. */
-function redisplayUpload(
-  { fields, outcome }: ReceivedUpload,
-  portalTimeZone: string,
-) {
+function redisplayUpload({ fields, outcome }: Upload, portalTimeZone: string) {
   const { kind = automaticKind, timeZone = portalTimeZone } = fields;
   const read = fieldsSchema(portalTimeZone).safeParse({ kind, timeZone });
   const failure = outcome.ok && !outcome.answer.ok ? outcome.answer : null;

@@ -40,11 +40,12 @@ interface StoredRights extends OwnRights {
   askedAt: number;
 }
 
-/** The extensions that have places, and that of report mails, which result pages link to. */
+/** The extensions that have places, and those that other pages show or link to: report mails and notes. */
 const placeExtensions: readonly PageExtension[] = [
   ...new Set(
     Object.values<Place>(places).flatMap(({ extension }) => extension ?? []),
   ),
+  "notes",
   "subscriptions",
 ];
 

@@ -24,8 +24,8 @@ const listPath =
  */
 const unsubscribePath = /^\/unsubscribe\/[^/]+$/;
 
-/** The path of the form that uploads a document, and its data request. */
-const uploadPath = /^\/data(\.data)?$/;
+/** The paths of the forms that upload documents and photos, and their data requests. */
+const uploadPath = /^\/(data|notes)(\.data)?$/;
 
 /**
  * Reads the submitted form within limits, because Remix has none: one content type, 1,000 fields, 64 KB,

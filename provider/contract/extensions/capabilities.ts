@@ -20,6 +20,7 @@ export const extensionNames = [
   "invitations",
   "kept-lists",
   "language",
+  "notes",
   "password-reset",
   "positions",
   "schedule",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { answerLine, maxTokenLength } from "../answer-text";
+import { answerLine, answerParagraph, maxTokenLength } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
@@ -78,6 +78,10 @@ export const sharedItem = z.object({
   stops: shipmentStops,
   /** `Yes`, `No`, or blank before the delivery. */
   storeScan: rowText,
+  /** Notes that their authors show on links, the oldest first. */
+  notes: z
+    .array(z.object({ at: timestamp, text: answerParagraph() }))
+    .nullish(),
 });
 export type SharedItem = z.output<typeof sharedItem>;
 

@@ -104,6 +104,7 @@ export async function deleteEmptyParents(
   await tx.query(
     `DELETE FROM delivery d
      WHERE d.id IN ${leftIds("delivery_id")}
-       AND d.door_scan_at IS NULL AND ${isUntouched("d")}`,
+       AND d.door_scan_at IS NULL AND ${isUntouched("d")}
+       AND NOT EXISTS (SELECT FROM note n WHERE n.subject = 'delivery' AND n.subject_id = d.id::text)`,
   );
 }

@@ -160,8 +160,8 @@ export const isUntouched = (d: string) => `num_nonnulls(${[
     .join("\n  ")}`;
 
 /**
- * Gives door scans that came before the plan or the ship notice to the deliveries that these name, and
- * deletes the deliveries that were created for them.
+ * Gives door scans that came before the plan or the ship notice, and notes about them, to the deliveries that
+ * these name, and deletes the deliveries that were created for them.
  * @param named SQL that selects `store_number` and `service_date` of the deliveries
  * @param timeZone of stores whose own is not known
  */
@@ -197,6 +197,9 @@ export async function moveDoorScans(
        UPDATE delivery AS d SET door_scan_at = greatest(d.door_scan_at, m.at)
        FROM (SELECT known_id, known_date, max(at) AS at FROM moved GROUP BY 1, 2) AS m
        WHERE d.id = m.known_id AND d.service_date = m.known_date
+     ), noted AS (
+       UPDATE note n SET subject_id = m.known_id::text FROM moved m
+       WHERE n.subject = 'delivery' AND n.subject_id = m.id::text
      )
      DELETE FROM delivery d USING moved
      WHERE d.id = moved.id AND d.service_date = moved.service_date`,

@@ -139,6 +139,29 @@ export const refusalMessages = {
     "You have created {max} links within a day. Try again later.",
   tooManyLinksOpened:
     "Too many links were opened from your network. Try again later.",
+  // Notes.
+  noSuchNoteSubject:
+    "There is no such carton, shipment or delivery among those of your pools.",
+  noSuchNote: "There is no such note, or not any more.",
+  noteTooOld:
+    "A note can be removed for {hours} hours after it was written, and this one is older.",
+  tooManyNotes:
+    "There are {max} notes about this already, and there can be no more.",
+  tooManyNotesToday:
+    "You have written {max} notes within a day. Try again later.",
+  tooManyPhotosToday:
+    "You have sent {max} photos within a day. Try again later.",
+  notePhotosGone: "The photos are not there any more. Choose them again.",
+  photoEmpty: "The photo is empty. Choose another one.",
+  photoTooLarge:
+    "The photo is larger than {max} MB. Choose a smaller one, or make it smaller first.",
+  photoTooManyPixels:
+    "The photo has more than {max} megapixels. Choose a smaller one.",
+  photoIsHeic:
+    "HEIC photos cannot be shown by browsers. Choose a JPEG, PNG or WebP photo; an iPhone takes JPEG photos with Settings, Camera, Formats, Most Compatible.",
+  notAPhoto: "This is no JPEG, PNG or WebP photo. Choose another file.",
+  photoDamaged:
+    "The photo is damaged or not complete. Choose it again, or another one.",
   // Manual reports.
   noSuchDelivery: "There is no such delivery.",
   noSuchPickup: "There is no such pickup.",

@@ -152,6 +152,28 @@ export const refusalMessages: Translation<typeof english> = {
     "Usted ha creado {max} enlaces en un día. Inténtelo de nuevo más tarde.",
   tooManyLinksOpened:
     "Se abrieron demasiados enlaces desde su red. Inténtelo de nuevo más tarde.",
+  // Notas.
+  noSuchNoteSubject:
+    "No existe esa caja, ese envío o esa entrega entre los de sus pools.",
+  noSuchNote: "No existe esa nota, o ya no existe.",
+  noteTooOld:
+    "Una nota se puede eliminar hasta {hours} horas después de escribirla, y esta es más antigua.",
+  tooManyNotes: "Ya hay {max} notas sobre esto y no puede haber más.",
+  tooManyNotesToday:
+    "Usted ha escrito {max} notas en un día. Inténtelo de nuevo más tarde.",
+  tooManyPhotosToday:
+    "Usted ha enviado {max} fotos en un día. Inténtelo de nuevo más tarde.",
+  notePhotosGone: "Las fotos ya no están. Elíjalas de nuevo.",
+  photoEmpty: "La foto está vacía. Elija otra.",
+  photoTooLarge:
+    "La foto tiene más de {max} MB. Elija una más pequeña o redúzcala antes.",
+  photoTooManyPixels:
+    "La foto tiene más de {max} megapíxeles. Elija una más pequeña.",
+  photoIsHeic:
+    "Los navegadores no pueden mostrar fotos HEIC. Elija una foto JPEG, PNG o WebP; un iPhone toma fotos JPEG con Ajustes, Cámara, Formatos, Más compatible.",
+  notAPhoto: "Esto no es una foto JPEG, PNG o WebP. Elija otro archivo.",
+  photoDamaged:
+    "La foto está dañada o incompleta. Elíjala de nuevo o elija otra.",
   // Informes manuales.
   noSuchDelivery: "No existe esa entrega.",
   noSuchPickup: "No existe esa recolección.",

@@ -8,6 +8,7 @@ import { proSpellings } from "../freight/tracking-search";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 import { exceptionColumns, stopsOf, timeOrDay } from "../freight/tracking-rows";
 import { departureSql } from "../deliveries/delivery-times";
+import { sharedNotesColumn } from "../notes/shared-notes";
 import { signersSql } from "../deliveries/signers";
 
 /** What share links show: rows of the pools of the link's owner, with the milestones of each. */
@@ -43,7 +44,8 @@ const itemQueries: Record<ShareSubject, string> = {
       ${utcTimestampSql("c.pallet_at")} AS "palletAt",
       ${utcTimestampSql("c.trailer_at")} AS "trailerAt",
       ${utcTimestampSql("c.delivered_at")} AS "deliveredAt",
-      CASE WHEN c.store_scanned THEN 'Yes' WHEN c.delivered_at IS NOT NULL THEN 'No' END AS "storeScan"
+      CASE WHEN c.store_scanned THEN 'Yes' WHEN c.delivered_at IS NOT NULL THEN 'No' END AS "storeScan",
+      ${sharedNotesColumn("carton", "c.asn", "d.pool_id")}
     FROM unnest($1::text[]) WITH ORDINALITY AS wanted (asn, place)
     CROSS JOIN LATERAL (SELECT * FROM carton WHERE carton.asn = wanted.asn OFFSET 0) AS c
     ${joinDelivery}
@@ -60,7 +62,8 @@ const itemQueries: Record<ShareSubject, string> = {
       ${timeOrDay("f.pickup")} AS "pickupAt",
       ${timeOrDay("f.out_for_delivery")} AS "outForDeliveryAt",
       ${timeOrDay("f.delivered")} AS "deliveredAt",${exceptionColumns("f")},
-      ${stopsOf("f")} AS "stops"
+      ${stopsOf("f")} AS "stops",
+      ${sharedNotesColumn("shipment", "f.pro", "f.pool_id")}
     FROM shipment f
     LEFT JOIN delivery d ON d.id = f.delivery_id AND d.service_date = f.service_date AND d.pool_id = ANY($2::int[])
     LEFT JOIN store s ON s.number = d.store_number
@@ -71,7 +74,8 @@ const itemQueries: Record<ShareSubject, string> = {
       CASE WHEN $4::boolean AND ${departureSql} IS NOT NULL THEN ${signersSql("d")} END AS "signature",
       d.service_date::text AS "scheduledDate",
       ${utcTimestampSql("r.departed_at")} AS "outForDeliveryAt",
-      ${utcTimestampSql(departureSql)} AS "deliveredAt"
+      ${utcTimestampSql(departureSql)} AS "deliveredAt",
+      ${sharedNotesColumn("delivery", "d.id::text", "d.pool_id")}
     FROM delivery d
     JOIN store s ON s.number = d.store_number
     LEFT JOIN route r ON r.id = d.route_id

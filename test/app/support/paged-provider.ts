@@ -61,6 +61,9 @@ export function pagedProvider(
     sendDocument() {
       throw new Error("Only pages are asked for here");
     },
+    sendNotePhoto() {
+      throw new Error("Only pages are asked for here");
+    },
     file() {
       throw new Error("Only pages are asked for here");
     },

@@ -14,6 +14,8 @@ export const exceptedTables: Record<string, string> = {
   recovery_code: "secrets of accounts; their owners set them up again",
   api_key: "keys are stored as hashes; new ones are created",
   api_token: "keys are stored as hashes; new ones are created",
+  note: "what people have written about things by ids of this database",
+  note_photo: "photos of notes",
   share_link: "links with secrets that end by themselves",
   attempt: "counts of limits",
   idempotent_answer: "answers to repeated requests, kept for a day",

@@ -1,7 +1,14 @@
 import routes from "../../../app/routes";
 
 /** URLs outside Remix: documents and exports. */
-const served = ["/POD/:id", "/POD/:id/:id2", "/DR/:id", "/BOL/:id"];
+const served = [
+  "/POD/:id",
+  "/POD/:id/:id2",
+  "/DR/:id",
+  "/BOL/:id",
+  "/note-photos/:id",
+  "/note-photos/:id/small",
+];
 
 /** Parameters whose value selects another screen. */
 const choosing = new Set(["panel", "edit", "remove", "form", "groupType"]);

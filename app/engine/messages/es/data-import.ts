@@ -25,6 +25,7 @@ export const dataImportMessages: Translation<typeof english> = {
   puertoRico: "Puerto Rico",
   check: "Revisar archivo",
   chooseFile: "Elija un archivo",
+  oneFile: "Elija un solo archivo: los archivos se cargan uno por uno.",
   emptyFile: "El archivo está vacío. Elija un archivo con contenido.",
   fileTooLarge:
     "El archivo supera los 256 MB. Divídalo en varios archivos y cárguelos uno por uno.",

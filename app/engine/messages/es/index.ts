@@ -19,6 +19,7 @@ export * from "./home";
 export * from "./language-choice";
 export * from "./manual-reports";
 export * from "./map";
+export * from "./notes";
 export * from "./own-account";
 export * from "./rates";
 export * from "./reports";

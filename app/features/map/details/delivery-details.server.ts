@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import type { ProviderApi } from "../../../engine/provider-client/provider-api";
+import { listNotes } from "../../notes/index.server";
 import { isId } from "../../../engine/forms/searched-number.server";
 import {
   parseTimestamp,
@@ -32,12 +33,16 @@ export async function getDeliveryDetails(
   deliv: string,
 ): Promise<DetailsView | null> {
   if (deliv === "" || !isId(deliv)) return null;
-  const answer = await api.call("getDeliveryMapPinDetails", { delivID: deliv });
+  const [answer, notes] = await Promise.all([
+    api.call("getDeliveryMapPinDetails", { delivID: deliv }),
+    listNotes(api, { subject: "delivery", number: deliv }),
+  ]);
   if (!answer.ok || !answer.result) return null;
   const { departureDate } = answer.result;
   return {
     ...detailsView(answer.result),
     podPath: departureDate === null ? null : await getPodPath(api, deliv),
+    notes,
   };
 }
 
@@ -107,6 +112,7 @@ export function detailsView(detail: Detail, now = Date.now()): DetailsView {
     employee: shown(detail.employeeName),
     signature: signatureOf(detail.signature),
     podPath: null,
+    notes: null,
   };
 }
 

@@ -4,6 +4,7 @@ import { encodeCriteria } from "../../../engine/criteria/criteria-codec";
 import { paths } from "../../../paths";
 import { expectedTime } from "../arrival";
 import { statusLabels, type MapStatus, type Stop } from "../delivery";
+import { NotesList } from "../../notes";
 import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../../ui/shell/use-extension";
 import {
@@ -11,6 +12,7 @@ import {
   fieldMessages,
   formatMessage,
   mapMessages,
+  noteMessages,
   resultMessages,
   shareLinkMessages,
 } from "../../../engine/messages";
@@ -66,6 +68,7 @@ export function DeliveryDetails({
             expectedAt={(stop && expectedTime(stop)) ?? details.expectedAt}
             hasCome={status !== null && status !== "incomplete"}
           />
+          <Notes details={details} date={date} />
         </>
       ) : (
         <>
@@ -146,6 +149,30 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/**
+ * The notes about the delivery. The form for another one has a page of its own: without scripts, the map loads
+ * itself again every 30 seconds, and would lose what is being typed.
+ */
+function Notes({ details, date }: { details: DetailsView; date: string }) {
+  const heading = useId();
+  if (!useExtension("notes")) return null;
+  const { id, notes } = details;
+  return (
+    <section className="notes" aria-labelledby={heading}>
+      <h3 id={heading}>{noteMessages.notes}</h3>
+      <NotesList notes={notes} />
+      <p>
+        <Link
+          to={paths.notes({ delivery: id, ...(isDay(date) && { date }) })}
+          discover="none"
+        >
+          {noteMessages.newNote}
+        </Link>
+      </p>
+    </section>
   );
 }
 

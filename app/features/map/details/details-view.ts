@@ -1,3 +1,5 @@
+import type { NoteView } from "../../notes";
+
 /**
  * The details of a delivery, formatted by the server for display (specification, part 2, sections 3, 4
  * and 9). Times are `h:mm A` in UTC, dates `M/D/YYYY`; null means unknown.
@@ -27,6 +29,8 @@ export interface DetailsView {
   signature: Signature | null;
   /** Path of the proof of delivery. */
   podPath: string | null;
+  /** The newest first; null if they could not be loaded, and if the provider has none. */
+  notes: NoteView[] | null;
 }
 
 /** A drawn signature (`image` is a data URL of a PNG or JPEG), or a typed one. */

@@ -7,6 +7,7 @@ import { asnTable } from "../../search/asn-search/index.server";
 import { describeDate, type IsoDate } from "../../../engine/criteria/dates";
 import {
   formatMessage,
+  noteMessages,
   shareLinkMessages,
   timelineMessages,
 } from "../../../engine/messages";
@@ -14,6 +15,7 @@ import { findLocalTime } from "../../../engine/results/local-time.server";
 import type { Column } from "../../../engine/tables/table";
 import {
   cartonTimeline,
+  insertNotes,
   plainRow,
   shipmentTimeline,
   reportedParts,
@@ -215,11 +217,18 @@ export function sharedPageView(
     return {
       heading: heading(item),
       status: statusOf(timeline, steps, row, context),
-      steps: steps.map((step) => ({
-        ...step,
-        links: [],
-        place: step.place && { ...step.place, path: null },
-      })),
+      steps: insertNotes(
+        steps.map((step) => ({
+          ...step,
+          links: [],
+          place: step.place && { ...step.place, path: null },
+        })),
+        (item.notes ?? []).map(({ at: time, text }) => ({
+          label: noteMessages.note,
+          at: time,
+          lines: [text],
+        })),
+      ),
       place: placeOf(item),
       signedBy: signerOf(item),
     };

@@ -1,4 +1,5 @@
 export { plainRow } from "./plain-row.server";
+export { insertNotes } from "./note-steps.server";
 export { reportedParts, statusOf, stepsOf } from "./steps.server";
 export {
   cartonTimeline,

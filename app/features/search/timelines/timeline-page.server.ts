@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RowOf } from "../../../../provider/contract/calls";
+import { loadNotes } from "../../notes/index.server";
 import { FigureLoader } from "../../attention/index.server";
 import { asnListSearch } from "../asn-search/index.server";
 import { loadForUser } from "../../../features.server";
@@ -27,6 +28,7 @@ import { readPageRequest } from "../../../engine/tables/page-request";
 import { proListSearch } from "../tracking/index.server";
 import { loadDelivery, loadPools } from "./delivery.server";
 import { shownRows, type ShownRow } from "./shown-row.server";
+import { withNotes } from "./note-steps.server";
 import { reportedParts, statusOf, stepsOf } from "./steps.server";
 import {
   cartonTimeline,
@@ -45,6 +47,8 @@ const maxTimelines = 10;
 
 /** A page about the rows with one number. */
 interface TimelinePage<Name extends ListCall> {
+  /** What notes on the page are about. */
+  subject: "carton" | "shipment";
   parameter: SoughtNumber["parameter"];
   word: NumberKind;
   /** What the number is called. */
@@ -63,6 +67,7 @@ type ListCall = "ASNListSearch" | "trackingPROListSearch";
 
 /** The loader of the page of a carton. */
 export const loadCartonPage = loader({
+  subject: "carton",
   parameter: "asn",
   word: "ASN",
   label: "ASN",
@@ -76,6 +81,7 @@ export const loadCartonPage = loader({
 
 /** The loader of the page of a shipment; 404 while the feature is off. */
 export const loadShipmentPage = loader({
+  subject: "shipment",
   parameter: "pro",
   word: "PRO",
   label: timelineMessages.proNumber,
@@ -156,20 +162,30 @@ async function loadPage<Name extends ListCall>(
       status: 404,
     };
   const figures = new FigureLoader(context, query);
+  const loadingNotes = loadNotes(
+    context,
+    { subject: page.subject, number },
+    (loading) => figures.withinDeadline(loading),
+  );
+  // It is awaited after the timelines; if those fail first, this prevents an unhandled rejection.
+  loadingNotes.catch(() => undefined);
+  const timelines = await timelinesOf(
+    page,
+    set,
+    sought,
+    figures,
+    await figures.withinDeadline(pools),
+    context.today,
+    await clocking,
+  );
+  const notes = await loadingNotes;
   return {
     status: 200,
     view: {
       ...common,
       kind: "found",
-      timelines: await timelinesOf(
-        page,
-        set,
-        sought,
-        figures,
-        await figures.withinDeadline(pools),
-        context.today,
-        await clocking,
-      ),
+      timelines: withNotes(timelines, notes?.notes ?? []),
+      notes,
       count: set.found,
       tablePath:
         list.problem === null && list.given.length === 1

@@ -5,6 +5,7 @@ import {
   useMatches,
   type MetaFunction,
 } from "@remix-run/react";
+import { NotesSection } from "../../notes";
 import { FiguresErrorScreen, FiguresTime } from "../../attention";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
@@ -107,6 +108,7 @@ function Found({ view }: { view: TimelinesView }) {
       {timelines.map((timeline, at) => (
         <Timeline key={at} timeline={timeline} page={view} />
       ))}
+      {view.notes && <NotesSection view={view.notes} />}
     </>
   );
 }

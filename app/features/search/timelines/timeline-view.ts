@@ -1,4 +1,5 @@
-import { timelineMessages } from "../../../engine/messages";
+import { noteMessages, timelineMessages } from "../../../engine/messages";
+import type { NotesView } from "../../notes";
 import type { Tone } from "../../../engine/tables/table";
 
 /** The state of a step; each has a word and a shape, so that none depends on its color. */
@@ -9,7 +10,8 @@ export type StepState =
   | "notYet"
   | "notExpected"
   | "notRecorded"
-  | "missing";
+  | "missing"
+  | "note";
 
 /** The word of each state. */
 export const stateLabels: Record<StepState, string> = {
@@ -20,6 +22,7 @@ export const stateLabels: Record<StepState, string> = {
   notExpected: timelineMessages.notExpected,
   notRecorded: timelineMessages.notRecorded,
   missing: timelineMessages.missing,
+  note: noteMessages.written,
 };
 
 /** A link of a page; documents open in a new tab. */
@@ -108,6 +111,8 @@ export interface TimelinesView extends PageView {
   count: number;
   /** The same rows as a table, with export; null if no list can contain the number. */
   tablePath: string | null;
+  /** The notes about the number; null if the provider has none. */
+  notes: NotesView | null;
   /** The address to copy. */
   path: string;
   /** The portal's time zone, in which times are also shown; null for that of the browser. */

@@ -224,12 +224,13 @@ describe("the details of a delivery", () => {
 
 const found = { ok: true, result: detail(whole) };
 
-/** @returns a provider that answers a call for details, and one for cartons */
+/** @returns a provider without notes that answers a call for details, and one for cartons */
 function stageApi() {
   const asked: [name: string, payload: unknown][] = [];
   const api = (details: object, cartons: object = { ok: false }) =>
     ({
       call: async (name: string, payload: unknown) => {
+        if (name === "getNotes") return { ok: false };
         asked.push([name, payload]);
         return name === "ASNAdvancedSearch" ? cartons : details;
       },

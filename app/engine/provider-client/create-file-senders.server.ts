@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import * as z from "zod";
 import { envelope, success } from "../../../provider/contract/envelope";
 import {
@@ -5,6 +6,10 @@ import {
   fileNameHeader,
   ingestPath,
 } from "../../../provider/contract/extensions/imports";
+import {
+  notePhotosPath,
+  sentPhoto,
+} from "../../../provider/contract/extensions/notes";
 import { maxTokenLength } from "../../../provider/contract/answer-text";
 import type { Log } from "../../log.server";
 import {
@@ -17,29 +22,45 @@ import {
 } from "./browser-request.server";
 import type { ProviderConnection } from "./connection.server";
 import { areHeadersTooLarge, expired, refused, unreachable } from "./failures";
-import type { ProviderApi } from "./provider-api";
+import type { Failure, ProviderApi } from "./provider-api";
 
-/** What is read of the provider's response: the document. */
-const received = z.object({
+/** What is read of the provider's response to a document. */
+const receivedDocument = z.object({
   result: z.object({ token: z.string().min(1).max(maxTokenLength) }),
 });
+const receivedPhoto = z.object({ ...sentPhoto, status: z.literal(success) });
+
+/** A file on its way to the provider. */
+interface SentFile {
+  /** At the provider, with its query. */
+  path: string;
+  fileName: string;
+  body: Readable;
+  signal: AbortSignal;
+}
 
 /**
- * Creates the function that sends documents for one browser request: never twice, an expired session is
- * a failure, logs without values.
+ * Creates the functions that send documents and photos for one browser request: never twice, an expired session
+ * is a failure, logs without values.
  * @param credentials for whom the calls are made
  */
-export function documentSender(
+export function createFileSenders(
   connection: ProviderConnection,
   browser: BrowserRequest,
   credentials: Credentials,
   log: Log,
-): ProviderApi["sendDocument"] {
-  return async ({ kind, fileName, timeZone, body, signal }) => {
+): Pick<ProviderApi, "sendDocument" | "sendNotePhoto"> {
+  /**
+   * Sends a file.
+   * @param received what is read of the response: a success of another form is a failure
+   */
+  async function send<Received>(
+    { path, fileName, body, signal }: SentFile,
+    received: z.ZodType<Received>,
+  ): Promise<{ ok: true; received: Received } | Failure> {
     const startedAt = performance.now();
-    const query = new URLSearchParams({ mode: "plan", timeZone });
     const answer = await connection.upload(
-      `${ingestPath}/${encodeURIComponent(kind)}?${query}`,
+      path,
       {
         accept: "application/json",
         "content-type": "application/octet-stream",
@@ -67,10 +88,8 @@ export function documentSender(
       note("headersTooLarge");
       return refused({ ...answer, message: null, fields: {} });
     }
-    // A document with errors is received too: its own page shows them.
-    const document = received.safeParse(json);
-    if (document.success)
-      return { ok: true, token: document.data.result.token };
+    const file = received.safeParse(json);
+    if (file.success) return { ok: true, received: file.data };
     const read = envelope.safeParse(json);
     if (!read.success || read.data.status === success) {
       note("contractBroken");
@@ -82,5 +101,21 @@ export function documentSender(
       browser,
       refused({ httpStatus, retryAfter, message, fields: {} }),
     );
+  }
+
+  return {
+    async sendDocument({ kind, timeZone, ...file }) {
+      const query = new URLSearchParams({ mode: "plan", timeZone });
+      const path = `${ingestPath}/${encodeURIComponent(kind)}?${query}`;
+      // A document with errors is received too: its own page shows them.
+      const sent = await send({ ...file, path }, receivedDocument);
+      return sent.ok ? { ok: true, token: sent.received.result.token } : sent;
+    },
+    async sendNotePhoto(file) {
+      // Nobody is told its name: it may say where or of whom the photo was taken.
+      const photo = { ...file, path: notePhotosPath, fileName: "photo" };
+      const sent = await send(photo, receivedPhoto);
+      return sent.ok ? { ok: true, photoID: sent.received.photoID } : sent;
+    },
   };
 }

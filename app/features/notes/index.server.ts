@@ -1,0 +1,1 @@
+export { listNotes, loadNotes } from "./list-notes.server";

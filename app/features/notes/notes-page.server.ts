@@ -1,0 +1,355 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { cleanParagraph } from "../../../provider/contract/answer-text";
+import {
+  maxPhotoBytes,
+  noteSubjects,
+  type NoteSubject,
+} from "../../../provider/contract/extensions/notes";
+import {
+  maxIdLength,
+  maxNotePhotos,
+  maxNoteTextLength,
+  maxNumberLength,
+  maxPhotoMegabytes,
+} from "../../../provider/contract/limits";
+import { readTypedDate } from "../../engine/criteria/dates";
+import { keyName } from "../../engine/forms/fields/idempotency-key-field";
+import {
+  callIdempotent,
+  createIdempotencyKey,
+  isOutcomeUnknown,
+  nextIdempotencyKey,
+  readIdempotencyKey,
+  redisplayForm,
+} from "../../engine/forms/idempotent-form.server";
+import { intentField } from "../../engine/forms/intent";
+import {
+  loadForExtension,
+  requireExtension,
+} from "../../engine/forms/load-for-extension.server";
+import { readFormText } from "../../engine/forms/read-form-text";
+import {
+  receiveUpload,
+  type UploadProblem,
+} from "../../engine/forms/receive-upload.server";
+import { isRedisplay } from "../../engine/forms/redisplay";
+import {
+  formatMessage,
+  noteMessages,
+  timelineMessages,
+} from "../../engine/messages";
+import { messageFor, statusFor } from "../../engine/provider-client/errors";
+import { expired } from "../../engine/provider-client/failures";
+import type { Failure } from "../../engine/provider-client/provider-api";
+import { ownerField } from "../../engine/session/form-owner";
+import { isFeatureEnabled } from "../../features.server";
+import { paths, queryOf } from "../../paths";
+import {
+  noteView,
+  subjectParameters,
+  type NotesSubject,
+} from "./list-notes.server";
+import {
+  noteFields,
+  removeIntent,
+  type NotesPageView,
+  type NotesReply,
+} from "./notes-view";
+
+/** What an address names, and the page that it belongs to. */
+interface Named extends NotesSubject {
+  /** The day of the map that leads to a delivery, `YYYY-MM-DD`; empty without one. */
+  date: string;
+}
+
+/**
+ * Reads from an address what notes are about.
+ * @throws a 404 response if it names nothing, or a shipment while tracking is off
+ */
+function readNamed(context: AppLoadContext, request: Request): Named {
+  const { searchParams } = new URL(request.url);
+  const subject = noteSubjects.find((one) =>
+    searchParams.has(subjectParameters[one]),
+  );
+  const number =
+    (subject && searchParams.get(subjectParameters[subject])?.trim()) ?? "";
+  const isOff =
+    subject === "shipment" && !isFeatureEnabled(context, "tracking");
+  const isNumber =
+    number !== "" &&
+    number.length <= maxNumberLength &&
+    !/\p{Cc}/u.test(number) &&
+    number.isWellFormed();
+  if (subject === undefined || isOff || !isNumber)
+    throw new Response(null, { status: 404 });
+  const date = searchParams.get("date") ?? "";
+  return { subject, number, date: readTypedDate(date) === date ? date : "" };
+}
+
+const headings: Record<NoteSubject, (number: string) => string> = {
+  delivery: (number) => formatMessage(noteMessages.deliveryWithId, { number }),
+  carton: (number) => formatMessage(timelineMessages.carton, { number }),
+  shipment: (number) => formatMessage(timelineMessages.shipment, { number }),
+};
+
+/** Returns the page that the notes belong to; null for a delivery of an unknown day. */
+function backOf({ subject, number, date }: Named): NotesPageView["back"] {
+  if (subject === "carton")
+    return { path: paths.carton(number), text: noteMessages.backToCarton };
+  if (subject === "shipment")
+    return { path: paths.shipment(number), text: noteMessages.backToShipment };
+  if (date === "") return null;
+  const query = queryOf([
+    ["date", date],
+    ["deliv", number],
+  ]);
+  return { path: paths.track(query), text: noteMessages.backToMap };
+}
+
+const pathOf = ({ subject, number, date }: Named) =>
+  paths.notes({
+    [subjectParameters[subject]]: number,
+    ...(date !== "" && { date }),
+  });
+
+/** Returns the page that follows a change: that of the carton or shipment, or of the notes of a delivery. */
+const pathAfter = (named: Named) =>
+  named.subject === "delivery" ? pathOf(named) : `${backOf(named)?.path}#notes`;
+
+/**
+ * The loader of the page of notes.
+ * @throws a 404 response for what the user may not see, and without the extension
+ */
+export async function loadNotesPage({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">) {
+  const named = readNamed(context, request);
+  const { subject, number } = named;
+  const answer = await loadForExtension(context, "notes", (options) =>
+    context.api.call("getNotes", { subject, number }, options),
+  );
+  if (!answer.ok && answer.httpStatus === 404 && !isRedisplay(context))
+    throw new Response(null, { status: 404 });
+  const view: NotesPageView = {
+    heading: headings[subject](number),
+    back: backOf(named),
+    path: pathOf(named),
+    notes: answer.ok ? answer.result.map(noteView) : null,
+    key: createIdempotencyKey(),
+  };
+  return data(view, answer.ok ? 200 : statusFor(answer));
+}
+
+/** What was read of the form that adds a note. */
+interface WrittenNote {
+  fields: Record<string, string>;
+  photoIDs: string[];
+  /** What is wrong with the photos, at their field. */
+  photoProblem: string | null;
+  /** Why the provider did not take a photo. */
+  failure: Failure | null;
+}
+
+/** What the field of the photos says; a photo that was not sent because of something else is not at fault. */
+const photoProblems: Record<UploadProblem, string> = {
+  empty: noteMessages.photoEmpty,
+  tooLarge: formatMessage(noteMessages.photoTooLarge, {
+    max: maxPhotoMegabytes,
+  }),
+  tooMany: formatMessage(noteMessages.tooManyPhotos, { count: maxNotePhotos }),
+  broken: noteMessages.photosBroken,
+  unsent: noteMessages.choosePhotosAgain,
+};
+
+/** Enough for the longest text in UTF-8, and for one that is too long, which is shown again. */
+const maxFieldBytes = 6 * maxNoteTextLength;
+
+/** Returns the typed text as it is sent. Browsers send line breaks as two characters. */
+const textOf = (fields: Record<string, string>) =>
+  cleanParagraph(fields[noteFields.text] ?? "", Infinity).trim();
+
+/** Returns what is wrong with the text, whatever the photos are. */
+const findTextProblem = (text: string) =>
+  text.length > maxNoteTextLength
+    ? formatMessage(noteMessages.textTooLong, {
+        max: maxNoteTextLength,
+        count: text.length,
+      })
+    : null;
+
+/**
+ * Reads the form that adds a note. Each photo is sent to the provider while it arrives, unless the text or
+ * another photo is refused.
+ */
+async function readNote(
+  context: AppLoadContext,
+  request: Request,
+): Promise<WrittenNote> {
+  const { upload, api, session, formOwner } = context;
+  const photoIDs: string[] = [];
+  // A form without JavaScript is always sent as multipart; another one has no photos.
+  if (upload === null) {
+    const form = await request.formData();
+    const fields = Object.fromEntries(
+      [...form.keys()].map((name) => [name, readFormText(form, name)]),
+    );
+    return { fields, photoIDs, photoProblem: null, failure: null };
+  }
+  const user = await session.getUser();
+  let failure: Failure | null = user ? null : expired(401);
+  if (user) upload.allowTime();
+  const { fields, outcomes } = await receiveUpload<null>(
+    upload.body,
+    request.headers.get("content-type") ?? "",
+    {
+      field: noteFields.photos,
+      maxFiles: maxNotePhotos,
+      maxBytes: maxPhotoBytes,
+      maxFieldBytes,
+    },
+    async ({ content, signal }, typed) => {
+      formOwner.submitted = typed[ownerField] ?? null;
+      if (failure !== null || findTextProblem(textOf(typed)) !== null)
+        return { ok: false, problem: "unsent" };
+      const sent = await api.sendNotePhoto({ body: content, signal });
+      if (sent.ok) {
+        photoIDs.push(sent.photoID);
+        return { ok: true, answer: null };
+      }
+      failure = sent;
+      return { ok: false, problem: "unsent" };
+    },
+  );
+  formOwner.submitted = fields[ownerField] ?? null;
+  const bad = outcomes.find((outcome) => !outcome.ok);
+  // The request of a file that is too large is broken off, which looks like a failure.
+  if (bad && bad.problem !== "unsent") failure = null;
+  return {
+    fields,
+    photoIDs,
+    photoProblem: bad ? photoProblems[bad.problem] : null,
+    failure,
+  };
+}
+
+/** Returns a form again. */
+const replyOf = (given: Partial<NotesReply>): NotesReply => ({
+  text: "",
+  showsOnLinks: false,
+  key: createIdempotencyKey(),
+  messages: [],
+  errors: { text: [], photos: [] },
+  unsure: false,
+  expired: false,
+  ...given,
+});
+
+/**
+ * The action of every form of notes, wherever it stands: adds a note, or removes one.
+ * @returns the form with its errors
+ * @throws a redirect to the page of what the note is about; a 404 response without the extension
+ */
+export async function changeNotes({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, "request" | "context">) {
+  const named = readNamed(context, request);
+  await requireExtension(context, "notes");
+  const written = await readNote(context, request);
+  const { fields } = written;
+  return fields[intentField] === removeIntent
+    ? removeNote(context, named, fields)
+    : addNote(context, named, written);
+}
+
+const keyOf = (fields: Record<string, string>) => {
+  const form = new FormData();
+  form.set(keyName, fields[keyName] ?? "");
+  return readIdempotencyKey(form);
+};
+
+async function removeNote(
+  context: AppLoadContext,
+  named: Named,
+  fields: Record<string, string>,
+) {
+  const noteID = (fields[noteFields.id] ?? "").slice(0, maxIdLength);
+  const answer = await callIdempotent(
+    context,
+    "removeNote",
+    { noteID },
+    keyOf(fields),
+  );
+  if (answer.ok) throw redirect(pathAfter(named), 303);
+  const isExpired = answer.code === "expired";
+  const reply = replyOf({
+    messages: isExpired ? [] : [messageFor(answer, noteMessages.removeFailed)],
+    expired: isExpired,
+  });
+  return redisplayForm(reply, answer);
+}
+
+async function addNote(
+  context: AppLoadContext,
+  named: Named,
+  { fields, photoIDs, photoProblem, failure }: WrittenNote,
+) {
+  const { subject, number } = named;
+  const text = textOf(fields);
+  const showsOnLinks = fields[noteFields.showsOnLinks] === "on";
+  const key = keyOf(fields);
+  const redisplay = (given: Partial<NotesReply>, why: Failure | null) =>
+    redisplayForm(replyOf({ text, showsOnLinks, key, ...given }), why);
+  if (failure !== null) {
+    const isExpired = failure.code === "expired";
+    const photos = isExpired
+      ? []
+      : [messageFor(failure, noteMessages.photoFailed)];
+    return redisplay(
+      { errors: { text: [], photos }, expired: isExpired },
+      failure,
+    );
+  }
+  const isEmpty = text === "" && photoIDs.length === 0 && photoProblem === null;
+  const textProblem = isEmpty
+    ? noteMessages.textOrPhoto
+    : findTextProblem(text);
+  if (textProblem !== null || photoProblem !== null)
+    return redisplay(
+      {
+        errors: {
+          text: textProblem === null ? [] : [textProblem],
+          photos: photoProblem === null ? [] : [photoProblem],
+        },
+      },
+      null,
+    );
+  const answer = await callIdempotent(
+    context,
+    "addNote",
+    { subject, number, text, photoIDs, showsOnLinks },
+    key,
+  );
+  if (answer.ok) throw redirect(pathAfter(named), 303);
+  const isExpired = answer.code === "expired";
+  return redisplay(
+    {
+      key: nextIdempotencyKey(answer, key),
+      messages: isExpired ? [] : [messageFor(answer, noteMessages.addFailed)],
+      errors: {
+        text: [],
+        photos: photoIDs.length > 0 ? [noteMessages.choosePhotosAgain] : [],
+      },
+      unsure: isOutcomeUnknown(answer),
+      expired: isExpired,
+    },
+    answer,
+  );
+}

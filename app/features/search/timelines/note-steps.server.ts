@@ -1,0 +1,80 @@
+import type { NoteView } from "../../notes";
+import { showDate } from "../../../engine/tables/display";
+import { formatMessage, noteMessages } from "../../../engine/messages";
+import type { StepView, TimelineView } from "./timeline-view";
+
+/** Longest text of a note in a timeline, in characters; the whole text stands below the timeline. */
+const maxTextLength = 200;
+
+/** A note among the steps of a timeline. */
+export interface TimelineNote {
+  label: string;
+  /** An ISO timestamp. */
+  at: string;
+  /** Its text, one paragraph each. */
+  lines: string[];
+}
+
+/** Returns a note as a step. */
+const noteStep = ({ label, at, lines }: TimelineNote): StepView => ({
+  label,
+  state: "note",
+  date: showDate(Date.parse(at)),
+  at,
+  notes: lines,
+  place: null,
+  links: [],
+});
+
+/**
+ * Adds notes to the steps of a timeline, each after the last step that was taken before it.
+ * @param notes the oldest first
+ */
+export const insertNotes = (
+  steps: readonly StepView[],
+  notes: readonly TimelineNote[],
+): StepView[] =>
+  notes.reduce<StepView[]>(
+    (all, note) => {
+      const before = all.findLastIndex(
+        ({ at }) => at !== null && Date.parse(at) <= Date.parse(note.at),
+      );
+      return all.toSpliced(before + 1, 0, noteStep(note));
+    },
+    [...steps],
+  );
+
+/** Returns the beginning of a note, and how many photos it has. */
+function shortened({ author, at, text, photos }: NoteView): TimelineNote {
+  const [first = ""] = text.split("\n");
+  const isWhole = first === text && text.length <= maxTextLength;
+  const count = photos.length;
+  const lines = [
+    isWhole ? text : `${first.slice(0, maxTextLength).toWellFormed()}…`,
+    count === 0
+      ? ""
+      : count === 1
+        ? noteMessages.onePhoto
+        : formatMessage(noteMessages.photos, { count }),
+  ];
+  return {
+    label: formatMessage(noteMessages.noteBy, { author }),
+    at,
+    lines: lines.filter((line) => line !== ""),
+  };
+}
+
+/**
+ * Adds notes to a timeline. They are about a number: if several rows have it, they stand below the timelines
+ * only.
+ * @param notes the newest first
+ */
+export function withNotes(
+  timelines: TimelineView[],
+  notes: readonly NoteView[],
+): TimelineView[] {
+  const [only, other] = timelines;
+  if (!only || other) return timelines;
+  const oldestFirst = notes.toReversed().map(shortened);
+  return [{ ...only, steps: insertNotes(only.steps, oldestFirst) }];
+}

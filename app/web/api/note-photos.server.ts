@@ -1,0 +1,99 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, RequestHandler, Response } from "express";
+import { isFileId } from "../../../provider/contract/files";
+import { commonMessages, noteMessages } from "../../engine/messages";
+import { statusFor } from "../../engine/provider-client/errors";
+import { paths } from "../../paths";
+import type { PortalContext } from "../load-context";
+import { sendFailurePage, sendThrownResponse } from "../pages/failure-page";
+import { DocumentRefused, readDocument } from "./document-body";
+
+/** Most bytes of a photo, which the provider has made smaller. */
+const maxBytes = 16 * 1024 * 1024;
+
+/** Parses `/note-photos/{id}` and `/note-photos/{id}/small`, without decoding; null for other addresses. */
+function readAddress(target: string): { path: string; id: string } | null {
+  const [path = ""] = target.split("?", 1);
+  const [, id = ""] = /^\/note-photos\/([^/]+)(?:\/small)?$/.exec(path) ?? [];
+  return isFileId(id) ? { path, id } : null;
+}
+
+/**
+ * Handles the photos of notes, streamed from the provider, which checks at each request whether the user may see
+ * them. Like documents, they are sent before Remix, whose adapter ignores backpressure.
+ * @param contextFor returns the load context of a request, the same that Remix receives
+ */
+export function createNotePhotoHandler(
+  contextFor: (req: Request, res: Response) => PortalContext,
+): RequestHandler {
+  return (req, res, next) => {
+    const address = readAddress(req.originalUrl);
+    if (!address || !["GET", "HEAD"].includes(req.method)) return next();
+    const context = contextFor(req, res);
+    context
+      .hasExtension("notes")
+      .then((isThere) => (isThere ? send(address, context, req, res) : next()))
+      .catch(next);
+  };
+}
+
+async function send(
+  { path, id }: { path: string; id: string },
+  { session, api, logError }: PortalContext,
+  req: Request,
+  res: Response,
+): Promise<void> {
+  const reading = new AbortController();
+  res.once("close", () => reading.abort());
+  try {
+    await session.requireUser();
+    const file = await api.file(path, { signal: reading.signal });
+    if (!file.ok)
+      return file.code === "refused"
+        ? // Also for photos of other pools: the two cases must be indistinguishable.
+          fail(res, 404, noteMessages.photoMissing)
+        : fail(res, statusFor(file), commonMessages.unreachable);
+    try {
+      const photo = await readDocument(file, maxBytes);
+      res
+        .status(200)
+        .set({
+          "Content-Security-Policy": photo.policy,
+          "Content-Disposition": `attachment; filename="${id}.${photo.ending}"`,
+          ...(photo.size === null
+            ? {}
+            : { "Content-Length": String(photo.size) }),
+        })
+        .setHeader("Content-Type", photo.contentType);
+      if (req.method === "HEAD") res.end();
+      else
+        await pipeline(
+          Readable.from(photo.bytes(), { objectMode: false }),
+          res,
+        );
+    } finally {
+      file.body.destroy();
+    }
+  } catch (error) {
+    if (res.headersSent) {
+      // Aborted, so that browsers show a failed load.
+      if (!reading.signal.aborted) logError("warn", error);
+      res.destroy();
+    } else if (error instanceof DocumentRefused)
+      fail(res, 502, commonMessages.unreachable);
+    else if (
+      !(await sendThrownResponse(res, error, (status, message) =>
+        fail(res, status, message),
+      ))
+    )
+      throw error;
+  }
+}
+
+function fail(res: Response, status: number, message: string): void {
+  sendFailurePage(res, status, message, {
+    title: noteMessages.photosLabel,
+    links: [{ href: paths.home(), text: commonMessages.home }],
+  });
+}

@@ -1,0 +1,147 @@
+import {
+  maxPhotoBytes,
+  maxPhotoMegapixels,
+} from "../../contract/extensions/notes";
+import { maxPhotoMegabytes } from "../../contract/limits";
+import { refusalText } from "../../messages";
+import type { Refusal } from "../../refusal";
+
+/**
+ * Photos of phones, read and written again: only their pixels remain. Position, camera, time and whatever
+ * else a file may hold are gone, and what browsers get was written here.
+ */
+
+/** Longest side of a stored photo and of its small version, in pixels. */
+const longestSide = 2048;
+const longestSmallSide = 320;
+
+/** A photo as it is stored; both versions are JPEG. */
+export interface EncodedPhoto {
+  content: Buffer;
+  small: Buffer;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+const empty: Refusal = { httpStatus: 400, message: refusalText("photoEmpty") };
+const tooLarge: Refusal = {
+  httpStatus: 413,
+  message: refusalText("photoTooLarge", { max: maxPhotoMegabytes }),
+};
+const tooManyPixels: Refusal = {
+  httpStatus: 413,
+  message: refusalText("photoTooManyPixels", { max: maxPhotoMegapixels }),
+};
+const isHeic: Refusal = {
+  httpStatus: 415,
+  message: refusalText("photoIsHeic"),
+};
+const notAPhoto: Refusal = {
+  httpStatus: 415,
+  message: refusalText("notAPhoto"),
+};
+const damaged: Refusal = {
+  httpStatus: 415,
+  message: refusalText("photoDamaged"),
+};
+
+/** The types that are read, by their first bytes as Latin 1; a dot is any byte. */
+const readTypes = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n\x1a\n/,
+  /^RIFF[^]{4}WEBP/,
+] as const;
+/** HEIC and AVIF, the photos of newer phones (ISO/IEC 23008-12, brands). */
+const heicType = /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/;
+
+/**
+ * Reads the file of a photo, at most {@link maxPhotoBytes}.
+ * @returns why it is refused: empty, too large, or of another type
+ */
+export async function readPhoto(
+  content: AsyncIterable<Uint8Array>,
+): Promise<Buffer | Refusal> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxPhotoBytes) return tooLarge;
+    chunks.push(chunk);
+  }
+  if (size === 0) return empty;
+  const file = Buffer.concat(chunks);
+  const head = file.toString("latin1", 0, 16);
+  if (heicType.test(head)) return isHeic;
+  return readTypes.some((type) => type.test(head)) ? file : notAPhoto;
+}
+
+type Sharp = typeof import("sharp").default;
+let loading: Promise<Sharp> | null = null;
+
+/** Loads the library on first use: it is native, and the provider starts without it. */
+function loadSharp(): Promise<Sharp> {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    // One photo is worked on by one thread, and nothing is kept after it.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    // Of the formats that the library can read, only these are ever sent to it.
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({
+      operation: [
+        "VipsForeignLoadJpegBuffer",
+        "VipsForeignLoadPngBuffer",
+        "VipsForeignLoadWebpBuffer",
+      ],
+    });
+    return sharp;
+  });
+  return loading;
+}
+
+/** The last photo that is worked on: one after the other, because a large one takes 200 MB of memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Turns a photo upright, as its camera was held, makes it smaller, and writes it as JPEG without metadata.
+ * @param file of a type that {@link readPhoto} accepts
+ * @returns why it is refused: damaged, not complete, or with too many pixels
+ */
+export function encodePhoto(file: Buffer): Promise<EncodedPhoto | Refusal> {
+  const encoding = last.then(() => encode(file));
+  last = encoding.catch(() => undefined);
+  return encoding;
+}
+
+async function encode(file: Buffer): Promise<EncodedPhoto | Refusal> {
+  const sharp = await loadSharp();
+  const inside = (side: number) => ({
+    width: side,
+    height: side,
+    fit: "inside" as const,
+    withoutEnlargement: true,
+  });
+  try {
+    const { data: content, info } = await sharp(file, {
+      limitInputPixels: maxPhotoMegapixels * 1_000_000,
+      // Cameras write files that cause warnings; a file that was cut causes an error.
+      failOn: "error",
+    })
+      .autoOrient()
+      .resize(inside(longestSide))
+      // Transparent parts would become black.
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    const small = await sharp(content)
+      .resize(inside(longestSmallSide))
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    return { content, small, width: info.width, height: info.height };
+  } catch (error) {
+    // The library has no codes, only texts.
+    return error instanceof Error && /pixel limit/.test(error.message)
+      ? tooManyPixels
+      : damaged;
+  }
+}
