@@ -328,6 +328,7 @@ async function startParts(
       "language",
       "password-reset",
       "positions",
+      "receiving",
       "schedule",
       "second-factor",
       "share-links",

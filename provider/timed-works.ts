@@ -13,6 +13,7 @@ import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
 import { deleteOldScans } from "./import/old-scans";
 import type { TimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
+import { deleteOldReceivedScans } from "./operation/receiving/received-scans";
 import { deleteExpiredShareLinks } from "./operation/share-links/share-links";
 import { enqueueDueReports } from "./notify/subscriptions/due-reports";
 import { deleteExpiredApiTokens } from "./accounts/tokens/api-tokens";
@@ -57,6 +58,7 @@ export const timedWorks = (
         deleteExpiredApiTokens,
         deleteOldEvents,
         deleteOldScans,
+        deleteOldReceivedScans,
         deleteWrittenAhead,
       ])
         await deleteThem(storage.db, now).catch((error: unknown) => {

@@ -72,6 +72,8 @@ export function archivedTables(first: string, next: string): ArchivedTable[] {
     { name: "shipment", where: inMonth },
     { name: "proof_of_delivery", where: inMonth },
     { name: "signed_document", where: inMonth },
+    { name: "carton_condition", where: inMonth },
+    { name: "received_signature", where: inMonth },
     { name: "pickup", where: ofShipments },
     { name: "booking", where: ofShipments },
     {

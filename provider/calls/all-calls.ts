@@ -13,6 +13,7 @@ import { manualReportHandlers } from "./manual-reports";
 import { mapHandlers } from "./map";
 import { passwordResetHandlers } from "./password-reset";
 import { ownAccountHandlers } from "./own-account";
+import { receivingHandlers } from "./receiving";
 import { reportHandlers } from "./reports";
 import { secondFactorHandlers } from "./second-factor";
 import { subscriptionHandlers } from "./subscriptions";
@@ -47,6 +48,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...mapHandlers,
     ...ownAccountHandlers(services),
     ...passwordResetHandlers(services),
+    ...receivingHandlers,
     ...reportHandlers,
     ...secondFactorHandlers(services),
     ...subscriptionHandlers,

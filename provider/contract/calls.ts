@@ -15,6 +15,7 @@ import { languageCalls } from "./extensions/language";
 import { storeTimesCalls } from "./extensions/store-times";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
+import { receivingCalls } from "./extensions/receiving";
 import { scheduleCalls } from "./extensions/schedule";
 import { subscriptionCalls } from "./extensions/subscriptions";
 import { shareLinkCalls } from "./extensions/share-links";
@@ -55,6 +56,7 @@ export const calls = {
   ...languageCalls,
   ...passwordResetCalls,
   ...positionCalls,
+  ...receivingCalls,
   ...scheduleCalls,
   ...subscriptionCalls,
   ...shareLinkCalls,

@@ -173,6 +173,9 @@ const matrix: Record<CallName, Expectation> = {
   createShareLink: notFound,
   revokeShareLink: notFound,
   openShareLink: { stranger: 404, signedIn: 404 },
+  // The samples name a store and a delivery that do not exist.
+  getReceivingStops: rowsOfNobody,
+  receiveDelivery: notFound,
   getApiTokens: rowsOfNobody,
   createApiToken: { stranger: 401, signedIn: 403 },
   revokeApiToken: notFound,
@@ -1089,7 +1092,7 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, alerts.test.ts, share-links.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts, receiving.test.ts and tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "getAccessPreview",
@@ -1101,6 +1104,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "createShareLink",
       "revokeShareLink",
       "openShareLink",
+      "getReceivingStops",
+      "receiveDelivery",
       "getApiTokens",
       "createApiToken",
       "revokeApiToken",

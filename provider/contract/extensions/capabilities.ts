@@ -21,6 +21,7 @@ export const extensionNames = [
   "language",
   "password-reset",
   "positions",
+  "receiving",
   "schedule",
   "second-factor",
   "share-links",
