@@ -5,6 +5,7 @@ import {
   commonMessages,
   dataImportMessages,
   ownAccountMessages,
+  receivingMessages,
   shareLinkMessages,
   viewMessages,
 } from "./engine/messages";
@@ -15,6 +16,7 @@ export type PageExtension =
   | "account"
   | "alerts"
   | "bookings"
+  | "receiving"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -112,6 +114,12 @@ export const places = {
     label: commonMessages.reportPickup,
     feature: "reportPickup",
   },
+  receive: {
+    url: "/receive/:deliveryID?",
+    label: receivingMessages.receive,
+    feature: "receive",
+    extension: "receiving",
+  },
   admin: {
     url: "/management",
     label: commonMessages.admin,
@@ -192,6 +200,9 @@ export const pages = {
   mapDeliveries: { url: "/track/deliveries", isData: true },
   mapTrucks: { url: "/track/trucks", isData: true },
   mapDelivery: { url: "/track/delivery", isData: true },
+
+  receivingStops: { url: "/receive/stops", isData: true },
+  receivedScans: { url: "/receive/scans", isData: true },
 
   savedAddresses: { url: "/book-LTL/addresses", isData: true },
   bookingRate: { url: "/book-LTL/rate", isData: true },

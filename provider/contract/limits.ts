@@ -17,8 +17,8 @@ export const maxReceivedScans = 500;
 export const maxDeviceIdLength = 64;
 /** Longest name of somebody who signs at the door, in characters. */
 export const maxSignerLength = 80;
-/** Longest drawn signature, a PNG in base64, in characters: 45 kB. */
-export const maxSignatureLength = 60_000;
+/** Longest drawn signature, a PNG in base64, in characters: 30 kB. */
+export const maxSignatureLength = 40_000;
 /** Most cartons of a link for people without an account. */
 export const maxSharedCartons = 300;
 /** Longest text by which the pools of a user or the identifiers of stores are searched, in characters. */

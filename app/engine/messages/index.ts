@@ -27,6 +27,7 @@ export * from "./manual-reports";
 export * from "./map";
 export * from "./own-account";
 export * from "./rates";
+export * from "./receiving";
 export * from "./reports";
 export * from "./results";
 export * from "./searches";

@@ -1,6 +1,10 @@
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import { addDays } from "../../engine/criteria/dates";
-import { dataImportMessages, homeMessages } from "../../engine/messages";
+import {
+  dataImportMessages,
+  homeMessages,
+  receivingMessages,
+} from "../../engine/messages";
 import {
   isVisible,
   places,
@@ -62,6 +66,10 @@ export const homeMenu: readonly MenuEntry[] = [
   {
     ...places.reportPickup,
     about: homeMessages.aboutReportPickup,
+  },
+  {
+    ...places.receive,
+    about: receivingMessages.about,
   },
   {
     ...places.admin,

@@ -11,6 +11,7 @@ export type StyleSheetName =
   | "data"
   | "home"
   | "dashboard"
+  | "receiving"
   | "reportEntry"
   | "results"
   | "searchForms"

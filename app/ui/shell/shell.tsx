@@ -184,7 +184,14 @@ function AccountMenu({
         <span className="person">{person}</span>
       )}
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
-      <Form method="post" action={paths.logOut()} reloadDocument>
+      <Form
+        method="post"
+        action={paths.logOut()}
+        reloadDocument
+        onSubmit={(event) => {
+          if (!mayDropScans()) event.preventDefault();
+        }}
+      >
         <button type="submit" className="secondary">
           {commonMessages.logout}
         </button>

@@ -63,6 +63,9 @@ export const receivingStop = z.object({
   arrivedAt: rowDate,
   departedAt: rowDate,
   doorScanAt: rowDate,
+  /** The first and last time at which a carton was delivered of those that the store has scanned. */
+  firstScanAt: rowDate,
+  lastScanAt: rowDate,
   signedBy: rowText,
   isCanceled: answerFlag,
   /** How many cartons are announced, and how many of them the store has scanned. */

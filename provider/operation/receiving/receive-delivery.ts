@@ -3,7 +3,10 @@ import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
 import type { ParsedRequestOf, WrittenAnswerOf } from "../../contract/calls";
 import { advisoryLocks } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
-import { applyScans, createScanTable } from "../../import/operation/scan-matching";
+import {
+  applyScans,
+  createScanTable,
+} from "../../import/operation/scan-matching";
 import { applyDoorScans } from "../../import/operation/scans";
 import { refusalText } from "../../messages";
 import { isRefusal, type Refusal } from "../../refusal";
@@ -71,15 +74,25 @@ export async function receiveDelivery(
     wanted.signature === null ? null : Buffer.from(wanted.signature, "base64");
   if (picture && !picture.subarray(0, 8).equals(pngSignature))
     return notAPicture;
-  // A request that is sent again has another `sentAt`.
-  const { sentAt: _, ...payload } = wanted;
   return runIdempotent<Answer>(
     db,
-    { ...receiver, call: "receiveDelivery", payload },
+    { ...receiver, call: "receiveDelivery", payload: withoutClock(wanted) },
     (tx) => receive(tx, wanted, picture, receiver),
     () => refusalText("formSentBefore"),
   );
 }
+
+/** Returns what a request is compared by: a form without scripts that is sent again has other times. */
+const withoutClock = ({
+  sentAt: _,
+  doorScanAt,
+  scans,
+  ...wanted
+}: Wanted): object => ({
+  ...wanted,
+  isDoorScan: doorScanAt !== null,
+  scans: scans.map(({ at: __, ...scan }) => scan),
+});
 
 async function receive(
   tx: Queryable,

@@ -1,5 +1,8 @@
 import type { Queryable } from "../../db/database";
-import type { ReceivedKind, ScanOutcome } from "../../contract/extensions/receiving";
+import type {
+  ReceivedKind,
+  ScanOutcome,
+} from "../../contract/extensions/receiving";
 import { normalizeLabelNumber } from "../../contract/label-number";
 import { maxDaysApart } from "../../import/operation/scan-matching";
 

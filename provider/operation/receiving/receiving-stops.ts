@@ -28,7 +28,7 @@ const ofToday = `
 
 /** `$1` are the pools, `$4` tells whether the cartons are listed. */
 const stopsQuery = (condition: string) => `
-  SELECT stop.*, of_stop.announced, of_stop.scanned, of_stop.cartons
+  SELECT stop.*, of_stop.*
   FROM (
     SELECT d.id, d.service_date, d.id::text AS "deliveryID",
       s.number AS "store", s.name AS "storeName", s.city, s.state, s.time_zone AS "timeZone",
@@ -52,6 +52,8 @@ const stopsQuery = (condition: string) => `
   ) AS stop
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS announced, (count(*) FILTER (WHERE c.store_scanned))::int AS scanned,
+      ${utcTimestampSql("min(c.delivered_at) FILTER (WHERE c.store_scanned)")} AS "firstScanAt",
+      ${utcTimestampSql("max(c.delivered_at) FILTER (WHERE c.store_scanned)")} AS "lastScanAt",
       (json_agg(json_build_object(
         'asn', c.asn, 'isScanned', c.store_scanned, 'condition', k.condition) ORDER BY c.asn)
         FILTER (WHERE $4::boolean))::text AS cartons
