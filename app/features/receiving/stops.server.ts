@@ -88,7 +88,7 @@ export function detailsOf(stop: Stop): string[] {
     nameOf(signedBy) &&
       formatMessage(receivingMessages.signed, { name: nameOf(signedBy) ?? "" }),
     stop.isCanceled ? receivingMessages.canceled : null,
-  ].filter((text) => text !== null && text !== "");
+  ].filter((text): text is string => Boolean(text));
 }
 
 /** Returns the name of who signed; a drawn signature is not one. */

@@ -10,6 +10,7 @@ import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
 import type { Feature } from "../../portal-env";
 import { retryConnection, useConnectionLost } from "../browser/data-requests";
+import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
