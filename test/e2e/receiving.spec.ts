@@ -53,9 +53,11 @@ test("scans without a connection survive a reload, and are sent once when it is 
     )
     .toBe(true);
 
+  const sent = page.waitForResponse("**/receive/scans");
   await scan(page, `${north}-1`);
   await expect(latest(page)).toContainText("Expected");
   await expect(count(page)).toHaveText("1 of 3");
+  expect((await sent).status()).toBe(200);
   await expect(unsent(page)).toHaveCount(0);
 
   unexpectedConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);

@@ -7,9 +7,10 @@ import {
   update,
   type UseStore,
 } from "idb-keyval";
+import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
 import type { RequestOf } from "../../../../provider/contract/calls";
 import { setUnsentScans } from "../../../ui/browser/unsent-scans";
-import type { StopData } from "../receiving-view";
+import type { StopCarton, StopData } from "../receiving-view";
 
 /*
  * What a device keeps in IndexedDB: the queue of scans under their numbers, and beside it the number of the last
@@ -43,6 +44,22 @@ interface KeptStops {
   owner: string;
   stops: StopData[];
 }
+
+/** Returns the cartons of a stop after a scan of one of them. */
+export const markCarton = (
+  cartons: readonly StopCarton[],
+  asn: string,
+  kind: ReceivedKind,
+): StopCarton[] =>
+  cartons.map((carton) =>
+    carton.asn === asn
+      ? {
+          asn,
+          isScanned: kind !== "refused",
+          condition: kind === "expected" ? carton.condition : kind,
+        }
+      : carton,
+  );
 
 const keys = {
   device: "device",
@@ -130,6 +147,29 @@ export const clearRefused = (): Promise<void> => set(keys.refused, [], store());
 /** Keeps the stops of an account; those of another one are dropped. */
 export const keepStops = (kept: KeptStops): Promise<void> =>
   set(keys.stops, kept, store());
+
+/**
+ * Notes a scan in the kept stops, so that a page that is loaded again without a connection knows it after it was
+ * sent.
+ */
+export const noteScan = (
+  deliveryID: string,
+  asn: string,
+  kind: ReceivedKind,
+): Promise<void> =>
+  update<KeptStops | undefined>(
+    keys.stops,
+    (kept) =>
+      kept && {
+        ...kept,
+        stops: kept.stops.map((stop) =>
+          stop.id === deliveryID
+            ? { ...stop, cartons: markCarton(stop.cartons, asn, kind) }
+            : stop,
+        ),
+      },
+    store(),
+  );
 
 /**
  * Returns the stops of an account; null if there are none.

@@ -27,8 +27,7 @@ export function Scanner({ view }: { view: StopView }) {
   const { stop } = view;
   const owner = useOwner();
   const stored = useStoredStops([stop]);
-  const others = stored.filter(({ id }) => id !== stop.id);
-  const door = useReceiving(stop, others, owner);
+  const door = useReceiving(stop, stored, owner);
   const { scans, cartons, count, scan, report } = door;
   const input = useRef<HTMLInputElement>(null);
   const [isCameraOn, setCameraOn] = useState(false);

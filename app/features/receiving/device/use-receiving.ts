@@ -3,7 +3,7 @@ import type { ReceivedKind } from "../../../../provider/contract/extensions/rece
 import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
 import type { DeviceReply } from "./device-requests";
 import { judgeScan } from "./judge-scan";
-import type { QueuedItem } from "./scan-queue";
+import { markCarton, noteScan, type QueuedItem } from "./scan-queue";
 import { signal } from "./signals";
 import { useQueue } from "./use-queue";
 
@@ -51,15 +51,11 @@ function withScan(
   return {
     ...state,
     scanned,
-    cartons: state.cartons.map((carton) =>
-      carton.asn === asn
-        ? {
-            ...carton,
-            isScanned: scanned.has(asn),
-            condition: kind === "expected" ? carton.condition : kind,
-          }
-        : carton,
-    ),
+    // A carton of another store is not one of this stop, and one that is scanned again stays as it was.
+    cartons:
+      outcome === "expected"
+        ? markCarton(state.cartons, asn, kind)
+        : state.cartons,
   };
 }
 
@@ -93,14 +89,18 @@ function withReply(
 /**
  * Receives a stop on the device: judges each scan at once, keeps it, and sends it when there is a connection.
  * @param stop as the portal has sent it, or as the device has kept its page
- * @param others the other stops of the day
+ * @param stored the stops of the day, as the device keeps them
  * @param owner the account of the page
  */
 export function useReceiving(
   stop: StopData,
-  others: readonly StopData[],
+  stored: readonly StopData[],
   owner: string | null,
 ) {
+  const others = useMemo(
+    () => stored.filter(({ id }) => id !== stop.id),
+    [stored, stop.id],
+  );
   const [state, setState] = useState(() => initialState(stop));
   const latest = useRef(state);
   latest.current = state;
@@ -110,6 +110,23 @@ export function useReceiving(
   );
   const { add } = queue;
   const { own } = queue.state;
+
+  // The scans of other devices, and those that this one has sent since the page was kept.
+  const kept = stored.find(({ id }) => id === stop.id);
+  useEffect(() => {
+    if (!kept) return;
+    setState((last) => {
+      let merged = last;
+      for (const { asn, isScanned, condition } of kept.cartons)
+        if (isScanned || condition)
+          merged = withScan(
+            merged,
+            { asn, outcome: "expected", store: null },
+            condition === "refused" ? "refused" : (condition ?? "expected"),
+          );
+      return merged;
+    });
+  }, [kept]);
 
   // After a reload, the scans that still wait count too.
   const isRestored = useRef(false);
@@ -144,6 +161,13 @@ export function useReceiving(
     [add, owner, stop.id],
   );
 
+  const note = useCallback(
+    (asn: string, kind: ReceivedKind) => {
+      noteScan(stop.id, asn, kind).catch(() => undefined);
+    },
+    [stop.id],
+  );
+
   /** Takes a code from the scanner, the camera or the keyboard. */
   const scan = useCallback(
     (code: string) => {
@@ -168,12 +192,13 @@ export function useReceiving(
         scans: [shown, ...last.scans].slice(0, maxShown),
         isDoorScanned: true,
       }));
+      if (answer.outcome === "expected") note(answer.asn, "expected");
       keep({
         isDoorScan,
         scan: { asn: answer.asn, at, kind: "expected", reason: null },
       }).catch(() => undefined);
     },
-    [stop, others, apply, keep],
+    [stop, others, apply, keep, note],
   );
 
   /** Reports a carton as damaged or refused. */
@@ -185,10 +210,11 @@ export function useReceiving(
           shown.asn === asn ? { ...shown, condition: kind } : shown,
         ),
       }));
+      note(asn, kind);
       const at = new Date().toISOString();
       keep({ scan: { asn, at, kind, reason } }).catch(() => undefined);
     },
-    [apply, keep],
+    [apply, keep, note],
   );
 
   /** Of this stop: what the provider has counted, and what has not been sent yet. */
