@@ -190,6 +190,11 @@ export const validRequests: ForCalls<
   getGroupInvitations: poolGroup,
   getGroupSecondFactor: poolGroup,
   getStoreIdentifiers: () => ({ search: "", offset: 0 }),
+  getReceivingStops: () => ({
+    store: null,
+    deliveryID: null,
+    withCartons: true,
+  }),
   getTruckPositions: lastDay,
   listBookings: () => ({}),
 };

@@ -60,17 +60,27 @@ async function loadAsset(request) {
   return response;
 }
 
-/** Keeps pages and assets that a page names, and drops the assets of earlier versions. */
+/** Keeps pages, and the assets that a page has loaded. */
 async function keep(addresses) {
   const cache = await caches.open(cacheName);
   const urls = addresses.map((address) => new URL(address, self.origin));
   for (const url of urls) {
-    const isOld = isAsset(url) && (await cache.match(url.href));
-    if (isOld || !(isAsset(url) || isPage(url))) continue;
+    if (isAsset(url) ? await cache.match(url.href) : !isPage(url)) continue;
     const response = await fetch(url.href, { credentials: "same-origin" });
     if (isKept(response))
       await cache.put(isAsset(url) ? url.href : keyOf(url), response);
   }
+  await dropOldAssets(cache, new Set(urls.map(({ href }) => href)));
+}
+
+/** Drops all other assets if they are those of an earlier version of the portal, which has another manifest. */
+async function dropOldAssets(cache, current) {
+  const kept = await cache.keys();
+  const others = kept.filter(
+    ({ url }) => isAsset(new URL(url)) && !current.has(url),
+  );
+  if (!others.some(({ url }) => url.includes("/assets/manifest-"))) return;
+  for (const request of others) await cache.delete(request);
 }
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -14,7 +14,6 @@ import {
 import {
   callIdempotent,
   createIdempotencyKey,
-  isOutcomeUnknown,
   readIdempotencyKey,
   redisplayForm,
   replyToFailure,
@@ -30,7 +29,6 @@ import type { Failure } from "../../engine/provider-client/provider-api";
 import { readNumberList } from "../../engine/results/number-list";
 import { localTimeFormat } from "../../engine/results/local-time.server";
 import { consumeFlash, setFlash } from "../../engine/session/flash.server";
-import { describeDate } from "../../engine/criteria/dates";
 import { paths } from "../../paths";
 import {
   conditionFields,
@@ -49,7 +47,6 @@ import {
   requireReceiving,
   stopData,
   stopItem,
-  storeOf,
   zoneOf,
   type Stop,
 } from "./stops.server";

@@ -3,11 +3,15 @@ import { formatMessage, receivingMessages } from "../../engine/messages";
 /** Where the number of scans that wait on this device is noted (`features/receiving/device/scan-queue.ts`). */
 const noteName = "receiving-unsent";
 
+/** Returns where it is noted. @throws if the browser keeps nothing */
+// oxlint-disable-next-line no-restricted-globals -- the queue is on this device alone: no server needs a cookie of it
+const notes = (): Storage => localStorage;
+
 /** Notes how many scans wait on this device. */
 export function setUnsentScans(count: number): void {
   try {
-    if (count > 0) localStorage.setItem(noteName, String(count));
-    else localStorage.removeItem(noteName);
+    if (count > 0) notes().setItem(noteName, String(count));
+    else notes().removeItem(noteName);
   } catch {
     // A browser that keeps nothing has no queue.
   }
@@ -20,7 +24,7 @@ export function setUnsentScans(count: number): void {
 export function mayDropScans(): boolean {
   let count = 0;
   try {
-    count = Number(localStorage.getItem(noteName) ?? 0);
+    count = Number(notes().getItem(noteName) ?? 0);
   } catch {
     // As above.
   }

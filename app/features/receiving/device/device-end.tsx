@@ -66,7 +66,8 @@ export function DeviceEnd({
     });
     setEnded(sequence);
   }
-  if (ended !== null) {
+  const isRefused = state.refused.some(({ sequence }) => sequence === ended);
+  if (ended !== null && !isRefused) {
     const isWaiting = state.own.some(({ sequence }) => sequence === ended);
     return (
       <p className={isWaiting ? "notice warn" : "notice good"} role="status">

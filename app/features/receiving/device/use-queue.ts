@@ -77,10 +77,11 @@ export function useQueue(
   const add = useCallback(
     async (item: Omit<QueuedItem, "sequence">): Promise<number> => {
       const sequence = await addToQueue(item);
+      await read();
       void send();
       return sequence;
     },
-    [send],
+    [read, send],
   );
   const dismiss = useCallback(async () => {
     await clearRefused();

@@ -8,8 +8,8 @@ import type { StoredStops } from "./device-requests";
 import { forgetPages, keepPages } from "./offline-pages";
 import { keepStops, readStops } from "./scan-queue";
 
-/** Stops whose pages a device keeps, at most: a store has a few, an office hundreds. */
-const maxKeptPages = 20;
+/** The pages of so many stops are kept with their list: a store has a few, and an office hundreds. */
+const maxKeptPages = 5;
 
 /** Returns the account of the page, as forms name it; null if nobody is signed in. */
 export const useOwner = (): string | null =>
@@ -25,10 +25,8 @@ export function useStoredStops(
 ): readonly StopData[] {
   const owner = useOwner();
   const [stops, setStops] = useState<readonly StopData[]>([]);
-  const ids = shown
-    .slice(0, maxKeptPages)
-    .map(({ id }) => id)
-    .join(" ");
+  const ids =
+    shown.length > maxKeptPages ? "" : shown.map(({ id }) => id).join(" ");
   useEffect(() => {
     if (owner === null) return;
     const request = new AbortController();
