@@ -201,8 +201,8 @@ export const pages = {
   mapTrucks: { url: "/track/trucks", isData: true },
   mapDelivery: { url: "/track/delivery", isData: true },
 
-  receivingStops: { url: "/receive/stops", isData: true },
-  receivedScans: { url: "/receive/scans", isData: true },
+  receivingStops: { url: "/receiving/stops", isData: true },
+  receivedScans: { url: "/receiving/scans", isData: true },
 
   savedAddresses: { url: "/book-LTL/addresses", isData: true },
   bookingRate: { url: "/book-LTL/rate", isData: true },

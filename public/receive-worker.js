@@ -8,10 +8,8 @@ const cacheName = "receive";
 const patienceMs = 5_000;
 
 const isAsset = (url) => url.pathname.startsWith("/assets/");
-/** The pages at the door; not the requests of devices below the same path. */
-const isPage = (url) =>
-  /^\/receive(\/[^/]+)?$/.test(url.pathname) &&
-  !/^\/receive\/(stops|scans)$/.test(url.pathname);
+/** The pages at the door: the list and the stops. */
+const isPage = (url) => /^\/receive(\/[^/]+)?$/.test(url.pathname);
 
 /** Returns whether a response is a page that may be kept: not a redirect to the login page, and no error. */
 const isKept = (response) =>

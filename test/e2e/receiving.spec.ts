@@ -1,28 +1,10 @@
 import type { Page } from "playwright/test";
-import { startCompany, type Company } from "../portal/company";
 import { loadReceivingDay } from "../portal/receiving-day";
 import { Visitor } from "../portal/visitor";
-import { expect, test as base } from "./harness/test";
+import { test } from "./harness/company-test";
+import { expect } from "./harness/test";
 
 /** Receiving at the door of a store of a company that loads its own data. */
-
-const test = base.extend<object, { company: Company }>({
-  company: [
-    async ({}, use) => {
-      const company = await startCompany();
-      await use(company);
-      await company.portal.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ company }, use) => use(company.portal.url),
-});
-
-test.beforeEach(async ({ context, company: { portal, cookies } }) => {
-  await context.addCookies(
-    cookies.map((cookie) => ({ ...cookie, url: portal.url })),
-  );
-});
 
 /** Types a number as a hand scanner does. */
 async function scan(page: Page, number: string) {
@@ -53,7 +35,7 @@ test("scans without a connection survive a reload, and are sent once when it is 
     )
     .toBe(true);
 
-  const sent = page.waitForResponse("**/receive/scans");
+  const sent = page.waitForResponse("**/receiving/scans");
   await scan(page, `${north}-1`);
   await expect(latest(page)).toContainText("Expected");
   await expect(count(page)).toHaveText("1 of 3");
