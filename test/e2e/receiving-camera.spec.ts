@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import bwip from "bwip-js";
+import bwip from "bwip-js/node";
 import { findChromium, launchOptions } from "../../scripts/chromium.mjs";
 import { loadReceivingDay } from "../portal/receiving-day";
 import { Visitor } from "../portal/visitor";
