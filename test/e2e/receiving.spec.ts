@@ -64,7 +64,7 @@ test("scans without a connection survive a reload, and are sent once when it is 
   await page.reload();
   await expect(count(page)).toHaveText("2 of 3");
   await page.getByLabel("Name of whoever signs").fill("Dana Clerk");
-  const pad = page.getByRole("img", { name: "Signature" });
+  const pad = page.getByRole("img", { name: "Draw the signature" });
   await pad.hover({ position: { x: 20, y: 20 } });
   await page.mouse.down();
   await pad.hover({ position: { x: 90, y: 60 } });

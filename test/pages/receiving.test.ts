@@ -41,7 +41,7 @@ companyTest(
     });
     expect(scanned.status).toBe(200);
     expect(scanned.textsOf("ol.answers li")).toEqual([
-      `${north}-1 ✓ Expected`,
+      `${north}-1 ✓ Expected here`,
       `${north}-1 ↺ Already scanned`,
       "RCV-9 ? Not announced",
       `${south}-1 ✕ Another store's: ${south} South`,
@@ -65,14 +65,14 @@ companyTest(
 
     const unsigned = await visitor.submit(reported, "Finish delivery", {
       "Name of whoever signs": "",
-      Left: "",
+      "Truck left": "",
     });
     expect(unsigned.status).toBe(400);
     expect(unsigned.alerts.join()).toContain("Enter the name of whoever signs");
     const finished = await visitor.submit(unsigned, "Finish delivery", {
       "Name of whoever signs": "Dana Clerk",
-      Arrived: "",
-      Left: "",
+      "Truck arrived": "",
+      "Truck left": "",
     });
     expect(finished.path).toBe("/receive?all");
     expect(finished.main).toContain(

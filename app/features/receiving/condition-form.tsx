@@ -4,7 +4,11 @@ import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-f
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
-import { commonMessages, receivingMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  receivingMessages,
+  trackingMessages,
+} from "../../engine/messages";
 import { FormProblems } from "./form-problems";
 import {
   conditionFields,
@@ -44,8 +48,8 @@ export function ConditionForm({
             defaultValue={fields.condition.initial[0] ?? ""}
           >
             <option value="" />
-            <option value="damaged">{receivingMessages.damaged}</option>
-            <option value="refused">{receivingMessages.refused}</option>
+            <option value="damaged">{trackingMessages.damaged}</option>
+            <option value="refused">{trackingMessages.refused}</option>
           </select>
         </Field>
         <Field field={fields.reason} label={receivingMessages.reason}>

@@ -18,6 +18,11 @@ import {
   type StopView,
 } from "./receiving-view";
 
+const timeLabels = {
+  arrived: receivingMessages.arrived,
+  departed: receivingMessages.departed,
+} as const;
+
 /**
  * Ends a delivery: who signs, and when the driver came and left.
  * @param visit the times that are offered; by default those of the page
@@ -70,11 +75,7 @@ export function EndForm({
               {formatMessage(receivingMessages.timesHint, { zone: zoneName })}
             </p>
             {(["arrived", "departed"] as const).map((name) => (
-              <Field
-                key={name}
-                field={fields[name]}
-                label={receivingMessages[name]}
-              >
+              <Field key={name} field={fields[name]} label={timeLabels[name]}>
                 <input
                   {...controlProps(fields[name])}
                   // A time that is offered anew takes the place of the one before.

@@ -9,11 +9,18 @@ const signs = {
   notAnnounced: "?",
 } as const satisfies Record<ScanAnswer["outcome"], string>;
 
+const texts = {
+  expected: receivingMessages.expected,
+  already: receivingMessages.already,
+  otherStore: receivingMessages.otherStore,
+  notAnnounced: receivingMessages.notAnnounced,
+} as const satisfies Record<ScanAnswer["outcome"], string>;
+
 /** Returns what a scan has found as a text. */
 export function answerText({ outcome, store }: ScanAnswer): string {
   return outcome === "otherStore" && store !== null
     ? formatMessage(receivingMessages.otherStoreNamed, { store })
-    : receivingMessages[outcome];
+    : texts[outcome];
 }
 
 /** What a scan has found: its sign, in its color, and its text. */

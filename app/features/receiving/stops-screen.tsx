@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { receivingMessages } from "../../engine/messages";
+import { findMessages, receivingMessages } from "../../engine/messages";
 import { UnsentScans } from "./device/unsent-scans";
 import { useStoredStops } from "./device/use-stored-stops";
 import type { StopsView } from "./receiving-view";
@@ -24,8 +24,8 @@ export function StopsScreen({
         <input
           type="search"
           name="store"
-          aria-label={receivingMessages.store}
-          placeholder={receivingMessages.store}
+          aria-label={findMessages.store}
+          placeholder={findMessages.store}
           defaultValue={store}
           inputMode="numeric"
         />

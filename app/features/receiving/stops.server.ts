@@ -2,7 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { AnswerOf, RequestOf } from "../../../provider/contract/calls";
 import { requireExtension } from "../../engine/forms/load-for-extension.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
-import { formatMessage, receivingMessages } from "../../engine/messages";
+import {
+  formatMessage,
+  mapMessages,
+  receivingMessages,
+  shareLinkMessages,
+  timelineMessages,
+} from "../../engine/messages";
 import type {
   Answer,
   CallOptions,
@@ -63,8 +69,8 @@ function windowOf(stop: Stop): string | null {
   if (start !== null && end !== null)
     return formatMessage(receivingMessages.between, { start, end });
   if (start !== null)
-    return formatMessage(receivingMessages.from, { time: start });
-  return end && formatMessage(receivingMessages.until, { time: end });
+    return formatMessage(mapMessages.fromTime, { time: start });
+  return end && formatMessage(mapMessages.untilTime, { time: end });
 }
 
 function cartonsText({ announced, scanned }: Stop): string {
@@ -80,13 +86,15 @@ function cartonsText({ announced, scanned }: Stop): string {
 export function detailsOf(stop: Stop): string[] {
   const { trailer, driver, signedBy, reference } = stop;
   return [
-    trailer && formatMessage(receivingMessages.trailer, { number: trailer }),
+    trailer && formatMessage(timelineMessages.ofTrailer, { number: trailer }),
     driver && formatMessage(receivingMessages.driver, { name: driver }),
     windowOf(stop),
     reference,
     cartonsText(stop),
     nameOf(signedBy) &&
-      formatMessage(receivingMessages.signed, { name: nameOf(signedBy) ?? "" }),
+      formatMessage(shareLinkMessages.signedBy, {
+        name: nameOf(signedBy) ?? "",
+      }),
     stop.isCanceled ? receivingMessages.canceled : null,
   ].filter((text): text is string => Boolean(text));
 }

@@ -4,9 +4,15 @@ import {
   commonMessages,
   formatMessage,
   receivingMessages,
+  trackingMessages,
 } from "../../../engine/messages";
 import { reasonsId } from "../condition-form";
 import type { ShownScan } from "./use-receiving";
+
+const conditionNames = {
+  damaged: trackingMessages.damaged,
+  refused: trackingMessages.refused,
+} as const;
 
 /** The carton whose reason is asked for. */
 export interface Reported {
@@ -28,7 +34,7 @@ export function CartonReport({
   onOpen(reported: Reported | null): void;
   onReport(asn: string, kind: Reported["kind"], reason: string): void;
 }) {
-  if (condition !== null) return <b>{receivingMessages[condition]}</b>;
+  if (condition !== null) return <b>{conditionNames[condition]}</b>;
   if (isOpen && reported)
     return (
       <ReasonForm
@@ -54,7 +60,7 @@ export function CartonReport({
           className="secondary"
           onClick={() => onOpen({ id, kind })}
         >
-          {receivingMessages[kind]}
+          {conditionNames[kind]}
         </button>
       ))}
     </span>
