@@ -16,6 +16,7 @@ import dataSheet from "./features/data-import/data.css?inline";
 import freightSheet from "./features/freight/freight-sheet.css?inline";
 import homeSheet from "./features/home/home.css?inline";
 import mapSheet from "./features/map/map-sheet.css?inline";
+import receivingSheet from "./features/receiving/receiving.css?inline";
 import reportEntrySheet from "./features/manual-reports/report-entry.css?inline";
 import resultsSheet from "./engine/tables/result/results.css?inline";
 import exceptionsSheet from "./features/exceptions/exceptions.css?inline";
@@ -41,6 +42,7 @@ const sheets: Record<StyleSheetName, string> = {
   data: dataSheet,
   home: homeSheet,
   dashboard: dashboardSheet,
+  receiving: receivingSheet,
   reportEntry: reportEntrySheet,
   results: resultsSheet,
   exceptions: exceptionsSheet,

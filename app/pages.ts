@@ -6,6 +6,7 @@ import {
   dataImportMessages,
   exceptionMessages,
   ownAccountMessages,
+  receivingMessages,
   shareLinkMessages,
   viewMessages,
 } from "./engine/messages";
@@ -18,6 +19,7 @@ export type PageExtension =
   | "bookings"
   | "exceptions"
   | "notes"
+  | "receiving"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -115,6 +117,12 @@ export const places = {
     label: commonMessages.reportPickup,
     feature: "reportPickup",
   },
+  receive: {
+    url: "/receive/:deliveryID?",
+    label: receivingMessages.receive,
+    feature: "receive",
+    extension: "receiving",
+  },
   admin: {
     url: "/management",
     label: commonMessages.admin,
@@ -206,6 +214,9 @@ export const pages = {
   mapDeliveries: { url: "/track/deliveries", isData: true },
   mapTrucks: { url: "/track/trucks", isData: true },
   mapDelivery: { url: "/track/delivery", isData: true },
+
+  receivingStops: { url: "/receiving/stops", isData: true },
+  receivedScans: { url: "/receiving/scans", isData: true },
 
   savedAddresses: { url: "/book-LTL/addresses", isData: true },
   bookingRate: { url: "/book-LTL/rate", isData: true },

@@ -227,6 +227,15 @@ export const paths = {
   smallNotePhoto: (id: string) => `/note-photos/${id}/small`,
   /** The user's API tokens. */
   apiTokens: () => pathOf(pages.apiTokens),
+  /** Today's stops at the user's stores, or the page at the door of one; `query` names a store. */
+  receive: (id?: string, query?: string) => {
+    const path = pathOf(pages.receive, id && encodeURIComponent(id));
+    return query ? `${path}?${query}` : path;
+  },
+  /** Today's stops with their cartons, as JSON. */
+  receivingStops: () => pathOf(pages.receivingStops),
+  /** Where devices send scans to. */
+  receivedScans: () => pathOf(pages.receivedScans),
   /** The price of a shipment, as JSON. */
   bookingRate: (query: string) => withQuery(pages.bookingRate, query),
   /** Matching saved addresses, as JSON. */

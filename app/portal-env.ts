@@ -5,6 +5,7 @@ export const features = [
   "rateGenerator",
   "reportDelivery",
   "reportPickup",
+  "receive",
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -194,6 +194,11 @@ export const validRequests: ForCalls<
     number: await run.value("ASNAdvancedSearch", "ASN"),
   }),
   getStoreIdentifiers: () => ({ search: "", offset: 0 }),
+  getReceivingStops: () => ({
+    store: null,
+    deliveryID: null,
+    withCartons: true,
+  }),
   getTruckPositions: lastDay,
   listBookings: () => ({}),
 };

@@ -14,6 +14,7 @@ import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
 import { deleteOldScans } from "./import/old-scans";
 import type { TimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
+import { deleteOldReceivedScans } from "./operation/receiving/received-scans";
 import { deleteExpiredShareLinks } from "./operation/share-links/share-links";
 import { deleteUnusedPhotos } from "./operation/notes/note-photos";
 import { enqueueDueReports } from "./notify/subscriptions/due-reports";
@@ -60,6 +61,7 @@ export const timedWorks = (
         deleteUnusedPhotos,
         deleteOldEvents,
         deleteOldScans,
+        deleteOldReceivedScans,
         deleteWrittenAhead,
       ])
         await deleteThem(storage.db, now).catch((error: unknown) => {

@@ -157,6 +157,7 @@ export async function copyMigrations(outDir) {
 }
 
 const compressible = new Set([
+  ".wasm",
   ".css",
   ".html",
   ".js",

@@ -14,6 +14,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { statusFor } from "../engine/provider-client/errors";
 import { forgetCookies } from "../features/account/sign-in/expired-session.server";
+import { mayDropScans } from "../ui/browser/unsent-scans";
 import { isPrefetch } from "../engine/session/user-navigation.server";
 import { documentTitle } from "../ui/shell/page-title";
 import { accountMessages, commonMessages } from "../engine/messages";
@@ -64,7 +65,14 @@ export default function LogOut() {
   return (
     <section className="panel narrow">
       <h1>{headingOf({ startsItself })}</h1>
-      <Form method="post" reloadDocument ref={form}>
+      <Form
+        method="post"
+        reloadDocument
+        ref={form}
+        onSubmit={(event) => {
+          if (!mayDropScans()) event.preventDefault();
+        }}
+      >
         <p className={startsItself ? "scripted spinner" : undefined}>
           {startsItself
             ? accountMessages.loggingOutBusy

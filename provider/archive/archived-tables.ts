@@ -74,6 +74,7 @@ export function archivedTables(first: string, next: string): ArchivedTable[] {
     { name: "signed_document", where: inMonth },
     { name: "carton_condition", where: inMonth },
     { name: "exception", where: inMonth },
+    { name: "received_signature", where: inMonth },
     { name: "pickup", where: ofShipments },
     { name: "booking", where: ofShipments },
     {

@@ -15,6 +15,7 @@ import { mapHandlers } from "./map";
 import { noteHandlers } from "./notes";
 import { passwordResetHandlers } from "./password-reset";
 import { ownAccountHandlers } from "./own-account";
+import { receivingHandlers } from "./receiving";
 import { reportHandlers } from "./reports";
 import { secondFactorHandlers } from "./second-factor";
 import { subscriptionHandlers } from "./subscriptions";
@@ -51,6 +52,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...noteHandlers,
     ...ownAccountHandlers(services),
     ...passwordResetHandlers(services),
+    ...receivingHandlers,
     ...reportHandlers,
     ...secondFactorHandlers(services),
     ...subscriptionHandlers,

@@ -17,6 +17,7 @@ import { noteCalls } from "./extensions/notes";
 import { storeTimesCalls } from "./extensions/store-times";
 import { passwordResetCalls } from "./extensions/password-reset";
 import { positionCalls } from "./extensions/positions";
+import { receivingCalls } from "./extensions/receiving";
 import { scheduleCalls } from "./extensions/schedule";
 import { subscriptionCalls } from "./extensions/subscriptions";
 import { shareLinkCalls } from "./extensions/share-links";
@@ -59,6 +60,7 @@ export const calls = {
   ...noteCalls,
   ...passwordResetCalls,
   ...positionCalls,
+  ...receivingCalls,
   ...scheduleCalls,
   ...subscriptionCalls,
   ...shareLinkCalls,

@@ -11,6 +11,14 @@ export const maxUserIdLength = 32;
 export const maxNumberLength = 64;
 /** Most ASNs or PRO numbers in one list search, and most cartons of an alert. */
 export const maxListLength = 5_000;
+/** Most scans of one call that receives a delivery. */
+export const maxReceivedScans = 500;
+/** Longest id of a device that scans, in characters. */
+export const maxDeviceIdLength = 64;
+/** Longest name of somebody who signs at the door, in characters. */
+export const maxSignerLength = 80;
+/** Longest drawn signature, a PNG in base64, in characters: 30 kB. */
+export const maxSignatureLength = 40_000;
 /** Most cartons of a link for people without an account. */
 export const maxSharedCartons = 300;
 /** Longest text by which the pools of a user or the identifiers of stores are searched, in characters. */

@@ -47,6 +47,7 @@ describe("settings", () => {
         "rateGenerator",
         "reportDelivery",
         "reportPickup",
+        "receive",
       ]),
       humanCheck: { kind: "question" },
       map: null,

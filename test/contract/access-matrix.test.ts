@@ -179,6 +179,9 @@ const matrix: Record<CallName, Expectation> = {
   getNotes: notFound,
   addNote: notFound,
   removeNote: notFound,
+  // The samples name a store and a delivery that do not exist.
+  getReceivingStops: rowsOfNobody,
+  receiveDelivery: notFound,
   getApiTokens: rowsOfNobody,
   createApiToken: { stranger: 401, signedIn: 403 },
   revokeApiToken: notFound,
@@ -1106,7 +1109,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "getUserMasterGroups",
       "getUserPoolGroups",
       // In access-preview.test.ts, account.test.ts, second-factor.test.ts, booking-list.test.ts, views.test.ts,
-      // report-mails.test.ts, alerts.test.ts, share-links.test.ts, notes.test.ts and tokens.test.ts.
+      // report-mails.test.ts, alerts.test.ts, share-links.test.ts, notes.test.ts, receiving.test.ts and
+      // tokens.test.ts.
       ...(Object.keys(secondFactorCalls) as (keyof typeof secondFactorCalls)[]),
       ...(Object.keys(ownAccountCalls) as (keyof typeof ownAccountCalls)[]),
       "getAccessPreview",
@@ -1123,6 +1127,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "getNotes",
       "addNote",
       "removeNote",
+      "getReceivingStops",
+      "receiveDelivery",
       "getApiTokens",
       "createApiToken",
       "revokeApiToken",

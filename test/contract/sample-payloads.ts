@@ -120,6 +120,17 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   },
   revokeShareLink: { shareLinkID: "999" },
   openShareLink: { token: "A".repeat(22), isVisit: true },
+  getReceivingStops: { store: "absent", deliveryID: null, withCartons: true },
+  receiveDelivery: {
+    deliveryID: "999",
+    deviceID: "sample",
+    sentAt: "2026-11-20T10:00:00.000Z",
+    scans: [],
+    doorScanAt: null,
+    visit: null,
+    signedBy: null,
+    signature: null,
+  },
   getApiTokens: undefined,
   createApiToken: {
     name: "Nightly",

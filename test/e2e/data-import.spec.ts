@@ -1,28 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { startCompany, type Company } from "../portal/company";
-import { expect, test as base } from "./harness/test";
+import { test } from "./harness/company-test";
+import { expect } from "./harness/test";
 
 /** The Data screens of a company without demonstration data, whose first administrator is signed in. */
-
-const test = base.extend<object, { company: Company }>({
-  company: [
-    async ({}, use) => {
-      const company = await startCompany();
-      await use(company);
-      await company.portal.stop();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ company }, use) => use(company.portal.url),
-});
-
-test.beforeEach(async ({ context, company: { portal, cookies } }) => {
-  await context.addCookies(
-    cookies.map((cookie) => ({ ...cookie, url: portal.url })),
-  );
-});
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const status = (page: Page) => page.getByRole("heading", { level: 2 }).first();

@@ -24,6 +24,8 @@ const unreached: Record<string, string> = {
   "/track/deliveries": "asked for by scripts alone",
   "/track/trucks": "asked for by scripts alone",
   "/track/delivery": "asked for by scripts alone",
+  "/receiving/stops": "asked for by scripts alone",
+  "/receiving/scans": "asked for by scripts alone",
   "/setup":
     "shown only while the provider has no account; first-morning.spec.ts goes there",
   "/login/code":

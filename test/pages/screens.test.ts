@@ -19,6 +19,8 @@ const missing: Record<string, string> = {
   "/track/deliveries": "data for scripts",
   "/track/trucks": "data for scripts",
   "/track/delivery": "data for scripts",
+  "/receiving/stops": "data for scripts",
+  "/receiving/scans": "data for scripts",
   "/setup": "no account may exist; first-run.spec.ts opens it",
   "/login/code": "follows a password; second-factor.spec.ts opens it",
   "/data/:token": "follows an upload; data-import.spec.ts opens it",

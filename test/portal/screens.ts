@@ -206,6 +206,12 @@ export const screens: readonly Screen[] = [
       /^\/report-entry\/delivery\?id=./,
     ),
     "Report Pickup": "/report-entry/pickup",
+    "Today's stops": { path: "/receive?all", isForTouch: true },
+    "A stop at the door": {
+      path: linkOn("/receive?all", /^\/receive\/\d+$/),
+      isForTouch: true,
+    },
+    "A stop that is not there": { path: "/receive/999999999", status: 404 },
     "Save a view": "/views/edit?name=Late&path=%2Fattention",
     Alerts: "/alerts",
     "New alert": "/alerts/edit?kind=late",

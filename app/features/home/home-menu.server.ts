@@ -4,6 +4,7 @@ import {
   dataImportMessages,
   exceptionMessages,
   homeMessages,
+  receivingMessages,
 } from "../../engine/messages";
 import {
   isVisible,
@@ -66,6 +67,10 @@ export const homeMenu: readonly MenuEntry[] = [
   {
     ...places.reportPickup,
     about: homeMessages.aboutReportPickup,
+  },
+  {
+    ...places.receive,
+    about: receivingMessages.about,
   },
   {
     ...places.admin,

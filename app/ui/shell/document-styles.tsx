@@ -12,6 +12,7 @@ export type StyleSheetName =
   | "home"
   | "dashboard"
   | "exceptions"
+  | "receiving"
   | "reportEntry"
   | "results"
   | "searchForms"

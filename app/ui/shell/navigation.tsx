@@ -35,7 +35,7 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
   {
     label: commonMessages.reportEntry,
-    places: [places.reportDelivery, places.reportPickup],
+    places: [places.receive, places.reportDelivery, places.reportPickup],
   },
   { label: commonMessages.admin, places: [places.admin, places.data] },
 ];

@@ -10,6 +10,7 @@ import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
 import type { Feature } from "../../portal-env";
 import { retryConnection, useConnectionLost } from "../browser/data-requests";
+import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
@@ -184,7 +185,14 @@ function AccountMenu({
         <span className="person">{person}</span>
       )}
       {/* Loads a new document, so that nothing of the old session stays in the page's memory. */}
-      <Form method="post" action={paths.logOut()} reloadDocument>
+      <Form
+        method="post"
+        action={paths.logOut()}
+        reloadDocument
+        onSubmit={(event) => {
+          if (!mayDropScans()) event.preventDefault();
+        }}
+      >
         <button type="submit" className="secondary">
           {commonMessages.logout}
         </button>

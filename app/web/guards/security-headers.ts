@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
+import { pages, pathPattern } from "../../pages";
 import type { PortalEnv } from "../../portal-env";
 import { getRequestContext } from "../request-context";
 
@@ -13,7 +14,7 @@ const hstsSeconds = 63_072_000;
 function contentSecurityPolicy(
   env: PortalEnv,
   nonce: string,
-  development: boolean,
+  { development, hasCamera }: { development: boolean; hasCamera: boolean },
 ): string {
   const recaptcha = env.humanCheck.kind === "recaptcha";
   const google = "https://www.google.com/recaptcha/";
@@ -21,7 +22,7 @@ function contentSecurityPolicy(
   const map = env.map ? ` ${env.map.origins.join(" ")}` : "";
   const directives = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${recaptcha ? ` ${google} https://www.gstatic.com/recaptcha/` : ""}`,
+    `script-src 'self' 'nonce-${nonce}'${hasCamera ? " 'wasm-unsafe-eval'" : ""}${recaptcha ? ` ${google} https://www.gstatic.com/recaptcha/` : ""}`,
     // Vite's development client inserts style elements and uses a WebSocket.
     development
       ? "style-src 'self' 'unsafe-inline'"
@@ -35,6 +36,9 @@ function contentSecurityPolicy(
   if (recaptcha) directives.push(`frame-src ${google}`);
   return directives.join(";");
 }
+
+/** The pages at the door, which alone may use the camera, and run the reader of its barcodes (WebAssembly). */
+const cameraPaths = new RegExp(`^${pathPattern(pages.receive)}$`);
 
 /** Headers that only documents need; responses without a body (RFC 9110) omit them. */
 const forDocuments = [
@@ -53,12 +57,13 @@ export function securityHeaders(
   env: PortalEnv,
   development: boolean,
 ): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
+    const hasCamera = cameraPaths.test(req.path);
     res.set({
       "Content-Security-Policy": contentSecurityPolicy(
         env,
         getRequestContext(res).nonce,
-        development,
+        { development, hasCamera },
       ),
       "X-Content-Type-Options": "nosniff",
       // Same-origin rather than no-referrer: after a session expires, the referrer identifies the page
@@ -66,7 +71,7 @@ export function securityHeaders(
       "Referrer-Policy": "same-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Cross-Origin-Resource-Policy": "same-origin",
-      "Permissions-Policy": "camera=(),geolocation=(),microphone=()",
+      "Permissions-Policy": `camera=(${hasCamera ? "self" : ""}),geolocation=(),microphone=()`,
     });
     if (env.secure)
       res.set("Strict-Transport-Security", `max-age=${hstsSeconds}`);

@@ -23,6 +23,7 @@ export const extensionNames = [
   "notes",
   "password-reset",
   "positions",
+  "receiving",
   "schedule",
   "second-factor",
   "share-links",

@@ -1,12 +1,14 @@
 -- What is going wrong, and who mends it (docs/decisions/166).
 
--- What somebody said of a carton at the door of a store.
+-- Cartons that a store has reported as damaged, or has refused.
 CREATE TABLE carton_condition (
   delivery_id bigint NOT NULL, service_date date NOT NULL,
   asn text COLLATE "C" NOT NULL,
   condition text NOT NULL CHECK (condition IN ('damaged', 'refused')),
-  reason text NOT NULL,
-  reported_at timestamptz NOT NULL, reported_by_account bigint, reported_by_name text NOT NULL,
+  reason text,
+  reported_at timestamptz NOT NULL,
+  -- The name is kept as it was, because accounts are removed.
+  reported_by_account bigint, reported_by_name text NOT NULL,
   PRIMARY KEY (delivery_id, asn),
   FOREIGN KEY (delivery_id, service_date) REFERENCES delivery (id, service_date)
     ON UPDATE CASCADE ON DELETE CASCADE

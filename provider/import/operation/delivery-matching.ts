@@ -152,6 +152,8 @@ export const isUntouched = (d: string) => `num_nonnulls(${[
     "manual_report",
     "proof_of_delivery",
     "signed_document",
+    "carton_condition",
+    "received_signature",
   ]
     .map(
       (table) =>

@@ -92,12 +92,13 @@ export async function applyScans(
 
 /**
  * Marks delivery scans at another store than that of the carton as `elsewhere`: the carton is not delivered,
- * until a later scan at its own store.
+ * until a later scan at its own store. A scan into the stock of another store changes nothing.
  */
 async function separateMisdeliveries(tx: Queryable): Promise<void> {
   await tx.query(
-    `UPDATE scan_match m SET scan = 'elsewhere' FROM delivery d
-     WHERE m.scan = 'delivery' AND m.store_number IS NOT NULL
+    `UPDATE scan_match m SET scan = CASE m.scan WHEN 'delivery' THEN 'elsewhere' ELSE 'stock elsewhere' END
+     FROM delivery d
+     WHERE m.scan IN ('delivery', 'store') AND m.store_number IS NOT NULL
        AND d.id = m.delivery_id AND d.service_date = m.service_date AND d.store_number <> m.store_number`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../db/database";
 import { listFirst } from "../../messages/list-first";
 import {
   stagedTable,
@@ -126,11 +127,20 @@ async function storeDoorScans(
      WHERE s.delivery_id IS NULL AND d.store_number = s.store_number
        AND d.service_date = s.service_date AND d.reference = s.reference`,
   );
+  return { changed: await applyDoorScans(tx), created: created.length };
+}
+
+/**
+ * Writes the scans in the temporary table `door_scan`, which has `delivery_id` and `at`, to their deliveries. A
+ * canceled stop whose door was scanned took place.
+ * @returns how many deliveries were changed
+ */
+export async function applyDoorScans(tx: Queryable): Promise<number> {
   const changed = await tx.query(
     `UPDATE delivery AS d SET door_scan_at = s.at, canceled_at = NULL
      FROM (SELECT delivery_id, max(at) AS at FROM door_scan GROUP BY delivery_id) AS s
      WHERE d.id = s.delivery_id AND (d.door_scan_at IS NULL OR d.door_scan_at < s.at)
      RETURNING d.id`,
   );
-  return { changed: changed.length, created: created.length };
+  return changed.length;
 }

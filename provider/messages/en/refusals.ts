@@ -182,6 +182,7 @@ export const refusalMessages = {
     "The arrival is more than a day before the scheduled date.",
   departureBeforeRecorded:
     "The arrival was recorded at {time}. The departure must not be before it.",
+  signatureNotPng: "The drawn signature is not a PNG picture.",
   // Data.
   nameRequired: "Must enter a name",
   documentArriving:

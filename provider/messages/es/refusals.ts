@@ -194,6 +194,7 @@ export const refusalMessages: Translation<typeof english> = {
     "La llegada es más de un día anterior a la fecha prevista.",
   departureBeforeRecorded:
     "La llegada se registró el {time}. La salida no puede ser anterior.",
+  signatureNotPng: "La firma dibujada no es una imagen PNG.",
   // Datos.
   nameRequired: "Debe escribir un nombre",
   documentArriving:

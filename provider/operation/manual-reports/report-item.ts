@@ -71,17 +71,22 @@ export async function reportItem(
   return runIdempotent<Reported>(
     db,
     { ...sender, payload: form },
-    (tx) => report(tx, kind, form, times, sender),
+    (tx) => writeReport(tx, kind, form, times, sender),
     () => refusalText(`${kind}FormSentBefore`),
   );
 }
 
-async function report(
+/**
+ * Writes a report within a transaction.
+ * @param times those of the form, as instants
+ * @returns what {@link reportItem} returns
+ */
+export async function writeReport(
   tx: Queryable,
   kind: ReportedKind,
-  form: ReportForm,
+  form: Pick<ReportForm, "delivDetailID" | "employeeID" | "textSig">,
   times: ReportTimes,
-  { accountId, now }: ReportSender,
+  { accountId, now }: Pick<ReportSender, "accountId" | "now">,
 ): Promise<Reported | Refusal> {
   const id = parseDeliveryId(form.delivDetailID);
   const pools = await getEntitledPoolIds(tx, accountId);

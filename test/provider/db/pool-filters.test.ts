@@ -134,8 +134,14 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/freight/tracking-search.ts searchTrackingAdvanced: manifest",
     byCaller,
   ],
-  ["operation/manual-reports/report-item.ts report: ${kind}", lockedBefore],
-  ["operation/manual-reports/report-item.ts report: ${kind}", lockedBefore],
+  [
+    "operation/manual-reports/report-item.ts writeReport: ${kind}",
+    lockedBefore,
+  ],
+  [
+    "operation/manual-reports/report-item.ts writeReport: ${kind}",
+    lockedBefore,
+  ],
   [
     "operation/manual-reports/report-item.ts setShipmentPickup: pickup, shipment",
     lockedBefore,

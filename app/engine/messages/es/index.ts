@@ -22,6 +22,7 @@ export * from "./map";
 export * from "./notes";
 export * from "./own-account";
 export * from "./rates";
+export * from "./receiving";
 export * from "./reports";
 export * from "./results";
 export * from "./searches";

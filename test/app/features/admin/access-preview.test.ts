@@ -270,6 +270,7 @@ describe("the screens of a user", () => {
     "rateGenerator",
     "reportDelivery",
     "reportPickup",
+    "receive",
   ] as const;
 
   it("are those of everybody, without any right", () => {

@@ -68,6 +68,8 @@ test("the menu has the order of the specification", () => {
     "Map Track",
     "Report Delivery",
     "Report Pickup",
+    // Beyond the specification.
+    "Receive",
     "Admin",
     "Data",
   ];

@@ -1,0 +1,86 @@
+import { Field, TextField } from "../../engine/forms/fields/field";
+import { controlProps, formState } from "../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { intentField } from "../../engine/forms/intent";
+import {
+  commonMessages,
+  receivingMessages,
+  trackingMessages,
+} from "../../engine/messages";
+import { FormProblems } from "./form-problems";
+import {
+  conditionFields,
+  type ReceivingReply,
+  type StopView,
+} from "./receiving-view";
+
+/** Reports a damaged or refused carton. */
+export function ConditionForm({
+  view: { key, path },
+  reply,
+}: {
+  view: StopView;
+  reply: ReceivingReply | undefined;
+}) {
+  const { errors, fields } = formState(
+    "condition",
+    conditionFields,
+    reply?.answer,
+  );
+  return (
+    <section className="panel" aria-labelledby="condition-heading">
+      <h2 id="condition-heading">{receivingMessages.condition}</h2>
+      <p className="hint">{receivingMessages.conditionHint}</p>
+      <FormProblems reply={reply} path={path} errors={errors} fields={fields} />
+      <PostForm noValidate>
+        <IdempotencyKeyField value={reply?.key ?? `${key}-condition`} />
+        <input type="hidden" name={intentField} value="condition" />
+        <TextField
+          field={fields.carton}
+          label={receivingMessages.cartonNumber}
+          autoComplete="off"
+        />
+        <Field field={fields.condition} label={receivingMessages.what}>
+          <select
+            {...controlProps(fields.condition)}
+            defaultValue={fields.condition.initial[0] ?? ""}
+          >
+            <option value="" />
+            <option value="damaged">{trackingMessages.damaged}</option>
+            <option value="refused">{trackingMessages.refused}</option>
+          </select>
+        </Field>
+        <Field field={fields.reason} label={receivingMessages.reason}>
+          <input
+            {...controlProps(fields.reason)}
+            defaultValue={fields.reason.initial[0]}
+            list={reasonsId}
+            maxLength={200}
+          />
+        </Field>
+        <Reasons />
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.saving}>
+            {receivingMessages.report}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+/** Id of the list of {@link Reasons}, for the field with the reason. */
+export const reasonsId = "receiving-reasons";
+
+/** The usual reasons, which the field with the reason offers. */
+export function Reasons() {
+  return (
+    <datalist id={reasonsId}>
+      {receivingMessages.reasons.split(", ").map((reason) => (
+        <option key={reason} value={reason} />
+      ))}
+    </datalist>
+  );
+}

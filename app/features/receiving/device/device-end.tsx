@@ -1,0 +1,114 @@
+import { useRef, useState, type FormEvent } from "react";
+import { formatMessage, receivingMessages } from "../../../engine/messages";
+import { EndForm } from "../end-form";
+import type { ReceivingReply, StopView } from "../receiving-view";
+import { readTimeOfVisit, readVisit } from "../visit-times";
+import type { QueuedItem } from "./scan-queue";
+import { SignaturePad } from "./signature-pad";
+import type { QueueState } from "./use-queue";
+import type { ShownScan } from "./use-receiving";
+
+type End = NonNullable<QueuedItem["end"]>;
+
+/** Returns the time of a scan by the clock of the store, `08:05`. */
+const timeIn = (zone: string, at: string) =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(new Date(at));
+
+/** The end of a delivery on the device: it is kept like a scan, and sent after the scans before it. */
+export function DeviceEnd({
+  view,
+  scans,
+  onEnd,
+  state,
+}: {
+  view: StopView;
+  scans: readonly ShownScan[];
+  onEnd(item: { end: End }): Promise<number>;
+  state: QueueState;
+}) {
+  const drawn = useRef<() => string | null>(() => null);
+  const [reply, setReply] = useState<Pick<ReceivingReply, "answer">>();
+  const [ended, setEnded] = useState<number | null>(null);
+  const { stop, visit, zone, date } = view;
+  const [last] = scans;
+  const first = scans.at(-1);
+  const offered = visit && {
+    arrived: visit.arrived || (first ? timeIn(zone, first.at) : ""),
+    departed: last ? timeIn(zone, last.at) : visit.departed,
+  };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const typed = {
+      signer: text("signer"),
+      arrived: text("arrived"),
+      departed: text("departed"),
+    };
+    const error = findErrors(typed);
+    if (Object.keys(error).length > 0)
+      return setReply({ answer: { initialValue: typed, error } });
+    setReply(undefined);
+    const sequence = await onEnd({
+      end: {
+        signedBy: typed.signer,
+        signature: drawn.current(),
+        visit: readVisit(typed, date, zone),
+      },
+    });
+    setEnded(sequence);
+  }
+  const isRefused = state.refused.some(({ sequence }) => sequence === ended);
+  if (ended !== null && !isRefused) {
+    const isWaiting = state.own.some(({ sequence }) => sequence === ended);
+    return (
+      <p className={isWaiting ? "notice warn" : "notice good"} role="status">
+        {isWaiting
+          ? receivingMessages.finishSaved
+          : formatMessage(receivingMessages.finished, { store: stop.store })}
+      </p>
+    );
+  }
+  return (
+    <EndForm
+      view={view}
+      reply={reply}
+      visit={offered}
+      onSubmit={(event) => {
+        submit(event).catch(() =>
+          setReply({
+            answer: { error: { "": [receivingMessages.finishFailed] } },
+          }),
+        );
+      }}
+    >
+      <SignaturePad drawn={drawn} />
+    </EndForm>
+  );
+}
+
+/** Returns the errors of the form, by its fields. */
+function findErrors(typed: {
+  signer: string;
+  arrived: string;
+  departed: string;
+}): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  if (typed.signer === "") errors.signer = [receivingMessages.signerRequired];
+  for (const name of ["arrived", "departed"] as const)
+    if (typed[name] !== "" && readTimeOfVisit(typed[name]) === null)
+      errors[name] = [receivingMessages.timeInvalid];
+  if ((typed.arrived === "") !== (typed.departed === ""))
+    errors[typed.arrived === "" ? "arrived" : "departed"] = [
+      receivingMessages.bothTimes,
+    ];
+  return errors;
+}

@@ -1,0 +1,238 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
+import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
+import type { DeviceReply } from "./device-requests";
+import { judgeScan } from "./judge-scan";
+import { markCarton, noteScan, type QueuedItem } from "./scan-queue";
+import { signal } from "./signals";
+import { useQueue } from "./use-queue";
+
+/** A scan in the list of the last ones. */
+export interface ShownScan extends ScanAnswer {
+  /** Distinguishes the scans of this page. */
+  id: number;
+  at: string;
+  condition: StopCarton["condition"];
+}
+
+/** Scans that are listed, at most. */
+const maxShown = 30;
+
+/** What has happened at the door since the page was loaded. */
+interface DoorState {
+  scans: readonly ShownScan[];
+  cartons: readonly StopCarton[];
+  /** Cartons that the store has scanned, beyond those that were announced for this stop. */
+  scanned: ReadonlySet<string>;
+  /** What the provider has counted, with the scans of other devices. */
+  counted: { announced: number; scanned: number };
+  isDoorScanned: boolean;
+}
+
+const initialState = (stop: StopData): DoorState => ({
+  scans: [],
+  cartons: stop.cartons,
+  scanned: new Set(
+    stop.cartons.flatMap(({ asn, isScanned }) => (isScanned ? [asn] : [])),
+  ),
+  counted: { announced: stop.announced, scanned: stop.scanned },
+  isDoorScanned: stop.isDoorScanned,
+});
+
+/** Applies a scan to the cartons of the stop. */
+function withScan(
+  state: DoorState,
+  { asn, outcome }: ScanAnswer,
+  kind: ReceivedKind,
+): DoorState {
+  const scanned = new Set(state.scanned);
+  if (kind === "refused") scanned.delete(asn);
+  else if (outcome === "expected") scanned.add(asn);
+  return {
+    ...state,
+    scanned,
+    // A carton of another store is not one of this stop, and one that is scanned again stays as it was.
+    cartons:
+      outcome === "expected"
+        ? markCarton(state.cartons, asn, kind)
+        : state.cartons,
+  };
+}
+
+/** Applies what the provider has found to the scans of this page that were sent. */
+function withReply(
+  state: DoorState,
+  { found, announced, scanned }: DeviceReply,
+  batch: readonly QueuedItem[],
+  stopID: string,
+): DoorState {
+  if (batch[0]?.deliveryID !== stopID) return state;
+  const kinds = new Map(batch.map(({ sequence, scan }) => [sequence, scan]));
+  const answers = new Map(
+    found.flatMap((answer) => {
+      const scan = kinds.get(answer.sequence);
+      return scan?.kind === "expected" ? [[scan.at + scan.asn, answer]] : [];
+    }),
+  );
+  return {
+    ...state,
+    counted: { announced, scanned },
+    scans: state.scans.map((shown) => {
+      const answer = answers.get(shown.at + shown.asn);
+      if (!answer) return shown;
+      const { outcome, store } = answer;
+      return { ...shown, outcome, store };
+    }),
+  };
+}
+
+/**
+ * Receives a stop on the device: judges each scan at once, keeps it, and sends it when there is a connection.
+ * @param stop as the portal has sent it, or as the device has kept its page
+ * @param stored the stops of the day, as the device keeps them
+ * @param owner the account of the page
+ */
+export function useReceiving(
+  stop: StopData,
+  stored: readonly StopData[],
+  owner: string | null,
+) {
+  const others = useMemo(
+    () => stored.filter(({ id }) => id !== stop.id),
+    [stored, stop.id],
+  );
+  const [state, setState] = useState(() => initialState(stop));
+  const latest = useRef(state);
+  latest.current = state;
+  const scanCount = useRef(0);
+  const queue = useQueue(owner, (reply, batch) =>
+    setState((last) => withReply(last, reply, batch, stop.id)),
+  );
+  const { add } = queue;
+  const { own } = queue.state;
+
+  // The scans of other devices, and those that this one has sent since the page was kept.
+  const kept = stored.find(({ id }) => id === stop.id);
+  useEffect(() => {
+    if (!kept) return;
+    setState((last) => {
+      let merged = last;
+      for (const { asn, isScanned, condition } of kept.cartons)
+        if (isScanned || condition)
+          merged = withScan(
+            merged,
+            { asn, outcome: "expected", store: null },
+            condition === "refused" ? "refused" : (condition ?? "expected"),
+          );
+      return merged;
+    });
+  }, [kept]);
+
+  // After a reload, the scans that still wait count too.
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (isRestored.current || own.length === 0) return;
+    isRestored.current = true;
+    setState((last) => {
+      let restored = last;
+      for (const { deliveryID, scan, isDoorScan } of own) {
+        if (deliveryID !== stop.id || !scan) continue;
+        const answer = judgeScan(scan.asn, {
+          stop,
+          others,
+          scanned: restored.scanned,
+        });
+        if (answer) restored = withScan(restored, answer, scan.kind);
+        if (isDoorScan) restored = { ...restored, isDoorScanned: true };
+      }
+      return restored;
+    });
+  }, [own, stop, others]);
+
+  const apply = useCallback((change: (last: DoorState) => DoorState) => {
+    // Scans that follow at once must see this one, before React renders.
+    latest.current = change(latest.current);
+    setState(change);
+  }, []);
+
+  const keep = useCallback(
+    (item: Omit<QueuedItem, "sequence" | "owner" | "deliveryID">) =>
+      add({ ...item, owner: owner ?? "", deliveryID: stop.id }),
+    [add, owner, stop.id],
+  );
+
+  const note = useCallback(
+    (asn: string, kind: ReceivedKind) => {
+      noteScan(stop.id, asn, kind).catch(() => undefined);
+    },
+    [stop.id],
+  );
+
+  /** Takes a code from the scanner, the camera or the keyboard. */
+  const scan = useCallback(
+    (code: string) => {
+      const answer = judgeScan(code, {
+        stop,
+        others,
+        scanned: latest.current.scanned,
+      });
+      if (!answer) return;
+      signal(answer.outcome);
+      scanCount.current += 1;
+      const at = new Date().toISOString();
+      const shown: ShownScan = {
+        ...answer,
+        id: scanCount.current,
+        at,
+        condition: null,
+      };
+      const isDoorScan = !latest.current.isDoorScanned;
+      apply((last) => ({
+        ...withScan(last, answer, "expected"),
+        scans: [shown, ...last.scans].slice(0, maxShown),
+        isDoorScanned: true,
+      }));
+      if (answer.outcome === "expected") note(answer.asn, "expected");
+      keep({
+        isDoorScan,
+        scan: { asn: answer.asn, at, kind: "expected", reason: null },
+      }).catch(() => undefined);
+    },
+    [stop, others, apply, keep, note],
+  );
+
+  /** Reports a carton as damaged or refused. */
+  const report = useCallback(
+    (asn: string, kind: "damaged" | "refused", reason: string) => {
+      apply((last) => ({
+        ...withScan(last, { asn, outcome: "expected", store: null }, kind),
+        scans: last.scans.map((shown) =>
+          shown.asn === asn ? { ...shown, condition: kind } : shown,
+        ),
+      }));
+      note(asn, kind);
+      const at = new Date().toISOString();
+      keep({ scan: { asn, at, kind, reason } }).catch(() => undefined);
+    },
+    [apply, keep, note],
+  );
+
+  /** Of this stop: what the provider has counted, and what has not been sent yet. */
+  const count = useMemo(() => {
+    const here = state.cartons.filter(({ isScanned }) => isScanned).length;
+    return {
+      announced: Math.max(state.counted.announced, state.cartons.length),
+      scanned: Math.max(state.counted.scanned, here),
+    };
+  }, [state.cartons, state.counted]);
+
+  return {
+    ...queue,
+    scans: state.scans,
+    cartons: state.cartons,
+    count,
+    scan,
+    report,
+    keep,
+  };
+}

@@ -1,0 +1,98 @@
+import type { FormEventHandler, ReactNode } from "react";
+import { Field, TextField } from "../../engine/forms/fields/field";
+import { controlProps, formState } from "../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { intentField } from "../../engine/forms/intent";
+import {
+  commonMessages,
+  formatMessage,
+  receivingMessages,
+} from "../../engine/messages";
+import { maxSignerLength } from "../../../provider/contract/limits";
+import { FormProblems } from "./form-problems";
+import {
+  endFields,
+  type ReceivingReply,
+  type StopView,
+} from "./receiving-view";
+
+const timeLabels = {
+  arrived: receivingMessages.arrived,
+  departed: receivingMessages.departed,
+} as const;
+
+/**
+ * Ends a delivery: who signs, and when the driver came and left.
+ * @param visit the times that are offered; by default those of the page
+ * @param onSubmit keeps the form on the device instead of posting it
+ * @param children the drawn signature, with scripts
+ */
+export function EndForm({
+  view: { stop, key, path, visit: ofPage, zone, zoneName, date, signedBy },
+  reply,
+  visit = ofPage,
+  onSubmit,
+  children,
+}: {
+  view: StopView;
+  reply: (Pick<ReceivingReply, "answer"> & Partial<ReceivingReply>) | undefined;
+  visit?: StopView["visit"];
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  children?: ReactNode;
+}) {
+  const { errors, fields } = formState("end", endFields, reply?.answer, {
+    signer: signedBy ?? "",
+    arrived: visit?.arrived ?? "",
+    departed: visit?.departed ?? "",
+  });
+  return (
+    <section className="panel" aria-labelledby="end-heading">
+      <h2 id="end-heading">{receivingMessages.end}</h2>
+      <FormProblems
+        reply={reply as ReceivingReply | undefined}
+        path={path}
+        errors={errors}
+        fields={fields}
+      />
+      <PostForm noValidate onSubmit={onSubmit}>
+        <IdempotencyKeyField value={reply?.key ?? `${key}-end`} />
+        <input type="hidden" name={intentField} value="end" />
+        <input type="hidden" name="store" value={stop.store} />
+        <input type="hidden" name="zone" value={zone} />
+        <input type="hidden" name="date" value={date} />
+        <TextField
+          field={fields.signer}
+          label={receivingMessages.signer}
+          autoComplete="off"
+          maxLength={maxSignerLength}
+        />
+        {children}
+        {visit && (
+          <>
+            <p className="hint" id="visit-hint">
+              {formatMessage(receivingMessages.timesHint, { zone: zoneName })}
+            </p>
+            {(["arrived", "departed"] as const).map((name) => (
+              <Field key={name} field={fields[name]} label={timeLabels[name]}>
+                <input
+                  {...controlProps(fields[name])}
+                  // A time that is offered anew takes the place of the one before.
+                  key={fields[name].initial[0]}
+                  type="time"
+                  defaultValue={fields[name].initial[0]}
+                />
+              </Field>
+            ))}
+          </>
+        )}
+        <div className="actions">
+          <SubmitButton busyText={commonMessages.saving}>
+            {receivingMessages.finish}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

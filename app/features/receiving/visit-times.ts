@@ -1,0 +1,51 @@
+import { instantOfLocalTime } from "../../engine/tables/local-time";
+
+/** Arrival and departure as they are typed: `08:05`, by the clock of the store. */
+export interface TypedVisit {
+  arrived: string;
+  departed: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Reads a time of day on the 24-hour clock, `8:05`; null if it is none. */
+export function readTimeOfVisit(text: string): string | null {
+  const [, hours = "", minutes = ""] =
+    /^\s*(\d{1,2}):(\d\d)(?::\d\d)?\s*$/.exec(text) ?? [];
+  return hours !== "" && Number(hours) < 24 && Number(minutes) < 60
+    ? `${hours.padStart(2, "0")}:${minutes}`
+    : null;
+}
+
+/**
+ * Reads arrival and departure. A departure before the arrival is that of the next day: some trucks come before
+ * midnight.
+ * @param date the service date, `YYYY-MM-DD`
+ * @param timeZone IANA name of the store's time zone
+ * @returns null if one of them is missing or does not exist
+ */
+export function readVisit(
+  { arrived, departed }: TypedVisit,
+  date: string,
+  timeZone: string,
+): { arrivedAt: string; departedAt: string } | null {
+  const instantOf = (text: string) => {
+    const time = readTimeOfVisit(text);
+    if (time === null) return null;
+    try {
+      return instantOfLocalTime(date, time, timeZone);
+    } catch {
+      // The name of the time zone is none.
+      return null;
+    }
+  };
+  const arrival = instantOf(arrived);
+  const departure = instantOf(departed);
+  if (arrival === null || departure === null) return null;
+  return {
+    arrivedAt: new Date(arrival).toISOString(),
+    departedAt: new Date(
+      departure < arrival ? departure + dayMs : departure,
+    ).toISOString(),
+  };
+}

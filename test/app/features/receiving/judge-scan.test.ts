@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { judgeScan } from "../../../../app/features/receiving/device/judge-scan";
+import type { StopData } from "../../../../app/features/receiving/receiving-view";
+import { readVisit } from "../../../../app/features/receiving/visit-times";
+
+const stopOf = (storeNumber: string, ...asns: string[]): StopData => ({
+  id: asns.join(),
+  store: `${storeNumber} Store`,
+  storeNumber,
+  announced: asns.length,
+  scanned: 0,
+  cartons: asns.map((asn) => ({ asn, isScanned: false, condition: null })),
+  isDoorScanned: false,
+});
+
+const known = {
+  stop: stopOf("101", "106141412345678908", "C-7"),
+  others: [stopOf("101", "SECOND"), stopOf("202", "OTHER")],
+  scanned: new Set(["C-7"]),
+};
+
+describe("A scan on the device", () => {
+  it.each([
+    ["]C100106141412345678908", "106141412345678908", "expected", null],
+    ["(00)106141412345678908", "106141412345678908", "expected", null],
+    ["106141412345678908", "106141412345678908", "expected", null],
+    ["C-7", "C-7", "already", null],
+    // Another stop of the same store is at the same door.
+    ["SECOND", "SECOND", "expected", null],
+    ["OTHER", "OTHER", "otherStore", "202 Store"],
+    ["NOBODY", "NOBODY", "notAnnounced", null],
+  ])("of %s is judged", (code, asn, outcome, store) => {
+    expect(judgeScan(code, known)).toEqual({ asn, outcome, store });
+  });
+
+  it("of a blank code is none", () => {
+    expect(judgeScan("  ", known)).toBeNull();
+  });
+});
+
+describe("The times of a visit", () => {
+  const read = (arrived: string, departed: string) =>
+    readVisit({ arrived, departed }, "2026-11-20", "America/Chicago");
+
+  it("are those of the store, and pass midnight", () => {
+    expect(read("23:50", "0:20")).toEqual({
+      arrivedAt: "2026-11-21T05:50:00.000Z",
+      departedAt: "2026-11-21T06:20:00.000Z",
+    });
+  });
+
+  it("are none if one is missing or does not exist", () => {
+    expect(read("8:05", "")).toBeNull();
+    expect(read("25:00", "9:00")).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import type { Page } from "playwright/test";
+import { loadReceivingDay } from "../portal/receiving-day";
+import { Visitor } from "../portal/visitor";
+import { test } from "./harness/company-test";
+import { expect } from "./harness/test";
+
+/** Receiving at the door of a store of a company that loads its own data. */
+
+/** Types a number as a hand scanner does. */
+async function scan(page: Page, number: string) {
+  await page.getByLabel("Scan or type a number").fill(number);
+  await page.keyboard.press("Enter");
+}
+const latest = (page: Page) => page.locator(".latest");
+const count = (page: Page) => page.locator("p.count");
+const unsent = (page: Page) => page.locator(".unsent");
+
+test("scans without a connection survive a reload, and are sent once when it is back", async ({
+  page,
+  context,
+  company: { portal, cookies },
+  unexpectedConsole,
+}) => {
+  const visitor = new Visitor(portal.url);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  const { north, south } = await loadReceivingDay(visitor, "OFF");
+  await page.goto("/receive?all");
+  await page.getByRole("link", { name: `${north} North` }).click();
+  await expect(count(page)).toHaveText("0 of 3");
+  const path = new URL(page.url()).pathname;
+  // The page is kept before the connection is lost.
+  await expect
+    .poll(() =>
+      page.evaluate(async (kept) => Boolean(await caches.match(kept)), path),
+    )
+    .toBe(true);
+
+  const sent = page.waitForResponse("**/receiving/scans");
+  await scan(page, `${north}-1`);
+  await expect(latest(page)).toContainText("Expected");
+  await expect(count(page)).toHaveText("1 of 3");
+  expect((await sent).status()).toBe(200);
+  await expect(unsent(page)).toHaveCount(0);
+
+  unexpectedConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await context.setOffline(true);
+  await scan(page, `${north}-2`);
+  await scan(page, `${north}-2`);
+  await expect(latest(page)).toContainText("Already scanned");
+  await scan(page, `${south}-1`);
+  await expect(latest(page)).toContainText(`Another store's: ${south} South`);
+  await expect(unsent(page)).toContainText("3 scans not sent yet");
+  await page.reload();
+  await expect(unsent(page)).toContainText("3 scans not sent yet");
+  await expect(count(page)).toHaveText("2 of 3");
+
+  // A logout asks first; the test answers no.
+  unexpectedConsole.allow(/^dialog: 3 scans have not been sent yet/);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(unsent(page)).toContainText("3 scans not sent yet");
+
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveCount(0);
+  await page.reload();
+  await expect(count(page)).toHaveText("2 of 3");
+  await page.getByLabel("Name of whoever signs").fill("Dana Clerk");
+  const pad = page.getByRole("img", { name: "Draw the signature" });
+  await pad.hover({ position: { x: 20, y: 20 } });
+  await page.mouse.down();
+  await pad.hover({ position: { x: 90, y: 60 } });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Finish delivery" }).click();
+  await expect(page.getByText("is received.")).toBeVisible();
+  await page.goto("/receive?all");
+  await expect(
+    page.getByRole("link", { name: `${north} North` }),
+  ).toContainText("Signed by Dana Clerk");
+});
