@@ -321,6 +321,7 @@ async function startParts(
       "alerts",
       "bill-details",
       "bookings",
+      "corrections",
       "groups",
       "imports",
       "invitations",

@@ -2,6 +2,7 @@ import { accessPreviewHandlers } from "./access-preview";
 import { accountCalls, type AccountServices } from "./account-calls";
 import { alertHandlers } from "./alerts";
 import { asnSearchHandlers } from "./asn-searches";
+import { correctionHandlers } from "./corrections";
 import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
 import { groupHandlers } from "./groups";
@@ -38,6 +39,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...accountCalls(services),
     ...alertHandlers,
     ...asnSearchHandlers,
+    ...correctionHandlers,
     ...firstRunHandlers(services),
     ...freightHandlers,
     ...groupHandlers,

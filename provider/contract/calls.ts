@@ -6,6 +6,7 @@ import { ownAccountCalls } from "./extensions/account";
 import { alertCalls } from "./extensions/alerts";
 import { billDetailCalls } from "./extensions/bill-details";
 import { bookingListCalls } from "./extensions/bookings";
+import { correctionCalls } from "./extensions/corrections";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
@@ -47,6 +48,7 @@ export const calls = {
   ...alertCalls,
   ...billDetailCalls,
   ...bookingListCalls,
+  ...correctionCalls,
   ...groupExtensionCalls,
   ...invitationCalls,
   ...firstRunCalls,

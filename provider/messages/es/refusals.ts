@@ -150,6 +150,30 @@ export const refusalMessages: Translation<typeof english> = {
     "Usted ha creado {max} enlaces en un día. Inténtelo de nuevo más tarde.",
   tooManyLinksOpened:
     "Se abrieron demasiados enlaces desde su red. Inténtelo de nuevo más tarde.",
+  // Correcciones.
+  changedSince:
+    "Esto cambió mientras tanto. Vuelva a cargar la página para ver cómo está.",
+  importRuns:
+    "En este momento se está importando un documento. Vuelva a intentarlo en un momento.",
+  noSuchCorrection: "Esta corrección no existe.",
+  notUndoable: "Esta corrección ya se deshizo o no se puede deshacer.",
+  noDay: "Elija el nuevo día de la parada.",
+  dayTooFar: "Elija un día a {days} días de hoy como máximo.",
+  dayArchived: "El mes de este día está archivado y no admite entregas.",
+  dayTaken: "La tienda tiene otras entregas en este día.",
+  stopOnDay: "La parada ya está prevista para este día.",
+  stopCanceled: "Esta parada está cancelada.",
+  stopNotCanceled: "Esta parada no está cancelada.",
+  stopVisited:
+    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su reporte.",
+  noSuchScan: "No existe ese escaneo o ya no existe.",
+  bookingCanceled: "Esta reserva está cancelada.",
+  bookingPickedUp:
+    "La carga de esta reserva ya se recogió: ya no se puede cambiar ni cancelar.",
+  nothingChanged: "No se cambió nada.",
+  noSuchReport: "No existe ese reporte suyo o ya no existe.",
+  reportTooOld: "Un reporte solo se puede retirar en el plazo de una hora.",
+  reportFollowed: "Otro reporte siguió a este.",
   // Informes manuales.
   noSuchDelivery: "No existe esa entrega.",
   noSuchPickup: "No existe esa recolección.",
