@@ -185,12 +185,17 @@ export const validRequests: ForCalls<
   manualReport_ReportDelivery: (run) => manualReport(run, "Deliveries"),
   manualReport_ReportPickup: (run) => manualReport(run, "Pickups"),
   getBillDetails: () => ({ bookingID: "0" }),
+  getCorrectableBooking: () => ({ bookingID: "0" }),
+  getCorrectableDelivery: () => ({ delivID: "0" }),
+  getCorrectableScans: () => ({ ASN: "0" }),
+  getCorrections: () => ({}),
   getDeliverySchedule: lastDay,
   getGroupDetails: poolGroup,
   getGroupInvitations: poolGroup,
   getGroupSecondFactor: poolGroup,
   getStoreIdentifiers: () => ({ search: "", offset: 0 }),
   getTruckPositions: lastDay,
+  getWithdrawableReports: () => ({ kind: "delivery" }),
   listBookings: () => ({}),
 };
 

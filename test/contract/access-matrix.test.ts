@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { ownAccountCalls } from "../../provider/contract/extensions/account";
+import { correctionCalls } from "../../provider/contract/extensions/corrections";
 import { secondFactorCalls } from "../../provider/contract/extensions/second-factor";
 import { importCalls } from "../../provider/contract/extensions/imports";
 import { files } from "../../provider/contract/files";
@@ -1097,6 +1098,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "listBookings",
       "getBillDetails",
       "addBillDetails",
+      // In corrections.test.ts.
+      ...(Object.keys(correctionCalls) as (keyof typeof correctionCalls)[]),
       "getShareLinks",
       "createShareLink",
       "revokeShareLink",

@@ -54,8 +54,12 @@ const statement = `
   FROM booking b LEFT JOIN shipment s ON s.id = b.shipment_id AND s.pool_id = b.pool_id
   WHERE b.id = $1::bigint AND b.pool_id = ANY($2::int[])`;
 
-type Found = Correctable &
-  Record<string, unknown> & { poolId: number; shipmentId: string | null };
+type Found = Omit<Correctable, "bookingID"> &
+  Record<string, unknown> & {
+    bookingID: string;
+    poolId: number;
+    shipmentId: string | null;
+  };
 
 /** Returns what can be changed of a booking; null if it is unknown, or for a pool that the caller does not have. */
 export async function findCorrectableBooking(

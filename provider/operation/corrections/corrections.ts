@@ -1,8 +1,5 @@
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import {
-  describeKeyConflict,
-  runIdempotent,
-} from "../../accounts/idempotency";
+import { describeKeyConflict, runIdempotent } from "../../accounts/idempotency";
 import type { CallName, WrittenAnswerOf } from "../../contract/calls";
 import {
   correctionsPerPage,
@@ -56,7 +53,10 @@ export interface NewCorrection {
   reason: string | null;
 }
 
-export const refuse = (httpStatus: number, message: LocalizedText): Refusal => ({
+export const refuse = (
+  httpStatus: number,
+  message: LocalizedText,
+): Refusal => ({
   httpStatus,
   message,
 });
@@ -260,7 +260,7 @@ export async function listCorrections(
 }
 
 /** A correction that is to be undone. */
-export interface StoredCorrection extends Record<string, unknown> {
+export interface StoredCorrection {
   id: string;
   kind: CorrectionKind;
   poolId: number;
@@ -283,11 +283,12 @@ export async function takeUndoable(
   { accountId, now }: Corrector,
 ): Promise<StoredCorrection | Refusal> {
   const [found] = await tx.query<
-    Omit<StoredCorrection, "before" | "after"> & {
-      before: string;
-      after: string;
-      isUndoable: boolean;
-    }
+    Omit<StoredCorrection, "before" | "after"> &
+      Record<string, unknown> & {
+        before: string;
+        after: string;
+        isUndoable: boolean;
+      }
   >(
     `SELECT c.id::text AS id, c.kind, c.pool_id AS "poolId", c.delivery_id::text AS "deliveryId",
        c.booking_id::text AS "bookingId", c.asn, c.scan, c.before::text AS before, c.after::text AS after,

@@ -25,11 +25,18 @@ export const waitingScanId = (p: string) =>
 export type ScanId =
   | { of: "door"; id: string; micros: string }
   | { of: "carton"; id: string; scan: VoidableScan; micros: string }
-  | { of: "waiting"; day: string; scan: string; micros: string; number: string };
+  | {
+      of: "waiting";
+      day: string;
+      scan: string;
+      micros: string;
+      number: string;
+    };
 
 /** Parses the id of a scan; null if no scan can have it. */
 export function parseScanId(text: string): ScanId | null {
-  const [, door, doorMicros] = /^door\.(\d{1,18})\.door\.(\d{1,18})$/.exec(text) ?? [];
+  const [, door, doorMicros] =
+    /^door\.(\d{1,18})\.door\.(\d{1,18})$/.exec(text) ?? [];
   if (door !== undefined && doorMicros !== undefined)
     return { of: "door", id: door, micros: doorMicros };
   const [, carton, scan, cartonMicros] =

@@ -41,15 +41,8 @@ export function undoCorrection(
   corrector: Corrector,
 ): Promise<Made | Refusal> {
   return correct(db, "undoCorrection", asked, corrector, async (tx, pools) => {
-    const found = await takeUndoable(
-      tx,
-      pools,
-      asked.correctionID,
-      corrector,
-    );
+    const found = await takeUndoable(tx, pools, asked.correctionID, corrector);
     if (isRefusal(found)) return found as Refusal;
-    return (
-      (await undos[found.kind](tx, found)) ?? { correctionID: found.id }
-    );
+    return (await undos[found.kind](tx, found)) ?? { correctionID: found.id };
   });
 }

@@ -32,7 +32,8 @@ import {
   type ScanId,
 } from "./scan-id";
 
-type CorrectableCarton = WrittenAnswerOf<"getCorrectableScans">["result"][number];
+type CorrectableCarton =
+  WrittenAnswerOf<"getCorrectableScans">["result"][number];
 
 /** SQL rows of a LATERAL join: the scans of the carton `c`, each with its time and the store of a foreign one. */
 const scansOf = `(VALUES

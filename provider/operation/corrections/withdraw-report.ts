@@ -96,8 +96,7 @@ export function withdrawReport(
     );
     if (!item) return noSuchReport;
     const age = corrector.now.getTime() - Date.parse(report.reportedAt);
-    if (age > withdrawableMs)
-      return refuse(409, refusalText("reportTooOld"));
+    if (age > withdrawableMs) return refuse(409, refusalText("reportTooOld"));
     if (!item.isLatest) return refuse(409, refusalText("reportFollowed"));
     await restoreItem(tx, kind, asked.reportID, pools);
     await tx.query("DELETE FROM manual_report WHERE id = $1::bigint", [
@@ -108,7 +107,9 @@ export function withdrawReport(
       {
         kind: "withdraw-report",
         poolId: item.poolId,
-        ...(kind === "delivery" ? { deliveryId: itemId } : { pickupId: itemId }),
+        ...(kind === "delivery"
+          ? { deliveryId: itemId }
+          : { pickupId: itemId }),
         subject: item.subject,
         before: JSON.parse(report.row) as Record<string, unknown>,
         after: {},
