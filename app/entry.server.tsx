@@ -21,6 +21,7 @@ import resultsSheet from "./engine/tables/result/results.css?inline";
 import searchFormsSheet from "./features/search/search-forms.css?inline";
 import timelineSheet from "./features/search/timelines/timeline.css?inline";
 import viewsSheet from "./features/own-lists/views/views.css?inline";
+import correctionsSheet from "./features/corrections/corrections.css?inline";
 import accountSheet from "./features/account/account.css?inline";
 import { DocumentRowsProvider } from "./engine/tables/document-rows";
 import type {
@@ -45,6 +46,7 @@ const sheets: Record<StyleSheetName, string> = {
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
   account: accountSheet,
+  corrections: correctionsSheet,
   views: viewsSheet,
 };
 

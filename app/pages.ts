@@ -3,6 +3,7 @@ import {
   apiMessages,
   bookingMessages,
   commonMessages,
+  correctionMessages,
   dataImportMessages,
   ownAccountMessages,
   shareLinkMessages,
@@ -15,6 +16,7 @@ export type PageExtension =
   | "account"
   | "alerts"
   | "bookings"
+  | "corrections"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -112,6 +114,11 @@ export const places = {
     label: commonMessages.reportPickup,
     feature: "reportPickup",
   },
+  corrections: {
+    url: "/corrections",
+    label: correctionMessages.corrections,
+    extension: "corrections",
+  },
   admin: {
     url: "/management",
     label: commonMessages.admin,
@@ -196,6 +203,8 @@ export const pages = {
   savedAddresses: { url: "/book-LTL/addresses", isData: true },
   bookingRate: { url: "/book-LTL/rate", isData: true },
   booking: { url: "/bookings/:bookingID" },
+
+  correct: { url: "/correct" },
 
   accessPreview: { url: "/management/access" },
   dataColumns: { url: "/data/columns" },

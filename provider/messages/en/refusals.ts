@@ -140,8 +140,7 @@ export const refusalMessages = {
   // Corrections.
   changedSince:
     "This has changed in the meantime. Reload the page to see it as it is.",
-  importRuns:
-    "A document is being imported right now. Try again in a moment.",
+  importRuns: "A document is being imported right now. Try again in a moment.",
   noSuchCorrection: "There is no such correction.",
   notUndoable: "This correction was undone already, or cannot be undone.",
   noDay: "Choose the new day of the stop.",

@@ -8,6 +8,7 @@ import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../../ui/shell/use-extension";
 import {
   commonMessages,
+  correctionMessages,
   fieldMessages,
   formatMessage,
   mapMessages,
@@ -111,6 +112,7 @@ const searchOf = (store: string, date: string) =>
 function Documents({ details, date }: { details: DetailsView; date: string }) {
   const { id, storeNumber, podPath } = details;
   const canShare = useExtension("share-links");
+  const canCorrect = useExtension("corrections");
   return (
     <ul className="links">
       {podPath !== null && (
@@ -132,6 +134,13 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
         <li>
           <Link to={paths.newShareLink({ delivery: id })} discover="none">
             {shareLinkMessages.shareThis}
+          </Link>
+        </li>
+      )}
+      {canCorrect && (
+        <li>
+          <Link to={paths.correct({ delivery: id })} discover="none">
+            {correctionMessages.correctStop}
           </Link>
         </li>
       )}

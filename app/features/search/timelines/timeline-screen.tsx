@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { FiguresErrorScreen, FiguresTime } from "../../attention";
+import { CorrectionHistory } from "../../corrections";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";
@@ -107,6 +108,7 @@ function Found({ view }: { view: TimelinesView }) {
       {timelines.map((timeline, at) => (
         <Timeline key={at} timeline={timeline} page={view} />
       ))}
+      <CorrectionHistory items={view.corrections} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { timelineMessages } from "../../../engine/messages";
+import type { CorrectionItem } from "../../corrections";
 import type { Tone } from "../../../engine/tables/table";
 
 /** The state of a step; each has a word and a shape, so that none depends on its color. */
@@ -108,6 +109,8 @@ export interface TimelinesView extends PageView {
   count: number;
   /** The same rows as a table, with export; null if no list can contain the number. */
   tablePath: string | null;
+  /** What was corrected of a carton; null for a shipment, and if it is not known. */
+  corrections: CorrectionItem[] | null;
   /** The address to copy. */
   path: string;
   /** The portal's time zone, in which times are also shown; null for that of the browser. */
