@@ -165,15 +165,15 @@ export const refusalMessages: Translation<typeof english> = {
   stopCanceled: "Esta parada está cancelada.",
   stopNotCanceled: "Esta parada no está cancelada.",
   stopVisited:
-    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su reporte.",
+    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su informe.",
   noSuchScan: "No existe ese escaneo o ya no existe.",
   bookingCanceled: "Esta reserva está cancelada.",
   bookingPickedUp:
     "La carga de esta reserva ya se recogió: ya no se puede cambiar ni cancelar.",
   nothingChanged: "No se cambió nada.",
-  noSuchReport: "No existe ese reporte suyo o ya no existe.",
-  reportTooOld: "Un reporte solo se puede retirar en el plazo de una hora.",
-  reportFollowed: "Otro reporte siguió a este.",
+  noSuchReport: "No existe ese informe suyo o ya no existe.",
+  reportTooOld: "Un informe solo se puede retirar en el plazo de una hora.",
+  reportFollowed: "Otro informe siguió a este.",
   // Informes manuales.
   noSuchDelivery: "No existe esa entrega.",
   noSuchPickup: "No existe esa recolección.",

@@ -21,7 +21,7 @@ export const correctionMessages: Translation<typeof english> = {
   scanVoided: "{scan}: anulado",
   bookingCanceled: "Reserva cancelada",
   bookingChanged: "Reserva cambiada",
-  reportWithdrawn: "Reporte retirado",
+  reportWithdrawn: "Informe retirado",
   madeBy: "{time} por {name}",
   undoneBy: "Deshecha {time} por {name}",
   reasonWas: "Motivo: {reason}",
@@ -38,7 +38,7 @@ export const correctionMessages: Translation<typeof english> = {
   canceledAt: "Cancelada",
   waiting: "Ningún aviso tiene todavía esta caja",
   visited:
-    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su reporte.",
+    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su informe.",
   pickedUp:
     "La carga ya se recogió: la reserva ya no se puede cambiar ni cancelar.",
   isCanceled: "Esta reserva está cancelada. Conserva sus números.",
@@ -85,9 +85,9 @@ export const correctionMessages: Translation<typeof english> = {
   unsure:
     "Es posible que la corrección ya se haya hecho. Puede pulsar el botón otra vez sin riesgo: se hace una sola vez.",
   undoNamed: "Deshacer: {name}",
-  ownReports: "Sus reportes de la última hora",
+  ownReports: "Sus informes de la última hora",
   withdraw: "Retirar",
-  withdrawHint: "Vuelve lo que había antes, y usted puede reportarlo de nuevo.",
-  withdrawNamed: "Retirar el reporte de {location}",
-  withdrawn: "El reporte se retiró.",
+  withdrawHint: "Vuelve lo que había antes, y usted puede informarlo de nuevo.",
+  withdrawNamed: "Retirar el informe de {location}",
+  withdrawn: "El informe se retiró.",
 };
