@@ -260,7 +260,7 @@ onEachEngine("Corrections", (engine) => {
     );
     expect(await stop("move", { date: "2026-10-30" })).toMatchObject({
       httpStatus: 409,
-      message: expect.stringContaining("archived"),
+      message: expect.stringContaining("archived") as string,
     });
     expect(await stop("move", { date: "2027-10-30" })).toMatchObject({
       httpStatus: 400,
@@ -272,7 +272,7 @@ onEachEngine("Corrections", (engine) => {
     ] as const)
       expect(await stop(change, { delivID: "12", date })).toMatchObject({
         httpStatus: 409,
-        message: expect.stringContaining("was at this stop"),
+        message: expect.stringContaining("was at this stop") as string,
       });
     const moved = await stop("move", { date: otherDay });
     await rows(
@@ -447,7 +447,7 @@ onEachEngine("Corrections", (engine) => {
       await call("ann", "cancelBooking", { bookingID, reason: null }),
     ).toMatchObject({
       httpStatus: 409,
-      message: expect.stringContaining("picked up"),
+      message: expect.stringContaining("picked up") as string,
     });
   });
 

@@ -122,7 +122,7 @@ test("a booking is changed at its new price, and canceled; the list and its page
   expect(priced.main).toMatch(/The new price is \$[\d,.]+\./);
   const changed = await visitor.submit(priced, "Change this booking");
   expect(changed.main).toContain("Number of Pallets: 2 → 5");
-  expect(changed.main).toContain("Notes: none → Ring twice");
+  expect(changed.main).toContain("Notes: None → Ring twice");
   const canceled = await visitor.submit(changed, "Cancel this booking");
   expect(canceled.main).toContain("This booking is canceled.");
   expect((await visitor.open("/bookings")).main).toContain("Canceled");

@@ -25,7 +25,6 @@ export const correctionMessages = {
   undoneBy: "Undone {time} by {name}",
   reasonWas: "Reason: {reason}",
   changedFromTo: "{label}: {before} → {after}",
-  none: "none",
   // The page of one delivery, carton or booking
   delivery: "Correct a delivery",
   scansOf: "Void a scan of {asn}",
@@ -34,14 +33,12 @@ export const correctionMessages = {
   notLoaded: "This cannot be loaded right now. Try again in a moment.",
   noScans: "There is no scan that you could void.",
   scheduled: "Scheduled",
-  canceledAt: "Canceled",
   waiting: "No notice has this carton yet",
   visited:
     "Somebody was at this stop already, so it can be neither canceled nor moved. Void its scans or withdraw its report first.",
   pickedUp:
     "The freight was picked up: the booking can be neither changed nor canceled any more.",
   isCanceled: "This booking is canceled. It keeps its numbers.",
-  canceled: "Canceled",
   reason: "Reason",
   reasonRequired: "Enter the reason.",
   reasonTooLong: "The reason has at most {limit} characters.",
@@ -75,10 +72,6 @@ export const correctionMessages = {
   trailerScan: "Trailer scan",
   deliveryScan: "Delivery scan",
   foreignScan: "Delivery scan at another store",
-  storeScan: "Store scan",
-  doorScan: "Door scan",
-  scanAt: "{scan}, {time}",
-  scanAtStore: "{scan} ({store}), {time}",
   // After a correction
   done: "Corrected. You can undo it below.",
   undone: "Undone.",
@@ -88,7 +81,6 @@ export const correctionMessages = {
   undoNamed: "Undo: {name}",
   // Reports
   ownReports: "Your reports of the last hour",
-  withdraw: "Withdraw",
   withdrawHint:
     "What stood there before comes back, and you can report it again.",
   withdrawNamed: "Withdraw the report of {location}",

@@ -145,7 +145,7 @@ async function submit<Schema extends z.ZodType>(
   const submission = parseWithZod(knownFields(form, correctFields), { schema });
   const outcome = { reply: submission, failure: null, newPrice: null };
   if (submission.status !== "success") return { ...outcome, isValid: false };
-  const sent = await send(submission.value as z.output<Schema>);
+  const sent = await send(submission.value);
   if ("newPrice" in sent)
     return { ...outcome, isValid: true, newPrice: sent.newPrice };
   return { ...outcome, isValid: true, failure: sent.ok ? null : sent };

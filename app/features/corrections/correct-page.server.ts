@@ -16,6 +16,7 @@ import {
   correctionMessages,
   fieldMessages,
   formatMessage,
+  trackingMessages,
 } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import type {
@@ -139,7 +140,7 @@ async function loadDelivery(
       ...line(fieldMessages.pool, pool),
       ...line(correctionMessages.scheduled, day),
       ...line(
-        correctionMessages.canceledAt,
+        trackingMessages.canceled,
         isCanceled ? showTimestamp(canceledAt) : null,
       ),
     ],

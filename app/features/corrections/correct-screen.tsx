@@ -172,6 +172,26 @@ function CorrectionForm({
   );
 }
 
+/** The checkboxes of the services at each end. */
+const services = [
+  {
+    legend: correctionMessages.servicesFrom,
+    boxes: [
+      ["apptFrom", bookingMessages.appointment],
+      ["liftGateFrom", bookingMessages.liftGate],
+      ["residentialFrom", bookingMessages.residential],
+    ],
+  },
+  {
+    legend: correctionMessages.servicesTo,
+    boxes: [
+      ["apptTo", bookingMessages.appointment],
+      ["liftGateTo", bookingMessages.liftGate],
+      ["residentialTo", bookingMessages.residential],
+    ],
+  },
+] as const;
+
 /** What a booking may change, and its price. */
 function BookingFields({
   fields,
@@ -226,27 +246,13 @@ function BookingFields({
         optional
         rows={3}
       />
-      {(
-        [
-          ["From", correctionMessages.servicesFrom],
-          ["To", correctionMessages.servicesTo],
-        ] as const
-      ).map(([side, legend]) => (
-        <fieldset key={side}>
+      {services.map(({ legend, boxes }) => (
+        <fieldset key={legend}>
           <legend>{legend}</legend>
           <div className="boxes">
-            <CheckboxField
-              field={fields[`appt${side}`]}
-              label={bookingMessages.appointment}
-            />
-            <CheckboxField
-              field={fields[`liftGate${side}`]}
-              label={bookingMessages.liftGate}
-            />
-            <CheckboxField
-              field={fields[`residential${side}`]}
-              label={bookingMessages.residential}
-            />
+            {boxes.map(([name, label]) => (
+              <CheckboxField key={name} field={fields[name]} label={label} />
+            ))}
           </div>
         </fieldset>
       ))}

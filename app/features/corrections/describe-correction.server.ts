@@ -5,6 +5,9 @@ import {
   correctionMessages,
   fieldMessages,
   formatMessage,
+  manualReportMessages,
+  mapMessages,
+  timelineMessages,
 } from "../../engine/messages";
 import { describeDate } from "../../engine/criteria/dates";
 import { showTimestamp } from "../../engine/tables/display";
@@ -18,8 +21,8 @@ const scanNames: Record<VoidableScan, string> = {
   trailer: correctionMessages.trailerScan,
   delivery: correctionMessages.deliveryScan,
   elsewhere: correctionMessages.foreignScan,
-  store: correctionMessages.storeScan,
-  door: correctionMessages.doorScan,
+  store: timelineMessages.storeScan,
+  door: mapMessages.doorScan,
 };
 
 /** Returns the name of a scan, with its store if it is another one's and its time if there is one. */
@@ -32,16 +35,9 @@ export function describeScan({
   at: string | null;
   store?: string | null;
 }): string {
-  const name = scanNames[scan];
-  if (at === null) return name;
-  const time = showTimestamp(at);
-  return store === null
-    ? formatMessage(correctionMessages.scanAt, { scan: name, time })
-    : formatMessage(correctionMessages.scanAtStore, {
-        scan: name,
-        store,
-        time,
-      });
+  const name =
+    store === null ? scanNames[scan] : `${scanNames[scan]} (${store})`;
+  return at === null ? name : [name, showTimestamp(at)].join(", ");
 }
 
 /** The labels of what a booking may change, by the names of the payload. */
@@ -52,22 +48,18 @@ const changeLabels: Readonly<Record<string, string>> = {
   description: bookingMessages.description,
   class: bookingMessages.class,
   notes: fieldMessages.notes,
-  ...Object.fromEntries(
-    (["From", "To"] as const).flatMap((side) => {
-      const end = bookingMessages[side === "From" ? "from" : "to"];
-      return [
-        [`appt${side}`, `${end}: ${bookingMessages.appointment}`],
-        [`liftGate${side}`, `${end}: ${bookingMessages.liftGate}`],
-        [`residential${side}`, `${end}: ${bookingMessages.residential}`],
-      ];
-    }),
-  ),
+  apptFrom: `${bookingMessages.from}: ${bookingMessages.appointment}`,
+  liftGateFrom: `${bookingMessages.from}: ${bookingMessages.liftGate}`,
+  residentialFrom: `${bookingMessages.from}: ${bookingMessages.residential}`,
+  apptTo: `${bookingMessages.to}: ${bookingMessages.appointment}`,
+  liftGateTo: `${bookingMessages.to}: ${bookingMessages.liftGate}`,
+  residentialTo: `${bookingMessages.to}: ${bookingMessages.residential}`,
 };
 
 /** Returns a value of a booking for display; the database writes a flag as `true` or `false`. */
 const changeText = (value: string | null): string =>
   value === null || value === ""
-    ? correctionMessages.none
+    ? manualReportMessages.none
     : value === "true"
       ? fieldMessages.yes
       : value === "false"

@@ -1,6 +1,7 @@
 import { RowButton } from "../../engine/forms/fields/row-button";
 import { intentField } from "../../engine/forms/intent";
 import {
+  adminMessages,
   commonMessages,
   correctionMessages,
   formatMessage,
@@ -34,7 +35,7 @@ export function WithdrawableReports({
             action={paths.corrections()}
             formKey={`${formKey}-${id}`}
             values={{ id, kind, [intentField]: entryIntents.withdraw }}
-            label={correctionMessages.withdraw}
+            label={adminMessages.withdraw}
             name={formatMessage(correctionMessages.withdrawNamed, { location })}
           />
         </details>

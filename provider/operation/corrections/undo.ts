@@ -42,7 +42,7 @@ export function undoCorrection(
 ): Promise<Made | Refusal> {
   return correct(db, "undoCorrection", asked, corrector, async (tx, pools) => {
     const found = await takeUndoable(tx, pools, asked.correctionID, corrector);
-    if (isRefusal(found)) return found as Refusal;
+    if (isRefusal(found)) return found;
     return (await undos[found.kind](tx, found)) ?? { correctionID: found.id };
   });
 }

@@ -100,7 +100,7 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
           </span>
         ) : null}
         {booking.isCanceled ? (
-          <span className="bad-text"> {correctionMessages.canceled}</span>
+          <span className="bad-text"> {trackingMessages.canceled}</span>
         ) : null}
       </th>
       {cells.map((text, at) => (
