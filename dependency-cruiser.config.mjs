@@ -10,7 +10,8 @@ const business =
 
 /** The features of the portal: one folder each, with its form, parser, searches, tables and screen. */
 const features = [
-  "account|home|attention|find|reports|dashboard|map|manual-reports|admin|data-import|notes",
+  "account|home|attention|find|reports|dashboard|map|manual-reports|admin|data-import",
+  "corrections|exceptions|notes|receiving",
   "search/asn-search|search/tracking|search/timelines",
   "freight/rates|freight/booking|freight/address-book",
   "own-lists/alerts|own-lists/views|own-lists/share-links|own-lists/tokens|own-lists/subscriptions",

@@ -23,6 +23,7 @@ import exceptionsSheet from "./features/exceptions/exceptions.css?inline";
 import searchFormsSheet from "./features/search/search-forms.css?inline";
 import timelineSheet from "./features/search/timelines/timeline.css?inline";
 import viewsSheet from "./features/own-lists/views/views.css?inline";
+import correctionsSheet from "./features/corrections/corrections.css?inline";
 import accountSheet from "./features/account/account.css?inline";
 import { DocumentRowsProvider } from "./engine/tables/document-rows";
 import type {
@@ -49,6 +50,7 @@ const sheets: Record<StyleSheetName, string> = {
   searchForms: searchFormsSheet,
   timeline: timelineSheet,
   account: accountSheet,
+  corrections: correctionsSheet,
   views: viewsSheet,
 };
 

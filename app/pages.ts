@@ -3,6 +3,7 @@ import {
   apiMessages,
   bookingMessages,
   commonMessages,
+  correctionMessages,
   dataImportMessages,
   exceptionMessages,
   ownAccountMessages,
@@ -20,6 +21,7 @@ export type PageExtension =
   | "exceptions"
   | "notes"
   | "receiving"
+  | "corrections"
   | "share-links"
   | "subscriptions"
   | "tokens"
@@ -123,6 +125,11 @@ export const places = {
     feature: "receive",
     extension: "receiving",
   },
+  corrections: {
+    url: "/corrections",
+    label: correctionMessages.corrections,
+    extension: "corrections",
+  },
   admin: {
     url: "/management",
     label: commonMessages.admin,
@@ -221,6 +228,8 @@ export const pages = {
   savedAddresses: { url: "/book-LTL/addresses", isData: true },
   bookingRate: { url: "/book-LTL/rate", isData: true },
   booking: { url: "/bookings/:bookingID" },
+
+  correct: { url: "/correct" },
 
   accessPreview: { url: "/management/access" },
   dataColumns: { url: "/data/columns" },

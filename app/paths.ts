@@ -247,6 +247,15 @@ export const paths = {
       kind === "delivery" ? pages.reportDelivery : pages.reportPickup,
       query,
     ),
+  /** What was corrected by hand; those older than one of them. */
+  corrections: (before?: string) =>
+    withQuery(
+      pages.corrections,
+      before && `before=${encodeURIComponent(before)}`,
+    ),
+  /** Corrects a delivery, the scans of the cartons with an ASN, or a booking. */
+  correct: (subject: Partial<Record<"delivery" | "asn" | "booking", string>>) =>
+    withQuery(pages.correct, queryOf(Object.entries(subject))),
   /** Administration of groups; `query` as `admin/admin-address.ts` encodes it, without question mark. */
   management: (query?: string) => withQuery(pages.admin, query),
   /** What a user has; `query` as `admin/access-address.ts` encodes it, without question mark. */

@@ -185,6 +185,10 @@ export const validRequests: ForCalls<
   manualReport_ReportDelivery: (run) => manualReport(run, "Deliveries"),
   manualReport_ReportPickup: (run) => manualReport(run, "Pickups"),
   getBillDetails: () => ({ bookingID: "0" }),
+  getCorrectableBooking: () => ({ bookingID: "0" }),
+  getCorrectableDelivery: () => ({ delivID: "0" }),
+  getCorrectableScans: () => ({ ASN: "0" }),
+  getCorrections: () => ({}),
   getDeliverySchedule: lastDay,
   getGroupDetails: poolGroup,
   getGroupInvitations: poolGroup,
@@ -200,6 +204,7 @@ export const validRequests: ForCalls<
     withCartons: true,
   }),
   getTruckPositions: lastDay,
+  getWithdrawableReports: () => ({ kind: "delivery" }),
   listBookings: () => ({}),
 };
 

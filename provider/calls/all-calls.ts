@@ -3,6 +3,7 @@ import { accountCalls, type AccountServices } from "./account-calls";
 import { alertHandlers } from "./alerts";
 import { asnSearchHandlers } from "./asn-searches";
 import { exceptionHandlers } from "./exceptions";
+import { correctionHandlers } from "./corrections";
 import { firstRunHandlers } from "./first-run";
 import { freightHandlers } from "./freight";
 import { groupHandlers } from "./groups";
@@ -42,6 +43,7 @@ export function allCalls(services: CallServices): AllHandlers {
     ...alertHandlers,
     ...asnSearchHandlers,
     ...exceptionHandlers,
+    ...correctionHandlers,
     ...firstRunHandlers(services),
     ...freightHandlers,
     ...groupHandlers,

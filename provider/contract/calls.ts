@@ -7,6 +7,7 @@ import { alertCalls } from "./extensions/alerts";
 import { billDetailCalls } from "./extensions/bill-details";
 import { bookingListCalls } from "./extensions/bookings";
 import { exceptionCalls } from "./extensions/exceptions";
+import { correctionCalls } from "./extensions/corrections";
 import { firstRunCalls } from "./extensions/first-run";
 import { groupExtensionCalls } from "./extensions/groups";
 import { importCalls } from "./extensions/imports";
@@ -50,6 +51,7 @@ export const calls = {
   ...alertCalls,
   ...billDetailCalls,
   ...bookingListCalls,
+  ...correctionCalls,
   ...groupExtensionCalls,
   ...invitationCalls,
   ...exceptionCalls,

@@ -23,6 +23,8 @@ export const maxSignatureLength = 40_000;
 export const maxSharedCartons = 300;
 /** Longest text by which the pools of a user or the identifiers of stores are searched, in characters. */
 export const maxSearchTextLength = 60;
+/** Longest reason of a correction, in characters. */
+export const maxReasonLength = 200;
 /** Longest token in the address of a page for people without an account, in characters. */
 export const maxAddressTokenLength = 64;
 /** Longest text of a note, in characters. */

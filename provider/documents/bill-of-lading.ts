@@ -16,6 +16,7 @@ import {
 import { findTimeZone } from "../place-time-zone";
 import {
   field,
+  paragraph,
   type Block,
   type FormBox,
   type PdfDocumentModel,
@@ -118,6 +119,16 @@ export function billOfLading(
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     blocks: [
+      ...(booking.canceledAt === null
+        ? []
+        : [
+            paragraph(
+              fillText(texts.canceled, {
+                time: times.timestamp(booking.canceledAt),
+              }),
+              "strong",
+            ),
+          ]),
       form(
         box(0.5, texts.shipFrom, ...endFields(from, null, texts)),
         box(

@@ -69,6 +69,8 @@ export interface BookingDocumentData extends Record<string, unknown> {
   bookedBy: string;
   /** `YYYY-MM-DDTHH:MM:SSZ`. */
   bookedAt: string;
+  /** The same of a booking that was canceled; null otherwise. */
+  canceledAt: string | null;
 }
 
 const endOf = (side: "from" | "to") => `
@@ -99,7 +101,8 @@ const statement = `
     b.freight_class AS "freightClass",
     b.notes AS "notes",
     b.booked_by_name AS "bookedBy",
-    ${utcTimestampSql("b.booked_at")} AS "bookedAt"
+    ${utcTimestampSql("b.booked_at")} AS "bookedAt",
+    ${utcTimestampSql("b.canceled_at")} AS "canceledAt"
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
   WHERE b.id = $1::bigint AND b.pool_id = ANY($2::int[])`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { exceptionCalls } from "../../provider/contract/extensions/exceptions";
 import { ownAccountCalls } from "../../provider/contract/extensions/account";
+import { correctionCalls } from "../../provider/contract/extensions/corrections";
 import { secondFactorCalls } from "../../provider/contract/extensions/second-factor";
 import { importCalls } from "../../provider/contract/extensions/imports";
 import { files } from "../../provider/contract/files";
@@ -282,6 +283,17 @@ const matrix: Record<CallName, Expectation> = {
   reopenExceptions: changed,
   getBillDetails: { ...needsSession, answers: () => ({ result: null }) },
   addBillDetails: notFound,
+  getCorrections: needsSession,
+  getCorrectableDelivery: needsSession,
+  getCorrectableScans: needsSession,
+  getCorrectableBooking: needsSession,
+  getWithdrawableReports: needsSession,
+  correctDelivery: notFound,
+  voidScan: notFound,
+  cancelBooking: notFound,
+  changeBooking: notFound,
+  withdrawReport: notFound,
+  undoCorrection: notFound,
   searchAddressBook: rowsOfNobody,
   manualReport_GetUnfinishedDeliveries: rowsOfNobody,
   manualReport_GetUnfinishedPickups: rowsOfNobody,
@@ -1120,6 +1132,8 @@ onEachEngine("rows visible to each user", (engine) => {
       "addBillDetails",
       // In exceptions.test.ts.
       ...(Object.keys(exceptionCalls) as (keyof typeof exceptionCalls)[]),
+      // In corrections.test.ts.
+      ...(Object.keys(correctionCalls) as (keyof typeof correctionCalls)[]),
       "getShareLinks",
       "createShareLink",
       "revokeShareLink",

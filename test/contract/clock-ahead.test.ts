@@ -9,6 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 const notEndedByTime: Record<string, string> = {
   account: "when somebody registered, and what a replica must have replayed",
   membership_change: "the log of who changed memberships",
+  correction: "the log of what was corrected by hand",
   api_key: "when it was made, used and revoked; it has no end",
   import_job: "what became of documents",
   report_mail: "corrected whenever reports are queued",

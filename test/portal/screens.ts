@@ -55,6 +55,11 @@ async function shareCarton(visitor: Visitor): Promise<string> {
   return carton.replace("/carton", "/share-links/new");
 }
 
+async function correctCarton(visitor: Visitor): Promise<string> {
+  const carton = await cartonOf(`${week}_deliv=1`)(visitor);
+  return carton.replace("/carton", "/correct");
+}
+
 /** A list of a hundred cartons whose numbers differ. */
 async function listHundred(visitor: Visitor): Promise<string> {
   const page = await visitor.open(`/search/advanced-search/${week}`);
@@ -237,6 +242,12 @@ export const screens: readonly Screen[] = [
     "Trading partners": "/data/partners",
     "Store identifiers": "/data/stores",
     "Share links": "/share-links",
+    Corrections: "/corrections",
+    "Void a scan": {
+      path: correctCarton,
+      title: "Correct",
+      isForTouch: true,
+    },
     "Your Account": "/account",
     "API tokens": "/account/tokens",
     "Two-factor authentication": "/account/second-factor",

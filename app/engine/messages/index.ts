@@ -12,6 +12,7 @@ export * from "./alerts";
 export * from "./api";
 export * from "./booking";
 export * from "./common";
+export * from "./corrections";
 export * from "./dashboard";
 export * from "./data-import";
 export * from "./dates";

@@ -30,7 +30,7 @@ export const manualReportMessages = {
   window: "Window {window}",
   box: "{count} box",
   boxes: "{count} boxes",
-  checkReport: "Check the report. It cannot be undone.",
+  checkReport: "Check the report before you submit it.",
   isRight: "Is this right?",
   departureBeforeArrival: "The departure must not be before the arrival.",
   arrivalTooEarly: "The arrival is before the year 2000.",

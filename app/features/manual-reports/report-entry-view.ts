@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { WithdrawableReport } from "../corrections";
 
 /** Name of the field with the browser's time zone; empty without scripts. */
 export const timeZoneField = "timeZone";
@@ -26,6 +27,10 @@ export interface UnfinishedView {
   /** Number of items, as text. */
   count: string;
   items: UnfinishedLink[];
+  kind: "delivery" | "pickup";
+  /** The user's reports of the last hour, and the idempotency key of their buttons. */
+  ownReports: WithdrawableReport[];
+  key: string;
   page: number;
   pages: number;
   /** Paths of the adjacent pages and of the unfiltered list. */

@@ -16,6 +16,7 @@ import {
   assertFeatureEnabled,
   callIdempotent,
 } from "../../engine/forms/idempotent-form.server";
+import { loadWithdrawableReports } from "../corrections/index.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import { loadForUser } from "../../features.server";
 import type { AppLoadContext } from "@remix-run/node";
@@ -84,6 +85,9 @@ export async function loadReportEntry(
   if (id === "")
     return view({
       ...unfinishedView(kind, items, readListAddress(url.searchParams)),
+      kind,
+      ownReports: await loadWithdrawableReports(context, kind),
+      key: createIdempotencyKey(),
       said: consumeFlash(request, context),
       reported: reportedOf(kind, url),
     });

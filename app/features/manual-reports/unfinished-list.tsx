@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect } from "react";
+import { WithdrawableReports } from "../corrections";
 import { forgetDraft } from "../../engine/forms/use-draft";
 import type { UnfinishedView } from "./report-entry-view";
 import {
@@ -62,6 +63,11 @@ export function UnfinishedList({ view }: { view: UnfinishedView }) {
           </li>
         ))}
       </ul>
+      <WithdrawableReports
+        reports={view.ownReports}
+        formKey={view.key}
+        kind={view.kind}
+      />
       {view.pages > 1 && (
         <nav className="pager" aria-label={commonMessages.pagesOfList}>
           {view.previous && (

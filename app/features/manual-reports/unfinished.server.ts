@@ -79,7 +79,7 @@ export function unfinishedView(
   kind: ReportKind,
   items: readonly UnfinishedItem[],
   asked: ListAddress,
-): Omit<UnfinishedView, "said" | "reported"> {
+): Omit<UnfinishedView, "said" | "reported" | "kind" | "ownReports" | "key"> {
   const wanted = asked.query.toLowerCase();
   const found = items.filter(({ id, location }) =>
     [id, location].some((text) => text.toLowerCase().includes(wanted)),

@@ -5,6 +5,7 @@ import { useNonce } from "../../nonce";
 /** Names of the style sheets that single screens have in addition to the common one. */
 export type StyleSheetName =
   | "account"
+  | "corrections"
   | "map"
   | "freight"
   | "admin"

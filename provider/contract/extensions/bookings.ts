@@ -48,6 +48,8 @@ export const listedBooking = z.object({
   description: rowNotes,
   class: rowNumberOrNull,
   notes: rowNotes,
+  /** When it was canceled; null or absent for one that was not (extension `corrections`). */
+  canceledAt: rowDate,
   /** The id after `/DR/`; null without a delivery receipt. */
   DRInfo: rowText,
   /** The path after `/POD/`; null without a proof of delivery. */

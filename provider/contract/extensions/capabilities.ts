@@ -13,6 +13,7 @@ export const extensionNames = [
   "alerts",
   "bill-details",
   "bookings",
+  "corrections",
   "exceptions",
   "first-run",
   "groups",

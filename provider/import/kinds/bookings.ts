@@ -85,6 +85,7 @@ const columns: Record<string, string> = {
   booked_by_account: "a.id",
   booked_by_name: "s.booked_by_name",
   booked_at: "s.booked_at",
+  canceled_at: "s.canceled_at",
 };
 
 const numberText = (column: string) =>
@@ -141,6 +142,7 @@ export const bookings: Kind = defineKind({
       example: "Maria Lopez",
     }),
     bookedAt: instant("Booked", { isRequired: true }),
+    canceledAt: instant("Canceled"),
   },
   key: ["pro", "pool"],
   check: (context) => checkPool(context, bookings),
@@ -187,7 +189,8 @@ export const bookings: Kind = defineKind({
       b.to_customer_number AS "toCustomerNumber", b.pallets::text AS pallets,
       ${numberText("b.pieces")} AS pieces, ${numberText("b.weight_pounds")} AS weight, b.description,
       ${numberText("b.freight_class")} AS "freightClass", b.notes, a.email AS "bookedBy",
-      b.booked_by_name AS "bookedByName", ${instantText("b.booked_at")} AS "bookedAt"
+      b.booked_by_name AS "bookedByName", ${instantText("b.booked_at")} AS "bookedAt",
+      ${instantText("b.canceled_at")} AS "canceledAt"
     FROM booking b
     JOIN pool p ON p.id = b.pool_id
     LEFT JOIN account a ON a.id = b.booked_by_account AND a.verified_at IS NOT NULL

@@ -19,6 +19,16 @@ const isNear = (day: string, pool: string) => `
     CASE WHEN s.is_pallet AND NOT ${isSscc} THEN ${maxDaysApartOfPallets} ELSE ${maxDaysApart} END
   AND (s.pool_ids IS NULL OR ${pool} = ANY(s.pool_ids))`;
 
+/**
+ * SQL condition: somebody has voided this scan of a carton (docs/decisions/169). Of a store scan no time is kept:
+ * those before it was voided do not count.
+ */
+const isVoided = (number: string, scan: string, at: string) => `EXISTS (
+  SELECT FROM correction v
+  WHERE v.asn = ${number} AND v.kind = 'void-scan' AND v.undone_at IS NULL
+    AND CASE v.scan WHEN 'elsewhere' THEN 'delivery' ELSE v.scan END = ${scan}
+    AND (v.scan_at = ${at} OR v.scan = 'store' AND ${at} <= v.made_at))`;
+
 /** Creates `scan_to_match`, the scans that `applyScans` applies. */
 export async function createScanTable(tx: Queryable): Promise<void> {
   await tx.query(
@@ -41,7 +51,8 @@ export async function createScanTable(tx: Queryable): Promise<void> {
 /**
  * Applies the scans in `scan_to_match` to their cartons and empties it. Of several cartons with the same
  * number, the one on a manifest and nearest by service date is taken. A withdrawn carton that was scanned
- * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan_by_day`.
+ * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan_by_day`. Voided scans
+ * are left out.
  * @returns the numbers of staged records that changed a carton, and of those that wait for one
  */
 export async function applyScans(
@@ -52,6 +63,11 @@ export async function applyScans(
   );
   if (isEmpty) return { changed: 0, waiting: 0 };
   await tx.query("ANALYZE scan_to_match");
+  // What came before has no number, and is without voided scans.
+  await tx.query(
+    `DELETE FROM scan_to_match s
+     WHERE s.n IS NOT NULL AND NOT s.is_pallet AND ${isVoided("s.number", "s.scan", "s.at")}`,
+  );
   await createWithdrawn(tx);
   await tx.query(
     `CREATE TEMPORARY TABLE scan_match ON COMMIT DROP AS
@@ -74,6 +90,7 @@ export async function applyScans(
        FROM scan_to_match s
        JOIN pallet pa ON pa.number = s.number
        JOIN carton c ON c.pallet_id = pa.id AND ${isNear("c.service_date", "c.pool_id")}
+         AND NOT ${isVoided("c.asn", "s.scan", "s.at")}
        WHERE s.is_pallet
      ) AS of_pallet (id, n, number, is_pallet, scan, at, scan_day, pallet, signed_by, employee_id,
        pool_ids, store_number, scanned_id, carton_id, service_date, delivery_id, place)

@@ -111,7 +111,9 @@ async function storeDoorScans(
        date: "s.date",
        where: "(s.reference IS NULL OR d.reference = s.reference)",
      })}) AS d ON true
-     WHERE s.scan = 'door'`,
+     WHERE s.scan = 'door' AND NOT EXISTS (
+       SELECT FROM correction v
+       WHERE v.scan = 'door' AND v.store_number = r.number AND v.scan_at = s.at AND v.undone_at IS NULL)`,
     [timeZone],
   );
   const created = await tx.query(

@@ -162,6 +162,29 @@ export const refusalMessages = {
   notAPhoto: "This is no JPEG, PNG or WebP photo. Choose another file.",
   photoDamaged:
     "The photo is damaged or not complete. Choose it again, or another one.",
+  // Corrections.
+  changedSince:
+    "This has changed in the meantime. Reload the page to see it as it is.",
+  importRuns: "A document is being imported right now. Try again in a moment.",
+  noSuchCorrection: "There is no such correction.",
+  notUndoable: "This correction was undone already, or cannot be undone.",
+  noDay: "Choose the new day of the stop.",
+  dayTooFar: "Choose a day within {days} days from today.",
+  dayArchived: "The month of this day is archived, and takes no deliveries.",
+  dayTaken: "The store has other deliveries on this day.",
+  stopOnDay: "The stop is planned for this day already.",
+  stopCanceled: "This stop is canceled.",
+  stopNotCanceled: "This stop is not canceled.",
+  stopVisited:
+    "Somebody was at this stop already, so it can be neither canceled nor moved. Void its scans or withdraw its report first.",
+  noSuchScan: "There is no such scan, or not any more.",
+  bookingCanceled: "This booking is canceled.",
+  bookingPickedUp:
+    "The freight of this booking was picked up: it can be neither changed nor canceled any more.",
+  nothingChanged: "Nothing was changed.",
+  noSuchReport: "There is no such report of yours, or not any more.",
+  reportTooOld: "A report can be withdrawn within an hour only.",
+  reportFollowed: "Another report has followed this one.",
   // Manual reports.
   noSuchDelivery: "There is no such delivery.",
   noSuchPickup: "There is no such pickup.",

@@ -174,6 +174,30 @@ export const refusalMessages: Translation<typeof english> = {
   notAPhoto: "Esto no es una foto JPEG, PNG o WebP. Elija otro archivo.",
   photoDamaged:
     "La foto está dañada o incompleta. Elíjala de nuevo o elija otra.",
+  // Correcciones.
+  changedSince:
+    "Esto cambió mientras tanto. Vuelva a cargar la página para ver cómo está.",
+  importRuns:
+    "En este momento se está importando un documento. Vuelva a intentarlo en un momento.",
+  noSuchCorrection: "Esta corrección no existe.",
+  notUndoable: "Esta corrección ya se deshizo o no se puede deshacer.",
+  noDay: "Elija el nuevo día de la parada.",
+  dayTooFar: "Elija un día a {days} días de hoy como máximo.",
+  dayArchived: "El mes de este día está archivado y no admite entregas.",
+  dayTaken: "La tienda tiene otras entregas en este día.",
+  stopOnDay: "La parada ya está prevista para este día.",
+  stopCanceled: "Esta parada está cancelada.",
+  stopNotCanceled: "Esta parada no está cancelada.",
+  stopVisited:
+    "Alguien ya estuvo en esta parada, por lo que no se puede cancelar ni mover. Primero anule sus escaneos o retire su informe.",
+  noSuchScan: "No existe ese escaneo o ya no existe.",
+  bookingCanceled: "Esta reserva está cancelada.",
+  bookingPickedUp:
+    "La carga de esta reserva ya se recogió: ya no se puede cambiar ni cancelar.",
+  nothingChanged: "No se cambió nada.",
+  noSuchReport: "No existe ese informe suyo o ya no existe.",
+  reportTooOld: "Un informe solo se puede retirar en el plazo de una hora.",
+  reportFollowed: "Otro informe siguió a este.",
   // Informes manuales.
   noSuchDelivery: "No existe esa entrega.",
   noSuchPickup: "No existe esa recolección.",

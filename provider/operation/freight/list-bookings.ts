@@ -42,7 +42,8 @@ const statementFor = (condition: string) => `
     b.weight_pounds AS "totalWeight",
     b.description AS "description",
     b.freight_class AS "class",
-    b.notes AS "notes",${documentColumns("$1")}
+    b.notes AS "notes",
+    ${utcTimestampSql("b.canceled_at")} AS "canceledAt",${documentColumns("$1")}
   FROM booking b
   JOIN pool p ON p.id = b.pool_id
   LEFT JOIN shipment s ON s.id = b.shipment_id AND s.pool_id = ANY($1::int[])

@@ -28,6 +28,7 @@ export const exceptedTables: Record<string, string> = {
   alert_recipient: "settings of people, who make them again",
   alert_event: "what alerts have found; found again",
   counted_delivery: "what alerts have found; found again",
+  correction: "the log of what was corrected by hand in this database",
   membership_change: "the log of who changed memberships in this database",
   import_job: "the log of what this database loaded",
   import_document_part: "documents that are not applied yet",

@@ -62,6 +62,14 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
   ["notify/alerts/events.ts uncountedDeliveries: delivery", jobsForAll],
   ["notify/alerts/events.ts writeLateDeliveries: delivery", jobsForAll],
   ["notify/alerts/events.ts writeShortManifests: carton, delivery", jobsForAll],
+  ["operation/corrections/correct-booking.ts isPickedUp: pickup", byCaller],
+  ["operation/corrections/correct-delivery.ts isVisited: carton", byCaller],
+  [
+    "operation/corrections/correct-delivery.ts moveShipments: shipment",
+    lockedBefore,
+  ],
+  ["operation/corrections/withdraw-report.ts items: delivery", byCaller],
+  ["operation/corrections/withdraw-report.ts items: pickup", byCaller],
   ["operation/deliveries/asn-rows.ts columnsOf: delivery, manifest", ofPage],
   ["operation/deliveries/asn-rows.ts joinDelivery: delivery", byCaller],
   [

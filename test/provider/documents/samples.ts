@@ -134,6 +134,7 @@ export const aBooking = (
   notes: null,
   bookedBy: "Dana Miller",
   bookedAt: "2026-11-20T23:40:12Z",
+  canceledAt: null,
   ...changes,
 });
 

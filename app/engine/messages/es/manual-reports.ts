@@ -33,7 +33,7 @@ export const manualReportMessages: Translation<typeof english> = {
   window: "Ventana {window}",
   box: "{count} caja",
   boxes: "{count} cajas",
-  checkReport: "Revise el informe. No se puede deshacer.",
+  checkReport: "Revise el informe antes de enviarlo.",
   isRight: "¿Es correcto?",
   departureBeforeArrival: "La salida no puede ser anterior a la llegada.",
   arrivalTooEarly: "La llegada es anterior al año 2000.",

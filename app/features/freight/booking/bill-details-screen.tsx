@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CorrectionHistory } from "../../corrections";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import {
@@ -12,6 +13,7 @@ import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
   bookingMessages,
   commonMessages,
+  correctionMessages,
   glossaryMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
@@ -37,6 +39,9 @@ export function BillDetailsScreen() {
           {view.problem}
         </p>
       ) : null}
+      {view.canceled === null ? null : (
+        <p className="notice warn">{view.canceled}</p>
+      )}
       <dl className="facts">
         {view.lines.map(([label, value]) => (
           <div key={label}>
@@ -64,12 +69,18 @@ export function BillDetailsScreen() {
             {bookingMessages.trackPro}
           </Link>
         )}
+        {view.correctPath === null ? null : (
+          <Link className="button secondary" to={view.correctPath}>
+            {correctionMessages.correctBooking}
+          </Link>
+        )}
         {view.hasList ? (
           <Link className="button secondary" to={paths.bookings()}>
             {bookingMessages.backToBookings}
           </Link>
         ) : null}
       </div>
+      <CorrectionHistory items={view.corrections} />
     </section>
   );
 }

@@ -27,12 +27,19 @@ import {
   loadForExtension,
   requireExtension,
 } from "../../../engine/forms/load-for-extension.server";
-import { bookingMessages } from "../../../engine/messages";
+import { isRedisplay } from "../../../engine/forms/redisplay";
+import { bookingMessages, correctionMessages } from "../../../engine/messages";
 import { paths } from "../../../paths";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { consumeFlash, setFlash } from "../../../engine/session/flash.server";
+import { findCancellation, loadHistory } from "../../corrections/index.server";
 import type { BillDetailsReply, BillDetailsView } from "./booking-view";
-import { billPathOf, missingOnBill, trackPathOf } from "./booking-links.server";
+import {
+  billPathOf,
+  correctPathOf,
+  missingOnBill,
+  trackPathOf,
+} from "./booking-links.server";
 import { billShape } from "./booking-schema.server";
 import { linesOfBill } from "./booking-summary.server";
 
@@ -74,6 +81,14 @@ export async function loadBillDetails({
         : context.api.call("getBillDetails", { bookingID }, options),
   );
   const found = loaded?.ok ? loaded.result : null;
+  const options = isRedisplay(context) ? { whenExpired: "fail" as const } : {};
+  const [canceledAt, corrections, correctPath] = found
+    ? await Promise.all([
+        findCancellation(context, bookingID, options),
+        loadHistory(context, { bookingID }, options),
+        correctPathOf(context, bookingID),
+      ])
+    : [null, null, null];
   const view: BillDetailsView = {
     flash: consumeFlash(request, context),
     problem: found
@@ -85,6 +100,9 @@ export async function loadBillDetails({
     missing: found ? missingOnBill(found) : [],
     billPath: found ? billPathOf(bookingID) : null,
     trackPath: trackPathOf(context, found?.PRONumber ?? null),
+    canceled: canceledAt === null ? null : correctionMessages.isCanceled,
+    correctPath,
+    corrections,
     hasList: await context.hasExtension("bookings"),
     path: paths.booking(bookingID),
     key: createIdempotencyKey(),

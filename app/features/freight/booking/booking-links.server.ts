@@ -46,3 +46,12 @@ export const addBillDetailsPathOf = async (
   (await hasExtension("bill-details"))
     ? paths.booking(bookingID)
     : null;
+
+/** Returns the path of the page that changes or cancels a booking; null if the provider does not have the extension. */
+export const correctPathOf = async (
+  { hasExtension }: Pick<AppLoadContext, "hasExtension">,
+  bookingID: string,
+): Promise<string | null> =>
+  (await hasExtension("corrections"))
+    ? paths.correct({ booking: bookingID })
+    : null;

@@ -4,6 +4,7 @@ import { paths } from "../../../paths";
 import type { BookingListItem, BookingListView } from "./booking-view";
 import {
   bookingMessages,
+  correctionMessages,
   fieldMessages,
   trackingMessages,
 } from "../../../engine/messages";
@@ -98,6 +99,9 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
             {trackPath === null ? PRO : <Link to={trackPath}>{PRO}</Link>}
           </span>
         ) : null}
+        {booking.isCanceled ? (
+          <span className="bad-text"> {trackingMessages.canceled}</span>
+        ) : null}
       </th>
       {cells.map((text, at) => (
         <td key={at} data-label={headers[at + 1]}>
@@ -113,7 +117,7 @@ function BookingRow({ booking }: { booking: BookingListItem }) {
 
 /** The documents of a booking, which open in a new tab, and the form with its values. */
 function BookingLinks({
-  booking: { billPath, addPath, drPath, podPath, similarPath },
+  booking: { billPath, addPath, drPath, podPath, similarPath, correctPath },
   label,
 }: {
   booking: BookingListItem;
@@ -146,6 +150,14 @@ function BookingLinks({
           aria-label={describe(bookingMessages.addBillDetails)}
         >
           {bookingMessages.addBillDetails}
+        </Link>
+      )}
+      {correctPath === null ? null : (
+        <Link
+          to={correctPath}
+          aria-label={describe(correctionMessages.correctBooking)}
+        >
+          {correctionMessages.correctBooking}
         </Link>
       )}
       <Link to={similarPath} aria-label={describe(bookingMessages.bookSimilar)}>

@@ -21,6 +21,7 @@ import { bookingAddress } from "./booking-address";
 import {
   addBillDetailsPathOf,
   billPathOf,
+  correctPathOf,
   missingOnBill,
   trackPathOf,
 } from "./booking-links.server";
@@ -146,5 +147,7 @@ async function itemOf(
     drPath: row.DRInfo === null ? null : drLink.href(row.DRInfo),
     podPath: row.PODInfo === null ? null : podLink.href(row.PODInfo),
     similarPath: bookingAddress(row.pool, { similar: bookingID }),
+    isCanceled: row.canceledAt !== null,
+    correctPath: await correctPathOf(context, bookingID),
   };
 }

@@ -1,5 +1,6 @@
 import type { BillField } from "../../../../provider/contract/extensions/bill-details";
 import type { SubmissionResult } from "@conform-to/react";
+import type { CorrectionItem } from "../../corrections";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import type { Estimate } from "./form/density";
 import type { SavedAddress } from "../address-book";
@@ -91,6 +92,12 @@ export interface BillDetailsView {
   /** Path of the bill of lading; null if there is none. */
   billPath: string | null;
   trackPath: string | null;
+  /** Says that the booking is canceled; null if it is not. */
+  canceled: string | null;
+  /** Path of the page that changes or cancels the booking; null if the provider cannot. */
+  correctPath: string | null;
+  /** What was corrected so far; null if it is not known. */
+  corrections: CorrectionItem[] | null;
   hasList: boolean;
   /** The page itself. */
   path: string;
@@ -131,6 +138,9 @@ export interface BookingListItem {
   drPath: string | null;
   podPath: string | null;
   similarPath: string;
+  isCanceled: boolean;
+  /** Path of the page that changes or cancels it; null if the provider cannot. */
+  correctPath: string | null;
 }
 
 /** A page of the list of bookings. */

@@ -9,6 +9,7 @@ import type { DetailsView, Signature } from "./details-view";
 import { useExtension } from "../../../ui/shell/use-extension";
 import {
   commonMessages,
+  correctionMessages,
   fieldMessages,
   formatMessage,
   mapMessages,
@@ -114,6 +115,7 @@ const searchOf = (store: string, date: string) =>
 function Documents({ details, date }: { details: DetailsView; date: string }) {
   const { id, storeNumber, podPath } = details;
   const canShare = useExtension("share-links");
+  const canCorrect = useExtension("corrections");
   return (
     <ul className="links">
       {podPath !== null && (
@@ -135,6 +137,13 @@ function Documents({ details, date }: { details: DetailsView; date: string }) {
         <li>
           <Link to={paths.newShareLink({ delivery: id })} discover="none">
             {shareLinkMessages.shareThis}
+          </Link>
+        </li>
+      )}
+      {canCorrect && (
+        <li>
+          <Link to={paths.correct({ delivery: id })} discover="none">
+            {correctionMessages.correctStop}
           </Link>
         </li>
       )}

@@ -2,9 +2,11 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { RowOf } from "../../../../provider/contract/calls";
 import { loadNotes } from "../../notes/index.server";
 import { FigureLoader } from "../../attention/index.server";
-import { asnListSearch } from "../asn-search/index.server";
+import { loadHistory } from "../../corrections/index.server";
+import { asnListSearch, yesNoFilters } from "../asn-search/index.server";
 import { loadForUser } from "../../../features.server";
 import {
+  correctionMessages,
   formatMessage,
   resultMessages,
   timelineMessages,
@@ -38,6 +40,7 @@ import {
 } from "./timelines.server";
 import type {
   SoughtNumber,
+  StepView,
   TimelinePageView,
   TimelineView,
 } from "./timeline-view";
@@ -169,6 +172,11 @@ async function loadPage<Name extends ListCall>(
   );
   // It is awaited after the timelines; if those fail first, this prevents an unhandled rejection.
   loadingNotes.catch(() => undefined);
+  const canVoid =
+    parameter === "asn" && (await context.hasExtension("corrections"));
+  const corrections = canVoid
+    ? figures.withinDeadline(loadHistory(context, { ASN: number }))
+    : null;
   const timelines = await timelinesOf(
     page,
     set,
@@ -177,6 +185,7 @@ async function loadPage<Name extends ListCall>(
     await figures.withinDeadline(pools),
     context.today,
     await clocking,
+    canVoid ? paths.correct({ asn: number }) : null,
   );
   const notes = await loadingNotes;
   return {
@@ -191,6 +200,7 @@ async function loadPage<Name extends ListCall>(
         list.problem === null && list.given.length === 1
           ? (search.list?.path(list.given) ?? null)
           : null,
+      corrections: await corrections,
       path: path(number),
       timeZone: env.portalTimeZone === "UTC" ? null : env.portalTimeZone,
       asOf: new Date(set.fetchedAt).toISOString(),
@@ -208,6 +218,7 @@ function timelinesOf<Name extends ListCall>(
   pools: Awaited<ReturnType<typeof loadPools>>,
   today: string,
   clock: StoreClock | null,
+  voidPath: string | null,
 ): Promise<TimelineView[]> {
   const count = Math.min(set.rows.length, maxTimelines);
   const shown = timelineKeys(timeline);
@@ -229,13 +240,36 @@ function timelinesOf<Name extends ListCall>(
             ? timelineMessages.timeline
             : headingOf(timeline, row, at, set.found),
         status: statusOf(timeline, steps, row, context),
-        steps,
+        steps: steps.map((step) => withVoidLink(step, voidPath)),
         fields: row.fields(shown),
         delivery: delivery?.view ?? null,
       };
     }),
   );
 }
+
+/** The steps of a carton that are known by a scan. */
+const scannedSteps = new Set<string>([
+  yesNoFilters.pallet.yes,
+  yesNoFilters.trailer.yes,
+  yesNoFilters.deliv.yes,
+  timelineMessages.storeScan,
+]);
+
+/**
+ * Adds the link that voids the scan of a step.
+ * @param voidPath the page that voids scans; null if none can be voided
+ */
+const withVoidLink = (step: StepView, voidPath: string | null): StepView =>
+  voidPath === null || step.state !== "done" || !scannedSteps.has(step.label)
+    ? step
+    : {
+        ...step,
+        links: [
+          ...step.links,
+          { text: correctionMessages.voidThis, path: voidPath },
+        ],
+      };
 
 /** Tells rows with the same number apart: `2 of 3 · 0412 Joliet · 11/20/2026`. */
 function headingOf(

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { NotesSection } from "../../notes";
 import { FiguresErrorScreen, FiguresTime } from "../../attention";
+import { CorrectionHistory } from "../../corrections";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";
@@ -109,6 +110,7 @@ function Found({ view }: { view: TimelinesView }) {
         <Timeline key={at} timeline={timeline} page={view} />
       ))}
       {view.notes && <NotesSection view={view.notes} />}
+      <CorrectionHistory items={view.corrections} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { noteMessages, timelineMessages } from "../../../engine/messages";
+import type { CorrectionItem } from "../../corrections";
 import type { NotesView } from "../../notes";
 import type { Tone } from "../../../engine/tables/table";
 
@@ -113,6 +114,8 @@ export interface TimelinesView extends PageView {
   tablePath: string | null;
   /** The notes about the number; null if the provider has none. */
   notes: NotesView | null;
+  /** What was corrected of a carton; null for a shipment, and if it is not known. */
+  corrections: CorrectionItem[] | null;
   /** The address to copy. */
   path: string;
   /** The portal's time zone, in which times are also shown; null for that of the browser. */

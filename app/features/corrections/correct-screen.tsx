@@ -1,0 +1,261 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
+import { DateField } from "../../engine/forms/fields/date-field";
+import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { TextAreaField, TextField } from "../../engine/forms/fields/field";
+import {
+  formState,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
+import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
+import { PostForm } from "../../engine/forms/fields/post-form";
+import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { SubmitButton } from "../../engine/forms/fields/submit-button";
+import { intentField } from "../../engine/forms/intent";
+import {
+  bookingMessages,
+  commonMessages,
+  correctionMessages,
+  fieldMessages,
+  formatMessage,
+} from "../../engine/messages";
+import { paths } from "../../paths";
+import { CorrectionList } from "./correction-list";
+import {
+  correctFields,
+  type CorrectField,
+  type CorrectForm,
+  type CorrectReply,
+  type CorrectView,
+} from "./corrections-view";
+
+/** Corrects a delivery, the scans of a carton, or a booking; each form is closed until somebody opens it. */
+export function CorrectScreen() {
+  const view = useLoaderData<CorrectView>();
+  const reply = useActionData<CorrectReply>();
+  const { flash, heading, problem, lines, notices, forms, history } = view;
+  return (
+    <div className="stack correct">
+      <p className="back">
+        <Link to={view.back?.path ?? paths.corrections()} discover="none">
+          {view.back?.text ?? correctionMessages.corrections}
+        </Link>
+      </p>
+      <section className="panel narrow stack">
+        <h1>{heading}</h1>
+        {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
+        {flash !== null && !reply && (
+          <p className="notice good" role="status">
+            {flash}
+          </p>
+        )}
+        {problem !== null && !reply && (
+          <p className="notice bad" role="alert">
+            {problem}
+          </p>
+        )}
+        {lines.length > 0 && (
+          <dl>
+            {lines.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd translate="no">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {notices.map((notice) => (
+          <p key={notice}>{notice}</p>
+        ))}
+        {forms.map((form) => (
+          <details key={form.id} open={form.id === reply?.formId || undefined}>
+            <summary>{form.title}</summary>
+            <CorrectionForm
+              form={form}
+              formKey={`${view.key}-${forms.indexOf(form)}`}
+              reply={form.id === reply?.formId ? reply : undefined}
+            />
+          </details>
+        ))}
+        {/* What was corrected meanwhile has no form any more: its errors are said all the same. */}
+        {reply && !forms.some(({ id }) => id === reply.formId) && (
+          <ErrorSummary
+            errors={reply.answer.error?.[""] ?? []}
+            answer={reply}
+          />
+        )}
+      </section>
+      {history === null ? (
+        <p className="notice bad" role="alert">
+          {correctionMessages.correctionsFailed}
+        </p>
+      ) : (
+        history.length > 0 && (
+          <section className="panel narrow">
+            <h2>{correctionMessages.history}</h2>
+            <p className="hint zone">{commonMessages.timesInUtc}</p>
+            <CorrectionList
+              items={history}
+              formKey={`${view.key}-undo`}
+              hasSubject={false}
+            />
+          </section>
+        )
+      )}
+    </div>
+  );
+}
+
+type Fields = Record<CorrectField, FormField>;
+
+function CorrectionForm({
+  form: { id, intent, hint, submit, initial, price },
+  formKey,
+  reply,
+}: {
+  form: CorrectForm;
+  formKey: string;
+  reply: CorrectReply | undefined;
+}) {
+  const { errors, fields } = formState(
+    id,
+    correctFields,
+    reply?.answer,
+    initial,
+  );
+  return (
+    <PostForm noValidate className="stack">
+      <p className="hint">{hint}</p>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values<FormField>(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {correctionMessages.unsure}
+        </p>
+      )}
+      {reply?.newPrice && (
+        <p className="notice warn" role="status">
+          {formatMessage(correctionMessages.newPrice, {
+            price: reply.newPrice,
+          })}
+        </p>
+      )}
+      <IdempotencyKeyField value={reply?.key ?? formKey} />
+      <input type="hidden" name={intentField} value={intent} />
+      <input type="hidden" name="form" value={id} />
+      {intent === "void" && (
+        <input type="hidden" name="scanID" value={initial.scanID ?? ""} />
+      )}
+      {intent === "move" && (
+        <DateField field={fields.date} label={correctionMessages.newDay} />
+      )}
+      {intent === "changeBooking" && (
+        <BookingFields
+          fields={fields}
+          price={price ?? null}
+          shownRate={reply?.newPrice ?? fields.shownRate.initial[0] ?? ""}
+        />
+      )}
+      <TextField
+        field={fields.reason}
+        label={correctionMessages.reason}
+        optional={intent !== "void"}
+        autoComplete="off"
+      />
+      <div className="actions">
+        <SubmitButton busyText={commonMessages.saving}>{submit}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+/** The checkboxes of the services at each end. */
+const services = [
+  {
+    legend: correctionMessages.servicesFrom,
+    boxes: [
+      ["apptFrom", bookingMessages.appointment],
+      ["liftGateFrom", bookingMessages.liftGate],
+      ["residentialFrom", bookingMessages.residential],
+    ],
+  },
+  {
+    legend: correctionMessages.servicesTo,
+    boxes: [
+      ["apptTo", bookingMessages.appointment],
+      ["liftGateTo", bookingMessages.liftGate],
+      ["residentialTo", bookingMessages.residential],
+    ],
+  },
+] as const;
+
+/** What a booking may change, and its price. */
+function BookingFields({
+  fields,
+  price,
+  shownRate,
+}: {
+  fields: Fields;
+  price: string | null;
+  shownRate: string;
+}) {
+  return (
+    <>
+      {price !== null && (
+        <p>{formatMessage(correctionMessages.price, { price })}</p>
+      )}
+      <input type="hidden" name="shownRate" value={shownRate} />
+      <TextField
+        field={fields.numPallets}
+        label={bookingMessages.numPallets}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.numPieces}
+        label={bookingMessages.numPieces}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.totalWeight}
+        label={bookingMessages.totalWeight}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.class}
+        label={bookingMessages.class}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.description}
+        label={bookingMessages.description}
+        optional
+        autoComplete="off"
+      />
+      <TextAreaField
+        field={fields.notes}
+        label={fieldMessages.notes}
+        optional
+        rows={3}
+      />
+      {services.map(({ legend, boxes }) => (
+        <fieldset key={legend}>
+          <legend>{legend}</legend>
+          <div className="boxes">
+            {boxes.map(([name, label]) => (
+              <CheckboxField key={name} field={fields[name]} label={label} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
+import { commonMessages, correctionMessages } from "../../engine/messages";
+import { paths } from "../../paths";
+import { CorrectionList } from "./correction-list";
+import type { CorrectionsView, EntryReply } from "./corrections-view";
+
+/** Who corrected what in the user's pools, with a button that undoes it. */
+export function CorrectionsScreen() {
+  const { flash, key, corrections, olderPath, newestPath } =
+    useLoaderData<CorrectionsView>();
+  const reply = useActionData<EntryReply>();
+  return (
+    <div className="stack">
+      <h1>{correctionMessages.corrections}</h1>
+      <p className="hint">{correctionMessages.aboutCorrections}</p>
+      {reply?.expired ? (
+        <SessionExpiredNotice returnTo={paths.corrections()} />
+      ) : reply ? (
+        <p className="notice bad" role="alert">
+          {reply.message}
+        </p>
+      ) : (
+        flash !== null && (
+          <p className="notice good" role="status">
+            {flash}
+          </p>
+        )
+      )}
+      {corrections === null ? (
+        <p className="notice bad" role="alert">
+          {correctionMessages.correctionsFailed}
+        </p>
+      ) : (
+        <section className="panel">
+          {corrections.length === 0 ? (
+            <p>{correctionMessages.noCorrections}</p>
+          ) : (
+            <>
+              <p className="hint zone">{commonMessages.timesInUtc}</p>
+              <CorrectionList items={corrections} formKey={key} hasSubject />
+            </>
+          )}
+        </section>
+      )}
+      {(newestPath !== null || olderPath !== null) && (
+        <p className="actions">
+          {newestPath !== null && (
+            <Link className="button secondary" to={newestPath}>
+              {correctionMessages.newest}
+            </Link>
+          )}
+          {olderPath !== null && (
+            <Link className="button secondary" to={olderPath} rel="next">
+              {correctionMessages.older}
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** The interface of corrections for the pages of what is corrected, on the server. */
+export {
+  findCancellation,
+  loadHistory,
+  loadWithdrawableReports,
+} from "./history.server";

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { correctionMessages } from "../engine/messages";
+import { makeCorrection } from "../features/corrections/correct-action.server";
+import { loadCorrectPage } from "../features/corrections/correct-page.server";
+import { CorrectScreen } from "../features/corrections/correct-screen";
+import {
+  styleSheetLinks,
+  type DocumentHandle,
+} from "../ui/shell/document-styles";
+import { titled } from "../ui/shell/page-title";
+import sheet from "../features/corrections/corrections.css?url";
+
+export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
+
+export const handle = { sheet: "corrections" } satisfies DocumentHandle;
+export const links = () => styleSheetLinks("corrections", sheet);
+export const meta = titled(correctionMessages.correct);
+
+export const loader = (args: LoaderFunctionArgs) => loadCorrectPage(args);
+
+export const action = (args: ActionFunctionArgs) => makeCorrection(args);
+
+export default CorrectScreen;
