@@ -242,6 +242,24 @@ export const screens: readonly Screen[] = [
     "Trading partners": "/data/partners",
     "Store identifiers": "/data/stores",
     "Share links": "/share-links",
+    "The form of exceptions": { path: "/exceptions", title: "Exceptions" },
+    "Exceptions of a week": {
+      path: "/exceptions/list/s=-6d_f=today_state=all",
+      hasWideTable: true,
+    },
+    "An exception": {
+      path: linkOn("/exceptions/list/state=active", /^\/exception\/\d+$/),
+      isForTouch: true,
+    },
+    "An exception that is not there": {
+      path: "/exception/999999999",
+      title: "Exception",
+      status: 404,
+    },
+    "Several exceptions": {
+      path: "/exceptions/several/s=-6d_f=today_state=active",
+      title: "Take or close several",
+    },
     Corrections: "/corrections",
     "Void a scan": {
       path: correctCarton,

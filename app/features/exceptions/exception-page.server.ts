@@ -29,6 +29,7 @@ import { localText } from "../../engine/results/rows/table-rows.server";
 import { consumeFlash } from "../../engine/session/flash.server";
 import { parseTimestamp } from "../../engine/tables/display";
 import { paths } from "../../paths";
+import { loadNotes } from "../notes/index.server";
 import { trackQuery } from "../map/index.server";
 import { changeExceptions } from "./change-exceptions.server";
 import {
@@ -57,6 +58,7 @@ export async function loadExceptionPage({
         : context.api.call("getException", { exceptionID }, options),
   );
   const found = answer?.ok ? answer.result : null;
+  const notes = found && (await loadNotesOf(context, found));
   const view: ExceptionView = {
     flash: consumeFlash(request, context),
     path: paths.exception(exceptionID),
@@ -67,12 +69,28 @@ export async function loadExceptionPage({
         ? exceptionMessages.gone
         : messageFor(answer, exceptionMessages.loadFailed),
     ...(found ? shown(found) : nothing),
+    notes,
   };
   return data(
     view,
     answer !== null && !answer.ok ? statusFor(answer) : found ? 200 : 404,
   );
 }
+
+/** Loads the notes about the delivery or the shipment of an exception; null if the provider has none. */
+const loadNotesOf = (
+  context: LoaderFunctionArgs["context"],
+  { deliveryID, Number: number }: Exception,
+) =>
+  deliveryID === null
+    ? number === null
+      ? null
+      : loadNotes(context, { subject: "shipment", number }, (notes) => notes)
+    : loadNotes(
+        context,
+        { subject: "delivery", number: deliveryID },
+        (notes) => notes,
+      );
 
 /** The action of the page: takes, closes or opens the exception. */
 export async function changeException({

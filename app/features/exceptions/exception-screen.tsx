@@ -15,8 +15,13 @@ import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { intentField } from "../../engine/forms/intent";
 import { useEntryDraft } from "../../engine/forms/use-draft";
-import { commonMessages, exceptionMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  exceptionMessages,
+  noteMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
+import { NotesList } from "../notes";
 import { documentTitle } from "../../ui/shell/page-title";
 import { reasonLabels } from "./exception-labels";
 import {
@@ -93,6 +98,17 @@ export function ExceptionScreen() {
                     </li>
                   ))}
                 </ul>
+              </section>
+            )}
+            {view.notes && (
+              <section className="panel">
+                <h2>{noteMessages.notes}</h2>
+                <NotesList notes={view.notes.notes} />
+                <p>
+                  <Link to={view.notes.path} discover="none">
+                    {noteMessages.newNote}
+                  </Link>
+                </p>
               </section>
             )}
             {can.close && <CloseForm view={view} reply={reply} />}

@@ -1,3 +1,4 @@
+import type { NotesView } from "../notes";
 import type { FormReply } from "../../engine/forms/form-reply";
 
 /** The page of an exception. */
@@ -19,6 +20,8 @@ export interface ExceptionView {
   }[];
   /** Where to go on: map, cartons, proof, shipment. */
   links: readonly { text: string; path: string; isDocument?: true }[];
+  /** The notes about its delivery or shipment; null if the provider has none. */
+  notes: NotesView | null;
   /** What can be done with it. */
   can: { take: boolean; giveUp: boolean; close: boolean; reopen: boolean };
   path: string;

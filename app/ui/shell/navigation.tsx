@@ -35,7 +35,12 @@ const groups: readonly { label: string; places: readonly Place[] }[] = [
   },
   {
     label: commonMessages.reportEntry,
-    places: [places.receive, places.reportDelivery, places.reportPickup],
+    places: [
+      places.receive,
+      places.reportDelivery,
+      places.reportPickup,
+      places.corrections,
+    ],
   },
   { label: commonMessages.admin, places: [places.admin, places.data] },
 ];

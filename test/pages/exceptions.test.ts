@@ -1,0 +1,117 @@
+import { expect } from "vitest";
+import type { Page } from "../portal/page";
+import type { Visitor } from "../portal/visitor";
+import { faultyTest, test } from "./harness/test";
+
+const open = "/exceptions/list/k=short_state=open";
+
+/** Opens the first open exception of a kind of the demonstration. */
+async function openFirst(visitor: Visitor): Promise<Page> {
+  const list = await visitor.open(open);
+  const path = list.$("tbody a").first().attr("href") ?? "";
+  expect(path).toMatch(/^\/exception\/\d+$/);
+  return visitor.open(path);
+}
+
+test("the form of exceptions leads to the list, and shows its errors", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const form = await visitor.open("/exceptions");
+  const wrong = await visitor.submit(form, "Search", {
+    "Start Date": "someday",
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.valueOf("Start Date")).toBe("someday");
+  const list = await visitor.submit(form, "Search", { k: ["short", "over"] });
+  expect(list.path).toBe("/exceptions/list/k=short+over_state=active");
+  expect(list.main).toContain("Short");
+  expect(list.main).toContain("Open and in progress");
+  const kinds = new Set(list.rows.map(({ Kind = "" }) => Kind));
+  expect([...kinds].every((kind) => /^(Short|Not announced)/.test(kind))).toBe(
+    true,
+  );
+  const unknown = await visitor.open("/exceptions/list/k=lost");
+  expect(unknown.status).toBe(400);
+});
+
+test("an exception is taken, closed with a reason and opened again", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const page = await openFirst(visitor);
+  expect(page.main).toContain("Nobody yet");
+  const taken = await visitor.submit(page, "I take it");
+  expect(taken.path).toBe(page.path);
+  expect(taken.main).toContain("You have taken it.");
+  expect(taken.main).toContain("In progress");
+  const noReason = await visitor.submit(taken, "Close", {
+    Comment: "Invoice 7",
+  });
+  expect(noReason.status).toBe(400);
+  expect(noReason.alerts.join()).toContain("Choose a reason");
+  expect(noReason.valueOf("Comment")).toBe("Invoice 7");
+  const closed = await visitor.submit(noReason, "Close", {
+    Reason: "credited",
+  });
+  expect(closed.main).toContain("The exception is closed.");
+  expect(closed.main).toContain("Invoice 7");
+  const reopened = await visitor.submit(closed, "Open again");
+  expect(reopened.main).toContain("The exception is open again.");
+  await visitor.submit(reopened, "Give it up");
+  const claim = await visitor.open(
+    page.$('a[href^="/CLAIM/"]').attr("href") ?? "",
+  );
+  expect(claim.status).toBe(200);
+});
+
+test("several exceptions are taken, and closed with a reason", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const list = await visitor.open(open);
+  const several = await visitor.followLink(list, "Take or close several");
+  const chosen = several
+    .$('input[name="id"]')
+    .toArray()
+    .slice(0, 2)
+    .map((box) => several.$(box).attr("value") ?? "");
+  expect(chosen).toHaveLength(2);
+  const nothing = await visitor.submit(several, "I take the chosen ones");
+  expect(nothing.status).toBe(400);
+  expect(nothing.alerts.join()).toContain("Choose at least one exception");
+  const taken = await visitor.submit(several, "I take the chosen ones", {
+    id: chosen,
+  });
+  expect(taken.main).toContain("You have taken 2 exceptions.");
+  // They are in progress now, and no longer in the list of open ones.
+  const mine = await visitor.open("/exceptions/several/o=mine");
+  const closed = await visitor.submit(mine, "Close the chosen ones", {
+    id: chosen,
+    Reason: "found",
+  });
+  expect(closed.main).toContain("2 exceptions are closed.");
+});
+
+test("Home names the exceptions that can be mended", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const home = await visitor.open("/");
+  expect(home.main).toContain("To mend now");
+  const path = home.$(".to-mend li a").first().attr("href") ?? "";
+  expect((await visitor.open(path)).status).toBe(200);
+});
+
+faultyTest(
+  "a provider without exceptions has a portal without them",
+  async ({ visitor }) => {
+    for (const path of ["/exceptions", open, "/exception/1"])
+      expect((await visitor.get(path)).status).toBe(404);
+    expect((await visitor.open("/")).main).not.toContain("To mend now");
+  },
+);
