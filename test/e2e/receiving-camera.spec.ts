@@ -39,7 +39,7 @@ test.use({
   launchOptions: {
     ...options,
     args: [
-      ...options.args,
+      ...(options.args ?? []),
       "--use-fake-ui-for-media-stream",
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,
