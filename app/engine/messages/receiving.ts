@@ -88,7 +88,7 @@ export const receivingMessages = {
   understood: "Understood",
   finishSaved: "Saved on this device. It is sent when there is a connection.",
   storageFailed:
-    "This browser cannot keep scans. Stay connected until they are sent.",
+    "This browser cannot keep scans, and needs a connection for them.",
   dropQuestion:
     "{count} scans have not been sent yet. Log out and delete them?",
   // The camera

@@ -62,6 +62,8 @@ export interface StopView {
   details: string[];
   /** Says what is unusual: it was canceled, or could not be loaded; null if nothing is. */
   notice: string | null;
+  /** True if there is no such stop, or not for this user. */
+  isMissing: boolean;
   signedBy: string | null;
   /** Arrival and departure that are offered; null if the departure is known already. */
   visit: { arrived: string; departed: string } | null;

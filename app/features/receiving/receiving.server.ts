@@ -137,6 +137,7 @@ function knownStop(stop: Stop): KnownStop {
     stop: stopData(stop),
     details: detailsOf(stop),
     notice: stop.isCanceled ? receivingMessages.canceledStop : null,
+    isMissing: false,
     signedBy: nameOf(stop.signedBy),
     visit:
       stop.departedAt === null
@@ -165,6 +166,7 @@ const unknownStop = (id: string, isLoaded: boolean): KnownStop => ({
   notice: isLoaded
     ? receivingMessages.noSuchStop
     : receivingMessages.stopsFailed,
+  isMissing: isLoaded,
   signedBy: null,
   visit: null,
   zone: "UTC",

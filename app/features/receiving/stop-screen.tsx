@@ -12,7 +12,16 @@ import { ScanForm } from "./scan-form";
 /** The page at the door: with scripts a scanner that also works without a connection, otherwise three forms. */
 export function StopScreen({ view }: { view: StopView }) {
   const reply = useActionData<ReceivingReply>();
-  const { stop, details, flash, notice } = view;
+  const isScripted = useScripted();
+  const { stop, details, flash, notice, isMissing } = view;
+  const forms = (
+    <>
+      <ScanForm view={view} reply={replyOf("scan", reply)} />
+      <ConditionForm view={view} reply={replyOf("condition", reply)} />
+      <MissingCartons cartons={stop.cartons} />
+      <EndForm view={view} reply={replyOf("end", reply)} />
+    </>
+  );
   return (
     <div className="stack receiving">
       <p className="back">
@@ -38,15 +47,10 @@ export function StopScreen({ view }: { view: StopView }) {
           {notice}
         </p>
       )}
-      {useScripted() ? (
-        <Scanner view={view} />
+      {isMissing ? null : isScripted ? (
+        <Scanner view={view} fallback={forms} />
       ) : (
-        <>
-          <ScanForm view={view} reply={replyOf("scan", reply)} />
-          <ConditionForm view={view} reply={replyOf("condition", reply)} />
-          <MissingCartons cartons={stop.cartons} />
-          <EndForm view={view} reply={replyOf("end", reply)} />
-        </>
+        forms
       )}
     </div>
   );

@@ -87,7 +87,7 @@ export const receivingMessages: Translation<typeof english> = {
   understood: "Entendido",
   finishSaved: "Guardado en este dispositivo. Se envía cuando haya conexión.",
   storageFailed:
-    "Este navegador no puede guardar escaneos. Mantenga la conexión hasta que se envíen.",
+    "Este navegador no puede guardar escaneos y necesita conexión para ellos.",
   dropQuestion:
     "{count} escaneos aún no se han enviado. ¿Cerrar sesión y borrarlos?",
   camera: "Cámara",

@@ -5,6 +5,7 @@ import {
   useState,
   type ClipboardEvent,
   type FormEvent,
+  type ReactNode,
 } from "react";
 import { formatMessage, receivingMessages } from "../../../engine/messages";
 import { MissingCartons } from "../missing-cartons";
@@ -22,8 +23,17 @@ const Camera = lazy(async () => ({
   default: (await import("./camera")).Camera,
 }));
 
-/** The scanner at the door: a field that a hand scanner types into, and the phone's camera. */
-export function Scanner({ view }: { view: StopView }) {
+/**
+ * The scanner at the door: a field that a hand scanner types into, and the phone's camera.
+ * @param fallback the forms of a page without scripts, for a browser that keeps nothing
+ */
+export function Scanner({
+  view,
+  fallback,
+}: {
+  view: StopView;
+  fallback: ReactNode;
+}) {
   const { stop } = view;
   const owner = useOwner();
   const stored = useStoredStops([stop]);
@@ -49,6 +59,15 @@ export function Scanner({ view }: { view: StopView }) {
     event.preventDefault();
     for (const code of codes) scan(code);
   }
+  if (!door.state.isKept)
+    return (
+      <>
+        <p className="notice warn" role="status">
+          {receivingMessages.storageFailed}
+        </p>
+        {fallback}
+      </>
+    );
   return (
     <>
       <Reasons />

@@ -10,7 +10,7 @@ export function UnsentScans() {
 
 /** Says how many scans wait, why, and what was refused. Renders nothing if there is nothing to say. */
 export function QueueBar({
-  state: { own, others, refused, outcome, isKept },
+  state: { own, others, refused, outcome },
   onSend,
   onDismiss,
 }: {
@@ -47,11 +47,6 @@ export function QueueBar({
       {others > 0 && (
         <p className="notice warn" role="status">
           {formatMessage(receivingMessages.otherAccount, { count: others })}
-        </p>
-      )}
-      {!isKept && (
-        <p className="notice warn" role="status">
-          {receivingMessages.storageFailed}
         </p>
       )}
       {refused.length > 0 && (

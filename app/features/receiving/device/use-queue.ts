@@ -76,10 +76,15 @@ export function useQueue(
   }, [owner, read]);
   const add = useCallback(
     async (item: Omit<QueuedItem, "sequence">): Promise<number> => {
-      const sequence = await addToQueue(item);
-      await read();
-      void send();
-      return sequence;
+      try {
+        const sequence = await addToQueue(item);
+        await read();
+        void send();
+        return sequence;
+      } catch (error) {
+        setState((last) => ({ ...last, isKept: false }));
+        throw error;
+      }
     },
     [read, send],
   );
