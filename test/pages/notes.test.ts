@@ -49,7 +49,7 @@ test("a note with a photo is added to a carton without JavaScript, seen on its t
     ),
   ]);
   const step = added.textsOf("ol.timeline > li.note");
-  expect(step).toEqual([expect.stringContaining(`${text}…`)]);
+  expect(step).toEqual([expect.stringContaining(`${text} …`)]);
   expect(step[0]).toContain("1 photo");
   const [path = ""] = photoPaths(added);
   for (const shown of [path, added.$(".note-photos img").attr("src") ?? ""]) {

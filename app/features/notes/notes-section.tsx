@@ -182,7 +182,9 @@ function NoteForm({
           rows={3}
         />
         {canShare && (
-          <CheckboxField field={shared} label={noteMessages.showOnLinks} />
+          <div className="boxes">
+            <CheckboxField field={shared} label={noteMessages.showOnLinks} />
+          </div>
         )}
         <Field
           field={photos}

@@ -50,7 +50,7 @@ function shortened({ author, at, text, photos }: NoteView): TimelineNote {
   const isWhole = first === text && text.length <= maxTextLength;
   const count = photos.length;
   const lines = [
-    isWhole ? text : `${first.slice(0, maxTextLength).toWellFormed()}…`,
+    isWhole ? text : `${first.slice(0, maxTextLength).toWellFormed()} …`,
     count === 0
       ? ""
       : count === 1
