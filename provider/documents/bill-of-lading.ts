@@ -16,7 +16,6 @@ import {
 import { findTimeZone } from "../place-time-zone";
 import {
   field,
-  paragraph,
   type Block,
   type FormBox,
   type PdfDocumentModel,
@@ -108,7 +107,13 @@ export function billOfLading(
   return {
     language,
     title: fillText(texts.title, { id }),
-    heading: texts.heading,
+    // In place of the heading, so that the form stays on its page.
+    heading:
+      booking.canceledAt === null
+        ? texts.heading
+        : fillText(texts.canceled, {
+            time: times.timestamp(booking.canceledAt),
+          }),
     about: fillText(texts.about, {
       date: times.date(booking.bookedAt),
       id,
@@ -119,16 +124,6 @@ export function billOfLading(
     barcode: null,
     createdAt: new Date(booking.bookedAt),
     blocks: [
-      ...(booking.canceledAt === null
-        ? []
-        : [
-            paragraph(
-              fillText(texts.canceled, {
-                time: times.timestamp(booking.canceledAt),
-              }),
-              "strong",
-            ),
-          ]),
       form(
         box(0.5, texts.shipFrom, ...endFields(from, null, texts)),
         box(

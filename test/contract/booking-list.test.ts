@@ -83,6 +83,7 @@ onEachEngine("The list of bookings", (engine) => {
         bookedAt: "2026-11-20T12:00:00Z",
         BOLNumber: expect.stringMatching(/^\d+$/) as string,
         PRONumber: expect.stringMatching(/^\d+$/) as string,
+        canceledAt: null,
         DRInfo: null,
         PODInfo: null,
       },

@@ -123,7 +123,11 @@ test("a booking is changed at its new price, and canceled; the list and its page
   const changed = await visitor.submit(priced, "Change this booking");
   expect(changed.main).toContain("Number of Pallets: 2 → 5");
   expect(changed.main).toContain("Notes: None → Ring twice");
-  const canceled = await visitor.submit(changed, "Cancel this booking");
+  const unexplained = await visitor.submit(changed, "Cancel this booking");
+  expect(unexplained.alerts.join()).toContain("Enter the reason.");
+  const canceled = await visitor.submit(unexplained, "Cancel this booking", {
+    reason: "Not ready",
+  });
   expect(canceled.main).toContain("This booking is canceled.");
   expect((await visitor.open("/bookings")).main).toContain("Canceled");
   const page = await visitor.open(

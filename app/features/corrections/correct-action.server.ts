@@ -170,8 +170,10 @@ const sendStop =
           z.object({ date: newDay, reason: anyReason }),
           ({ reason, date }) => call(reason, date),
         )
-      : submit(form, z.object({ reason: anyReason }), ({ reason }) =>
-          call(reason, null),
+      : submit(
+          form,
+          z.object({ reason: change === "cancel" ? givenReason : anyReason }),
+          ({ reason }) => call(reason, null),
         );
   };
 
@@ -194,13 +196,8 @@ const senders: Record<CorrectIntent, Send> = {
         callIdempotent(context, "voidScan", { scanID, reason }, key),
     ),
   cancelBooking: (context, bookingID, form, key) =>
-    submit(form, z.object({ reason: anyReason }), ({ reason }) =>
-      callIdempotent(
-        context,
-        "cancelBooking",
-        { bookingID, reason: orNull(reason) },
-        key,
-      ),
+    submit(form, z.object({ reason: givenReason }), ({ reason }) =>
+      callIdempotent(context, "cancelBooking", { bookingID, reason }, key),
     ),
   changeBooking: (context, bookingID, form, key) =>
     submit(

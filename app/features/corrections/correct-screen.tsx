@@ -159,12 +159,14 @@ function CorrectionForm({
           shownRate={reply?.newPrice ?? fields.shownRate.initial[0] ?? ""}
         />
       )}
-      <TextField
-        field={fields.reason}
-        label={correctionMessages.reason}
-        optional={intent !== "void"}
-        autoComplete="off"
-      />
+      {intent !== "restore" && (
+        <TextField
+          field={fields.reason}
+          label={correctionMessages.reason}
+          optional={intent === "move" || intent === "changeBooking"}
+          autoComplete="off"
+        />
+      )}
       <div className="actions">
         <SubmitButton busyText={commonMessages.saving}>{submit}</SubmitButton>
       </div>

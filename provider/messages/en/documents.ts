@@ -102,7 +102,7 @@ export const billOfLadingMessages = {
   heading: "Straight Bill of Lading – Not Negotiable",
   about:
     "Date {date}. Booking {id}, pool {pool}, booked by {bookedBy}, {bookedAt}",
-  canceled: "Canceled {time}. Do not pick up this freight.",
+  canceled: "Bill of Lading – Canceled {time}",
   shipFrom: "Ship From",
   billOfLading: "Bill of Lading",
   bolNumber: "BOL Number",

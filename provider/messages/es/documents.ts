@@ -114,7 +114,7 @@ export const billOfLadingMessages: Translation<typeof englishBillOfLading> = {
   heading: englishForm.heading,
   about:
     "Fecha {date}. Reserva {id}, pool {pool}, reservada por {bookedBy}, {bookedAt}",
-  canceled: "Cancelada {time}. No recoja esta carga.",
+  canceled: "Conocimiento de embarque – Cancelado {time}",
   shipFrom: "Ship From / Origen",
   billOfLading: "Bill of Lading / Conocimiento de embarque",
   bolNumber: "Número BOL",

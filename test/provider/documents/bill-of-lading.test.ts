@@ -172,6 +172,15 @@ describe("a bill of lading", () => {
     expectTidy(pdf);
   });
 
+  it("says at its top that the booking is canceled, on one page", async () => {
+    const pdf = await read({ canceledAt: "2026-11-21T15:00:00Z" });
+    expect(pdf.elements.map(({ text }) => text)).toContain(
+      "Bill of Lading – Canceled 11/21/2026 9:00 AM CST",
+    );
+    expect(pdf.pages).toHaveLength(1);
+    expectTidy(pdf);
+  });
+
   it("prints unknown amounts as empty boxes", async () => {
     const line = { pallets: 0, pieces: null, weightPounds: null };
     const pdf = await writtenAndRead(
