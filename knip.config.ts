@@ -13,6 +13,8 @@ const config: KnipConfig = {
     // The build reads them in place of the English ones.
     "app/engine/messages/es/*.ts",
     "provider/messages/es/*.ts",
+    // Browsers load it by its address.
+    "public/receive-worker.js",
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/soak/main.ts",
