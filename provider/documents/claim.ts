@@ -44,7 +44,10 @@ export function claim(
   const store = [exception.Store, exception.storeName]
     .filter(Boolean)
     .join(" · ");
-  const textField = (label: string, value: unknown): Field =>
+  const textField = (
+    label: string,
+    value: string | number | null | undefined,
+  ): Field =>
     field(label, value == null || value === "" ? nothing : String(value));
   return {
     language,
