@@ -5,7 +5,8 @@ import { settleExceptions } from "../operation/exceptions/settle-exceptions";
 const mendedAfterDays = 3;
 
 /** SQL of a whole number that tells the rows of a table apart in the same way at each start. */
-const lot = (id: string, lots: number) => `abs(${id} * 2654435761) % ${lots}`;
+const lot = (id: string, lots: number) =>
+  `(${id} % 1000003 * 7919 % 1000003 % ${lots})`;
 
 /**
  * Has the stores of the demonstration report damaged and refused cartons, and its people take and close what
@@ -28,19 +29,20 @@ export async function mendExceptions(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `UPDATE exception AS e SET
        found_at = least(e.found_at, e.service_date::timestamp AT TIME ZONE 'UTC' + interval '1 day'),
-       owner_account = a.id, owner_name = concat_ws(' ', a.first_name, a.last_name),
-       ended_at = mended.at, ended_by_name = CASE WHEN mended.at IS NOT NULL
-         THEN concat_ws(' ', a.first_name, a.last_name) END,
+       owner_account = mended.owner, owner_name = mended.name,
+       ended_at = mended.at,
+       ended_by_name = CASE WHEN mended.at IS NOT NULL THEN mended.name END,
        reason = CASE WHEN mended.at IS NOT NULL
-         THEN (ARRAY['found', 'credited', 'reshipped', 'carrierError', 'shipperError'])[1 + ${lot("e.id", 5)}] END
-     FROM account a, LATERAL (
-       SELECT CASE WHEN e.service_date < ($1::timestamptz)::date - ${mendedAfterDays}
-           AND ${lot("e.delivery_id", 40)} > 0
-         THEN (e.service_date + ${mendedAfterDays})::timestamp AT TIME ZONE 'UTC' - interval '9 hours' END AS at
+         THEN (ARRAY['found', 'credited', 'reshipped', 'carrierError', 'shipperError'])[1 + ${lot("e.delivery_id", 5)}] END
+     FROM (
+       SELECT x.id, a.id AS owner, concat_ws(' ', a.first_name, a.last_name) AS name,
+         CASE WHEN x.service_date < ($1::timestamptz)::date - ${mendedAfterDays} AND ${lot("x.delivery_id", 40)} > 0
+           THEN (x.service_date + ${mendedAfterDays})::timestamp AT TIME ZONE 'UTC' - interval '9 hours' END AS at
+       FROM exception x JOIN account a ON a.email = 'manager@demo.example'
+       WHERE x.ended_at IS NULL AND x.owner_account IS NULL AND x.delivery_id IS NOT NULL
      ) AS mended
-     WHERE a.email = 'manager@demo.example' AND e.ended_at IS NULL AND e.owner_account IS NULL
-       AND e.delivery_id IS NOT NULL
-       AND (mended.at IS NOT NULL OR ${lot("e.delivery_id", 5)} = 1 AND e.found_at < $1)`,
+     WHERE e.id = mended.id
+       AND (mended.at IS NOT NULL OR ${lot("e.delivery_id", 5)} = 1)`,
     [now],
   );
 }
