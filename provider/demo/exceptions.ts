@@ -8,6 +8,10 @@ const mendedAfterDays = 3;
 const lot = (id: string, lots: number) =>
   `(${id} % 1000003 * 7919 % 1000003 % ${lots})`;
 
+/** The person of the demonstration who mends. */
+const isManager = "a.email = 'manager@demo.example'";
+const fullName = "nullif(concat_ws(' ', a.first_name, a.last_name), '')";
+
 /**
  * Has the stores of the demonstration report damaged and refused cartons, and its people take and close what
  * went wrong some days ago.
@@ -26,23 +30,27 @@ export async function mendExceptions(tx: Queryable, now: Date): Promise<void> {
     [now],
   );
   await settleExceptions(tx, now);
+  // What was found now: on the day when it happened, and one in five is in progress.
   await tx.query(
     `UPDATE exception AS e SET
        found_at = least(e.found_at, e.service_date::timestamp AT TIME ZONE 'UTC' + interval '1 day'),
-       owner_account = mended.owner, owner_name = mended.name,
-       ended_at = mended.at,
-       ended_by_name = CASE WHEN mended.at IS NOT NULL THEN mended.name END,
-       reason = CASE WHEN mended.at IS NOT NULL
-         THEN (ARRAY['found', 'credited', 'reshipped', 'carrierError', 'shipperError'])[1 + ${lot("e.delivery_id", 5)}] END
+       owner_account = mended.owner, owner_name = mended.name
      FROM (
-       SELECT x.id, a.id AS owner, concat_ws(' ', a.first_name, a.last_name) AS name,
-         CASE WHEN x.service_date < ($1::timestamptz)::date - ${mendedAfterDays} AND ${lot("x.delivery_id", 40)} > 0
-           THEN (x.service_date + ${mendedAfterDays})::timestamp AT TIME ZONE 'UTC' - interval '9 hours' END AS at
-       FROM exception x JOIN account a ON a.email = 'manager@demo.example'
-       WHERE x.ended_at IS NULL AND x.owner_account IS NULL AND x.delivery_id IS NOT NULL
+       SELECT x.id, a.id AS owner, ${fullName} AS name
+       FROM exception x LEFT JOIN account a ON ${isManager} AND ${lot("x.delivery_id", 5)} = 1
+       WHERE x.ended_at IS NULL AND x.found_at = $1 AND x.delivery_id IS NOT NULL
      ) AS mended
-     WHERE e.id = mended.id
-       AND (mended.at IS NOT NULL OR ${lot("e.delivery_id", 5)} = 1)`,
+     WHERE e.id = mended.id`,
+    [now],
+  );
+  await tx.query(
+    `UPDATE exception AS e SET
+       owner_account = a.id, owner_name = ${fullName}, ended_by_name = ${fullName},
+       ended_at = (e.service_date + ${mendedAfterDays})::timestamp AT TIME ZONE 'UTC' - interval '9 hours',
+       reason = (ARRAY['found', 'credited', 'reshipped', 'carrierError', 'shipperError'])[1 + ${lot("e.delivery_id", 5)}]
+     FROM account a
+     WHERE ${isManager} AND e.ended_at IS NULL AND coalesce(e.owner_account, a.id) = a.id
+       AND e.service_date < ($1::timestamptz)::date - ${mendedAfterDays} AND ${lot("e.delivery_id", 40)} > 0`,
     [now],
   );
 }

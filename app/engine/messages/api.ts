@@ -46,6 +46,11 @@ export const apiMessages = {
   keyScanType: "Scan type: 1 scanned, 0 not scanned, -1 no scan or POD.",
   keyDelivery: "Id of the delivery.",
   keyPros: "PRO numbers.",
+  keyKinds:
+    "Kinds of exceptions: late, refused, damaged, otherStore, short, over, noProof; all without it.",
+  keyState:
+    "State of exceptions; active, those that are not closed, without it.",
+  keyOwner: "Whose exceptions: those of the caller, or those of nobody.",
   formText: "A text, percent-encoded.",
   formDate: "A date, YYYY-MM-DD.",
   formDay:

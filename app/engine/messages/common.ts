@@ -73,6 +73,7 @@ export const commonMessages = {
   reference: "Reference:",
   sessionExpired: "Your session has expired.",
   email: "Email",
+  reason: "Reason",
   close: "Close",
   cancel: "Cancel",
   create: "Create",

@@ -39,7 +39,6 @@ export const correctionMessages = {
   pickedUp:
     "The freight was picked up: the booking can be neither changed nor canceled any more.",
   isCanceled: "This booking is canceled. It keeps its numbers.",
-  reason: "Reason",
   reasonRequired: "Enter the reason.",
   reasonTooLong: "The reason has at most {limit} characters.",
   cancelStop: "Cancel this stop",

@@ -1,6 +1,5 @@
 /** The messages of notes and their photos. */
 export const noteMessages = {
-  notes: "Notes",
   notesAbout: "Notes: {about}",
   deliveryWithId: "Delivery {number}",
   backToCarton: "Back to the carton",

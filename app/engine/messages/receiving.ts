@@ -16,7 +16,6 @@ export const receivingMessages = {
   oneAnnounced: "1 carton announced",
   noneAnnounced: "No cartons announced",
   progress: "{scanned} of {announced} cartons scanned",
-  canceled: "Stop canceled",
   noSuchStop: "There is no such stop, or not any more.",
   canceledStop:
     "This stop was canceled. If the truck is here, scan its cartons: that restores the stop.",
@@ -46,7 +45,6 @@ export const receivingMessages = {
   cartonRequired: "Scan or type the number of the carton",
   what: "What is wrong",
   chooseWhat: "Choose damaged or refused",
-  reason: "Reason",
   reasonRequired: "Enter a reason",
   /** Offered for the reason, separated by commas. */
   reasons: "Crushed, Wet, Open, Wrong store, Not ordered",

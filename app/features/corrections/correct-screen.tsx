@@ -162,7 +162,7 @@ function CorrectionForm({
       {intent !== "restore" && (
         <TextField
           field={fields.reason}
-          label={correctionMessages.reason}
+          label={commonMessages.reason}
           optional={intent === "move" || intent === "changeBooking"}
           autoComplete="off"
         />

@@ -4,18 +4,23 @@ import {
   type CloseReason,
   type ExceptionKind,
 } from "../../../provider/contract/exceptions";
-import { exceptionMessages } from "../../engine/messages";
+import {
+  exceptionMessages,
+  fieldMessages,
+  receivingMessages,
+  trackingMessages,
+} from "../../engine/messages";
 
 /** What the screens show for the names of the wire; another text is shown as it is. */
 
 /** The kinds, the worst first. */
 export const kindLabels: Record<ExceptionKind, string> = {
-  late: exceptionMessages.late,
-  refused: exceptionMessages.refused,
-  damaged: exceptionMessages.damaged,
+  late: fieldMessages.late,
+  refused: trackingMessages.refused,
+  damaged: trackingMessages.damaged,
   otherStore: exceptionMessages.otherStore,
   short: exceptionMessages.short,
-  over: exceptionMessages.over,
+  over: receivingMessages.notAnnounced,
   noProof: exceptionMessages.noProof,
 };
 

@@ -16,9 +16,15 @@ import {
   requireExtension,
 } from "../../engine/forms/load-for-extension.server";
 import {
+  bookingMessages,
+  commonMessages,
   exceptionMessages,
   fieldMessages,
   formatMessage,
+  mapMessages,
+  serverMessages,
+  shareLinkMessages,
+  trackingMessages,
 } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
 import {
@@ -106,7 +112,7 @@ export async function changeException({
 }
 
 const nothing = {
-  heading: exceptionMessages.exception,
+  heading: trackingMessages.exception,
   meaning: "",
   facts: [],
   cartons: [],
@@ -131,15 +137,15 @@ function shown(found: Exception) {
     [fieldMessages.pool, found.Pool],
     [fieldMessages.store, [Store, found.storeName].filter(Boolean).join(" · ")],
     [
-      exceptionMessages.day,
+      fieldMessages.deliveryDate,
       found.Date === null ? "" : describeDate(found.Date),
     ],
     [
-      exceptionMessages.window,
+      mapMessages.window,
       [at(found.windowStart), at(found.windowEnd)].filter(Boolean).join(" – "),
     ],
-    [exceptionMessages.arrival, at(found.arrivalDate)],
-    [exceptionMessages.departure, at(found.departureDate)],
+    [commonMessages.arrival, at(found.arrivalDate)],
+    [commonMessages.departure, at(found.departureDate)],
     [
       exceptionMessages.lateBy,
       found.Minutes === null ? "" : hoursAndMinutes(found.Minutes),
@@ -157,7 +163,7 @@ function shown(found: Exception) {
     ],
     [exceptionMessages.ended, at(found.Ended)],
     [
-      exceptionMessages.reason,
+      commonMessages.reason,
       isOpen
         ? ""
         : found.Reason === null
@@ -218,7 +224,7 @@ function linksOf({
     return [
       ...(number === null
         ? []
-        : [{ text: exceptionMessages.shipment, path: paths.shipment(number) }]),
+        : [{ text: bookingMessages.shipment, path: paths.shipment(number) }]),
       ...claim,
     ];
   const pod = PODInfo === null ? null : podLink.href(PODInfo);
@@ -256,7 +262,7 @@ function linksOf({
       ? []
       : [
           {
-            text: exceptionMessages.proof,
+            text: serverMessages.proofOfDelivery,
             path: pod,
             isDocument: true as const,
           },
@@ -283,7 +289,7 @@ export const describeException = ({
       ? ""
       : Cartons === 1
         ? exceptionMessages.oneCarton
-        : formatMessage(exceptionMessages.countCartons, { count: Cartons }),
+        : formatMessage(shareLinkMessages.severalCartons, { count: Cartons }),
     Minutes === null
       ? ""
       : formatMessage(exceptionMessages.lateByTime, {

@@ -18,6 +18,8 @@ import { useEntryDraft } from "../../engine/forms/use-draft";
 import {
   commonMessages,
   exceptionMessages,
+  fieldMessages,
+  mapMessages,
   noteMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
@@ -87,7 +89,7 @@ export function ExceptionScreen() {
           <div className="stack">
             {cartons.length > 0 && (
               <section className="panel">
-                <h2>{exceptionMessages.cartons}</h2>
+                <h2>{mapMessages.cartons}</h2>
                 <ul className="figure-list">
                   {cartons.map(({ asn, path, about }) => (
                     <li key={asn}>
@@ -102,7 +104,7 @@ export function ExceptionScreen() {
             )}
             {view.notes && (
               <section className="panel">
-                <h2>{noteMessages.notes}</h2>
+                <h2>{fieldMessages.notes}</h2>
                 <NotesList notes={view.notes.notes} />
                 <p>
                   <Link to={view.notes.path} discover="none">
@@ -169,7 +171,7 @@ function CloseForm({
       <CloseReasonFields fields={fields} />
       <div className="actions">
         <SubmitButton busyText={commonMessages.saving}>
-          {exceptionMessages.close}
+          {commonMessages.close}
         </SubmitButton>
       </div>
     </PostForm>
@@ -184,7 +186,7 @@ export function CloseReasonFields({
 }) {
   return (
     <>
-      <Field field={fields.reason} label={exceptionMessages.reason}>
+      <Field field={fields.reason} label={commonMessages.reason}>
         <select
           {...controlProps(fields.reason)}
           defaultValue={fields.reason.initial[0] ?? ""}

@@ -20,6 +20,7 @@ import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { useEntryDraft } from "../../engine/forms/use-draft";
 import {
   commonMessages,
+  dataImportMessages,
   exceptionMessages,
   fieldMessages,
   formMessages,
@@ -77,7 +78,7 @@ export function ExceptionsFormScreen() {
           <div>
             <CheckboxFields
               field={fields.k}
-              legend={exceptionMessages.kinds}
+              legend={dataImportMessages.kinds}
               choices={choicesOf(kindLabels)}
             />
             <Choice

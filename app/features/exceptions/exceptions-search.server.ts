@@ -7,9 +7,12 @@ import { hoursAndMinutes } from "../../../provider/contract/punctuality";
 import { reportPageSize } from "../../../provider/contract/reports";
 import { dateRangeProblems } from "../../engine/criteria/dates";
 import {
+  commonMessages,
+  dataImportMessages,
   exceptionMessages,
   fieldMessages,
   formatMessage,
+  mapMessages,
   resultMessages,
 } from "../../engine/messages";
 import {
@@ -61,24 +64,37 @@ const tones: Partial<Record<ExceptionKind, Tone>> = {
   otherStore: "warn",
 };
 
-const columns: Column<Row>[] = [
-  column(exceptionMessages.kind, "text", (row: Row) => row.Kind, {
+const kindColumn = column(
+  dataImportMessages.kind,
+  "text",
+  (row: Row) => row.Kind,
+  {
     key: "Kind",
     label: kindLabel,
     tone: ({ Kind }) => {
       const kind = kindOf(Kind);
       return (kind && tones[kind]) ?? null;
     },
-  }),
-  column(fieldMessages.store, "text", (row: Row) => row.Store, {
+  },
+);
+const storeColumn = column(
+  fieldMessages.store,
+  "text",
+  (row: Row) => row.Store,
+  {
     key: "Store",
     isIdentifier: true,
-  }),
+  },
+);
+
+const columns: Column<Row>[] = [
+  kindColumn,
+  storeColumn,
   column(exceptionMessages.number, "text", (row: Row) => row.Number, {
     key: "Number",
     isIdentifier: true,
   }),
-  column(exceptionMessages.cartons, "number", (row: Row) => row.Cartons, {
+  column(mapMessages.cartons, "number", (row: Row) => row.Cartons, {
     key: "Cartons",
   }),
   column(
@@ -87,7 +103,7 @@ const columns: Column<Row>[] = [
     (row: Row) => (row.Minutes === null ? null : hoursAndMinutes(row.Minutes)),
     { key: "LateBy", sortsBy: ({ Minutes }) => Minutes },
   ),
-  column(exceptionMessages.day, "date", (row: Row) => row.Date, {
+  column(fieldMessages.deliveryDate, "date", (row: Row) => row.Date, {
     key: "Date",
   }),
   column(fieldMessages.pool, "text", (row: Row) => row.Pool, { key: "Pool" }),
@@ -107,7 +123,7 @@ const columns: Column<Row>[] = [
   column(exceptionMessages.ended, "date", (row: Row) => row.Ended, {
     key: "EndedDate",
   }),
-  column(exceptionMessages.reason, "text", (row: Row) => row.Reason, {
+  column(commonMessages.reason, "text", (row: Row) => row.Reason, {
     key: "Reason",
     label: reasonLabel,
   }),
@@ -131,9 +147,9 @@ export const exceptionSearch = declareSearch({
     name: "exceptions",
     rowsAre: exceptionMessages.exceptions,
     rowKey: ["exceptionID"],
-    store: "Store",
-    subject: "Kind",
-    cardKeys: ["Store", "Cartons", "LateBy", "Owner"],
+    store: storeColumn.key,
+    subject: kindColumn.key,
+    cardKeys: [storeColumn.key, "Cartons", "LateBy", "Owner"],
     columns,
     rowLink: (cell) => paths.exception(String(cell("ExceptionID"))),
   },

@@ -14,6 +14,7 @@ import {
 } from "../../../provider/contract/limits";
 import {
   commonMessages,
+  fieldMessages,
   formatMessage,
   noteMessages,
 } from "../../engine/messages";
@@ -42,7 +43,7 @@ export function NotesSection({
 }) {
   return (
     <section className="panel notes" id="notes" aria-labelledby="notes-heading">
-      <h2 id="notes-heading">{noteMessages.notes}</h2>
+      <h2 id="notes-heading">{fieldMessages.notes}</h2>
       <NotesList
         notes={view.notes}
         removal={{ path: view.path, key: view.key }}

@@ -52,7 +52,7 @@ export function ConditionForm({
             <option value="refused">{trackingMessages.refused}</option>
           </select>
         </Field>
-        <Field field={fields.reason} label={receivingMessages.reason}>
+        <Field field={fields.reason} label={commonMessages.reason}>
           <input
             {...controlProps(fields.reason)}
             defaultValue={fields.reason.initial[0]}

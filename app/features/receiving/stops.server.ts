@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from "../../../provider/contract/calls";
 import { requireExtension } from "../../engine/forms/load-for-extension.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
 import {
+  correctionMessages,
   formatMessage,
   mapMessages,
   receivingMessages,
@@ -95,7 +96,7 @@ export function detailsOf(stop: Stop): string[] {
       formatMessage(shareLinkMessages.signedBy, {
         name: nameOf(signedBy) ?? "",
       }),
-    stop.isCanceled ? receivingMessages.canceled : null,
+    stop.isCanceled ? correctionMessages.stopCanceled : null,
   ].filter((text): text is string => Boolean(text));
 }
 

@@ -1,4 +1,5 @@
 import type { PagedCallName } from "../../../provider/contract/calls";
+import { exceptionKinds } from "../../../provider/contract/exceptions";
 import {
   decodeCriteria,
   encodeCriteria,
@@ -41,6 +42,9 @@ const meanings: Readonly<Record<string, string>> = {
   scanType: apiMessages.keyScanType,
   delivID: apiMessages.keyDelivery,
   PROs: apiMessages.keyPros,
+  k: apiMessages.keyKinds,
+  state: apiMessages.keyState,
+  o: apiMessages.keyOwner,
 };
 
 const forms = {
@@ -62,13 +66,16 @@ const formOf = (kind: FieldKind): string =>
 
 const today = "2026-01-31";
 
-/** Returns a valid value of a kind. */
-const sampleOf = (kind: FieldKind): string =>
+/** Valid values of keys that take some texts only. */
+const samples: Readonly<Record<string, string>> = { k: exceptionKinds[0] };
+
+/** Returns a valid value of a key. */
+const sampleOf = (key: string, kind: FieldKind): string =>
   isOneOf(kind)
     ? (kind[0] ?? "")
     : kind === "day" || kind === "date"
       ? today
-      : "1";
+      : (samples[key] ?? "1");
 
 /**
  * Returns the criteria of a search's address, in their canonical order; empty if they do not stand in its
@@ -87,7 +94,7 @@ export function criteriaOf<Name extends PagedCallName, Criteria>(
   return keys.map(([key, kind]) => {
     const others = keys
       .filter(([other]) => other !== key)
-      .map(([other, otherKind]) => [other, sampleOf(otherKind)]);
+      .map(([other, otherKind]) => [other, sampleOf(other, otherKind)]);
     return {
       key,
       kind,
@@ -118,7 +125,7 @@ export function criteriaExample(criteria: readonly Criterion[]): string {
 }
 
 const exampleOf = (key: string, kind: FieldKind): string =>
-  kind === "day" ? (key.endsWith("s") ? "-7d" : "today") : sampleOf(kind);
+  kind === "day" ? (key.endsWith("s") ? "-7d" : "today") : sampleOf(key, kind);
 
 /** Describes a criterion in one line: `s (must be given): First day. A date YYYY-MM-DD …`. */
 export const describeCriterion = ({

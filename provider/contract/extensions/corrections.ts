@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { answerLine } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
@@ -87,7 +88,7 @@ const correction = z.object({
   dayAfter: rowDate,
   /** Of a changed booking: what was changed, with the values as texts; null for none. */
   changes: z
-    .array(z.object({ field: z.string(), before: rowNotes, after: rowNotes }))
+    .array(z.object({ field: answerLine(), before: rowNotes, after: rowNotes }))
     .nullish()
     .transform((changes) => changes ?? []),
   reason: rowNotes,

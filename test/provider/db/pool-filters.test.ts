@@ -130,6 +130,22 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/deliveries/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
     verifiesAll,
   ],
+  ["operation/exceptions/find-exception.ts findException: manifest", byCaller],
+  ["operation/exceptions/list-exceptions.ts joinSubject: delivery", byCaller],
+  ...[
+    "cameLater: carton",
+    "cartonsOfKind: carton, delivery",
+    "foundOfDeliveries: carton, delivery",
+    "relievedDeliveries: carton",
+    "settleByTime: delivery",
+    "settleShipmentsSql: shipment",
+  ].map(
+    (statement) =>
+      [
+        `operation/exceptions/settle-exceptions.ts ${statement}`,
+        "The exceptions of what has changed are settled, whatever its pool.",
+      ] as const,
+  ),
   [
     "operation/freight/book-shipment.ts insertBooking: booking, shipment",
     "The inserted rows have the pool of the booking.",

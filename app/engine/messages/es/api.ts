@@ -50,6 +50,11 @@ export const apiMessages: Translation<typeof english> = {
     "Tipo de escaneo: 1 escaneada, 0 no escaneada, -1 sin escaneo ni POD.",
   keyDelivery: "Id de la entrega.",
   keyPros: "Números PRO.",
+  keyKinds:
+    "Tipos de incidencias: late, refused, damaged, otherStore, short, over, noProof; sin él, todos.",
+  keyState:
+    "Estado de las incidencias; sin él, active: las que no están cerradas.",
+  keyOwner: "De quién son las incidencias: de quien llama, o de nadie.",
   formText: "Un texto, con codificación por ciento.",
   formDate: "Una fecha, AAAA-MM-DD.",
   formDay:

@@ -74,6 +74,7 @@ export const commonMessages: Translation<typeof english> = {
   reference: "Referencia:",
   sessionExpired: "Su sesión venció.",
   email: "Correo electrónico",
+  reason: "Motivo",
   close: "Cerrar",
   cancel: "Cancelar",
   create: "Crear",

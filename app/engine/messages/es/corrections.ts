@@ -40,7 +40,6 @@ export const correctionMessages: Translation<typeof english> = {
   pickedUp:
     "La carga ya se recogió: la reserva ya no se puede cambiar ni cancelar.",
   isCanceled: "Esta reserva está cancelada. Conserva sus números.",
-  reason: "Motivo",
   reasonRequired: "Escriba el motivo.",
   reasonTooLong: "El motivo tiene como máximo {limit} caracteres.",
   cancelStop: "Cancelar esta parada",

@@ -2,7 +2,6 @@ import type { noteMessages as english } from "../notes";
 import type { Translation } from "../translation";
 
 export const noteMessages: Translation<typeof english> = {
-  notes: "Notas",
   notesAbout: "Notas: {about}",
   deliveryWithId: "Entrega {number}",
   backToCarton: "Volver a la caja",

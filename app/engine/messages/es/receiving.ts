@@ -18,7 +18,6 @@ export const receivingMessages: Translation<typeof english> = {
   oneAnnounced: "1 caja anunciada",
   noneAnnounced: "Ninguna caja anunciada",
   progress: "{scanned} de {announced} cajas escaneadas",
-  canceled: "Parada cancelada",
   noSuchStop: "No existe esa parada, o ya no.",
   canceledStop:
     "Esta parada se canceló. Si el camión está aquí, escanee sus cajas: así se restablece la parada.",
@@ -48,7 +47,6 @@ export const receivingMessages: Translation<typeof english> = {
   cartonRequired: "Escanee o escriba el número de la caja",
   what: "Qué ocurre",
   chooseWhat: "Elija dañada o rechazada",
-  reason: "Motivo",
   reasonRequired: "Escriba un motivo",
   reasons: "Aplastada, Mojada, Abierta, Otra tienda, No pedida",
   report: "Notificar caja",

@@ -171,7 +171,7 @@ function Notes({ details, date }: { details: DetailsView; date: string }) {
   const { id, notes } = details;
   return (
     <section className="notes" aria-labelledby={heading}>
-      <h3 id={heading}>{noteMessages.notes}</h3>
+      <h3 id={heading}>{fieldMessages.notes}</h3>
       <NotesList notes={notes} />
       <p>
         <Link

@@ -89,7 +89,7 @@ function ReasonForm({
     <form onSubmit={submit} noValidate>
       <p>{label}</p>
       <div className="field">
-        <label htmlFor={id}>{receivingMessages.reason}</label>
+        <label htmlFor={id}>{commonMessages.reason}</label>
         <input
           id={id}
           name="reason"

@@ -43,6 +43,8 @@ describe("the tables of the result pages", () => {
         "scanStores",
         "doorScan",
         "doorScanPools",
+        // Beyond the specification.
+        "exceptions",
       ].sort(),
     );
   });

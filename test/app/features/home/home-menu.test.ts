@@ -71,6 +71,7 @@ test("the menu has the order of the specification", () => {
     // Beyond the specification.
     "Receive",
     "Admin",
+    "Exceptions",
     "Data",
   ];
   const shown = homeMenu.map(({ label }) => label);

@@ -23,6 +23,7 @@ const row = {
   class: 70,
   DRInfo: "31",
   PODInfo: "12/2",
+  canceledAt: null,
 };
 
 async function open(
@@ -65,6 +66,8 @@ describe("the list of bookings", () => {
             shipment: "1 pallet, 1,200 lb",
             trackPath: "/tracking/PRO-search/PROs=107",
             billPath: "/BOL/7",
+            isCanceled: false,
+            correctPath: null,
             addPath: null,
             drPath: "/DR/31",
             podPath: "/POD/12/2",
