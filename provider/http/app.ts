@@ -101,7 +101,7 @@ export function makeApp(options: AppOptions): Express {
   });
 
   // No route parameters: the path is parsed as received, without decoding.
-  app.get(/^\/(?:POD|DR|BOL)(?:\/|$)/, (request, response, next) => {
+  app.get(/^\/(?:POD|DR|BOL|CLAIM)(?:\/|$)/, (request, response, next) => {
     response.locals.call = "file";
     serveFile(options, request, response).catch(next);
   });

@@ -83,7 +83,6 @@ interface Expectation {
 }
 
 const needsSession = { stranger: 401, signedIn: 200 };
-const changed = { stranger: 401, signedIn: 409 };
 const notFound = { stranger: 401, signedIn: 404 };
 /** Only the administrator of the group 1, which the samples name, knows that it exists. */
 const ofGroup1 = (httpStatus: number): Expectation => ({
@@ -278,9 +277,9 @@ const matrix: Record<CallName, Expectation> = {
   // The samples are absent exceptions.
   getExceptions: rowsOfNobody,
   getException: { ...needsSession, answers: () => ({ result: null }) },
-  takeExceptions: changed,
-  closeExceptions: changed,
-  reopenExceptions: changed,
+  takeExceptions: notFound,
+  closeExceptions: notFound,
+  reopenExceptions: notFound,
   getBillDetails: { ...needsSession, answers: () => ({ result: null }) },
   addBillDetails: notFound,
   getCorrections: needsSession,

@@ -336,7 +336,7 @@ onEachEngine("Exceptions", (engine) => {
       expect(
         await call("dan", name, { exceptionIDs, ...more }, name),
       ).toMatchObject({
-        httpStatus: 409,
+        httpStatus: 404,
       });
     expect(await list()).toEqual([["short", "open", 2, "A2"]]);
   });

@@ -35,7 +35,10 @@ export const pagedWorld = `
   INSERT INTO shipment (id, pro, pool_id, location, delivery_id, service_date, manifest_id, scheduled_date)
     SELECT id, 'P' || id % 1000 % 40, pool_id, store_number || ' ' || id, id, service_date, 11,
       CASE WHEN id % 3 > 0 THEN service_date END
-    FROM delivery WHERE id < 3000;`;
+    FROM delivery WHERE id < 3000;
+  -- The recurring work ends them, and opens others, but none of this kind.
+  INSERT INTO exception (kind, delivery_id, pool_id, store_number, service_date, cartons, found_at)
+    SELECT 'late', id, pool_id, store_number, service_date, 1, '2026-07-12' FROM delivery;`;
 
 const addAdvance = `
   INSERT INTO delivery (id, pool_id, store_number, service_date, reference) VALUES
@@ -52,9 +55,12 @@ const addAdvance = `
   JOIN delivery ON delivery.id = delivery_id;
   INSERT INTO shipment (id, pro, pool_id, location, delivery_id, service_date, manifest_id, scheduled_date) VALUES
     (1, 'P', 9, '1', 1, '2026-07-10', 11, '2026-07-10'), (2, 'P', 1, '2', NULL, NULL, 11, NULL),
-    (3, 'P', 1, '3', 3, '2026-07-10', 11, '2026-07-10');`;
+    (3, 'P', 1, '3', 3, '2026-07-10', 11, '2026-07-10');
+  INSERT INTO exception (id, kind, delivery_id, pool_id, store_number, service_date, cartons, found_at)
+    SELECT -id, 'late', id, pool_id, store_number, service_date, 1, '2026-07-12' FROM delivery WHERE id <= 3;`;
 
 const removeAdvance = `
+  DELETE FROM exception WHERE delivery_id <= 3;
   DELETE FROM shipment WHERE id <= 3;
   DELETE FROM carton WHERE id <= 5;
   DELETE FROM packing_slip WHERE id = 1;
@@ -68,6 +74,7 @@ const changeOthers = `
   UPDATE delivery SET signature = 'A. Ray',
     door_scan_at = CASE WHEN door_scan_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END,
     arrival_at = CASE WHEN arrival_at IS NULL THEN timestamptz '2026-07-12T12:00:00Z' END;
+  UPDATE exception SET cartons = cartons + 1, owner_account = 1;
   UPDATE shipment SET delivered_at = '2026-07-12T12:00:00Z', pickup_at = '2026-07-11T12:00:00Z',
     scheduled_date = CASE WHEN scheduled_date IS NULL THEN date '2026-07-10' + (id % 3)::int END;`;
 
@@ -231,6 +238,12 @@ export const pagedCases: Readonly<Record<string, PagedCase>> = {
     criteria: { ...all, summaryType: "pool", specialFilters: "" },
     pageSize: 2,
     identity: scanned,
+  },
+  "late deliveries": {
+    call: "getExceptions",
+    criteria: { ...all, kinds: ["late"], states: [], owner: null },
+    pageSize: 7,
+    identity: (row) => [row.Store, row.Date, row.exceptionID],
   },
   "a door scan report": {
     call: "getDoorScanReport",

@@ -106,6 +106,7 @@ export const refusalMessages = {
     "You have a view with this name already. Replace that one, or choose another name.",
   tooManyViews:
     "You have {max} views, and there can be no more. Remove one first.",
+  noSuchException: "There is no such exception, or not any more.",
   exceptionsChanged:
     "Somebody has changed them meanwhile. Open the list again.",
   noSuchAlert: "There is no such alert, or not any more.",

@@ -119,6 +119,7 @@ export const refusalMessages: Translation<typeof english> = {
     "Usted ya tiene una vista con este nombre. Reemplácela o elija otro nombre.",
   tooManyViews:
     "Usted tiene {max} vistas y no puede haber más. Quite una primero.",
+  noSuchException: "No existe esa incidencia o ya no existe.",
   exceptionsChanged:
     "Alguien las ha cambiado entretanto. Vuelva a abrir la lista.",
   noSuchAlert: "No existe esa alerta o ya no existe.",

@@ -32,7 +32,7 @@ interface ChangeSql {
 /**
  * Changes exceptions of the caller's pools, as far as they are as the change expects them.
  * @param write returns the change, and adds its parameters
- * @returns a refusal: 409 if none could be changed, because others have changed them, or they may not be seen
+ * @returns a refusal: 404 if there are none that the caller may see, 409 if others have changed all of them
  */
 const change = (
   db: Database,
@@ -56,9 +56,14 @@ const change = (
          WHERE e.id = ANY(${ids}::bigint[]) AND e.pool_id = ANY(${pools}::int[]) AND ${where} RETURNING 1`,
         parameters.values,
       );
-      return rows.length === 0
+      if (rows.length > 0) return { changed: rows.length };
+      const seen = await tx.query(
+        "SELECT FROM exception WHERE id = ANY($1::bigint[]) AND pool_id = ANY($2::int[]) LIMIT 1",
+        parameters.values.slice(0, 2),
+      );
+      return seen.length > 0
         ? { httpStatus: 409, message: refusalText("exceptionsChanged") }
-        : { changed: rows.length };
+        : { httpStatus: 404, message: refusalText("noSuchException") };
     },
     describeKeyConflict,
   );

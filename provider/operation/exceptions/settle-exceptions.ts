@@ -228,7 +228,11 @@ export async function settleExceptions(
   const relieved = await inBatches(deliveries, (ids, days) =>
     tx.query<{ id: string; day: string }>(relievedDeliveries, [ids, days]),
   );
-  await inBatches([...deliveries, ...relieved], (ids, days) =>
+  // A delivery that was changed may also be relieved.
+  const all = new Map(
+    [...deliveries, ...relieved].map((one) => [`${one.id} ${one.day}`, one]),
+  );
+  await inBatches([...all.values()], (ids, days) =>
     tx.query(settleDeliveriesSql, [ids, days, now]),
   );
   const shipments = noted.flatMap(({ shipmentId }) =>

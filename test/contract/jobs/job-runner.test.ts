@@ -320,6 +320,7 @@ onBothEngines("jobs of pg-boss", (engine) => {
             "enqueue-reports",
             "fold-figures",
             "partitions",
+            "settle-exceptions",
             "verify-figures",
           ],
     );
