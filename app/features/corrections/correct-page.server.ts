@@ -16,6 +16,7 @@ import {
   correctionMessages,
   fieldMessages,
   formatMessage,
+  timelineMessages,
   trackingMessages,
 } from "../../engine/messages";
 import { messageFor, statusFor } from "../../engine/provider-client/errors";
@@ -175,7 +176,10 @@ async function loadScans(
     lines: [],
     notices: forms.length === 0 ? [correctionMessages.noScans] : [],
     forms,
-    back: { text: asn, path: paths.carton(asn) },
+    back: {
+      text: formatMessage(timelineMessages.carton, { number: asn }),
+      path: paths.carton(asn),
+    },
   };
 }
 

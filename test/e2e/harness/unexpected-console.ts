@@ -23,6 +23,8 @@ export class UnexpectedConsole {
       if (message.type() !== "error" && message.type() !== "warning") return;
       // Chromium repeats here that a page responded with 400 or 404, which the test checks itself.
       if (message.text().startsWith("Failed to load resource")) return;
+      // On a busy machine it takes seconds until a page takes the style sheet that it has preloaded.
+      if (message.text().includes("but not used within a few seconds")) return;
       // Tests use software rendering, and Chromium logs that it is slow.
       if (message.text().includes("GL Driver Message (OpenGL, Performance"))
         return;
