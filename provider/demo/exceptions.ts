@@ -29,7 +29,7 @@ export async function mendExceptions(tx: Queryable, now: Date): Promise<void> {
      ON CONFLICT DO NOTHING`,
     [now],
   );
-  await settleExceptions(tx, now);
+  while (await settleExceptions(tx, now));
   // What was found now: on the day when it happened, and one in five is in progress.
   await tx.query(
     `UPDATE exception AS e SET

@@ -87,6 +87,29 @@ export function ExceptionScreen() {
             </p>
           </section>
           <div className="stack">
+            <div className="actions">
+              {can.take && (
+                <RowButton
+                  formKey={`${key}-take`}
+                  values={{ [intentField]: exceptionIntents.take }}
+                  label={exceptionMessages.take}
+                />
+              )}
+              {can.giveUp && (
+                <RowButton
+                  formKey={`${key}-give`}
+                  values={{ [intentField]: exceptionIntents.giveUp }}
+                  label={exceptionMessages.giveUp}
+                />
+              )}
+              {can.reopen && (
+                <RowButton
+                  formKey={`${key}-open`}
+                  values={{ [intentField]: exceptionIntents.reopen }}
+                  label={exceptionMessages.reopen}
+                />
+              )}
+            </div>
             {cartons.length > 0 && (
               <section className="panel">
                 <h2>{mapMessages.cartons}</h2>
@@ -114,29 +137,6 @@ export function ExceptionScreen() {
               </section>
             )}
             {can.close && <CloseForm view={view} reply={reply} />}
-            <div className="actions">
-              {can.take && (
-                <RowButton
-                  formKey={`${key}-take`}
-                  values={{ [intentField]: exceptionIntents.take }}
-                  label={exceptionMessages.take}
-                />
-              )}
-              {can.giveUp && (
-                <RowButton
-                  formKey={`${key}-give`}
-                  values={{ [intentField]: exceptionIntents.giveUp }}
-                  label={exceptionMessages.giveUp}
-                />
-              )}
-              {can.reopen && (
-                <RowButton
-                  formKey={`${key}-open`}
-                  values={{ [intentField]: exceptionIntents.reopen }}
-                  label={exceptionMessages.reopen}
-                />
-              )}
-            </div>
           </div>
         </div>
       )}

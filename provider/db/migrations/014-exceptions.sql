@@ -48,6 +48,7 @@ CREATE INDEX exception_open ON exception (pool_id, service_date) WHERE ended_at 
 
 -- Deliveries and shipments that statements have changed, and whose exceptions have not been settled since.
 CREATE TABLE exception_check (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   delivery_id bigint, service_date date,
   shipment_id bigint
 ) WITH (vacuum_truncate = false, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);

@@ -11,6 +11,8 @@ import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
 
 /** Deliveries that one statement settles. */
 const batchSize = 5_000;
+/** Notes that one transaction settles: after a load by hand there may be a million, for which nobody waits. */
+const maxNotes = 20_000;
 /** A carton that was short may come with a later delivery, so many days after. */
 const comesWithinDays = 60;
 /** Hours after the departure until which a proof of delivery may come. */
@@ -160,6 +162,8 @@ const settleDeliveriesSql = `
   ), of_deleted AS (
     DELETE FROM exception e
     WHERE e.delivery_id = ANY($1::bigint[]) AND e.delivery_id NOT IN (SELECT id FROM subject)
+      -- One that was moved to another day is noted for both days.
+      AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = e.delivery_id)
   )
   ${openAndEnd("delivery_id", { store: "subject.store_number", day: "subject.service_date" })}`;
 
@@ -199,28 +203,35 @@ interface Noted extends Record<string, unknown> {
   shipmentId: string | null;
   /** Of a delivery, `YYYY-MM-DD`. */
   day: string | null;
+  /** How often it was noted. */
+  notes: number;
 }
 
 /**
  * Settles the exceptions of what was changed since they were settled last. To be called at the end of a
  * transaction that changes deliveries, cartons, scans, proofs or shipments; others wait for its end, so that
- * none is settled by half of what two have written.
+ * none is settled by half of what two have written. Of very many changes it settles the latest; the recurring work
+ * settles the others.
  * @param now when what is found was found, and by when it is late
+ * @returns whether there may be more to settle
  */
 export async function settleExceptions(
   tx: Queryable,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const pending = await tx.query("SELECT FROM exception_check LIMIT 1");
-  if (pending.length === 0) return;
+  if (pending.length === 0) return false;
   await tx.query("SELECT pg_advisory_xact_lock($1)", [
     advisoryLocks.exceptions,
   ]);
   const noted = await tx.query<Noted>(
-    `WITH taken AS (DELETE FROM exception_check RETURNING *)
-     SELECT DISTINCT delivery_id::text AS "deliveryId", service_date::text AS day,
-       shipment_id::text AS "shipmentId"
-     FROM taken`,
+    `WITH taken AS (
+       DELETE FROM exception_check
+       WHERE id IN (SELECT id FROM exception_check ORDER BY id DESC LIMIT ${maxNotes}) RETURNING *
+     )
+     SELECT delivery_id::text AS "deliveryId", service_date::text AS day, shipment_id::text AS "shipmentId",
+       count(*)::int AS notes
+     FROM taken GROUP BY delivery_id, service_date, shipment_id`,
   );
   const deliveries = noted.flatMap(({ deliveryId, day }) =>
     deliveryId === null || day === null ? [] : [{ id: deliveryId, day }],
@@ -241,6 +252,7 @@ export async function settleExceptions(
   await inBatches(shipments, (ids, days) =>
     tx.query(settleShipmentsSql, [ids, days, now]),
   );
+  return noted.reduce((sum, { notes }) => sum + notes, 0) === maxNotes;
 }
 
 /** Runs a statement for the ids and days of so many rows at once as it can plan well; returns what it returned. */
@@ -261,25 +273,29 @@ async function inBatches<Row>(
   return found;
 }
 
-/** How far back what time brings is looked for when it was never looked for: the days of the list. */
-const firstDays = 90;
+/** How far back what time brings is looked for when it was never looked for. */
+const firstDays = 3;
 
 /**
  * Notes the deliveries that have become late, whose day has ended, or whose proof is overdue since the last
- * time, and settles them. Called once a minute.
+ * time, and settles them with everything that was noted. Called once a minute.
  */
-export const settleByTime = (db: Database, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    const [clock] = await tx.query<{ since: string | null }>(
-      `SELECT greatest(settled_until, $1::timestamptz - interval '${firstDays} days')::text AS since
+export async function settleByTime(db: Database, now: Date): Promise<void> {
+  await db.transaction((tx) => noteByTime(tx, now));
+  while (await db.transaction((tx) => settleExceptions(tx, now)));
+}
+
+async function noteByTime(tx: Queryable, now: Date): Promise<void> {
+  const [clock] = await tx.query<{ since: string | null }>(
+    `SELECT greatest(settled_until, $1::timestamptz - interval '${firstDays} days')::text AS since
        FROM exception_clock FOR UPDATE`,
-      [now],
-    );
-    const since = clock?.since ?? null;
-    // Not the later of both: a clock that was ahead would keep everything from being looked for until then.
-    await tx.query("UPDATE exception_clock SET settled_until = $1", [now]);
-    await tx.query(
-      `INSERT INTO exception_check (delivery_id, service_date)
+    [now],
+  );
+  const since = clock?.since ?? null;
+  // Not the later of both: a clock that was ahead would keep everything from being looked for until then.
+  await tx.query("UPDATE exception_clock SET settled_until = $1", [now]);
+  await tx.query(
+    `INSERT INTO exception_check (delivery_id, service_date)
        SELECT d.id, d.service_date FROM delivery d JOIN store s ON s.number = d.store_number
        WHERE d.canceled_at IS NULL
          AND d.service_date >= ($1::timestamptz - interval '3 days')::date
@@ -288,7 +304,6 @@ export const settleByTime = (db: Database, now: Date): Promise<void> =>
            OR ${isOver("$2::timestamptz")} AND NOT ${isOver("$1::timestamptz")}
            OR ${departureSql} + interval '${proofWithinHours} hours' > $1::timestamptz
              AND ${departureSql} + interval '${proofWithinHours} hours' <= $2::timestamptz)`,
-      [since, now],
-    );
-    await settleExceptions(tx, now);
-  });
+    [since, now],
+  );
+}
