@@ -34,7 +34,10 @@ async function ownItem(
 ): Promise<Item> {
   const modes = ["wide", "wide, no JavaScript", "phone"];
   const mode = modes.indexOf(project.name);
-  const today = new Date().toISOString().slice(0, 10);
+  // So old that the evening of the day after it is over in every time zone.
+  const tooNew = new Date(Date.now() - 2 * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
   const [first, next] =
     from === "start" ? ["1", "Next"] : ["999999", "Previous"];
   // After midnight UTC, today's items fill the first pages.
@@ -52,7 +55,7 @@ async function ownItem(
       const [, location, scheduled, id] =
         /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
       if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
-      if (Number(id) % modes.length === mode && isoOf(scheduled) < today)
+      if (Number(id) % modes.length === mode && isoOf(scheduled) < tooNew)
         return { id, location, scheduled };
     }
   }

@@ -19,12 +19,15 @@ import {
   commonMessages,
   exceptionMessages,
   fieldMessages,
+  formatMessage,
   mapMessages,
   noteMessages,
+  timelineMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { NotesList } from "../notes";
 import { documentTitle } from "../../ui/shell/page-title";
+import { WithIdentifier } from "../../ui/shell/with-identifier";
 import { reasonLabels } from "./exception-labels";
 import {
   closeFields,
@@ -116,8 +119,13 @@ export function ExceptionScreen() {
                 <ul className="figure-list">
                   {cartons.map(({ asn, path, about }) => (
                     <li key={asn}>
-                      <Link to={path} translate="no" discover="none">
-                        {asn}
+                      <Link to={path} discover="none">
+                        <WithIdentifier
+                          text={formatMessage(timelineMessages.carton, {
+                            number: asn,
+                          })}
+                          identifier={asn}
+                        />
                       </Link>{" "}
                       <span className="note">{about}</span>
                     </li>
