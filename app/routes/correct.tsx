@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { correctionMessages } from "../engine/messages";
+import type { MetaFunction } from "@remix-run/react";
 import { makeCorrection } from "../features/corrections/correct-action.server";
 import { loadCorrectPage } from "../features/corrections/correct-page.server";
 import { CorrectScreen } from "../features/corrections/correct-screen";
@@ -7,14 +7,15 @@ import {
   styleSheetLinks,
   type DocumentHandle,
 } from "../ui/shell/document-styles";
-import { titled } from "../ui/shell/page-title";
+import { documentTitle } from "../ui/shell/page-title";
 import sheet from "../features/corrections/corrections.css?url";
 
 export { shouldRevalidateUnlessRedisplay as shouldRevalidate } from "../engine/forms/redisplay";
 
 export const handle = { sheet: "corrections" } satisfies DocumentHandle;
 export const links = () => styleSheetLinks("corrections", sheet);
-export const meta = titled(correctionMessages.correct);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  documentTitle(data?.heading ?? null, matches);
 
 export const loader = (args: LoaderFunctionArgs) => loadCorrectPage(args);
 

@@ -178,7 +178,13 @@ const loadUnusual = (db: Database) =>
       VALUES (900, '${day}T12:00:00Z', '${day}T13:00:00Z', 'Ann', '${day}T13:00:00Z');
     INSERT INTO signed_document (delivery_id, service_date, document, content_type, content, received_at)
       SELECT 907, '${day}', n, 'image/png', decode(md5(n::text), 'hex'), '${day}T13:00:00Z'
-      FROM generate_series(1, 11) AS n`);
+      FROM generate_series(1, 11) AS n;
+    INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
+      VALUES (904, '${day}', 'OVER', 'damaged', 'Wet', '${day}T12:00:00Z', 'Ann');
+    INSERT INTO received_signature (delivery_id, service_date, signed_by, signed_at, picture)
+      VALUES (907, '${day}', 'Kim', '${day}T12:00:00Z', decode(md5('Kim'), 'hex'));
+    INSERT INTO exception (kind, delivery_id, pool_id, store_number, service_date, cartons, found_at, owner_name)
+      VALUES ('damaged', 904, 1, 'K4', '${day}', 1, '${day}T12:00:00Z', 'Ann')`);
 
 const tables = archivedTables("2024-01-01", "2024-02-01").map(
   ({ name }) => name,

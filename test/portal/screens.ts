@@ -261,11 +261,7 @@ export const screens: readonly Screen[] = [
       title: "Take or close several",
     },
     Corrections: "/corrections",
-    "Void a scan": {
-      path: correctCarton,
-      title: "Correct",
-      isForTouch: true,
-    },
+    "Void a scan": { path: correctCarton, isForTouch: true },
     "Your Account": "/account",
     "API tokens": "/account/tokens",
     "Two-factor authentication": "/account/second-factor",

@@ -99,4 +99,5 @@ export const receivingMessages = {
   cameraDark: "It is too dark to read. Turn on the light, or type the number.",
   light: "Light",
   cameraFailed: "The camera cannot be used right now. Type the number.",
+  chooseCondition: "Choose what it is",
 } as const;

@@ -32,7 +32,7 @@ export function CorrectionsScreen() {
           {correctionMessages.correctionsFailed}
         </p>
       ) : (
-        <section className="panel">
+        <div className="panel">
           {corrections.length === 0 ? (
             <p>{correctionMessages.noCorrections}</p>
           ) : (
@@ -41,7 +41,7 @@ export function CorrectionsScreen() {
               <CorrectionList items={corrections} formKey={key} hasSubject />
             </>
           )}
-        </section>
+        </div>
       )}
       {(newestPath !== null || olderPath !== null) && (
         <p className="actions">

@@ -65,7 +65,7 @@ export function ExceptionScreen() {
       )}
       {facts.length > 0 && (
         <div className="columns">
-          <section className="panel">
+          <div className="panel">
             <p className="note">{meaning}</p>
             <dl className="facts">
               {facts.map(([label, value]) => (
@@ -88,7 +88,7 @@ export function ExceptionScreen() {
                 ),
               )}
             </p>
-          </section>
+          </div>
           <div className="stack">
             <div className="actions">
               {can.take && (

@@ -47,7 +47,7 @@ export function ConditionForm({
             {...controlProps(fields.condition)}
             defaultValue={fields.condition.initial[0] ?? ""}
           >
-            <option value="" />
+            <option value="">{receivingMessages.chooseCondition}</option>
             <option value="damaged">{trackingMessages.damaged}</option>
             <option value="refused">{trackingMessages.refused}</option>
           </select>

@@ -53,12 +53,11 @@ CREATE TABLE exception_check (
   shipment_id bigint
 ) WITH (vacuum_truncate = false, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- Until when the exceptions are settled that open and end because time passes.
+-- Until when the exceptions are settled that open and end because time passes; empty before the first time.
 CREATE TABLE exception_clock (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   settled_until timestamptz NOT NULL
 );
-INSERT INTO exception_clock (settled_until) VALUES ('-infinity');
 
 -- Notes whose exceptions are to be settled: the arguments are the columns to fill, and those to take.
 CREATE FUNCTION note_exception_subjects() RETURNS trigger LANGUAGE plpgsql AS $$

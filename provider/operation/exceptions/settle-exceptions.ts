@@ -286,14 +286,18 @@ export async function settleByTime(db: Database, now: Date): Promise<void> {
 }
 
 async function noteByTime(tx: Queryable, now: Date): Promise<void> {
-  const [clock] = await tx.query<{ since: string | null }>(
-    `SELECT greatest(settled_until, $1::timestamptz - interval '${firstDays} days')::text AS since
-       FROM exception_clock FOR UPDATE`,
+  // Two processes wait for each other. The later of both times would be wrong: a clock that was ahead would keep
+  // everything from being looked for until then.
+  const [clock] = await tx.query<{ since: string }>(
+    `WITH before AS (SELECT settled_until FROM exception_clock FOR UPDATE), set AS (
+       INSERT INTO exception_clock (settled_until) VALUES ($1)
+       ON CONFLICT (only_row) DO UPDATE SET settled_until = excluded.settled_until
+     )
+     SELECT greatest((SELECT settled_until FROM before),
+       $1::timestamptz - interval '${firstDays} days')::text AS since`,
     [now],
   );
   const since = clock?.since ?? null;
-  // Not the later of both: a clock that was ahead would keep everything from being looked for until then.
-  await tx.query("UPDATE exception_clock SET settled_until = $1", [now]);
   await tx.query(
     `INSERT INTO exception_check (delivery_id, service_date)
        SELECT d.id, d.service_date FROM delivery d JOIN store s ON s.number = d.store_number

@@ -98,4 +98,5 @@ export const receivingMessages: Translation<typeof english> = {
     "Está demasiado oscuro para leer. Encienda la luz o escriba el número.",
   light: "Luz",
   cameraFailed: "La cámara no se puede usar ahora. Escriba el número.",
+  chooseCondition: "Elija qué es",
 };
