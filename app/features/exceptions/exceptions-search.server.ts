@@ -106,7 +106,10 @@ const columns: Column<Row>[] = [
   column(fieldMessages.deliveryDate, "date", (row: Row) => row.Date, {
     key: "Date",
   }),
-  column(fieldMessages.pool, "text", (row: Row) => row.Pool, { key: "Pool" }),
+  column(fieldMessages.pool, "text", (row: Row) => row.Pool, {
+    key: "Pool",
+    appears: "csv",
+  }),
   column(exceptionMessages.state, "text", (row: Row) => row.State, {
     key: "State",
     label: stateLabel,
@@ -116,12 +119,15 @@ const columns: Column<Row>[] = [
   }),
   column(exceptionMessages.found, "date", (row: Row) => row.Found, {
     key: "FoundDate",
+    appears: "csv",
   }),
   column(exceptionMessages.foundTime, "time", (row: Row) => row.Found, {
     key: "FoundTime",
+    appears: "csv",
   }),
   column(exceptionMessages.ended, "date", (row: Row) => row.Ended, {
     key: "EndedDate",
+    appears: "csv",
   }),
   column(commonMessages.reason, "text", (row: Row) => row.Reason, {
     key: "Reason",
@@ -129,6 +135,7 @@ const columns: Column<Row>[] = [
   }),
   column(exceptionMessages.endedBy, "text", (row: Row) => row["Ended By"], {
     key: "EndedBy",
+    appears: "csv",
   }),
   column("", "text", (row: Row) => row.exceptionID, {
     key: "ExceptionID",
