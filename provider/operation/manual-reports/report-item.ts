@@ -71,13 +71,17 @@ export async function reportItem(
   return runIdempotent<Reported>(
     db,
     { ...sender, payload: form },
-    (tx) => writeReport(tx, kind, form, times, sender),
+    async (tx) => {
+      const written = await writeReport(tx, kind, form, times, sender);
+      await settleExceptions(tx, sender.now);
+      return written;
+    },
     () => refusalText(`${kind}FormSentBefore`),
   );
 }
 
 /**
- * Writes a report within a transaction.
+ * Writes a report within a transaction, whose caller settles the exceptions.
  * @param times those of the form, as instants
  * @returns what {@link reportItem} returns
  */
@@ -140,7 +144,6 @@ export async function writeReport(
     [id, arrival, departure, employeeId, form.textSig],
   );
   if (kind === "pickup") await setShipmentPickup(tx, id, departure);
-  await settleExceptions(tx, now);
   return {};
 }
 
