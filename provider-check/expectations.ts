@@ -88,7 +88,9 @@ export function expectNothing(name: CallName, answer: RawAnswer): void {
   const fields: Fields = expectOrderlyAnswer(name, answer);
   const hasData = Object.keys(calls[name].answer)
     .filter((key) => !accompanying.includes(key))
-    .some((key) => [fields[key]].flat().some((value) => value != null));
+    .some((key) =>
+      [fields[key]].flat().some((value) => value != null && value !== false),
+    );
   if (fields.status === success && hasData)
     throw new Deviation("Data was found");
 }

@@ -6,7 +6,7 @@ import {
   deleteEmptyParents,
   joinParents,
 } from "./carton-parents";
-import { moveDoorScans } from "./delivery-matching";
+import { moveDoorScans, restoreDoorScanDays } from "./delivery-matching";
 import {
   findEarlierNotices,
   nameCartons,
@@ -75,6 +75,11 @@ export async function applyCartons(
     `SELECT store_number, service_date FROM carton_line
      UNION SELECT d.store_number, d.service_date FROM carton_left l
      JOIN delivery d ON d.id = l.delivery_id AND d.service_date = l.service_date`,
+    timeZone,
+  );
+  await restoreDoorScanDays(
+    tx,
+    "SELECT delivery_id FROM carton_left",
     timeZone,
   );
   if (withdrawn > 0)

@@ -212,3 +212,39 @@ export async function moveDoorScans(
     ],
   );
 }
+
+/**
+ * Gives deliveries of which nothing but a door scan is left the day of that scan, as if they had been created for
+ * it: their cartons, which had another day, were withdrawn.
+ * @param ids SQL that selects the ids of the deliveries
+ * @param timeZone of stores whose own is not known
+ */
+export async function restoreDoorScanDays(
+  tx: Queryable,
+  ids: string,
+  timeZone: string,
+): Promise<void> {
+  const scanned = await tx.query<{ id: string; service_date: string }>(
+    `SELECT id, service_date FROM delivery
+     WHERE id IN (${ids}) AND reference = '' AND door_scan_at IS NOT NULL`,
+  );
+  if (scanned.length === 0) return;
+  await tx.query(
+    `UPDATE delivery d SET service_date = own.day
+     FROM unnest($2::bigint[], $3::date[]) AS scanned (id, service_date)
+     JOIN delivery u ON u.id = scanned.id AND u.service_date = scanned.service_date
+     JOIN store ON store.number = u.store_number
+     CROSS JOIN LATERAL (
+       SELECT (u.door_scan_at AT TIME ZONE coalesce(store.time_zone, $1))::date AS day) AS own
+     WHERE d.id = u.id AND d.service_date = u.service_date AND own.day <> u.service_date
+       AND ${isUntouched("u")}
+       AND NOT EXISTS (
+         SELECT FROM delivery other
+         WHERE other.store_number = u.store_number AND other.service_date = own.day AND other.reference = '')`,
+    [
+      timeZone,
+      scanned.map(({ id }) => id),
+      scanned.map(({ service_date }) => service_date),
+    ],
+  );
+}
