@@ -75,6 +75,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     const tabs = new TabCounter(page, javaScriptEnabled);
     await tabs.skipToContent();
+    await tabs.follow("Skip to today’s deliveries");
     await tabs.follow(/^\d+\.\d\d%/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "On-time report · Store summary",
@@ -92,6 +93,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     const tabs = new TabCounter(page, javaScriptEnabled);
     await tabs.skipToContent();
+    await tabs.follow("Skip to today’s deliveries");
     await tabs.follow(/ complete$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Map Track",
