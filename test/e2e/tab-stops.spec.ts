@@ -39,8 +39,10 @@ class TabCounter {
   }
 }
 
-test.beforeEach(async ({ page, signInWith, portal }) => {
+test.beforeEach(async ({ page, signInWith, portal, javaScriptEnabled }) => {
   await signInWith(signInOf(portal, "national"));
+  // Figures that a busy machine did not have in time come by themselves only with scripts.
+  if (!javaScriptEnabled) await page.goto("/?wait=1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
