@@ -7,6 +7,7 @@ import {
 const alert: ListedAlert = {
   alertID: "1",
   kind: "late",
+  exceptionKinds: [],
   poolID: null,
   poolName: null,
   store: null,
@@ -27,6 +28,13 @@ test.each([
   [{ store: "101" }, "Only store 101"],
 ])("an alert with %j is about %s", (more, about) => {
   expect(alertItem({ ...alert, ...more }).about).toBe(about);
+});
+
+test("an alert of exceptions names their kinds", () => {
+  const exceptionKinds = ["refused", "noProof"];
+  expect(alertItem({ ...alert, kind: "exception", exceptionKinds }).name).toBe(
+    "An exception opens: Refused, No proof",
+  );
 });
 
 test.each([
