@@ -177,14 +177,7 @@ async function insertAlert(
 /** Changes an alert; what waits to be mailed and matches stays, and a stopped one begins anew. */
 async function updateAlert(
   tx: Queryable,
-  {
-    kind,
-    exceptionKinds = [],
-    poolID,
-    store,
-    timeZone,
-    atNight,
-  }: WantedAlert,
+  { kind, exceptionKinds = [], poolID, store, timeZone, atNight }: WantedAlert,
   alertID: string,
   accountId: string,
 ): Promise<{ alertID: string } | Refusal> {

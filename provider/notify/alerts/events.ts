@@ -42,10 +42,7 @@ export const lockEvents = async (tx: Queryable): Promise<void> =>
     advisoryLocks.events,
   ]));
 
-const hasAlerts = async (
-  tx: Queryable,
-  kind: AlertKind,
-): Promise<boolean> =>
+const hasAlerts = async (tx: Queryable, kind: AlertKind): Promise<boolean> =>
   (
     await tx.query(
       "SELECT FROM alert WHERE kind = $1 AND stopped IS NULL LIMIT 1",
