@@ -48,9 +48,9 @@ const isTooFast = (a: TimedPosition, b: TimedPosition): boolean =>
   metersBetween(a, b) > highestSpeed * Math.abs(b.at - a.at);
 
 /**
- * Leaves out positions that no truck could have reached from the last one that counts. Where there is none, or
- * only one from which nothing follows any more, the next position decides, so that a wrong first position does
- * not make jumps of all others.
+ * Leaves out positions that no truck could have reached from the last one that counts. Where there is none, or only
+ * one that is long ago, a position also counts if one of the next two can be reached from it: a wrong first position
+ * does not make jumps of all others, and a jump after it does not take it away.
  * @param positions of one truck, by time
  */
 export function omitJumps(
@@ -59,9 +59,13 @@ export function omitJumps(
   const kept: TimedPosition[] = [];
   positions.forEach((position, index) => {
     const last = kept.at(-1);
-    const neighbor =
-      last && position.at - last.at <= longestGap ? last : positions[index + 1];
-    if (!neighbor || !isTooFast(neighbor, position)) kept.push(position);
+    const neighbors = last ? [last] : [];
+    if (!last || position.at - last.at > longestGap)
+      neighbors.push(...positions.slice(index + 1, index + 3));
+    const isJump =
+      neighbors.length > 0 &&
+      neighbors.every((neighbor) => isTooFast(neighbor, position));
+    if (!isJump) kept.push(position);
   });
   return kept;
 }
