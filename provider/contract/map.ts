@@ -26,7 +26,7 @@ export const deliveryMapStatus = z.object({
  * Where the arrival is known from, with the extension `schedule`: `position` if only the positions of the truck show
  * it. Null or missing: recorded or reported, or not known.
  */
-export const arrivedBy = z.enum(["position"]).nullish();
+export const arrivedBy = rowText.optional();
 
 /** The data of a marker's info window. */
 export const deliveryDetail = z.object({
