@@ -163,7 +163,6 @@ export const screens: readonly Screen[] = [
   }),
   ...of("administrator", {
     Overview: { path: "/", isForTouch: true },
-    "Needs attention": "/attention",
     "Received and not delivered": {
       path: "/attention?list=received",
       hasWideTable: true,

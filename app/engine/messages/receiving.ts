@@ -1,7 +1,6 @@
 /** The messages of receiving at the door. */
 export const receivingMessages = {
   receive: "Receive",
-  about: "Scan deliveries at the door of your store",
   // The list
   stopsToday: "Today's stops",
   noStops: "No stops today.",
