@@ -70,18 +70,19 @@ const byWorstState = (
 ];
 
 /** Returns an expression of the radius of a cluster's circle, which grows with the number of its deliveries. */
-const byClusterRadius = <Value>(valueOf: (radius: number) => Value) =>
-  [
-    "step",
-    ["get", "point_count"],
-    valueOf(13),
-    10,
-    valueOf(16),
-    100,
-    valueOf(20),
-    1000,
-    valueOf(24),
-  ] as const;
+const byClusterRadius = (
+  valueOf: (radius: number) => number | ExpressionSpecification,
+): ExpressionSpecification => [
+  "step",
+  ["get", "point_count"],
+  valueOf(13),
+  10,
+  valueOf(16),
+  100,
+  valueOf(20),
+  1000,
+  valueOf(24),
+];
 
 /** The size of the symbol at the top edge of a cluster, relative to a marker. */
 const clusterStateSize = 0.55;
@@ -155,7 +156,7 @@ export function deliveryLayers(
           incomplete: palette.panel,
           complete: palette["green-ground"],
         }),
-        "circle-radius": [...byClusterRadius((radius) => radius)],
+        "circle-radius": byClusterRadius((radius) => radius),
         "circle-stroke-width": 2,
         "circle-stroke-color": edgeColor,
       },
@@ -190,12 +191,10 @@ export function deliveryLayers(
         }),
         "icon-size": clusterStateSize,
         // In pixels before the symbol is made smaller.
-        "icon-offset": [
-          ...byClusterRadius((radius): ExpressionSpecification => [
-            "literal",
-            [0, -radius / clusterStateSize],
-          ]),
-        ],
+        "icon-offset": byClusterRadius((radius) => [
+          "literal",
+          [0, -radius / clusterStateSize],
+        ]),
         "icon-allow-overlap": true,
         "icon-ignore-placement": true,
       },
