@@ -219,6 +219,7 @@ export const screens: readonly Screen[] = [
     "Save a view": "/views/edit?name=Late&path=%2Fattention",
     Alerts: "/alerts",
     "New alert": "/alerts/edit?kind=late",
+    "New alert of exceptions": "/alerts/edit?kind=exception",
     Admin: { path: "/management", isForTouch: true },
     "A group": "/management?group=9",
     "A group that cannot be read": {
