@@ -28,7 +28,7 @@ test(
   { tag: ["@no-js", "@gate-wide"] },
   async ({ page, signInAs }) => {
     await signInAs("regional");
-    await page.goto("/attention");
+    await page.goto("/");
     await page.getByRole("link", { name: "New alert" }).click();
     await expect(
       page.getByRole("heading", { name: "Alerts", level: 1 }),

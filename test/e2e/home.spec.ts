@@ -19,8 +19,6 @@ test(
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
-    await page.getByRole("link", { name: "Needs attention" }).click();
-    await expect(page).toHaveURL("/attention");
     await page
       .getByRole("link", { name: /Received and not delivered/ })
       .click();

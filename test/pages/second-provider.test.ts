@@ -67,8 +67,7 @@ test("the documents say what the first page of a session asks the provider for, 
     visitor.setCookie("sid", provider.openSession());
     provider.received.splice(0);
     // Figures that miss the deadline of a page would not be asked for, on a slow machine.
-    const hasFigures = path === "/" || path === "/attention";
-    const page = await visitor.open(hasFigures ? `${path}?wait=1` : path);
+    const page = await visitor.open(path === "/" ? "/?wait=1" : path);
     expect.soft(page.status, path).toBe(200);
     const received = provider.received.filter(
       (name) => name !== "capabilities",

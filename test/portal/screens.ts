@@ -163,7 +163,6 @@ export const screens: readonly Screen[] = [
   }),
   ...of("administrator", {
     Overview: { path: "/", isForTouch: true },
-    "Needs attention": "/attention",
     "Received and not delivered": {
       path: "/attention?list=received",
       hasWideTable: true,
@@ -211,7 +210,7 @@ export const screens: readonly Screen[] = [
       /^\/report-entry\/delivery\?id=./,
     ),
     "Report Pickup": "/report-entry/pickup",
-    "Today's stops": { path: "/receive?all", isForTouch: true },
+    "Today’s stops": { path: "/receive?all", isForTouch: true },
     "A stop at the door": {
       path: linkOn("/receive?all", /^\/receive\/\d+$/),
       isForTouch: true,

@@ -11,7 +11,7 @@ export const correctionMessages = {
   history: "Corrections so far",
   correct: "Correct",
   correctStop: "Cancel or move this stop",
-  voidThis: "Void this scan…",
+  voidOne: "Void a scan…",
   correctBooking: "Change or cancel",
   // What was corrected
   stopCanceled: "Stop canceled",

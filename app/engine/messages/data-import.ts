@@ -1,8 +1,6 @@
 /** The messages of the Data screens: documents, API keys, trading partners, store identifiers. */
 export const dataImportMessages = {
   data: "Data",
-  dataAbout:
-    "Load stores, ship notices, plans and scans; manage API keys and partners.",
   backToData: "Back to Data",
   loadFile: "Load a file",
   loadHint:

@@ -1,7 +1,6 @@
 /** The messages of exceptions: what is going wrong, and who mends it. */
 export const exceptionMessages = {
   exceptions: "Exceptions",
-  about: "What is late, missing, damaged or refused, and who mends it",
   advice: "Nothing is going wrong, or try other criteria.",
   otherCriteria: "Other criteria",
   // Kinds
@@ -83,6 +82,7 @@ export const exceptionMessages = {
   loadFailed: "Exceptions cannot be loaded right now. Try again in a moment.",
   // Home
   toMend: "To mend now",
+  skipToDay: "Skip to today’s deliveries",
   nothingToMend: "Nothing is going wrong right now.",
   allOpen: "All open exceptions",
 } as const;

@@ -37,6 +37,7 @@ export const mapMessages = {
   poolsUnavailable: "Pools cannot be loaded right now. The date still works.",
   skipToList: "Skip to the list of deliveries",
   expectedAt: "ETA {time}",
+  byPosition: "{time} by position",
   late: "{duration} late",
   overdue: "overdue by {duration}",
   atRisk: "at risk: {duration} late",

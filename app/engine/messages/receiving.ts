@@ -1,9 +1,8 @@
 /** The messages of receiving at the door. */
 export const receivingMessages = {
   receive: "Receive",
-  about: "Scan deliveries at the door of your store",
   // The list
-  stopsToday: "Today's stops",
+  stopsToday: "Today’s stops",
   noStops: "No stops today.",
   noStopsAt: "No stops today at store {store}.",
   stopsFailed: "Stops cannot be loaded right now. Try again in a moment.",

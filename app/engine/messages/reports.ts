@@ -11,12 +11,6 @@ export const reportMessages = {
   doorScanHeading: "Door scan report",
   poolSummary: "Pool summary",
   storeSummary: "Store summary",
-  aboutOnTime:
-    "Which deliveries came early, on time or late, by pool and store.",
-  aboutScan:
-    "How many of the cartons delivered were scanned, by pool and store.",
-  aboutDoorScan:
-    "At how many deliveries the door was scanned, by pool and store.",
   statusBoxes: "Delivery status",
   unknownBox: "Choose from the boxes",
   reportedByHand:

@@ -80,13 +80,11 @@ const rowCount = <Name extends PagedCallName, Criteria>(
 
 const dueCartons: FigureDeclaration = {
   label: homeMessages.cartonsDue,
-  about: homeMessages.cartonsDueAbout,
   ...rowCount(advancedSearch, duePath),
 };
 
 const lateToday: FigureDeclaration = {
   label: homeMessages.lateToday,
-  about: homeMessages.lateTodayAbout,
   ...rowCount(
     onTimeResult,
     onTimeReport.pagePath("result")(
@@ -99,7 +97,6 @@ const lateToday: FigureDeclaration = {
 const exceptions: readonly FigureDeclaration[] = [
   {
     label: homeMessages.notReceived,
-    about: homeMessages.notReceivedAbout,
     ...rowCount(
       advancedSearch,
       cartonsPath({
@@ -114,7 +111,6 @@ const exceptions: readonly FigureDeclaration[] = [
   },
   {
     label: homeMessages.receivedNotDelivered,
-    about: homeMessages.receivedNotDeliveredAbout,
     path: paths.attention(`${listParameter}=${receivedList}`),
     async count(figures) {
       const loaded = await figures.set(advancedSearch, duePath);
@@ -127,7 +123,6 @@ const exceptions: readonly FigureDeclaration[] = [
   },
   {
     label: homeMessages.deliveredWithoutScan,
-    about: homeMessages.deliveredWithoutScanAbout,
     ...rowCount(
       advancedSearch,
       cartonsPath({ s: "-1d", f: "today", deliv: true, scanType: "0" }),
@@ -135,7 +130,6 @@ const exceptions: readonly FigureDeclaration[] = [
   },
   {
     label: homeMessages.noProof,
-    about: homeMessages.noProofAbout,
     ...rowCount(
       advancedSearch,
       cartonsPath({ s: "-7d", f: "-2d", scanType: "-1" }),
@@ -178,17 +172,14 @@ const lateness = [
   {
     state: "overdue",
     label: homeMessages.overdueToday,
-    about: homeMessages.overdueTodayAbout,
   },
   {
     state: "atRisk",
     label: homeMessages.atRiskToday,
-    about: homeMessages.atRiskTodayAbout,
   },
 ] as const satisfies {
   state: PunctualityState;
   label: string;
-  about: string;
 }[];
 
 /** The late deliveries of the map and those at risk that are not complete; what nobody has reached is first. */
@@ -214,9 +205,8 @@ async function countLateness(
   const states = today?.hasTimes
     ? today.deliveries.map((one) => deliveryPunctuality(one, now).state)
     : null;
-  return lateness.map(({ state, label, about }) => ({
+  return lateness.map(({ state, label }) => ({
     label,
-    about,
     path: latestFirstPath,
     count:
       states?.filter((one) => one === state).length.toLocaleString(locale) ??
@@ -258,7 +248,6 @@ export const loadUnfinishedReports = (
         });
         return {
           label: reportLabels[kind],
-          about: homeMessages.reportWaitingAbout,
           path: paths.reportEntry(kind),
           count: count === null ? null : count.toLocaleString(locale),
         };

@@ -4,8 +4,6 @@ export const waitParameter = "wait";
 /** A number that links to the list of what it counts. */
 export interface FigureView {
   label: string;
-  /** What it counts, as a sentence. */
-  about: string;
   /** Path of the list. */
   path: string;
   /** `1,234`, or `20,000+`; null if it could not be loaded in time. */

@@ -271,20 +271,12 @@ function linksOf({
   ];
 }
 
-/** Describes an exception in a line: `Short · 1013 · 2 cartons`. */
-export const describeException = ({
-  Kind,
-  Store,
-  Number: number,
+/** Describes how much it is or how late: `2 cartons`, `late by 8 h 7 min`; empty if neither is known. */
+export const describeExtent = ({
   Cartons,
   Minutes,
-}: Pick<
-  Exception,
-  "Kind" | "Store" | "Number" | "Cartons" | "Minutes"
->): string =>
+}: Pick<Exception, "Cartons" | "Minutes">): string =>
   [
-    kindLabel(Kind ?? ""),
-    Store ?? number ?? "",
     Cartons === null
       ? ""
       : Cartons === 1
@@ -295,6 +287,21 @@ export const describeException = ({
       : formatMessage(exceptionMessages.lateByTime, {
           time: hoursAndMinutes(Minutes),
         }),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+
+/** Describes an exception in a line: `Short · 1013 · 2 cartons`. */
+export const describeException = (
+  exception: Pick<
+    Exception,
+    "Kind" | "Store" | "Number" | "Cartons" | "Minutes"
+  >,
+): string =>
+  [
+    kindLabel(exception.Kind ?? ""),
+    exception.Store ?? exception.Number ?? "",
+    describeExtent(exception),
   ]
     .filter((part) => part !== "")
     .join(" · ");

@@ -64,6 +64,12 @@ const tones: Partial<Record<ExceptionKind, Tone>> = {
   otherStore: "warn",
 };
 
+/** Returns the tone of a kind of the wire; null for a calm or an unknown one. */
+export function toneOf(text: string | null): Tone | null {
+  const kind = kindOf(text);
+  return (kind && tones[kind]) ?? null;
+}
+
 const kindColumn = column(
   dataImportMessages.kind,
   "text",
@@ -71,10 +77,7 @@ const kindColumn = column(
   {
     key: "Kind",
     label: kindLabel,
-    tone: ({ Kind }) => {
-      const kind = kindOf(Kind);
-      return (kind && tones[kind]) ?? null;
-    },
+    tone: ({ Kind }) => toneOf(Kind),
   },
 );
 const storeColumn = column(
@@ -132,9 +135,18 @@ const columns: Column<Row>[] = [
   column(commonMessages.reason, "text", (row: Row) => row.Reason, {
     key: "Reason",
     label: reasonLabel,
+    appears: "csv",
   }),
   column(exceptionMessages.endedBy, "text", (row: Row) => row["Ended By"], {
     key: "EndedBy",
+    appears: "csv",
+  }),
+  column(exceptionMessages.driver, "text", (row: Row) => row.driver, {
+    key: "Driver",
+    appears: "csv",
+  }),
+  column(fieldMessages.trailer, "text", (row: Row) => row.trailer, {
+    key: "Trailer",
     appears: "csv",
   }),
   column("", "text", (row: Row) => row.exceptionID, {

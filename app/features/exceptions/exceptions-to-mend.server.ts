@@ -1,9 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { RowOf } from "../../../provider/contract/calls";
 import type { FigureLoader } from "../attention/index.server";
 import { addDays } from "../../engine/criteria/dates";
-import { exceptionMessages } from "../../engine/messages";
+import {
+  commonMessages,
+  exceptionMessages,
+  fieldMessages,
+} from "../../engine/messages";
 import { paths } from "../../paths";
-import { describeException } from "./exception-page.server";
+import { trackQuery } from "../map/index.server";
+import { kindLabel } from "./exception-labels";
+import { describeExtent } from "./exception-page.server";
+import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
 
 /** Exceptions that Home names. */
@@ -19,7 +27,11 @@ export async function loadExceptionsToMend(
   figures: FigureLoader,
   context: Pick<AppLoadContext, "api" | "hasExtension" | "today">,
 ): Promise<ExceptionsToMend | null | undefined> {
-  if (!(await context.hasExtension("exceptions"))) return undefined;
+  const [hasExceptions, hasNotes] = await Promise.all([
+    context.hasExtension("exceptions"),
+    context.hasExtension("notes"),
+  ]);
+  if (!hasExceptions) return undefined;
   const answer = await figures.answer(async (options) => {
     const given = await context.api.call(
       "getExceptions",
@@ -41,12 +53,41 @@ export async function loadExceptionsToMend(
   return (
     answer && {
       items: answer.result.slice(0, maxNamed).map((row) => ({
-        text: describeException(row),
-        owner: row.Owner ?? exceptionMessages.nobodyYet,
+        kind: kindLabel(row.Kind ?? ""),
+        tone: toneOf(row.Kind),
+        where: [row.Store ?? row.Number ?? "", row.storeName ?? ""]
+          .filter((part) => part !== "")
+          .join(" · "),
+        facts: [
+          describeExtent(row),
+          row.driver ?? "",
+          row.trailer === null ? "" : `${fieldMessages.trailer} ${row.trailer}`,
+          row.Owner ?? exceptionMessages.nobodyYet,
+        ].filter((part) => part !== ""),
         path: paths.exception(row.exceptionID),
+        step: stepOf(row, context.today, hasNotes),
       })),
       hasMore: answer.result.length > maxNamed,
       listPath: paths.exceptions(`s=-${days - 1}d_f=today_state=active`),
     }
   );
+}
+
+/** The step that a row offers beside its page: the map while its delivery is under way, then its notes. */
+function stepOf(
+  { exceptionID, deliveryID, Date: day }: RowOf<"getExceptions">,
+  today: string,
+  hasNotes: boolean,
+): ExceptionsToMend["items"][number]["step"] {
+  if (deliveryID !== null && day?.slice(0, 10) === today)
+    return {
+      text: commonMessages.map,
+      path: paths.track(trackQuery({ deliv: deliveryID })),
+    };
+  return hasNotes
+    ? {
+        text: fieldMessages.notes,
+        path: `${paths.exception(exceptionID)}#notes`,
+      }
+    : null;
 }

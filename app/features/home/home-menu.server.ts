@@ -1,12 +1,6 @@
 import { encodeCriteria } from "../../engine/criteria/criteria-codec";
 import { addDays } from "../../engine/criteria/dates";
 import {
-  dataImportMessages,
-  exceptionMessages,
-  homeMessages,
-  receivingMessages,
-} from "../../engine/messages";
-import {
   isVisible,
   places,
   startOf,
@@ -19,8 +13,6 @@ import { reports } from "../reports/index.server";
 
 /** An entry of the home menu (specification, part 1, section 2). */
 export interface MenuEntry extends Place {
-  /** Its purpose, in one line. */
-  about: string;
   /**
    * Returns the path of its screen, if it depends on the date.
    * @param today the date in the portal's time zone, `YYYY-MM-DD`
@@ -30,54 +22,23 @@ export interface MenuEntry extends Place {
 
 /** The menu in the order of the specification. */
 export const homeMenu: readonly MenuEntry[] = [
-  {
-    ...places.checkASNs,
-    about: homeMessages.aboutASNs,
-  },
-  {
-    ...places.tracking,
-    about: homeMessages.aboutTracking,
-  },
+  places.checkASNs,
+  places.tracking,
   {
     ...places.dashboard,
-    about: homeMessages.aboutDashboard,
     pathOn: (today) =>
       paths.dashboard(encodeCriteria({ s: addDays(today, -7), f: today })),
   },
-  {
-    ...places.bookLTL,
-    about: homeMessages.aboutBooking,
-  },
-  {
-    ...places.rateGenerator,
-    about: homeMessages.aboutRates,
-  },
-  ...reports.map(({ declared }) => ({
-    ...declared.place,
-    about: declared.about,
-  })),
-  {
-    ...places.mapTrack,
-    about: homeMessages.aboutMap,
-  },
-  {
-    ...places.reportDelivery,
-    about: homeMessages.aboutReportDelivery,
-  },
-  {
-    ...places.reportPickup,
-    about: homeMessages.aboutReportPickup,
-  },
-  {
-    ...places.receive,
-    about: receivingMessages.about,
-  },
-  {
-    ...places.admin,
-    about: homeMessages.aboutAdmin,
-  },
-  { ...places.exceptions, about: exceptionMessages.about },
-  { ...places.data, about: dataImportMessages.dataAbout },
+  places.bookLTL,
+  places.rateGenerator,
+  ...reports.map(({ declared }) => declared.place),
+  places.mapTrack,
+  places.reportDelivery,
+  places.reportPickup,
+  places.receive,
+  places.admin,
+  places.exceptions,
+  places.data,
 ];
 
 /** Returns the entries visible to this user, with their paths. */
@@ -95,7 +56,6 @@ export function visibleEntries(
     .filter((entry) => isVisible(entry, shown))
     .map((entry) => ({
       label: entry.label,
-      about: entry.about,
       to: entry.pathOn?.(user.today) ?? startOf(entry),
     }));
 }

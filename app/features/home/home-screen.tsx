@@ -23,7 +23,7 @@ export interface HomeView {
   /** True if the user may load data. */
   isImporter: boolean;
   /** The home menu. */
-  entries: { label: string; about: string; to: string }[];
+  entries: { label: string; to: string }[];
 }
 
 /** The overview of the operation, with the home menu below. */
@@ -66,11 +66,10 @@ export function HomeScreen({ view }: { view: HomeView }) {
       <section className="panel jobs">
         <h2>{homeMessages.jobs}</h2>
         <ul>
-          {entries.map(({ label, about, to }) => (
+          {entries.map(({ label, to }) => (
             <li key={label}>
-              <Link to={to}>
-                <b>{label}</b>
-                <span>{about}</span>
+              <Link to={to} className="button secondary">
+                {label}
               </Link>
             </li>
           ))}

@@ -1,9 +1,14 @@
 import { Link } from "@remix-run/react";
 import { FigureCount, type FigureView } from "../attention";
 import { ToMend } from "../exceptions";
-import { formatMessage, homeMessages } from "../../engine/messages";
+import {
+  alertMessages,
+  formatMessage,
+  homeMessages,
+} from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 import { paths } from "../../paths";
+import { useExtension } from "../../ui/shell/use-extension";
 import type {
   DayShare,
   OnTimeView,
@@ -15,11 +20,12 @@ import { Sparkline } from "./sparkline";
 /** The figures of the home screen; each links to the list of what it counts. */
 export function Overview({ view }: { view: OverviewView }) {
   const { toMend, today, onTime, days, due, reports, exceptions } = view;
+  const hasAlerts = useExtension("alerts");
   return (
     <div className="overview">
       <div className="stack">
-        {toMend !== undefined && <ToMend view={toMend} />}
-        <section className="panel">
+        {toMend !== undefined && <ToMend view={toMend} next="today" />}
+        <section className="panel" id="today" tabIndex={-1}>
           <h2>{homeMessages.todaysDeliveries}</h2>
           <Today view={today} />
         </section>
@@ -33,18 +39,15 @@ export function Overview({ view }: { view: OverviewView }) {
       </div>
       <div className="stack">
         <section className="panel">
-          <h2>
-            <Link to={paths.attention()}>{homeMessages.needsAttention}</Link>
-          </h2>
-          <FigureList figures={exceptions} />
-        </section>
-        <section className="panel">
-          <h2>{due.label}</h2>
-          <Link className="figure" to={due.path} discover="none">
-            <span className="visually-hidden">{due.label}: </span>
-            <FigureCount count={due.count} />
-          </Link>
-          <p className="note">{due.about}</p>
+          <h2>{homeMessages.needsAttention}</h2>
+          <FigureList figures={[due, ...exceptions]} />
+          {hasAlerts && (
+            <p className="links">
+              <Link to={paths.alerts()} discover="none">
+                {alertMessages.tellMeWhen}
+              </Link>
+            </p>
+          )}
         </section>
         {reports.length > 0 && (
           <section className="panel">

@@ -46,15 +46,17 @@ const latenessTexts: Partial<Record<PunctualityState, string>> = {
 
 /**
  * Formats the arrival of a delivery, with its date on another day than the delivery's, and how late it is:
- * `3:40 PM, 23 min late`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
+ * `3:40 PM, 23 min late`, `3:40 PM by position`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
  */
 export function describeArrival(
   { stop, date }: MapDelivery,
   { state, minutes }: Punctuality,
 ): string {
-  const { arrival = null, isExpected = false } = stop ?? {};
+  const { arrival } = stop ?? unknownStop;
   return [
-    arrival === null ? "" : describeTime(arrival * minuteMs, isExpected, date),
+    arrival === null
+      ? ""
+      : describeTime(arrival * minuteMs, stop ?? unknownStop, date),
     describeLateness({ state, minutes }),
   ]
     .filter((part) => part !== "")
@@ -71,7 +73,7 @@ export function describeLateness({ state, minutes }: Punctuality): string {
 
 function describeTime(
   timestamp: number,
-  isExpected: boolean,
+  { isExpected, isByPosition }: Stop,
   day: string | null,
 ): string {
   const time =
@@ -79,9 +81,12 @@ function describeTime(
       ? showTime(timestamp)
       : `${showDate(timestamp)} ${showTime(timestamp)}`;
   // A time is one unit, which does not wrap.
-  return (
+  const unit = (
     isExpected ? formatMessage(mapMessages.expectedAt, { time }) : time
   ).replaceAll(" ", "\u00A0");
+  return isByPosition
+    ? formatMessage(mapMessages.byPosition, { time: unit })
+    : unit;
 }
 
 /** Formats the time of day of an expected arrival; null after the arrival, and without an estimate. */

@@ -80,6 +80,8 @@ export interface Stop {
   /** The arrival, or before it, the expected arrival; null if there is no estimate. */
   arrival: number | null;
   isExpected: boolean;
+  /** True if only the positions of the truck show the arrival. */
+  isByPosition?: true;
 }
 
 export const unknownStop: Stop = {

@@ -24,7 +24,6 @@ import {
  */
 export const doorScanReport = new Report({
   place: places.doorScanReport,
-  about: reportMessages.aboutDoorScan,
   term: glossaryMessages.doorScan,
   heading: reportMessages.doorScanHeading,
 });

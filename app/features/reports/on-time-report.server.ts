@@ -32,7 +32,6 @@ import { places } from "../../pages";
 /** The on-time report (specification, part 2, sections 2, 4 and 9). */
 export const onTimeReport = new Report({
   place: places.onTimeReport,
-  about: reportMessages.aboutOnTime,
   heading: reportMessages.onTimeHeading,
   hasStatusBoxes: true,
 });

@@ -76,8 +76,6 @@ export class Report {
     readonly declared: {
       /** The page of the form; the URLs of the report's pages begin with its path. */
       place: Place;
-      /** Its purpose in one line, for the home menu. */
-      about: string;
       /** What the term in its title means. */
       term?: string;
       /** First part of the headings of its pages. */

@@ -17,7 +17,6 @@ import { places } from "../../pages";
 /** The scan report (specification, part 2, sections 2 and 9); one call serves all three pages. */
 export const scanReport = new Report({
   place: places.scanReport,
-  about: reportMessages.aboutScan,
   heading: reportMessages.scanHeading,
 });
 

@@ -42,7 +42,10 @@ export const exceptionRow = z.object({
   Pool: rowText,
   lngPoolID: rowText,
   /** Null for a shipment. */
+  deliveryID: z.union([answerId, z.null()]),
+  /** Null for a shipment. */
   Store: rowText,
+  storeName: rowText,
   /** The scheduled day. */
   Date: rowDate,
   /** Cartons that it is about; null if it is about no single cartons. */
@@ -57,22 +60,20 @@ export const exceptionRow = z.object({
   /** One of `closeReasons`; null while it is open, and if it ended by itself. */
   Reason: rowText,
   "Ended By": rowText,
+  /** Who drives or has driven the delivery, and its trailer; null if the plan does not say. */
+  driver: rowText,
+  trailer: rowText,
 });
 
 /** An exception with everything that is needed to mend it. */
 const exceptionDetail = z.object({
   ...exceptionRow.shape,
-  /** Null for a shipment. */
-  deliveryID: z.union([answerId, z.null()]),
-  storeName: rowText,
   /** IANA time zone of the store. */
   timeZone: rowText,
   windowStart: rowDate,
   windowEnd: rowDate,
   arrivalDate: rowDate,
   departureDate: rowDate,
-  driver: rowText,
-  trailer: rowText,
   route: rowText,
   comment: rowNotes,
   /** True if the caller has taken it. */

@@ -30,10 +30,9 @@ export async function findException(
   const id = parseDeliveryId(exceptionId);
   const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
     `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
-       e.delivery_id::text AS "deliveryID", s.name AS "storeName", s.time_zone AS "timeZone",
+       s.time_zone AS "timeZone",
        ${utcTimestampSql(windowStartSql)} AS "windowStart", ${utcTimestampSql(windowEndSql)} AS "windowEnd",
        ${utcTimestampSql(arrivalSql)} AS "arrivalDate", ${utcTimestampSql(departureSql)} AS "departureDate",
-       concat_ws(' ', driver.first_name, driver.last_name) AS driver, t.number AS trailer,
        r.number AS route, coalesce(e.owner_account = $3::bigint, false) AS "isMine",
        (SELECT e.delivery_id || CASE document WHEN 0 THEN '' ELSE '/' || document END
         FROM (
@@ -41,10 +40,6 @@ export async function findException(
           UNION ALL SELECT document FROM signed_document WHERE delivery_id = e.delivery_id
         ) AS pod ORDER BY document LIMIT 1) AS "PODInfo"
      FROM exception e ${joinSubject}
-     LEFT JOIN store s ON s.number = e.store_number
-     LEFT JOIN route r ON r.id = d.route_id
-     LEFT JOIN employee driver ON driver.id = coalesce(d.employee_id, r.driver_id)
-     LEFT JOIN trailer t ON t.id = r.trailer_id
      WHERE e.id = $1::bigint AND e.pool_id = ANY($2::int[])`,
     [id, poolIds, accountId, now],
   );

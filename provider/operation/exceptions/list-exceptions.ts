@@ -31,8 +31,7 @@ const stateSql = `CASE WHEN e.ended_at IS NOT NULL THEN 'closed'
   WHEN e.owner_account IS NOT NULL THEN 'inProgress' ELSE 'open' END`;
 
 /**
- * SQL of the columns of an exception `e` of the pool `p` with its delivery `d`, if it has one, as the contract
- * names them.
+ * SQL of the columns of an exception `e`, with {@link joinSubject}, as the contract names them.
  * @param now the parameter of the instant by which a delivery is late
  */
 export const exceptionColumns = (now: string) => `
@@ -43,12 +42,18 @@ export const exceptionColumns = (now: string) => `
     extract(epoch FROM coalesce(${arrivalSql}, ${now}::timestamptz) - ${windowEndSql}) / 60)::int)
   END AS "Minutes",
   e.number AS "Number", ${utcTimestampSql("e.found_at")} AS "Found", e.owner_name AS "Owner",
-  ${utcTimestampSql("e.ended_at")} AS "Ended", e.reason AS "Reason", e.ended_by_name AS "Ended By"`;
+  ${utcTimestampSql("e.ended_at")} AS "Ended", e.reason AS "Reason", e.ended_by_name AS "Ended By",
+  e.delivery_id::text AS "deliveryID", s.name AS "storeName",
+  nullif(concat_ws(' ', driver.first_name, nullif(driver.last_name, '')), '') AS driver, t.number AS trailer`;
 
-/** SQL of the pool and the delivery of the exception `e`. */
+/** SQL of the pool `p`, the store `s` and the delivery `d` of the exception `e`, with route, driver and trailer. */
 export const joinSubject = `
   JOIN pool p ON p.id = e.pool_id
-  LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date`;
+  LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date
+  LEFT JOIN store s ON s.number = e.store_number
+  LEFT JOIN route r ON r.id = d.route_id
+  LEFT JOIN employee driver ON driver.id = coalesce(d.employee_id, r.driver_id)
+  LEFT JOIN trailer t ON t.id = r.trailer_id`;
 
 const order: SortOrder = [
   {

@@ -123,7 +123,6 @@ export async function screensOf(harness: BenchmarkHarness): Promise<Screen[]> {
     plain("Register", paths.register(), null),
     plain("Verification link", paths.verification("0123456789abcdef"), null),
     plain("Contact", paths.contact()),
-    plain("Needs attention", paths.attention()),
     plain("Find", paths.find("Chicago")),
     plain("Bookings", paths.bookings()),
     plain("Saved views", paths.views()),

@@ -103,7 +103,7 @@ export const tasks: readonly Task[] = [
     weight: 3,
     run: visit("getDeliveryMapStatuses", "getDeliveryMapPinDetails"),
   },
-  { name: "overview", weight: 2, run: open("/", "/attention", "/find") },
+  { name: "overview", weight: 2, run: open("/", "/find") },
   {
     name: "booking",
     weight: 2,

@@ -13,7 +13,7 @@ export const correctionMessages: Translation<typeof english> = {
   history: "Correcciones hasta ahora",
   correct: "Corregir",
   correctStop: "Cancelar o mover esta parada",
-  voidThis: "Anular este escaneo…",
+  voidOne: "Anular un escaneo…",
   correctBooking: "Cambiar o cancelar",
   stopCanceled: "Parada cancelada",
   stopMoved: "Parada movida de {before} a {after}",

@@ -3,8 +3,6 @@ import type { Translation } from "../translation";
 
 export const dataImportMessages: Translation<typeof english> = {
   data: "Datos",
-  dataAbout:
-    "Cargar tiendas, avisos de envío, planes y escaneos; administrar claves de API y socios comerciales.",
   backToData: "Volver a Datos",
   loadFile: "Cargar un archivo",
   loadHint:

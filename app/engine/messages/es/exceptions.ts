@@ -3,8 +3,6 @@ import type { Translation } from "../translation";
 
 export const exceptionMessages: Translation<typeof english> = {
   exceptions: "Incidencias",
-  about:
-    "Qué llega tarde, falta, está dañado o se rechazó, y quién lo resuelve",
   advice: "No hay ningún problema, o pruebe otros criterios.",
   otherCriteria: "Otros criterios",
   otherStore: "Entregada en otra tienda",
@@ -80,6 +78,7 @@ export const exceptionMessages: Translation<typeof english> = {
   loadFailed:
     "Las incidencias no se pueden cargar ahora. Inténtelo en un momento.",
   toMend: "Por resolver ahora",
+  skipToDay: "Ir a las entregas de hoy",
   nothingToMend: "Ahora mismo no hay ningún problema.",
   allOpen: "Todas las incidencias abiertas",
 };

@@ -43,6 +43,7 @@ export const mapMessages: Translation<typeof english> = {
     "En este momento no se pueden cargar los pools. La fecha sí funciona.",
   skipToList: "Ir a la lista de entregas",
   expectedAt: "ETA {time}",
+  byPosition: "{time} por posición",
   late: "{duration} de retraso",
   overdue: "pendiente desde hace {duration}",
   atRisk: "en riesgo: {duration} de retraso",

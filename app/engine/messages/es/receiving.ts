@@ -3,7 +3,6 @@ import type { Translation } from "../translation";
 
 export const receivingMessages: Translation<typeof english> = {
   receive: "Recibir",
-  about: "Escanee las entregas en la puerta de su tienda",
   stopsToday: "Paradas de hoy",
   noStops: "Hoy no hay paradas.",
   noStopsAt: "Hoy no hay paradas en la tienda {store}.",

@@ -13,11 +13,6 @@ export const reportMessages: Translation<typeof english> = {
   doorScanHeading: "Informe de escaneos en puerta",
   poolSummary: "Resumen por pool",
   storeSummary: "Resumen por tienda",
-  aboutOnTime:
-    "Qué entregas llegaron antes de tiempo, a tiempo o con retraso, por pool y tienda.",
-  aboutScan:
-    "Cuántas de las cajas entregadas se escanearon, por pool y tienda.",
-  aboutDoorScan: "En cuántas entregas se escaneó la puerta, por pool y tienda.",
   statusBoxes: "Estado de la entrega",
   unknownBox: "Elija entre las casillas",
   reportedByHand:

@@ -43,6 +43,7 @@ import type {
   StepView,
   TimelinePageView,
   TimelineView,
+  ViewLink,
 } from "./timeline-view";
 
 /** Rows with the same number on one page; the others are in the table. */
@@ -240,7 +241,8 @@ function timelinesOf<Name extends ListCall>(
             ? timelineMessages.timeline
             : headingOf(timeline, row, at, set.found),
         status: statusOf(timeline, steps, row, context),
-        steps: steps.map((step) => withVoidLink(step, voidPath)),
+        steps,
+        links: voidLinks(steps, voidPath),
         fields: row.fields(shown),
         delivery: delivery?.view ?? null,
       };
@@ -257,19 +259,17 @@ const scannedSteps = new Set<string>([
 ]);
 
 /**
- * Adds the link that voids the scan of a step.
+ * Returns the link that voids scans, if there is one among the steps.
  * @param voidPath the page that voids scans; null if none can be voided
  */
-const withVoidLink = (step: StepView, voidPath: string | null): StepView =>
-  voidPath === null || step.state !== "done" || !scannedSteps.has(step.label)
-    ? step
-    : {
-        ...step,
-        links: [
-          ...step.links,
-          { text: correctionMessages.voidThis, path: voidPath },
-        ],
-      };
+const voidLinks = (
+  steps: readonly StepView[],
+  voidPath: string | null,
+): ViewLink[] =>
+  voidPath !== null &&
+  steps.some(({ state, label }) => state === "done" && scannedSteps.has(label))
+    ? [{ text: correctionMessages.voidOne, path: voidPath }]
+    : [];
 
 /** Tells rows with the same number apart: `2 of 3 · 0412 Joliet · 11/20/2026`. */
 function headingOf(

@@ -80,6 +80,8 @@ export interface TimelineView {
   /** The state as a whole: of the last recorded step, or how late the next one is. */
   status: { text: string; state: StepState };
   steps: StepView[];
+  /** What can be done about the steps. */
+  links: ViewLink[];
   /** The fields of the row that are in no step; blank ones are omitted. */
   fields: FieldView[];
   /** Null if the row names no store that the user may see, or no day. */

@@ -26,7 +26,7 @@ export function Timeline({
   timeline: TimelineView;
   page: Pick<TimelinesView, "path" | "timeZone">;
 }) {
-  const { heading, status, steps, fields, delivery } = timeline;
+  const { heading, status, steps, links, fields, delivery } = timeline;
   const id = useId();
   const scripted = useScripted();
   const zone = page.timeZone ?? (scripted ? browserTimeZone() : null);
@@ -37,11 +37,14 @@ export function Timeline({
         <p className={`state ${status.state}`}>{status.text}</p>
       </div>
       <div className="timeline-parts">
-        <ol className="timeline">
-          {steps.map((step) => (
-            <Step key={step.label} step={step} timeZone={zone} />
-          ))}
-        </ol>
+        <div>
+          <ol className="timeline">
+            {steps.map((step) => (
+              <Step key={step.label} step={step} timeZone={zone} />
+            ))}
+          </ol>
+          <Links links={links} />
+        </div>
         {(delivery || fields.length > 0) && (
           <div className="stack">
             {delivery && <Delivery delivery={delivery} path={page.path} />}

@@ -7,15 +7,14 @@ import {
 } from "../../../../app/features/home/home-menu.server";
 
 const menu: MenuEntry[] = [
-  { label: "Check ASNs", about: "", url: "/search" },
-  { label: "Tracking", about: "", url: "/tracking", feature: "tracking" },
+  { label: "Check ASNs", url: "/search" },
+  { label: "Tracking", url: "/tracking", feature: "tracking" },
   {
     label: "Dashboard",
-    about: "",
     url: "/dashboard",
     pathOn: (today) => `/dashboard/f=${today}`,
   },
-  { label: "Admin", about: "", url: "/management", right: "isAdmin" },
+  { label: "Admin", url: "/management", right: "isAdmin" },
 ];
 
 const labels = (features: "tracking"[], isAdmin: boolean) =>

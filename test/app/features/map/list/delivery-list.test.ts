@@ -179,6 +179,11 @@ describe("the list of a provider that knows the schedule", () => {
       [
         stopped("7"),
         stopped("8", { arrival: at("14:20"), isExpected: false }),
+        stopped("12", {
+          arrival: at("14:20"),
+          isExpected: false,
+          isByPosition: true,
+        }),
         stopped("9", { arrival: at("17:20") }),
         stopped("10", { windowEnd: at("13:00"), arrival: null }),
         stopped("11", {
@@ -194,6 +199,12 @@ describe("the list of a provider that knows the schedule", () => {
     expect(rows).toEqual([
       [["7 Elgin", "deliv=7"], window, "incomplete", "ETA\u00A02:37\u00A0PM"],
       [["8 Elgin", "deliv=8"], window, "incomplete", "2:20\u00A0PM"],
+      [
+        ["12 Elgin", "deliv=12"],
+        window,
+        "incomplete",
+        "2:20\u00A0PM by position",
+      ],
       [
         ["9 Elgin", "deliv=9"],
         window,

@@ -1,18 +1,8 @@
 import type { SentTable } from "../../engine/tables/sent-table";
 import type { Sort, TableRow } from "../../engine/tables/table";
-import type { FiguresState, FigureView } from "./figure-view";
-
-/** The figures of the screen Needs attention. */
-export interface AttentionFiguresView {
-  screen: "figures";
-  heading: string;
-  figures: FigureView[];
-  state: FiguresState;
-}
 
 /** One page of a list that no search of the specification has. */
-export interface AttentionListView {
-  screen: "list";
+export interface ReceivedListView {
   heading: string;
   /** What it contains, with its dates. */
   about: string;
@@ -35,6 +25,3 @@ export interface AttentionListView {
   /** The same in milliseconds since 1970, for Refresh. */
   loadedAt: number;
 }
-
-/** The loader data of the screen Needs attention. */
-export type AttentionView = AttentionFiguresView | AttentionListView;

@@ -1,13 +1,11 @@
 import { Link, type MetaFunction } from "@remix-run/react";
 import {
-  alertMessages,
   commonMessages,
   formatMessage,
   homeMessages,
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { documentTitle } from "../../ui/shell/page-title";
-import { useExtension } from "../../ui/shell/use-extension";
 import { useFirstRows } from "../../engine/tables/document-rows";
 import { PageLink } from "../../engine/tables/page-link";
 import { Pager } from "../../engine/tables/pager";
@@ -15,67 +13,20 @@ import { describeRows } from "../../engine/tables/result/result-caption";
 import { ResultTable } from "../../engine/tables/result/result-table";
 import { nextSort } from "../../engine/tables/result/result-view";
 import { pageSize } from "../../engine/tables/table";
-import type {
-  AttentionFiguresView,
-  AttentionListView,
-  AttentionView,
-} from "./attention-view";
-import { FigureCount } from "./figure-count";
-import { FiguresNotice, FiguresTime, useLateFigures } from "./figures-notice";
+import { FiguresTime } from "./figures-notice";
+import type { ReceivedListView } from "./received-list-view";
 import { useTable } from "../../engine/tables/sent-table";
 
-/** The title of the screen: its heading. */
-export const attentionMeta: MetaFunction = ({ data, matches }) =>
+/** The title of the list: its heading. */
+export const receivedListMeta: MetaFunction = ({ data, matches }) =>
   documentTitle(
-    (data as AttentionView | undefined)?.heading ?? homeMessages.needsAttention,
+    (data as ReceivedListView | undefined)?.heading ??
+      homeMessages.receivedNotDelivered,
     matches,
   );
 
-/** What needs attention, as figures that link to their lists, or one of these lists. */
-export function AttentionScreen({ view }: { view: AttentionView }) {
-  const shown = useLateFigures(
-    view,
-    view.screen === "figures" ? view.state : null,
-    paths.attention(),
-  );
-  return shown.screen === "figures" ? (
-    <Figures view={shown} />
-  ) : (
-    <List view={shown} />
-  );
-}
-
-function Figures({ view }: { view: AttentionFiguresView }) {
-  const hasAlerts = useExtension("alerts");
-  return (
-    <div className="stack">
-      <div className="title">
-        <h1>{view.heading}</h1>
-        <FiguresTime {...view.state} />
-      </div>
-      <FiguresNotice state={view.state} />
-      <ul className="attention">
-        {view.figures.map(({ label, about, path, count }) => (
-          <li key={label}>
-            <Link to={path} discover="none">
-              <FigureCount count={count} /> {label}
-            </Link>
-            <p className="note">{about}</p>
-          </li>
-        ))}
-      </ul>
-      {hasAlerts && (
-        <p>
-          <Link to={paths.alerts()} discover="none">
-            {alertMessages.tellMeWhen}
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function List({ view }: { view: AttentionListView }) {
+/** The cartons that were received and not delivered, one page. */
+export function ReceivedListScreen({ view }: { view: ReceivedListView }) {
   const { sort, found, containedIn, message } = view;
   const table = useTable(view.table);
   const rows = useFirstRows(table.name, view.rows);
@@ -87,7 +38,7 @@ function List({ view }: { view: AttentionListView }) {
     <div className="results">
       <div className="result-head">
         <p className="back">
-          <Link to={paths.attention()}>{homeMessages.backToAttention}</Link>
+          <Link to={paths.home()}>{homeMessages.backToOverview}</Link>
         </p>
         <h1>{view.heading}</h1>
         <p>{view.about}</p>

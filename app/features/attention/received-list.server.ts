@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { advancedSearch } from "../search/asn-search/index.server";
 import { describeDateRange } from "../../engine/criteria/dates";
 import { loadForUser, requireFeature } from "../../features.server";
@@ -17,19 +17,16 @@ import { pageSize, screenColumns, shownTable } from "../../engine/tables/table";
 import {
   duePath,
   listParameter,
-  loadExceptions,
-  loadTodaysDeliveries,
-  loadUnfinishedReports,
   receivedList,
   receivedRows,
 } from "./attention-items.server";
-import type { AttentionListView, AttentionView } from "./attention-view";
-import { FigureLoader } from "./figures.server";
+import type { ReceivedListView } from "./received-list-view";
+import { paths } from "../../paths";
 
 /**
- * The loader of the screen Needs attention: its figures or, with `?list=received`, the list of the
- * cartons that were received and not delivered.
- * @throws a redirect to the login page; 404 for an unknown list
+ * The loader of `/attention?list=received`, the list of the cartons that were received and not delivered. Without
+ * a list it leads to Home, where the figures are that the address once showed.
+ * @throws a redirect to Home or to the login page; 404 for an unknown list
  */
 export async function loadAttentionPage({
   request,
@@ -37,32 +34,20 @@ export async function loadAttentionPage({
 }: Pick<LoaderFunctionArgs, "request" | "context">) {
   const query = new URL(request.url).searchParams;
   const list = query.get(listParameter);
-  if (list === receivedList) {
-    const { view, status } = await loadReceivedList(context, query);
-    return data<AttentionView>(view, status);
-  }
-  const [figures, state] = await loadForUser(context, undefined, async () => {
-    if (list !== null) throw new Response(null, { status: 404 });
-    const loader = new FigureLoader(context, query);
-    const loaded = await Promise.all([
-      loadExceptions(loader, context, loadTodaysDeliveries(loader, context)),
-      loadUnfinishedReports(loader, context),
-    ]);
-    return [loaded.flat(), loader.state] as const;
-  });
-  return data<AttentionView>({
-    screen: "figures",
-    heading: homeMessages.needsAttention,
-    figures,
-    state,
-  });
+  if (list === null) throw redirect(paths.home(), 301);
+  if (list !== receivedList)
+    await loadForUser(context, undefined, () => {
+      throw new Response(null, { status: 404 });
+    });
+  const { view, status } = await loadReceivedList(context, query);
+  return data<ReceivedListView>(view, status);
 }
 
 /** Loads a page of the cartons that were received and not delivered: part of a result set. */
 async function loadReceivedList(
   context: LoaderFunctionArgs["context"],
   query: URLSearchParams,
-): Promise<{ view: AttentionListView; status: number }> {
+): Promise<{ view: ReceivedListView; status: number }> {
   const { api, results, today, isDocument, documentRows } = context;
   const { table } = advancedSearch;
   const user = await requireFeature(context, advancedSearch.feature);
@@ -95,7 +80,6 @@ async function loadReceivedList(
         ? statusOfFailedSet(context, set.failure)
         : 200,
     view: {
-      screen: "list",
       heading: homeMessages.receivedNotDelivered,
       about: formatMessage(homeMessages.receivedList, {
         dates: describeDateRange(criteria.s, criteria.f),
