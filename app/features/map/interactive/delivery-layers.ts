@@ -84,6 +84,8 @@ const byClusterRadius = (
   valueOf(24),
 ];
 
+/** By how many pixels the symbol of a cluster is above its edge, so that the number is free. */
+const clusterStateRise = 4;
 /** The size of the symbol at the top edge of a cluster, relative to a marker. */
 const clusterStateSize = 0.55;
 
@@ -193,7 +195,7 @@ export function deliveryLayers(
         // In pixels before the symbol is made smaller.
         "icon-offset": byClusterRadius((radius) => [
           "literal",
-          [0, -radius / clusterStateSize],
+          [0, -(radius + clusterStateRise) / clusterStateSize],
         ]),
         "icon-allow-overlap": true,
         "icon-ignore-placement": true,
