@@ -12,6 +12,7 @@ import { foldFigures } from "./operation/deliveries/fold-figures";
 import { deleteExpiredInvitations } from "./accounts/groups/invitations";
 import { deleteAbandoned, discardUnapplied } from "./import/jobs/jobs";
 import { deleteOldScans } from "./import/old-scans";
+import { deleteOldTruckPositions } from "./import/operation/position-arrivals";
 import type { TimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { deleteOldReceivedScans } from "./operation/receiving/received-scans";
@@ -62,6 +63,7 @@ export const timedWorks = (
         deleteOldEvents,
         deleteOldScans,
         deleteOldReceivedScans,
+        deleteOldTruckPositions,
         deleteWrittenAhead,
       ])
         await deleteThem(storage.db, now).catch((error: unknown) => {

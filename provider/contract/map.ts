@@ -22,6 +22,12 @@ export const deliveryMapStatus = z.object({
   delivDate: rowDate,
 });
 
+/**
+ * Where the arrival is known from, with the extension `schedule`: `position` if only the positions of the truck show
+ * it. Null or missing: recorded or reported, or not known.
+ */
+export const arrivedBy = rowText.optional();
+
 /** The data of a marker's info window. */
 export const deliveryDetail = z.object({
   delivID: answerId,
@@ -45,6 +51,7 @@ export const deliveryDetail = z.object({
   doorScan: answerFlag,
   arrivalDate: rowDate,
   departureDate: rowDate,
+  arrivedBy,
   advancedRouteInfo: z
     .object({
       timeEstimateMinutes: rowNumberOrNull,

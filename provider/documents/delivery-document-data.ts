@@ -5,6 +5,10 @@ import {
 } from "../operation/freight/tracking-rows";
 import type { Queryable } from "../db/database";
 import { utcTimestampSql } from "../db/json-rows";
+import {
+  recordedArrivalSql,
+  recordedDepartureSql,
+} from "../operation/deliveries/delivery-times";
 import { signersSql } from "../operation/deliveries/signers";
 
 /** A signed document of a delivery. */
@@ -100,8 +104,8 @@ const deliveryStatement = `
     ${utcTimestampSql("d.window_end")} AS "windowEnd",
     ${utcTimestampSql("d.backup_window_start")} AS "backupWindowStart",
     ${utcTimestampSql("d.backup_window_end")} AS "backupWindowEnd",
-    ${utcTimestampSql("d.arrival_at")} AS "arrivalAt",
-    ${utcTimestampSql("d.departure_at")} AS "departureAt",
+    ${utcTimestampSql(recordedArrivalSql)} AS "arrivalAt",
+    ${utcTimestampSql(recordedDepartureSql)} AS "departureAt",
     ${utcTimestampSql("d.manual_arrival_at")} AS "manualArrivalAt",
     ${utcTimestampSql("d.manual_departure_at")} AS "manualDepartureAt",
     ${utcTimestampSql("d.door_scan_at")} AS "doorScanAt",

@@ -6,7 +6,7 @@ import {
   type TrackerReport,
 } from "../import/formats/tracker-position";
 import { peek } from "../import/formats/peek";
-import { positions, recordPosition } from "../import/kinds/positions";
+import { positions, recordPositions } from "../import/kinds/positions";
 import type { Refusal } from "../refusal";
 import type { Dispatch } from "./dispatch";
 import type { IngestSender } from "./ingest-sender";
@@ -65,26 +65,37 @@ const badReport = (message: string): EnglishRefusal => ({
   message,
 });
 
-/** Returns the latest position of each device; one without a time counts as of now. */
-function latestPositions(
+type ReportedPosition = TrackerPosition & { at: string };
+
+/** The positions of a device in one request. */
+interface DevicePositions {
+  latest: ReportedPosition;
+  others: ReportedPosition[];
+}
+
+/** Returns the positions by device; one without a time counts as of now. */
+function positionsByDevice(
   reports: readonly TrackerReport[],
   received: string,
-): (TrackerPosition & { at: string })[] {
-  const latest = new Map<string | null, TrackerPosition & { at: string }>();
+): DevicePositions[] {
+  const byDevice = new Map<string | null, DevicePositions>();
   for (const report of reports) {
     if (report === "noFix") continue;
     const position = { ...report, at: report.at ?? received };
-    const earlier = latest.get(report.device);
-    if (!earlier || Date.parse(earlier.at) <= Date.parse(position.at))
-      latest.set(report.device, position);
+    const found = byDevice.get(report.device);
+    if (!found) byDevice.set(report.device, { latest: position, others: [] });
+    else if (Date.parse(found.latest.at) <= Date.parse(position.at)) {
+      found.others.push(found.latest);
+      found.latest = position;
+    } else found.others.push(position);
   }
-  return [...latest.values()];
+  return [...byDevice.values()];
 }
 
 /**
- * Records the positions of reports: of several of one device, the latest. Without a time, or with one that is still
- * to come because the clock of the device is ahead, it counts as of now. A device that is not known does not keep
- * those of others from being recorded.
+ * Records the positions of reports: of several of one device, the latest moves its trailer. Without a time, or with
+ * one that is still to come because the clock of the device is ahead, it counts as of now. A device that is not known
+ * does not keep those of others from being recorded.
  * @returns why all are refused, or what is answered once they are taken: a remark on the first that moves nothing
  */
 export async function takePositions(
@@ -103,8 +114,8 @@ export async function takePositions(
     };
   const current = options.now();
   const outcomes: (EnglishRefusal | { remark?: string })[] = [];
-  for (const position of latestPositions(reports, current.toISOString()))
-    outcomes.push(await takePosition(options, sender, position, current));
+  for (const device of positionsByDevice(reports, current.toISOString()))
+    outcomes.push(await takeDevice(options, sender, device, current));
   const refusals = outcomes.filter((one) => "message" in one);
   if (refusals[0] && refusals.length === outcomes.length) return refusals[0];
   const remarks = outcomes.map((one) =>
@@ -114,14 +125,11 @@ export async function takePositions(
   return remark === undefined ? {} : { remark };
 }
 
-/** Records one position. */
-async function takePosition(
-  { db }: Pick<Dispatch, "db">,
-  { poolIds }: IngestSender,
-  position: TrackerPosition,
+/** Returns the checked values of a position by their names, or the sentence that says what is wrong. */
+function readPosition(
+  position: ReportedPosition,
   current: Date,
-): Promise<EnglishRefusal | { remark?: string }> {
-  const received = current.toISOString();
+): Record<string, string> | string {
   const values: Record<string, string> = {};
   for (const name of ["device", "lat", "lng", "at"] as const) {
     const text = position[name];
@@ -131,21 +139,36 @@ async function takePosition(
       now: current,
     });
     if (parsed?.ok !== true)
-      return badReport(
-        `${field?.title ?? name}: ${parsed ? importSentence(parsed.message, "en") : ""}`,
-      );
+      return `${field?.title ?? name}: ${parsed ? importSentence(parsed.message, "en") : ""}`;
     values[name] = String(parsed.value);
   }
-  const { device = "", lat, lng, at = received } = values;
-  const outcome = await recordPosition(
+  return values;
+}
+
+/** Records the positions of one device. The latest decides what is answered; earlier ones that are wrong are left out. */
+async function takeDevice(
+  { db }: Pick<Dispatch, "db">,
+  { poolIds }: IngestSender,
+  { latest, others }: DevicePositions,
+  current: Date,
+): Promise<EnglishRefusal | { remark?: string }> {
+  const received = current.toISOString();
+  const checked = readPosition(latest, current);
+  if (typeof checked === "string") return badReport(checked);
+  const { device = "" } = checked;
+  const earlier = others
+    .map((position) => readPosition(position, current))
+    .filter((values) => typeof values !== "string");
+  const outcome = await recordPositions(
     db,
-    {
-      device,
+    device,
+    [checked, ...earlier].map(({ lat, lng, at = received }) => ({
       lat: Number(lat),
       lng: Number(lng),
       at: at < received ? at : received,
-    },
+    })),
     poolIds.length > 0 ? poolIds : null,
+    current,
   );
   if (outcome === "unknown")
     return {

@@ -17,6 +17,7 @@ const notEndedByTime: Record<string, string> = {
   alert_recipient: "corrected whenever alerts are queued",
   alert_event: "what happened in the operation",
   pending_scan_by_day: "scans of the operation",
+  truck_position: "where trucks were in the operation; none is ahead",
   kept_list: "read by its owner only, who keeps fifty at most",
   saved_view: "restorable for a day by its owner",
   demonstration: "the day of the demonstration company",

@@ -210,7 +210,7 @@ export const screens: readonly Screen[] = [
       /^\/report-entry\/delivery\?id=./,
     ),
     "Report Pickup": "/report-entry/pickup",
-    "Today's stops": { path: "/receive?all", isForTouch: true },
+    "Today’s stops": { path: "/receive?all", isForTouch: true },
     "A stop at the door": {
       path: linkOn("/receive?all", /^\/receive\/\d+$/),
       isForTouch: true,

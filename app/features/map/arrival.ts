@@ -6,7 +6,12 @@ import {
 } from "../../../provider/contract/punctuality";
 import { formatMessage, mapMessages } from "../../engine/messages";
 import { isoDate, showDate, showTime } from "../../engine/tables/display";
-import { unknownStop, type MapDelivery, type Stop } from "./delivery";
+import {
+  unknownStop,
+  type Lateness,
+  type MapDelivery,
+  type Stop,
+} from "./delivery";
 
 /** The times of a delivery, as the list and the details show them. Pure: server and browser share it. */
 
@@ -32,8 +37,8 @@ export function stopWindow({ windowStart, windowEnd }: Stop): string {
   return describeWindow(timeOf(windowStart), timeOf(windowEnd)) ?? "";
 }
 
-/** How the list and the details name lateness. */
-const lateness: Partial<Record<PunctualityState, string>> = {
+/** How list, details and clusters name lateness. */
+const latenessTexts: Partial<Record<PunctualityState, string>> = {
   late: mapMessages.late,
   overdue: mapMessages.overdue,
   atRisk: mapMessages.atRisk,
@@ -41,27 +46,34 @@ const lateness: Partial<Record<PunctualityState, string>> = {
 
 /**
  * Formats the arrival of a delivery, with its date on another day than the delivery's, and how late it is:
- * `3:40 PM, 23 min late`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
+ * `3:40 PM, 23 min late`, `3:40 PM by position`, `ETA 3:40 PM, at risk: 23 min late`, `overdue by 2 h`. Empty if nothing is known.
  */
 export function describeArrival(
   { stop, date }: MapDelivery,
   { state, minutes }: Punctuality,
 ): string {
-  const { arrival = null, isExpected = false } = stop ?? {};
-  const text = lateness[state];
+  const { arrival } = stop ?? unknownStop;
   return [
-    arrival === null ? "" : describeTime(arrival * minuteMs, isExpected, date),
-    text === undefined
+    arrival === null
       ? ""
-      : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) }),
+      : describeTime(arrival * minuteMs, stop ?? unknownStop, date),
+    describeLateness({ state, minutes }),
   ]
     .filter((part) => part !== "")
     .join(", ");
 }
 
+/** Formats how late a delivery is, `overdue by 2 h`; empty if it is neither late nor at risk. */
+export function describeLateness({ state, minutes }: Punctuality): string {
+  const text = latenessTexts[state];
+  return text === undefined
+    ? ""
+    : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) });
+}
+
 function describeTime(
   timestamp: number,
-  isExpected: boolean,
+  { isExpected, isByPosition }: Stop,
   day: string | null,
 ): string {
   const time =
@@ -69,9 +81,12 @@ function describeTime(
       ? showTime(timestamp)
       : `${showDate(timestamp)} ${showTime(timestamp)}`;
   // A time is one unit, which does not wrap.
-  return (
+  const unit = (
     isExpected ? formatMessage(mapMessages.expectedAt, { time }) : time
   ).replaceAll(" ", "\u00A0");
+  return isByPosition
+    ? formatMessage(mapMessages.byPosition, { time: unit })
+    : unit;
 }
 
 /** Formats the time of day of an expected arrival; null after the arrival, and without an estimate. */
@@ -100,3 +115,19 @@ export function deliveryPunctuality(
     now,
   );
 }
+
+const latenessByState: Partial<Record<PunctualityState, Lateness>> = {
+  late: "late",
+  overdue: "late",
+  atRisk: "atRisk",
+};
+
+/**
+ * Returns whether a delivery is late (or overdue) or at risk; null if it is neither, or its times are unknown.
+ * @param now the present, in milliseconds since 1970
+ */
+export const deliveryLateness = (
+  delivery: MapDelivery,
+  now: number,
+): Lateness | null =>
+  latenessByState[deliveryPunctuality(delivery, now).state] ?? null;

@@ -111,6 +111,7 @@ async function getStops(
           // In whole minutes: with seconds, each refresh would change it.
           arrival: arrived ?? floorOf(minutesOf(row.expectedDate)),
           isExpected: arrived === null,
+          ...(row.arrivedBy === "position" && { isByPosition: true as const }),
         },
       ] as const;
     }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../define-call";
+import { arrivedBy } from "../map";
 import { answerId, requestId, rowDate, rowText, utcMidnight } from "../fields";
 
 /** The store and the times of a delivery of the map. */
@@ -12,6 +13,7 @@ const scheduledDelivery = z.object({
   windowEnd: rowDate,
   /** When the driver reached the store; null before. */
   arrivalDate: rowDate,
+  arrivedBy,
   /** When the driver is expected there; null after the arrival, and without an estimate. */
   expectedDate: rowDate,
 });

@@ -1,4 +1,5 @@
-import type { Queryable, SqlValue } from "../../db/database";
+import type { Database, Queryable, SqlValue } from "../../db/database";
+import { settleExceptions } from "../../operation/exceptions/settle-exceptions";
 import { code, instant, latitude, longitude } from "../fields";
 import {
   checkTrailer,
@@ -8,6 +9,11 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
+import {
+  maxDaysLate,
+  maxMinutesAhead,
+  updatePositionArrivals,
+} from "../operation/position-arrivals";
 import { importMessage } from "../../messages/import";
 
 /** SQL condition: the trailer `t` is the one of the position `s`, by its number or its device. */
@@ -61,8 +67,13 @@ export const positions: Kind = defineKind({
       message: importMessage("trailerPoolNotAllowed"),
     });
   },
-  async apply({ tx }) {
-    const { changed, total } = await moveTrailers(tx, stagedTable(positions));
+  async apply({ tx, now }) {
+    const { changed, total, routes } = await moveTrailers(
+      tx,
+      now,
+      stagedTable(positions),
+    );
+    await updatePositionArrivals(tx, routes);
     return { created: 0, changed, unchanged: total - changed };
   },
   exportSql: `SELECT NULL AS device, t.number AS trailer, ${coordinateText("r.position_lat")} AS lat,
@@ -72,24 +83,29 @@ export const positions: Kind = defineKind({
 });
 
 /**
- * Moves trailers to the latest of some positions. A position belongs to the route whose planned departure
- * is nearest, of the same day or, for routes through the night, of a day beside it.
+ * Moves trailers to the latest of some positions, and keeps those from which arrivals are found. A position belongs
+ * to the route whose planned departure is nearest, of the same day or, for routes through the night, of a day
+ * beside it.
  * @param source SQL table or subquery of the positions: device, trailer, lat, lng, at, n
- * @returns the number of routes that were moved, of those that the positions belong to, and of all positions
+ * @param parameters of it, from $2 on
+ * @returns the number of routes that were moved, of those that the positions belong to, and of all positions; and
+ *   the routes of which positions were kept
  */
 async function moveTrailers(
   tx: Queryable,
+  now: Date,
   source: string,
   parameters: readonly SqlValue[] = [],
-): Promise<{ changed: number; planned: number; total: number }> {
-  const [{ changed = 0, planned = 0, total = 0 } = {}] = await tx.query<{
+) {
+  const [found] = await tx.query<{
     changed: number;
     planned: number;
     total: number;
+    routes: number[];
   }>(
     `WITH source AS MATERIALIZED (SELECT * FROM ${source}),
-     latest AS (
-       SELECT DISTINCT ON (r.id) r.id, s.lat, s.lng, s.at
+     placed AS MATERIALIZED (
+       SELECT r.id AS route_id, s.lat, s.lng, s.at, s.n
        FROM source s
        JOIN trailer t ON ${isTrailer}
        CROSS JOIN LATERAL (
@@ -100,26 +116,34 @@ async function moveTrailers(
            coalesce(r.planned_departure_at, r.route_date + interval '12 hours') - s.at)), r.id
          LIMIT 1
        ) AS r
-       ORDER BY r.id, s.at DESC, s.n
+     ), latest AS (
+       SELECT DISTINCT ON (route_id) * FROM placed ORDER BY route_id, at DESC, n
      ), moved AS (
        UPDATE route AS r
        SET position_lat = latest.lat, position_lng = latest.lng, position_at = latest.at
        FROM latest
-       WHERE r.id = latest.id AND (r.position_at IS NULL OR r.position_at < latest.at)
+       WHERE r.id = latest.route_id AND (r.position_at IS NULL OR r.position_at < latest.at)
        RETURNING 1
+     ), kept AS (
+       INSERT INTO truck_position (route_id, at, lat, lng)
+       SELECT DISTINCT ON (route_id, at) route_id, at, lat, lng FROM placed
+       WHERE at BETWEEN $1::timestamptz - interval '${maxDaysLate} days'
+         AND $1::timestamptz + interval '${maxMinutesAhead} minutes'
+       ORDER BY route_id, at, n
+       ON CONFLICT DO NOTHING
+       RETURNING route_id
      )
      SELECT (SELECT count(*) FROM moved)::int AS changed,
        (SELECT count(*) FROM latest)::int AS planned,
-       (SELECT count(*) FROM source)::int AS total`,
-    parameters,
+       (SELECT count(*) FROM source)::int AS total,
+       (SELECT coalesce(json_agg(DISTINCT route_id), '[]') FROM kept) AS routes`,
+    [now, ...parameters],
   );
-  return { changed, planned, total };
+  return found ?? { changed: 0, planned: 0, total: 0, routes: [] };
 }
 
-/** A position of one device, checked. */
-interface DevicePosition {
-  /** The device of a trailer, or the number of a trailer. */
-  device: string;
+/** A position, checked. */
+interface CheckedPosition {
   lat: number;
   lng: number;
   /** ISO 8601. */
@@ -127,14 +151,18 @@ interface DevicePosition {
 }
 
 /**
- * Records where a device is, without a document. Of positions in any order, the latest counts.
+ * Records where a device was, without a document. Positions may come in any order.
+ * @param device the device of a trailer, or the number of a trailer
+ * @param recorded its positions; of several of one instant, the first counts
  * @param poolIds the pools that the sender may write to; null: all
  * @returns "noRoute" if the trailer has no route about that time, which has nothing to move
  */
-export async function recordPosition(
-  db: Queryable,
-  { device, lat, lng, at }: DevicePosition,
+export async function recordPositions(
+  db: Database,
+  device: string,
+  recorded: readonly CheckedPosition[],
   poolIds: readonly number[] | null,
+  now: Date,
 ): Promise<"recorded" | "noRoute" | "unknown" | "otherPool"> {
   const [trailer] = await db.query<{ number: string; pool_id: number }>(
     `SELECT number, pool_id FROM trailer WHERE device = $1 OR number = $1
@@ -144,11 +172,24 @@ export async function recordPosition(
   if (!trailer) return "unknown";
   if (poolIds !== null && !poolIds.includes(trailer.pool_id))
     return "otherPool";
-  const { planned } = await moveTrailers(
-    db,
-    `(SELECT NULL::text AS device, $1::text AS trailer, $2::float8 AS lat, $3::float8 AS lng,
-        $4::timestamptz AS at, 1 AS n) AS one`,
-    [trailer.number, lat, lng, at],
-  );
-  return planned > 0 ? "recorded" : "noRoute";
+  return db.transaction(async (tx) => {
+    const { planned, routes } = await moveTrailers(
+      tx,
+      now,
+      `(SELECT NULL::text AS device, $2::text AS trailer, p.*
+        FROM unnest($3::float8[], $4::float8[], $5::timestamptz[]) WITH ORDINALITY AS p (lat, lng, at, n)) AS sent`,
+      [
+        trailer.number,
+        recorded.map(({ lat }) => lat),
+        recorded.map(({ lng }) => lng),
+        recorded.map(({ at }) => at),
+      ],
+    );
+    const [first, second] = recorded;
+    const only =
+      first && !second ? { ...first, at: Date.parse(first.at) } : undefined;
+    if (await updatePositionArrivals(tx, routes, only))
+      await settleExceptions(tx, now);
+    return planned > 0 ? "recorded" : "noRoute";
+  });
 }

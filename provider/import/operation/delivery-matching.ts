@@ -139,6 +139,8 @@ export const isUntouched = (d: string) => `num_nonnulls(${[
   "departure_at",
   "manual_arrival_at",
   "manual_departure_at",
+  "position_arrival_at",
+  "position_departure_at",
   "signature",
   "notes",
 ]

@@ -24,7 +24,7 @@ const maxDaysAway = 90;
 
 /** SQL condition: somebody was at the stop `d`, so that it is neither canceled nor moved. */
 const isVisited = `(num_nonnulls(d.arrival_at, d.departure_at, d.manual_arrival_at, d.manual_departure_at,
-    d.door_scan_at) > 0
+    d.position_arrival_at, d.door_scan_at) > 0
   OR EXISTS (
     SELECT FROM carton c
     WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.delivered_at IS NOT NULL))`;

@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { parseDeliveryId } from "./delivery-criteria";
 import { getArrivalEstimate } from "./delivery-route";
-import { arrivalSql, departureSql } from "./delivery-times";
+import { arrivalSql, arrivedBySql, departureSql } from "./delivery-times";
 import { signersSql } from "./signers";
 
 /** The data of a marker's info window (`deliveryDetail` of the contract). */
@@ -34,7 +34,8 @@ const detailQuery = `
     ${signersSql("d")} AS "signature",
     d.door_scan_at IS NOT NULL AS "doorScan",
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
-    ${utcTimestampSql(departureSql)} AS "departureDate"
+    ${utcTimestampSql(departureSql)} AS "departureDate",
+    ${arrivedBySql} AS "arrivedBy"
   FROM delivery d
   JOIN store s ON s.number = d.store_number
   JOIN pool p ON p.id = d.pool_id
@@ -63,10 +64,12 @@ export async function findDeliveryDetail(
     [id, poolIds],
   );
   if (!found) return null;
+  const { arrivedBy, ...detail } = found;
   const hasNotArrived =
-    found.arrivalDate === null && found.departureDate === null;
+    detail.arrivalDate === null && detail.departureDate === null;
   return {
-    ...found,
+    ...detail,
+    ...(arrivedBy && { arrivedBy }),
     advancedRouteInfo: hasNotArrived
       ? await getArrivalEstimate(db, poolIds, id, now)
       : null,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
 import { selectPools } from "../../accounts/groups/entitlement";
 import { getExpectedArrivals } from "./delivery-route";
-import { arrivalSql } from "./delivery-times";
+import { arrivalSql, arrivedBySql } from "./delivery-times";
 import { windowEndSql, windowStartSql } from "./punctuality-sql";
 
 type ScheduledDelivery =
@@ -17,7 +17,8 @@ const scheduleQuery = `
     s.name AS "storeName",
     ${utcTimestampSql(windowStartSql)} AS "windowStart",
     ${utcTimestampSql(windowEndSql)} AS "windowEnd",
-    ${utcTimestampSql(arrivalSql)} AS "arrivalDate"
+    ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
+    ${arrivedBySql} AS "arrivedBy"
   FROM delivery d
   JOIN store s ON s.number = d.store_number
   WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date AND d.canceled_at IS NULL
@@ -41,10 +42,11 @@ export async function listSchedule(
     Omit<ScheduledDelivery, "expectedDate"> & Record<string, unknown>
   >(scheduleQuery, [pools, date]);
   const expected = await getExpectedArrivals(db, poolIds, date, now);
-  return rows.map((row) => {
+  return rows.map(({ arrivedBy, ...row }) => {
     const at = expected.get(String(row.delivID));
     return {
       ...row,
+      ...(arrivedBy && { arrivedBy }),
       expectedDate: at === undefined ? null : new Date(at).toISOString(),
     };
   });

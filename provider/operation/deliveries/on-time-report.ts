@@ -9,6 +9,7 @@ import {
   type Page,
   type SortOrder,
 } from "../../db/paged-statement";
+import { recordedArrivalSql, recordedDepartureSql } from "./delivery-times";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { queryDeliveryFigures } from "./delivery-figures";
 import { onTimeStatusSql } from "./punctuality-sql";
@@ -62,8 +63,8 @@ export async function reportOnTime(
       d.pool AS "Pool",
       d.store_number AS "Store",
       d.service_date AS "Delivery Date",
-      ${utcTimestampSql("d.arrival_at")} AS "Arrival Time",
-      ${utcTimestampSql("d.departure_at")} AS "Departure Time",
+      ${utcTimestampSql(recordedArrivalSql)} AS "Arrival Time",
+      ${utcTimestampSql(recordedDepartureSql)} AS "Departure Time",
       ${utcTimestampSql("d.manual_arrival_at")} AS "actualArrive",
       ${utcTimestampSql("d.manual_departure_at")} AS "actualDepart",
       ${utcTimestampSql("d.window_start")} AS "Window Start",

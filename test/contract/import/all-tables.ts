@@ -33,6 +33,8 @@ export const exceptedTables: Record<string, string> = {
   exception_check: "what is to be settled",
   exception_clock: "the time up to which exceptions are settled",
   carton_condition: "what stores have reported at the door",
+  truck_position:
+    "positions of nine days, of which deliveries have the arrivals",
   received_scan: "what stores have sent at the door, for two months",
   received_signature: "what stores have drawn at the door",
   membership_change: "the log of who changed memberships in this database",
@@ -60,6 +62,8 @@ export const exceptedColumns: Record<string, string> = {
   "account.verified_at": "when the account came to this database",
   "account.written_at": "which replica has what the account wrote",
   "account.written_to": "which replica has what the account wrote",
+  "delivery.position_arrival_at": "found from positions, which stay behind",
+  "delivery.position_departure_at": "found from positions, which stay behind",
   "signed_document.received_at": "when the document came to this database",
 };
 

@@ -66,6 +66,7 @@ export const clearOperation = (db: Database): Promise<void> =>
     "proof_of_delivery",
     "signed_document",
     "delivery",
+    "truck_position",
     "route",
     "shipment",
     "pickup",

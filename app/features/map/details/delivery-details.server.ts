@@ -91,7 +91,7 @@ export function detailsView(detail: Detail, now = Date.now()): DetailsView {
     pool: shown(detail.pool),
     address: addressLines(detail),
     doorScan: detail.doorScan,
-    arrival: dateAndTime(detail.arrivalDate),
+    arrival: arrivalOf(detail),
     departure: dateAndTime(detail.departureDate),
     window: describeWindow(
       // The backup applies to start and end separately, as in the on-time report.
@@ -151,6 +151,14 @@ function dateAndTime(text: string | null): string | null {
   if (timestamp !== null) return showDateAndTime(timestamp);
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
+}
+
+/** Formats the arrival, and says so if only the positions of the truck show it. */
+function arrivalOf({ arrivalDate, arrivedBy }: Detail): string | null {
+  const time = dateAndTime(arrivalDate);
+  return time !== null && arrivedBy === "position"
+    ? formatMessage(mapMessages.byPosition, { time })
+    : time;
 }
 
 /**

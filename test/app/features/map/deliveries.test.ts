@@ -69,6 +69,10 @@ it("deliveries have their store and times if the provider has the extension", as
     arrival: minutesAt("14:20") + 59 / 60,
     isExpected: false,
   });
+  const shown = { ...arrived, arrivedBy: "position" };
+  expect(
+    (await stopsOf({ ok: true, result: [shown] })).stops?.[0],
+  ).toMatchObject({ isByPosition: true });
 });
 
 const unknown = {

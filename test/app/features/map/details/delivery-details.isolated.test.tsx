@@ -184,6 +184,13 @@ describe("the details of a delivery", () => {
     expect(html).toContain("<dt>Expected at</dt><dd>11:16 AM</dd>");
   });
 
+  it("say that only the positions of the truck show an arrival", () => {
+    const arrivalOf = (arrivedBy: string | null) =>
+      detailsView(detail({ arrivalDate: "2026-11-20T14:20:00Z", arrivedBy }))
+        .arrival;
+    expect(arrivalOf("position")).toBe(`${arrivalOf(null)} by position`);
+  });
+
   it("show the number of a store without a name", () => {
     expect(read("complete", { storeNum: "9" }).text).toMatch(/^\|Store 9\|/);
   });
