@@ -183,7 +183,7 @@ test("the map drawing stays with Save-Data until the button loads the interactiv
       .map(({ payload }) => payload.requestNumber);
   expect(new Set(numbers())).toEqual(new Set([0]));
   await button.click();
-  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+  await expect(mapOf(page)).toBeVisible({ timeout: 60_000 });
   await expect(button).toHaveCount(0);
   expect(numbers().at(-1)).toBe(1);
   // Even then the county borders are not loaded.

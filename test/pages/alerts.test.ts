@@ -50,6 +50,38 @@ test("an alert about one carton begins on the page of the carton", async ({
   expect(form.valueOf("Cartons")).toBe(link.text());
 });
 
+test("an alert of exceptions asks for their kinds, which a change shows again", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const alerts = await visitor.open("/alerts");
+  const form = await visitor.followLink(alerts, "An exception opens");
+  const store = form.$("optgroup").eq(1).find("option").first().attr("value");
+  const refused = await visitor.submit(form, "Save", { Where: store ?? "" });
+  expect(refused.status).toBe(400);
+  expect(refused.main).toContain("Choose at least one kind");
+  expect(refused.valueOf("Where")).toBe(store);
+  const list = await visitor.submit(refused, "Save", {
+    exceptionKinds: ["refused", "noProof"],
+  });
+  const name = "An exception opens: Refused, No proof";
+  expect(itemsOf(list)).toContainEqual(expect.stringContaining(name));
+
+  const change = await visitor.followLink(list, `Change: ${name}`);
+  expect(
+    change
+      .$("fieldset :checked")
+      .map((_, box) => change.$(box).val())
+      .get(),
+  ).toEqual(["refused", "noProof"]);
+  const removed = await visitor.submit(
+    await visitor.submit(change, "Save", { exceptionKinds: ["short"] }),
+    /^Remove: An exception opens: Short/,
+  );
+  expect(itemsOf(removed).join()).not.toContain("An exception opens");
+});
+
 test("a change of an alert that does not exist is answered with 404", async ({
   visitor,
   signInAs,

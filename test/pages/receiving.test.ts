@@ -12,7 +12,7 @@ companyTest(
   async ({ visitor }) => {
     const { north, south } = await loadReceivingDay(visitor, "RCV");
     const list = await visitor.open("/receive");
-    expect(list.heading).toBe("Today's stops");
+    expect(list.heading).toBe("Today’s stops");
     expect(list.textsOf("ul.stops b")).toEqual([
       `${north} North`,
       `${south} South`,

@@ -90,6 +90,31 @@ test("the drawing has a marker for each position, and omits a hidden status", as
   expect(outline.headers.get("cache-control")).toContain("immutable");
 });
 
+test("without JavaScript the map shows only what is late or at risk, and reloads itself so", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const page = await visitor.open("/track?date=-1d");
+  const shown = await visitor.followLink(page, /^Late or at risk: [1-9]/);
+  expect(shown.path).toBe("/track?date=-1d&show=late");
+  const total = Number(/Results Found: (\d+)/.exec(shown.main)?.[1]);
+  expect(shown.main).toContain(`Late or at risk: ${total} `);
+  for (const { Arrival = "" } of shown.rows)
+    expect(Arrival).toMatch(/ late$|overdue by /);
+  expect(drawn(shown, "late:not(.gap)")).toBeGreaterThan(0);
+  expect(shown.textOf(".drawing desc")).toMatch(/Late: [1-9]\d*, At risk: \d/);
+  const incomplete = await visitor.followLink(shown, /^Complete: /);
+  expect(incomplete.path).toBe(
+    "/track?date=-1d&show=inProgress+incomplete+late",
+  );
+  expect((await visitor.get(shown.path)).text).toContain(
+    "url=/track?date=-1d&amp;show=late&amp;auto=1",
+  );
+  const all = await visitor.followLink(shown, /^Late or at risk/);
+  expect(all.path).toBe("/track?date=-1d");
+});
+
 test("without JavaScript a delivery of the list is selected by link: marked, highlighted, shown in detail, and closed again", async ({
   visitor,
   signInAs,
@@ -253,6 +278,8 @@ faultyTest(
     );
     expect(drawn(page, "incomplete")).toBe(1);
     expect(rowsOf(page)).toHaveLength(5);
+    // This provider has no times of stops.
+    expect(page.main).not.toContain("at risk");
   },
 );
 

@@ -210,7 +210,7 @@ export const screens: readonly Screen[] = [
       /^\/report-entry\/delivery\?id=./,
     ),
     "Report Pickup": "/report-entry/pickup",
-    "Today's stops": { path: "/receive?all", isForTouch: true },
+    "Today’s stops": { path: "/receive?all", isForTouch: true },
     "A stop at the door": {
       path: linkOn("/receive?all", /^\/receive\/\d+$/),
       isForTouch: true,
@@ -219,6 +219,7 @@ export const screens: readonly Screen[] = [
     "Save a view": "/views/edit?name=Late&path=%2Fattention",
     Alerts: "/alerts",
     "New alert": "/alerts/edit?kind=late",
+    "New alert of exceptions": "/alerts/edit?kind=exception",
     Admin: { path: "/management", isForTouch: true },
     "A group": "/management?group=9",
     "A group that cannot be read": {

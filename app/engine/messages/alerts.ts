@@ -12,11 +12,14 @@ export const alertMessages = {
   late: "A delivery is late",
   short: "A manifest is received short",
   delivered: "Listed cartons are delivered",
+  exception: "An exception opens",
   aboutLate:
     "Its window is over and the driver has not come, or came after its end.",
   aboutShort:
     "An hour after the driver has left a store, cartons that were announced for it are on no pallet, on no trailer and not delivered.",
   aboutDelivered: "Each carton of the list is told once.",
+  aboutException:
+    "Each exception of the chosen kinds is told once when it opens, with the link to its page, where you can take or close it.",
   tellWhenDelivered: "Alert when they are delivered",
   tellWhenCartonDelivered: "Alert when it is delivered",
   // Where and when
@@ -47,6 +50,7 @@ export const alertMessages = {
   unsure:
     "The alert may already have been saved. It is safe to press Save again: it is saved once.",
   gone: "There is no such alert, or not any more.",
+  chooseKind: "Choose at least one kind",
   choosePlace: "Choose your stores, a pool or a store",
   unsubscribed:
     "Stopped from a mail. Press Change and Save to get mails again.",

@@ -22,6 +22,15 @@ export const mapMessages = {
   mapFailed: "The map could not be loaded.",
   loadingDetails: "Loading delivery details...",
   allHidden: "All deliveries are hidden. Select a status above to show them.",
+  noneLate: "None of the statuses shown has a late delivery or one at risk.",
+  windowsUnknown:
+    "Delivery windows are not known right now, so all deliveries are shown, late or not.",
+  lateOr: "Late or",
+  orAtRisk: "at risk",
+  onlyTheseShown: " (only these are shown)",
+  showOnlyThese: " (show only these)",
+  lateCount: "Late",
+  atRiskCount: "At risk",
   oneOutside: "1 delivery lies outside of this drawing; the list has it.",
   severalOutside:
     "{count} deliveries lie outside of this drawing; the list has them.",
@@ -63,6 +72,7 @@ export const mapMessages = {
   drawingOf: "Map of the deliveries shown: {count}",
   drawingStatuses: "{counts}. The list has the same deliveries.",
   mapOf: "Map of deliveries",
+  mapWithCounts: "Map of deliveries. {counts}",
   deliveriesHere: "{count} deliveries here",
   moreHere: "{count} more: see the list of deliveries.",
   zoomIn: "Zoom in",

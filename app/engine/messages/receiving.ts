@@ -2,7 +2,7 @@
 export const receivingMessages = {
   receive: "Receive",
   // The list
-  stopsToday: "Today's stops",
+  stopsToday: "Today’s stops",
   noStops: "No stops today.",
   noStopsAt: "No stops today at store {store}.",
   stopsFailed: "Stops cannot be loaded right now. Try again in a moment.",

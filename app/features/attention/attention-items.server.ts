@@ -182,11 +182,12 @@ const lateness = [
   label: string;
 }[];
 
-/** The list of the map, the latest first. */
+/** The late deliveries of the map and those at risk that are not complete; what nobody has reached is first. */
 const latestFirstPath = paths.track(
   trackQuery({
-    shown: ["incomplete"],
-    sort: { key: "status", direction: "asc" },
+    shown: ["inProgress", "incomplete"],
+    lateOnly: true,
+    sort: { key: "status", direction: "desc" },
   }),
 );
 

@@ -6,7 +6,12 @@ import {
 } from "../../../provider/contract/punctuality";
 import { formatMessage, mapMessages } from "../../engine/messages";
 import { isoDate, showDate, showTime } from "../../engine/tables/display";
-import { unknownStop, type MapDelivery, type Stop } from "./delivery";
+import {
+  unknownStop,
+  type Lateness,
+  type MapDelivery,
+  type Stop,
+} from "./delivery";
 
 /** The times of a delivery, as the list and the details show them. Pure: server and browser share it. */
 
@@ -32,8 +37,8 @@ export function stopWindow({ windowStart, windowEnd }: Stop): string {
   return describeWindow(timeOf(windowStart), timeOf(windowEnd)) ?? "";
 }
 
-/** How the list and the details name lateness. */
-const lateness: Partial<Record<PunctualityState, string>> = {
+/** How list, details and clusters name lateness. */
+const latenessTexts: Partial<Record<PunctualityState, string>> = {
   late: mapMessages.late,
   overdue: mapMessages.overdue,
   atRisk: mapMessages.atRisk,
@@ -48,17 +53,22 @@ export function describeArrival(
   { state, minutes }: Punctuality,
 ): string {
   const { arrival } = stop ?? unknownStop;
-  const text = lateness[state];
   return [
     arrival === null
       ? ""
       : describeTime(arrival * minuteMs, stop ?? unknownStop, date),
-    text === undefined
-      ? ""
-      : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) }),
+    describeLateness({ state, minutes }),
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+/** Formats how late a delivery is, `overdue by 2 h`; empty if it is neither late nor at risk. */
+export function describeLateness({ state, minutes }: Punctuality): string {
+  const text = latenessTexts[state];
+  return text === undefined
+    ? ""
+    : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) });
 }
 
 function describeTime(
@@ -105,3 +115,19 @@ export function deliveryPunctuality(
     now,
   );
 }
+
+const latenessByState: Partial<Record<PunctualityState, Lateness>> = {
+  late: "late",
+  overdue: "late",
+  atRisk: "atRisk",
+};
+
+/**
+ * Returns whether a delivery is late (or overdue) or at risk; null if it is neither, or its times are unknown.
+ * @param now the present, in milliseconds since 1970
+ */
+export const deliveryLateness = (
+  delivery: MapDelivery,
+  now: number,
+): Lateness | null =>
+  latenessByState[deliveryPunctuality(delivery, now).state] ?? null;

@@ -29,6 +29,19 @@ export const statusLabels: Readonly<Record<MapStatus, string>> = {
 /** The statuses in the order of the legend. */
 export const mapStatuses = Object.keys(statusLabels) as MapStatus[];
 
+/**
+ * What a marker shows besides its status, the worst first, by the one definition
+ * (`provider/contract/punctuality.ts`): late or overdue, or at risk.
+ */
+export type Lateness = "late" | "atRisk";
+
+/** The states of markers from the least to the most urgent, so that the most urgent is drawn on top. */
+export const statusesByUrgency = [
+  "complete",
+  "incomplete",
+  "inProgress",
+] as const satisfies MapStatus[];
+
 /** The statuses, indexed by the provider's status code. */
 const byCode: readonly MapStatus[] = ["incomplete", "complete", "inProgress"];
 

@@ -6,6 +6,10 @@ import type { Truck } from "./trucks/truck";
 export interface InteractiveMapProps {
   /** The deliveries to show, without those that the legend hides. */
   deliveries: readonly MapDelivery[];
+  /** The present, in milliseconds since 1970, by which they are late or not. */
+  now: number;
+  /** The accessible name of the map, which says how many deliveries have which state. */
+  label: string;
   /** The trucks, where they were last seen. */
   trucks: readonly Truck[];
   /** Id of the selected delivery, whose info window is open; null for none. */

@@ -15,9 +15,14 @@ export const trackParameters = {
   pool: "pool",
   /** Id of the selected delivery. */
   deliv: "deliv",
-  /** Statuses that the legend shows, joined with `+`; missing: all. */
+  /** Statuses that the legend shows, and `late`, joined with `+`; missing: all. */
   show: "show",
 } as const;
+
+/** Word of `show` that narrows the statuses to the deliveries that are late or at risk; alone: of all statuses. */
+const lateWord = "late";
+/** Word of `show` for no status. */
+const noneWord = "none";
 
 /** Separator of statuses, as for stores in encoded criteria. */
 const joint = "+";
@@ -30,6 +35,8 @@ export interface TrackParameters extends Pick<PageRequest, "page" | "sort"> {
   deliv: string | null;
   /** Visible statuses, in the order of the legend. */
   shown: readonly MapStatus[];
+  /** True if only those of them are visible that are late or at risk. */
+  lateOnly: boolean;
   /** True for the whole list on one page, for printing. */
   printsAll: boolean;
 }
@@ -42,7 +49,7 @@ export function readTrackParameters(search: string): TrackParameters {
     date: query.get(trackParameters.date)?.trim() ?? "",
     pool: query.get(trackParameters.pool)?.trim() ?? "",
     deliv: query.get(trackParameters.deliv)?.trim() || null,
-    shown: readShown(query.get(trackParameters.show)),
+    ...readShown(query.get(trackParameters.show)),
     printsAll: query.get(parameters.print) === "all",
     page,
     sort,
@@ -50,10 +57,18 @@ export function readTrackParameters(search: string): TrackParameters {
 }
 
 /** A literal plus sign in a typed URL decodes to a space. */
-function readShown(text: string | null): readonly MapStatus[] {
-  if (text === null) return mapStatuses;
+function readShown(
+  text: string | null,
+): Pick<TrackParameters, "shown" | "lateOnly"> {
+  if (text === null) return { shown: mapStatuses, lateOnly: false };
   const asked = text.split(/[+ ]/);
-  return mapStatuses.filter((status) => asked.includes(status));
+  return {
+    shown:
+      text.trim() === lateWord
+        ? mapStatuses
+        : mapStatuses.filter((status) => asked.includes(status)),
+    lateOnly: asked.includes(lateWord),
+  };
 }
 
 /**
@@ -61,12 +76,12 @@ function readShown(text: string | null): readonly MapStatus[] {
  * background requests and unknown parameters.
  */
 export function trackQuery(address: Partial<TrackParameters>): string {
-  const { date, pool, deliv, shown, printsAll, page = 1, sort } = address;
+  const { date, pool, deliv, printsAll, page = 1, sort } = address;
   const parts = [
     [trackParameters.date, date],
     [trackParameters.pool, pool],
     [trackParameters.deliv, deliv],
-    [trackParameters.show, showWord(shown)],
+    [trackParameters.show, showWords(address)],
     [parameters.page, page > 1 ? (page === Infinity ? "last" : page) : null],
     [parameters.sort, sort?.key],
     [parameters.direction, sort?.direction],
@@ -80,13 +95,17 @@ export function trackQuery(address: Partial<TrackParameters>): string {
     .join("&");
 }
 
-/** Returns the parameter's value; null omits the parameter. No visible status is written as `none`. */
-const showWord = (shown: readonly MapStatus[] | undefined) =>
-  shown === undefined || shown.length === mapStatuses.length
-    ? null
-    : shown.length === 0
-      ? "none"
-      : shown.join(joint);
+/** Returns the parameter's value; an empty one omits the parameter. No visible status is written as `none`. */
+function showWords({
+  shown = mapStatuses,
+  lateOnly = false,
+}: Partial<TrackParameters>): string {
+  const statuses = shown.length === 0 ? [noneWord] : shown;
+  return [
+    ...(shown.length === mapStatuses.length ? [] : statuses),
+    ...(lateOnly ? [lateWord] : []),
+  ].join(joint);
+}
 
 /** Percent-encodes a value, except for the statuses, which consist of letters and their separator. */
 const encoded = (name: string, text: string) =>
@@ -115,6 +134,10 @@ export function toggledStatus(address: TrackParameters, toggled: MapStatus) {
   );
   return trackQuery({ ...address, shown, page: 1 });
 }
+
+/** Returns the query string that shows only what is late or at risk, or again all of the visible statuses. */
+export const toggledLateness = (address: TrackParameters) =>
+  trackQuery({ ...address, lateOnly: !address.lateOnly, page: 1 });
 
 /** Returns the query string of the page's background request for itself. */
 export const refreshQuery = (address: TrackParameters) =>

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { Enhancement } from "../../ui/shell/enhancement";
 import { useStyleNonce } from "../../ui/shell/document-styles";
+import { formatMessage, mapMessages } from "../../engine/messages";
+import { describeCounts } from "./describe-counts";
 import { Drawing } from "./drawing/drawing";
 import type { InteractiveMapProps } from "./interactive-map-props";
 import type { MapShapes } from "./drawing/map-shapes";
@@ -9,6 +11,9 @@ import {
   useInteractiveMapCode,
   type InteractiveMapState,
 } from "./use-interactive-map";
+
+const describeMap = (list: ListView) =>
+  formatMessage(mapMessages.mapWithCounts, { counts: describeCounts(list) });
 
 interface MapBoxProps extends Pick<
   InteractiveMapProps,
@@ -63,6 +68,8 @@ export function MapBox(props: MapBoxProps) {
         <Enhancement fallback={null} onFailed={showDrawing}>
           <InteractiveMap
             deliveries={interactiveMap.shown}
+            now={interactiveMap.now}
+            label={describeMap(interactiveMap.list)}
             trucks={props.trucks}
             // Until the map is rendered, the page itself shows the selection.
             selected={isRendered ? props.selected : null}

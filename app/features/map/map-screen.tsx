@@ -10,7 +10,12 @@ import { DeliveryDetails } from "./details/delivery-details";
 import { mapStatuses, statusLabels } from "./delivery";
 import { listTable, rowsPerPage } from "./list/deliveries-table";
 import { DeliveryTable } from "./list/delivery-table";
-import { toggledStatus, trackQuery, type TrackParameters } from "./map-address";
+import {
+  toggledLateness,
+  toggledStatus,
+  trackQuery,
+  type TrackParameters,
+} from "./map-address";
 import { MapBox } from "./map-box";
 import type { ListView } from "./map-view";
 import type { MapShapes } from "./drawing/map-shapes";
@@ -90,7 +95,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
             ? commonMessages.resultsUnknown
             : formatMessage(commonMessages.resultsFound, { count: list.found })}
         </p>
-        <Legend counts={isUnknown ? null : list.counts} address={address} />
+        <Legend list={isUnknown ? null : list} address={address} />
         <p className="asof">
           {active && !isPrinting ? (
             mapMessages.refreshes
@@ -125,7 +130,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           {message}
         </p>
       )}
-      <MapNotes list={list} failed={message !== null} />
+      <MapNotes list={list} address={address} failed={message !== null} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -210,14 +215,15 @@ function useActivity() {
 
 /**
  * The legend with the number of deliveries of each status; every entry is a link that hides its status
- * on the map and in the list, or shows it again.
- * @param counts null while the deliveries are not known
+ * on the map and in the list, or shows it again. The last one narrows both to what is late or at risk; it is
+ * there if the provider knows windows.
+ * @param list null while the deliveries are not known
  */
 function Legend({
-  counts,
+  list,
   address,
 }: {
-  counts: ListView["counts"] | null;
+  list: ListView | null;
   address: TrackParameters;
 }) {
   return (
@@ -234,7 +240,7 @@ function Legend({
             >
               <span className={`shape ${status}`}>
                 {statusLabels[status]}
-                {counts && `: ${counts[status].toLocaleString(locale)}`}
+                {list && `: ${list.counts[status].toLocaleString(locale)}`}
                 <span className="visually-hidden">
                   {isShown ? commonMessages.shown : commonMessages.hidden}
                 </span>
@@ -243,6 +249,27 @@ function Legend({
           </li>
         );
       })}
+      {list?.late && (
+        <li>
+          <Link
+            to={paths.track(toggledLateness(address))}
+            preventScrollReset
+            discover="none"
+            className={address.lateOnly ? "lateness chosen" : "lateness"}
+          >
+            <span>
+              <span className="late">{mapMessages.lateOr}</span>{" "}
+              <span className="atRisk">{mapMessages.orAtRisk}</span>
+              {`: ${(list.late.late + list.late.atRisk).toLocaleString(locale)}`}
+              <span className="visually-hidden">
+                {address.lateOnly
+                  ? mapMessages.onlyTheseShown
+                  : mapMessages.showOnlyThese}
+              </span>
+            </span>
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
@@ -261,10 +288,12 @@ function OutsideHint({ count }: { count: number }) {
 
 /** Notes about deliveries that the map does not show, with the reasons. */
 function MapNotes({
-  list: { counts, found, unplaced },
+  list: { counts, late, found, unplaced },
+  address: { shown, lateOnly },
   failed,
 }: {
   list: ListView;
+  address: TrackParameters;
   /** True if the reason for the missing deliveries is shown elsewhere. */
   failed: boolean;
 }) {
@@ -275,7 +304,16 @@ function MapNotes({
         <p className="panel">{mapMessages.noResults}</p>
       )}
       {total > 0 && found === 0 && (
-        <p className="panel">{mapMessages.allHidden}</p>
+        <p className="panel">
+          {lateOnly && shown.length > 0
+            ? mapMessages.noneLate
+            : mapMessages.allHidden}
+        </p>
+      )}
+      {total > 0 && lateOnly && late === null && (
+        <p className="notice warn" role="status">
+          {mapMessages.windowsUnknown}
+        </p>
       )}
       {unplaced > 0 && (
         <p className="notice warn" role="status">

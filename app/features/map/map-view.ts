@@ -1,9 +1,16 @@
 import type { TableRow } from "../../engine/tables/table";
-import { mapStatuses, type MapDelivery, type MapStatus } from "./delivery";
+import { deliveryLateness } from "./arrival";
+import {
+  mapStatuses,
+  type Lateness,
+  type MapDelivery,
+  type MapStatus,
+} from "./delivery";
 import { listPage, type ListPage } from "./list/delivery-list";
 import {
   dotsOf,
   frameOf,
+  haloPaths,
   pathOf,
   ringOf,
   type Frame,
@@ -28,6 +35,8 @@ export interface MapView {
 export interface ListView extends Omit<ListPage, "rows"> {
   /** Deliveries per status, visible or not. */
   counts: Record<MapStatus, number>;
+  /** Deliveries of all statuses that are late, and those at risk; null if no delivery has a window. */
+  late: Record<Lateness, number> | null;
   /** Number of deliveries that the legend shows. */
   found: number;
   /** True if the deliveries have stores and times. */
@@ -51,15 +60,28 @@ export interface DrawnMap {
   shapes: MapShapes | undefined;
 }
 
-/** Returns the deliveries that the URL's legend shows. */
+/**
+ * Returns the deliveries that the URL's legend shows. Without windows the filter of lateness is ignored: a
+ * schedule that cannot be loaded must hide nothing.
+ * @param now the present, in milliseconds since 1970
+ */
 export function visible(
   deliveries: readonly MapDelivery[],
-  { shown }: Pick<TrackParameters, "shown">,
+  { shown, lateOnly }: Pick<TrackParameters, "shown" | "lateOnly">,
+  now = Date.now(),
 ): readonly MapDelivery[] {
-  return shown.length === mapStatuses.length
-    ? deliveries
-    : deliveries.filter(({ status }) => shown.includes(status));
+  const ofStatus =
+    shown.length === mapStatuses.length
+      ? deliveries
+      : deliveries.filter(({ status }) => shown.includes(status));
+  return lateOnly && hasWindows(deliveries)
+    ? ofStatus.filter((delivery) => deliveryLateness(delivery, now) !== null)
+    : ofStatus;
 }
+
+/** Returns whether any delivery can be late. */
+const hasWindows = (deliveries: readonly MapDelivery[]) =>
+  deliveries.some(({ stop }) => stop && stop.windowEnd !== null);
 
 /**
  * Computes the list of these deliveries for a URL.
@@ -70,10 +92,11 @@ export function listView(
   address: TrackParameters,
   now = Date.now(),
 ): ListView & { rows: readonly TableRow[] } {
-  const shown = visible(deliveries, address);
+  const shown = visible(deliveries, address, now);
   return {
     ...listPage(shown, address, now),
     counts: countsOf(deliveries),
+    late: hasWindows(deliveries) ? countLate(deliveries, now) : null,
     found: shown.length,
     hasSchedule: deliveries[0]?.stop !== undefined,
     unplaced: deliveries.filter(({ place }) => place === null).length,
@@ -84,6 +107,7 @@ export function listView(
  * Computes the drawing of these deliveries and trucks for a URL.
  * @param known frame and city names of an earlier drawing of the same map, which refreshes do not move
  *   (specification, part 2, section 4)
+ * @param now the present, in milliseconds since 1970
  */
 export function drawnMap(
   {
@@ -92,8 +116,9 @@ export function drawnMap(
   }: { deliveries: readonly MapDelivery[]; trucks: readonly Truck[] },
   address: TrackParameters,
   known?: Pick<DrawnMap, "frame" | "cities">,
+  now = Date.now(),
 ): DrawnMap & { shapes: MapShapes } {
-  const shown = visible(deliveries, address);
+  const shown = visible(deliveries, address, now);
   const frame = known?.frame ?? frameOf(deliveries);
   const { paths, outside } = dotsOf(shown, frame);
   return {
@@ -101,7 +126,11 @@ export function drawnMap(
     cities: known?.cities ?? writeCityLabels(cityLabels(frame)),
     trucks: pathOf(trucks, frame),
     outside,
-    shapes: [ringOf(shown, address.deliv, frame), ...paths],
+    shapes: [
+      ringOf(shown, address.deliv, frame),
+      ...haloPaths(shown, frame, now),
+      ...paths,
+    ],
   };
 }
 
@@ -110,5 +139,14 @@ function countsOf(deliveries: readonly MapDelivery[]) {
     mapStatuses.map((status) => [status, 0]),
   ) as Record<MapStatus, number>;
   for (const { status } of deliveries) counts[status]++;
+  return counts;
+}
+
+function countLate(deliveries: readonly MapDelivery[], now: number) {
+  const counts: Record<Lateness, number> = { late: 0, atRisk: 0 };
+  for (const delivery of deliveries) {
+    const lateness = deliveryLateness(delivery, now);
+    if (lateness) counts[lateness]++;
+  }
   return counts;
 }

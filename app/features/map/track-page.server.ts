@@ -207,8 +207,14 @@ function mapOf(
   address: TrackParameters,
   context: LoaderFunctionArgs["context"],
 ): NonNullable<TrackView["map"]> {
-  const list = listView(deliveries, address);
-  const drawing = drawnMap({ deliveries, trucks: trucks ?? [] }, address);
+  const now = Date.now();
+  const list = listView(deliveries, address, now);
+  const drawing = drawnMap(
+    { deliveries, trucks: trucks ?? [] },
+    address,
+    undefined,
+    now,
+  );
   if (!context.isDocument) return { list, drawing };
   context.documentRows.put(tableName, list.rows);
   context.documentRows.put(drawingName, [drawing.shapes]);

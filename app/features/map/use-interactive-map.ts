@@ -27,6 +27,8 @@ export interface InteractiveMapState {
   deliveries: readonly MapDelivery[];
   /** The deliveries that the legend shows. */
   shown: readonly MapDelivery[];
+  /** The instant for which it is computed, in milliseconds since 1970. */
+  now: number;
   list: ListView & { rows: readonly TableRow[] };
   draw(known: DrawnMap): DrawnMap & { shapes: readonly string[] };
 }
@@ -43,28 +45,54 @@ export function useInteractiveMap(
 ): { interactiveMap: InteractiveMapState | null; failure: string | null } {
   const { deliveries, failure } = useDeliveries(criteria, active);
   const computes = useCode(active, fetchComputes);
+  const now = useMinute(active);
   const interactiveMap = useMemo(
     () =>
       deliveries &&
       computes &&
-      interactiveMapProps(deliveries, trucks, address, computes),
-    [deliveries, trucks, address, computes],
+      interactiveMapProps({ deliveries, trucks, now }, address, computes),
+    [deliveries, trucks, now, address, computes],
   );
   return { interactiveMap, failure };
 }
 
 function interactiveMapProps(
-  deliveries: readonly MapDelivery[],
-  trucks: readonly Truck[],
+  {
+    deliveries,
+    trucks,
+    now,
+  }: {
+    deliveries: readonly MapDelivery[];
+    trucks: readonly Truck[];
+    now: number;
+  },
   address: TrackParameters,
   { listView, drawnMap, visible }: Computes,
 ): InteractiveMapState {
   return {
     deliveries,
-    shown: visible(deliveries, address),
-    list: listView(deliveries, address),
-    draw: (known) => drawnMap({ deliveries, trucks }, address, known),
+    shown: visible(deliveries, address, now),
+    now,
+    list: listView(deliveries, address, now),
+    draw: (known) => drawnMap({ deliveries, trucks }, address, known, now),
   };
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Returns the present in milliseconds since 1970, renewed every minute: a delivery becomes overdue by the clock
+ * alone, while each refresh answers that nothing has changed.
+ */
+function useMinute(active: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!active) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
 }
 
 const nothing: DeliveriesState = { deliveries: null, failure: null };

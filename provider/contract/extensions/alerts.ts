@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { answerLine } from "../answer-text";
+import { answerLine, maxTokenLength } from "../answer-text";
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import {
   answerFlag,
@@ -11,11 +11,15 @@ import {
   rowText,
   text,
 } from "../fields";
+import { exceptionKinds } from "../exceptions";
 import { maxListLength, maxNumberLength } from "../limits";
 import { maxTimeZoneLength } from "./subscriptions";
 
-/** What an alert tells: late deliveries, manifests received short, listed cartons that are delivered. */
-export const alertKinds = ["late", "short", "delivered"] as const;
+/**
+ * What an alert tells: late deliveries, manifests received short, listed cartons that are delivered, and
+ * exceptions, by a provider that has the extension `exceptions`.
+ */
+export const alertKinds = ["late", "short", "delivered", "exception"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** Why an alert no longer tells anything. */
@@ -28,6 +32,11 @@ export const maxAlerts = 20;
 const alert = z.object({
   alertID: answerId,
   kind: z.enum(alertKinds),
+  /** For the kind `exception`: those of `exceptionKinds` that are told; another text is shown as it is. */
+  exceptionKinds: z
+    .array(answerLine(maxTokenLength))
+    .optional()
+    .transform((kinds) => kinds ?? []),
   /** The pool or the store that is watched; both null: all of the caller. */
   poolID: z.union([answerId, z.null()]),
   poolName: rowText,
@@ -67,11 +76,16 @@ export const alertCalls = {
   saveAlert: defineAlertCall({
     ...write,
     summary:
-      "Creates an alert or, with an alertID, changes where and when the caller's own is told; a stopped one is told again.",
+      "Creates an alert or, with an alertID, changes where and when the caller's own is told, and of which exceptions; a stopped one is told again.",
     request: z.object({
       alertID: requestId.nullable(),
       /** An alert keeps its kind, and its list. */
       kind: z.enum(alertKinds),
+      /** For the kind `exception`, at least one; missing or empty for the others. */
+      exceptionKinds: z
+        .array(z.enum(exceptionKinds))
+        .max(exceptionKinds.length)
+        .optional(),
       poolID: requestId.nullable(),
       store: text(maxTextLength).nullable(),
       /** For the kind `delivered`; empty for the others. */

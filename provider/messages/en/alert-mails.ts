@@ -1,6 +1,12 @@
 /** The mails about what happened in the operation. */
 export const alertMailMessages = {
   title: "Alerts",
+  exception: "{count} exception",
+  exceptions: "{count} exceptions",
+  exceptionsHeading: "Exceptions to mend",
+  shipment: "Shipment {number}",
+  numberAndMore: "{number} and {count} more",
+  reason: "reason: {reason}",
   lateDelivery: "{count} late delivery",
   lateDeliveries: "{count} late deliveries",
   lateDeliveriesHeading: "Late deliveries",

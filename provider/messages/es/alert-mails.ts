@@ -3,6 +3,12 @@ import type { Translation } from "../translation";
 
 export const alertMailMessages: Translation<typeof english> = {
   title: "Alertas",
+  exception: "{count} incidencia",
+  exceptions: "{count} incidencias",
+  exceptionsHeading: "Incidencias por resolver",
+  shipment: "Envío {number}",
+  numberAndMore: "{number} y {count} más",
+  reason: "motivo: {reason}",
   lateDelivery: "{count} entrega con retraso",
   lateDeliveries: "{count} entregas con retraso",
   lateDeliveriesHeading: "Entregas con retraso",

@@ -7,7 +7,7 @@ import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { messagesFor } from "../../messages";
 import { fillText } from "../../messages/fill-text";
 import { locales } from "../../messages/languages";
-import type { AlertItems, Items } from "./alert-items";
+import type { AlertItems, Items, OpenException } from "./alert-items";
 
 /** Whom a mail about alerts goes to. */
 export interface AlertRecipient extends EmailRecipient {
@@ -76,6 +76,10 @@ export const manifestPath = (number: string): string =>
 export const cartonPath = (asn: string): string =>
   `/carton?asn=${encodeURIComponent(asn.toWellFormed())}`;
 
+/** Path of the page of an exception, where it is taken and closed. */
+export const exceptionPath = (id: string): string =>
+  `/exception/${encodeURIComponent(id)}`;
+
 const section = <Item>(
   { shown, total }: Items<Item>,
   { one, several, heading }: { one: string; several: string; heading: string },
@@ -110,15 +114,77 @@ function describeLateness(
     : "";
 }
 
+/**
+ * Describes an exception: its kind, by how much it is late, how many cartons it is about, what was said of them
+ * at the door, and the store where they were scanned.
+ */
+function describeException(
+  {
+    kind,
+    store,
+    cartons,
+    number,
+    windowEnd,
+    remark,
+    scannedAt,
+    timeZone,
+  }: OpenException,
+  language: Language,
+  now: Date,
+): string {
+  const { alertMailMessages: texts, claimMessages } = messagesFor(language);
+  const numbers =
+    cartons > 1
+      ? fillText<string>(texts.numberAndMore, {
+          number: number ?? "",
+          count: formatCount(cartons - 1),
+        })
+      : number;
+  const about = [
+    cartons === 0 ? "" : counted(cartons, texts.carton, texts.cartons),
+    // The line of a shipment begins with its number.
+    store === null || number === null ? "" : `(${numbers})`,
+  ];
+  return [
+    claimMessages.kinds[kind],
+    windowEnd === null
+      ? ""
+      : fillText<string>(texts.windowEnded, {
+          time: formatsOf(language).describeTime(windowEnd, timeZone),
+        }),
+    describeLateness({ windowEnd, arrival: null }, now, texts),
+    about.filter((part) => part !== "").join(" "),
+    scannedAt === null
+      ? ""
+      : fillText<string>(claimMessages.scannedAt, { store: scannedAt }),
+    remark === null ? "" : fillText<string>(texts.reason, { reason: remark }),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
 /** Returns what happened, by kind; without kinds of which nothing happened. */
 function sectionsOf(
-  { late, short, delivered }: AlertItems,
+  { late, short, delivered, exceptions }: AlertItems,
   language: Language,
   now: Date,
 ): Section[] {
   const { alertMailMessages: texts } = messagesFor(language);
   const { describeDay, describeTime } = formatsOf(language);
   return [
+    section(
+      exceptions,
+      {
+        one: texts.exception,
+        several: texts.exceptions,
+        heading: texts.exceptionsHeading,
+      },
+      (exception) => ({
+        name: `${exception.store ?? fillText(texts.shipment, { number: exception.number ?? "" })} (${exception.pool}), ${describeDay(exception.day)}`,
+        path: exceptionPath(exception.exceptionID),
+        what: describeException(exception, language, now),
+      }),
+    ),
     section(
       late,
       {

@@ -1,9 +1,13 @@
+import type { ExceptionKind } from "../../contract/exceptions";
+import type { AlertKind } from "../../contract/extensions/alerts";
 import type { Queryable, SqlRow } from "../../db/database";
 import { arrivalSql } from "../../operation/deliveries/delivery-times";
 import {
   isLateSql,
   windowEndSql,
 } from "../../operation/deliveries/punctuality-sql";
+import { kindPlaceSql } from "../../operation/exceptions/list-exceptions";
+import { cartonsOfKind } from "../../operation/exceptions/settle-exceptions";
 import { isMailable } from "./due-alerts";
 import { isMissing, isWatched } from "./events";
 
@@ -38,6 +42,27 @@ export interface DeliveredCarton extends ItemPlace {
   deliveredAt: string;
 }
 
+export interface OpenException extends SqlRow {
+  exceptionID: string;
+  kind: ExceptionKind;
+  /** Number and name of the store; null for a shipment. */
+  store: string | null;
+  pool: string;
+  /** Day of the delivery or shipment, `YYYY-MM-DD`. */
+  day: string;
+  timeZone: string;
+  /** Cartons that it is about; 0 if it is about no single cartons. */
+  cartons: number;
+  /** The first of the ASNs, or the PRO number of a shipment. */
+  number: string | null;
+  /** Of a late delivery. */
+  windowEnd: string | null;
+  /** What was said at the door; null for nothing. */
+  remark: string | null;
+  /** The stores where cartons were scanned that are not for them. */
+  scannedAt: string | null;
+}
+
 /** The first items of a kind, and how many there are. */
 export interface Items<Item> {
   shown: Item[];
@@ -51,6 +76,7 @@ export interface AlertItems {
   late: Items<LateDelivery>;
   short: Items<ShortManifest>;
   delivered: Items<DeliveredCarton>;
+  exceptions: Items<OpenException>;
 }
 
 const place = `s.number || ' ' || s.name AS store, p.name AS pool, d.id::text AS "deliveryID",
@@ -107,6 +133,36 @@ const deliveredCartons = `
   FROM told ${joins}
   ORDER BY told.delivered_at, told.asn, told.id LIMIT ${shownItems}`;
 
+const order = `${kindPlaceSql}, e.service_date, e.store_number, e.id`;
+
+const openExceptions = `
+  WITH told AS (
+    SELECT e.exception_id, min(a.id) AS alert_id
+    FROM alert a
+    JOIN alert_event e ON e.kind = a.kind
+      AND e.id BETWEEN a.first_event_id AND least(a.last_event_id, $2::bigint) AND ${isWatched}
+    WHERE a.account_id = $1 AND a.kind = $4 AND ${isMailable}
+    GROUP BY e.exception_id
+  ), shown AS (
+    SELECT e.*, told.alert_id, count(*) OVER ()::integer AS total
+    FROM told JOIN exception e ON e.id = told.exception_id AND e.pool_id = ANY($3::int[]) AND e.ended_at IS NULL
+    ORDER BY ${order} LIMIT ${shownItems}
+  )
+  SELECT e.id::text AS "exceptionID", e.kind, s.number || ' ' || s.name AS store, p.name AS pool,
+    e.service_date AS day, coalesce(s.time_zone, a.time_zone) AS "timeZone", e.cartons, e.number,
+    CASE WHEN e.kind = 'late' THEN ${windowEndSql} END AS "windowEnd", listed.remark, listed."scannedAt", e.total
+  FROM shown e
+  JOIN alert a ON a.id = e.alert_id
+  JOIN pool p ON p.id = e.pool_id
+  LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date
+  LEFT JOIN store s ON s.number = e.store_number
+  CROSS JOIN LATERAL (
+    SELECT string_agg(DISTINCT nullif(listed.remark, ''), ', ') AS remark,
+      string_agg(DISTINCT listed.store_number, ', ') AS "scannedAt"
+    FROM (${cartonsOfKind("e.delivery_id", "e.service_date", "e.kind")}) AS listed
+  ) AS listed
+  ORDER BY ${order}`;
+
 /**
  * Returns what waits to be mailed to an account, as far as it is still so and the account may see it. Where
  * it is night, it waits.
@@ -124,8 +180,8 @@ export async function findAlertItems(
      WHERE a.account_id = $1 AND a.first_event_id <= $2::bigint AND ${isMailable}`,
     [accountId, lastEventID],
   );
-  const find = async <Item extends ItemPlace>(
-    kind: string,
+  const find = async <Item extends SqlRow>(
+    kind: AlertKind,
     sql: string,
   ): Promise<Items<Item>> => {
     const shown = await db.query<Item & { total: number }>(sql, [
@@ -141,5 +197,6 @@ export async function findAlertItems(
     late: await find<LateDelivery>("late", lateDeliveries),
     short: await find<ShortManifest>("short", shortManifests),
     delivered: await find<DeliveredCarton>("delivered", deliveredCartons),
+    exceptions: await find<OpenException>("exception", openExceptions),
   };
 }

@@ -55,7 +55,7 @@ export async function listAlerts(
   accountId: string,
 ): Promise<WrittenAnswerOf<"getAlerts">> {
   const result = await db.query<WrittenAnswerOf<"getAlerts">["result"][number]>(
-    `SELECT a.id::text AS "alertID", a.kind, a.pool_id::text AS "poolID", p.name AS "poolName",
+    `SELECT a.id::text AS "alertID", a.kind, a.exception_kinds AS "exceptionKinds", a.pool_id::text AS "poolID", p.name AS "poolName",
        a.store_number AS store, listed.first AS "firstASN", listed.cartons, listed.delivered,
        a.time_zone AS "timeZone", a.at_night AS "atNight", a.created_at AS "createdAt", a.stopped
      FROM alert a
@@ -112,6 +112,7 @@ export function saveAlert(
 function findContradiction({
   alertID,
   kind,
+  exceptionKinds = [],
   poolID,
   store,
   ASNs,
@@ -120,7 +121,9 @@ function findContradiction({
   const isList = kind === "delivered";
   const hasAsns = ASNs.some((asn) => asn.trim() !== "");
   const needsAsns = isList && alertID === null;
-  return places > (isList ? 0 : 1) || hasAsns !== needsAsns
+  return places > (isList ? 0 : 1) ||
+    hasAsns !== needsAsns ||
+    exceptionKinds.length > 0 !== (kind === "exception")
     ? unclearAlert
     : null;
 }
@@ -143,7 +146,15 @@ async function findPlaceObstacle(
 
 async function insertAlert(
   tx: Queryable,
-  { kind, poolID, store, ASNs, timeZone, atNight }: WantedAlert,
+  {
+    kind,
+    exceptionKinds = [],
+    poolID,
+    store,
+    ASNs,
+    timeZone,
+    atNight,
+  }: WantedAlert,
   pools: readonly number[],
   accountId: string,
 ): Promise<{ alertID: string } | Refusal> {
@@ -152,9 +163,10 @@ async function insertAlert(
   ]);
   if (own.length >= maxAlerts) return tooMany;
   const [created] = await tx.query<{ alertID: string }>(
-    `INSERT INTO alert (account_id, kind, pool_id, store_number, time_zone, at_night, created_at)
-     VALUES ($1, $2, $3::integer, $4, $5, $6, now()) RETURNING id::text AS "alertID"`,
-    [accountId, kind, poolID, store, timeZone, atNight],
+    `INSERT INTO alert
+       (account_id, kind, pool_id, store_number, time_zone, at_night, exception_kinds, created_at)
+     VALUES ($1, $2, $3::integer, $4, $5, $6, $7::text[], now()) RETURNING id::text AS "alertID"`,
+    [accountId, kind, poolID, store, timeZone, atNight, exceptionKinds],
   );
   if (!created) throw new Error("An alert was not written");
   if (kind === "delivered")
@@ -165,15 +177,24 @@ async function insertAlert(
 /** Changes an alert; what waits to be mailed and matches stays, and a stopped one begins anew. */
 async function updateAlert(
   tx: Queryable,
-  { kind, poolID, store, timeZone, atNight }: WantedAlert,
+  { kind, exceptionKinds = [], poolID, store, timeZone, atNight }: WantedAlert,
   alertID: string,
   accountId: string,
 ): Promise<{ alertID: string } | Refusal> {
   const [changed] = await tx.query<{ alertID: string }>(
     `UPDATE alert SET pool_id = $4::integer, store_number = $5, time_zone = $6, at_night = $7,
-       stopped = NULL
+       exception_kinds = $8::text[], stopped = NULL
      WHERE account_id = $1 AND id = $2 AND kind = $3 RETURNING id::text AS "alertID"`,
-    [accountId, parseAlertId(alertID), kind, poolID, store, timeZone, atNight],
+    [
+      accountId,
+      parseAlertId(alertID),
+      kind,
+      poolID,
+      store,
+      timeZone,
+      atNight,
+      exceptionKinds,
+    ],
   );
   if (!changed) return noSuchAlert;
   await tx.query(

@@ -3,6 +3,7 @@ import { spellings } from "../../operation/deliveries/asn-search";
 import { departureSql } from "../../operation/deliveries/delivery-times";
 import { isLateSql } from "../../operation/deliveries/punctuality-sql";
 import { entitledPools } from "../../accounts/groups/entitlement";
+import type { AlertKind } from "../../contract/extensions/alerts";
 import { advisoryLocks } from "../../db/advisory-locks";
 
 /**
@@ -10,10 +11,14 @@ import { advisoryLocks } from "../../db/advisory-locks";
  * the alerts that it matches remember the range of events that is to be mailed.
  */
 
-/** Days before today whose deliveries are looked at, as on the screen Needs attention. */
+/** Days before today whose deliveries, and days in which exceptions were found, that are looked at. */
 const lookbackDays = 7;
 /** Days after which events are deleted; more than {@link lookbackDays}, so that none is found again. */
 const keptDays = 30;
+
+/** Condition: an event of this day is kept. */
+const isKept = (day: string) =>
+  `${day} >= (now() AT TIME ZONE 'UTC')::date - ${keptDays}`;
 
 const recentDays = `d.service_date >= (now() AT TIME ZONE 'UTC')::date - ${lookbackDays}`;
 
@@ -37,10 +42,7 @@ export const lockEvents = async (tx: Queryable): Promise<void> =>
     advisoryLocks.events,
   ]));
 
-const hasAlerts = async (
-  tx: Queryable,
-  kind: "late" | "short" | "delivered",
-): Promise<boolean> =>
+const hasAlerts = async (tx: Queryable, kind: AlertKind): Promise<boolean> =>
   (
     await tx.query(
       "SELECT FROM alert WHERE kind = $1 AND stopped IS NULL LIMIT 1",
@@ -101,6 +103,30 @@ async function writeShortManifests(tx: Queryable): Promise<string | null> {
   return written?.first ?? null;
 }
 
+/**
+ * Writes the exceptions that were opened. One that ended by itself and opens again has another time, and is
+ * written again; one that somebody opens again keeps its time.
+ */
+async function writeExceptions(tx: Queryable): Promise<string | null> {
+  const [written] = await tx.query<FirstEvent>(
+    `WITH found AS (
+       INSERT INTO alert_event
+         (kind, exception_id, exception_kind, exception_found_at, pool_id, store_number, service_date)
+       SELECT 'exception', x.id, x.kind, x.found_at, x.pool_id, x.store_number, x.service_date
+       FROM exception x
+       WHERE x.ended_at IS NULL AND x.found_at >= now() - interval '${lookbackDays} days'
+         AND ${isKept("x.service_date")}
+         AND NOT EXISTS (
+           SELECT FROM alert_event e WHERE e.kind = 'exception'
+             AND e.exception_id = x.id AND e.exception_found_at = x.found_at)
+       ORDER BY x.found_at, x.id
+       RETURNING id
+     )
+     SELECT min(id) AS first FROM found`,
+  );
+  return written?.first ?? null;
+}
+
 /** Has the alerts that match events remember them. */
 async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
   await tx.query(
@@ -119,9 +145,10 @@ async function matchAlerts(tx: Queryable, firstEvent: string): Promise<void> {
   );
 }
 
-/** Condition: the alert `a` watches the pool or store of the event `e`. */
+/** Condition: the alert `a` watches the pool or store of the event `e`, and the kind of its exception. */
 export const isWatched = `(a.pool_id IS NULL OR a.pool_id = e.pool_id)
-  AND (a.store_number IS NULL OR a.store_number = e.store_number)`;
+  AND (a.store_number IS NULL OR a.store_number = e.store_number)
+  AND (e.exception_kind IS NULL OR e.exception_kind = ANY(a.exception_kinds))`;
 
 /**
  * Finds the cartons of a list that were delivered. Each ASN is told once: for the first carton that was
@@ -180,6 +207,7 @@ export async function findEvents(db: Database): Promise<boolean> {
     const firsts = [
       (await hasAlerts(tx, "late")) ? await writeLateDeliveries(tx) : null,
       (await hasAlerts(tx, "short")) ? await writeShortManifests(tx) : null,
+      (await hasAlerts(tx, "exception")) ? await writeExceptions(tx) : null,
     ].filter((one) => one !== null);
     if (firsts[0] !== undefined) await matchAlerts(tx, firsts[0]);
     return firsts[0];
@@ -198,6 +226,13 @@ export async function findEvents(db: Database): Promise<boolean> {
   return first !== undefined || delivered > 0;
 }
 
+/** What writes the events of a kind of alerts. */
+const writers = {
+  late: writeLateDeliveries,
+  short: writeShortManifests,
+  exception: writeExceptions,
+};
+
 /**
  * Takes what is so at present as known, so that a new alert tells what happens from now on. Alerts that
  * are there get it.
@@ -205,7 +240,7 @@ export async function findEvents(db: Database): Promise<boolean> {
  */
 export async function takeAsKnown(
   tx: Queryable,
-  kind: "late" | "short",
+  kind: keyof typeof writers,
 ): Promise<void> {
   const hasOthers = await hasAlerts(tx, kind);
   if (kind === "short" && !hasOthers) {
@@ -215,9 +250,7 @@ export async function takeAsKnown(
     );
     return;
   }
-  const first = await (kind === "late"
-    ? writeLateDeliveries(tx)
-    : writeShortManifests(tx));
+  const first = await writers[kind](tx);
   if (first !== null && hasOthers) await matchAlerts(tx, first);
 }
 
@@ -252,6 +285,6 @@ export async function writeCartons(
 export async function deleteOldEvents(db: Queryable): Promise<void> {
   for (const table of ["alert_event", "counted_delivery"])
     await db.query(
-      `DELETE FROM ${table} WHERE service_date < (now() AT TIME ZONE 'UTC')::date - ${keptDays}`,
+      `DELETE FROM ${table} WHERE NOT (${isKept("service_date")})`,
     );
 }

@@ -51,7 +51,7 @@ export async function findException(
       : await db.query<Found["cartons"][number]>(
           `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
              listed.remark AS "Remark", listed.store_number AS "Store"
-           FROM (${cartonsOfKind}) AS listed
+           FROM (${cartonsOfKind("$1::bigint", "$2::date", "$3::text")}) AS listed
            LEFT JOIN manifest m ON m.id = listed.manifest_id
            LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
            ORDER BY listed.asn LIMIT ${maxCartons}`,

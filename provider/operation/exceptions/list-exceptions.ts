@@ -55,11 +55,11 @@ export const joinSubject = `
   LEFT JOIN employee driver ON driver.id = coalesce(d.employee_id, r.driver_id)
   LEFT JOIN trailer t ON t.id = r.trailer_id`;
 
+/** SQL of the place of the kind of the exception `e`: the worst kind is first. */
+export const kindPlaceSql = `array_position('{${exceptionKinds.join(",")}}'::text[], e.kind)::bigint`;
+
 const order: SortOrder = [
-  {
-    sql: `array_position('{${exceptionKinds.join(",")}}'::text[], e.kind)::bigint`,
-    type: "bigint",
-  },
+  { sql: kindPlaceSql, type: "bigint" },
   { sql: "e.service_date", type: "date" },
   { sql: "coalesce(e.store_number, '')", type: "text" },
   { sql: "e.id", type: "bigint" },

@@ -101,25 +101,26 @@ const foundOfDeliveries = `
   )`;
 
 /**
- * The cartons of an exception of a delivery ($1 id, $2 day) of a kind ($3): their ASNs, manifests and packing
- * slips, what was said of them at the door, and the store where they were scanned.
+ * Returns SQL of the cartons of an exception of a delivery: their ASNs, manifests and packing slips, what was
+ * said of them at the door, and the store where they were scanned.
+ * @param delivery SQL of the id of the delivery, as the day and the kind
  */
-export const cartonsOfKind = `
+export const cartonsOfKind = (delivery: string, day: string, kind: string) => `
   SELECT c.asn, c.manifest_id, c.packing_slip_id, said.reason AS remark, c.misdelivered_store AS store_number
   FROM carton c ${joinCondition}
-  WHERE c.delivery_id = $1::bigint AND c.service_date = $2::date AND CASE $3
+  WHERE c.delivery_id = ${delivery} AND c.service_date = ${day} AND CASE ${kind}
     ${Object.entries(cartonConditions)
       .map(([kind, condition]) => `WHEN '${kind}' THEN ${condition}`)
       .join(" ")}
-    ELSE said.condition = $3 END
+    ELSE said.condition = ${kind} END
   UNION ALL
   SELECT scan.number, NULL, NULL, NULL, NULL
   FROM delivery d JOIN pending_scan_by_day scan
     ON scan.store_number = d.store_number AND scan.day = d.service_date
-  WHERE $3 = 'over' AND d.id = $1::bigint AND d.service_date = $2::date AND ${isUnannounced}
+  WHERE ${kind} = 'over' AND d.id = ${delivery} AND d.service_date = ${day} AND ${isUnannounced}
   UNION ALL
   SELECT said.asn, NULL, NULL, said.reason, NULL FROM carton_condition said
-  WHERE said.delivery_id = $1::bigint AND said.condition = $3 AND NOT EXISTS (
+  WHERE said.delivery_id = ${delivery} AND said.condition = ${kind} AND NOT EXISTS (
     SELECT FROM carton c WHERE c.delivery_id = said.delivery_id AND c.asn = said.asn)`;
 
 /** Condition: it ended by itself, or more cartons are affected than when somebody closed it. */

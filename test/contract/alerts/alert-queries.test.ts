@@ -3,7 +3,10 @@ import { findEvents } from "../../../provider/notify/alerts/events";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { plansOf } from "../query-plans";
 
-/** 400 days with 50 deliveries of 5 cartons each; a list of 100 cartons is watched, and everything else. */
+/**
+ * 400 days with 50 deliveries of 5 cartons each, all of them short; a list of 100 cartons is watched, and
+ * everything else.
+ */
 const world = `
   INSERT INTO pool (id, name) VALUES (1, 'North');
   INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Northern');
@@ -22,8 +25,12 @@ const world = `
   INSERT INTO account (id, email, email_key, first_name, password, resend_id, created_at, verified_at)
     VALUES (1, 'a', 'a', 'Ann', 'none', 1, now(), now());
   INSERT INTO group_member (account_id, group_id) VALUES (1, 1);
+  INSERT INTO exception (kind, delivery_id, pool_id, store_number, service_date, cartons, found_at)
+    SELECT 'short', id, 1, store_number, service_date, 1, service_date + interval '9 hours' FROM delivery;
   INSERT INTO alert (id, account_id, kind, time_zone, at_night, created_at)
     SELECT n, 1, kind, 'UTC', true, now() FROM unnest(ARRAY['late', 'short', 'delivered']) WITH ORDINALITY AS kinds (kind, n);
+  INSERT INTO alert (id, account_id, kind, exception_kinds, time_zone, at_night, created_at)
+    VALUES (4, 1, 'exception', '{short}', 'UTC', true, now());
   INSERT INTO alert_carton (alert_id, place, asn)
     SELECT 3, row_number() OVER (), asn FROM carton WHERE id % 1000 = 0;
   ANALYZE;`;
@@ -56,6 +63,8 @@ onEachEngine("Events of alerts", (engine) => {
     expect(read("delivery")).toBeLessThan(1_000);
     // Those of 50 deliveries, and those of the list.
     expect(read("carton")).toBeLessThanOrEqual(50 * 5 + 100);
+    // Those of a week.
+    expect(read("exception")).toBeLessThanOrEqual(8 * 50);
     const counted = await db.query("SELECT FROM counted_delivery");
     expect(counted).toHaveLength(30 * 50);
   });

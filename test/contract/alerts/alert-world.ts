@@ -2,6 +2,7 @@ import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import { enqueueDueAlerts } from "../../../provider/notify/alerts/due-alerts";
 import type { CallName } from "../../../provider/contract/calls";
+import { settleByTime } from "../../../provider/operation/exceptions/settle-exceptions";
 import type { Engine } from "../engines";
 import { postponeTimedWork } from "../jobs/queued-jobs";
 import { startMailServer } from "../mail-server";
@@ -105,7 +106,9 @@ export async function startAlertWorld(engine: Engine) {
     async reset() {
       await db.execute(
         `DELETE FROM alert; DELETE FROM alert_recipient; DELETE FROM alert_event; DELETE FROM counted_delivery;
-         DELETE FROM carton; DELETE FROM manifest; DELETE FROM delivery; DELETE FROM group_member;
+         DELETE FROM carton_condition; DELETE FROM carton; DELETE FROM manifest; DELETE FROM shipment;
+         DELETE FROM delivery; DELETE FROM group_member;
+         DELETE FROM exception; DELETE FROM exception_check; DELETE FROM exception_clock;
          DELETE FROM pgboss.job WHERE name = 'alert'`,
       );
       for (const name of ["ann", "ben"] as const) await joinGroups(name);
@@ -162,6 +165,8 @@ export async function startAlertWorld(engine: Engine) {
         [asn],
       );
     },
+    /** Has the exceptions of what was written found. */
+    settle: () => settleByTime(db, new Date()),
     /** Does the recurring work once. */
     work: () => enqueueDueAlerts(db),
     /** Waits until all mails are sent or given up. */

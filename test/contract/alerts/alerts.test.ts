@@ -199,6 +199,89 @@ onEachEngine("Alerts", (engine) => {
     expect(await mailsNow()).toHaveLength(1);
   });
 
+  it("tell exceptions of the chosen kinds, once each time when they open", async () => {
+    const { db } = world;
+    await world.addDelivery(overdue);
+    await world.settle();
+    await world.save("ann", {
+      kind: "exception",
+      exceptionKinds: ["late", "refused"],
+    });
+    expect(await mailsNow()).toEqual([]);
+
+    const late = await world.addDelivery(overdue);
+    const refused = await world.addDelivery({ store: "102" });
+    await world.addCartons(refused, "M1", [{ asn: "X1" }, { asn: "X2" }]);
+    await db.query(
+      `INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
+       SELECT id, service_date, asn, 'refused', 'wet', now(), 'Amy'
+       FROM delivery, unnest(ARRAY['X1', 'X2']) AS asn WHERE id = $1`,
+      [refused],
+    );
+    await db.execute(
+      `INSERT INTO shipment (pro, pool_id, status, status_at) VALUES ('77', 1, 'undeliverable', now()), ('88', 2, 'refused', now())`,
+    );
+    // Short, which was not chosen; and late where she may not see it.
+    const short = await world.addDelivery({ departure: ago(20) });
+    await world.addCartons(short, "M2", [{ asn: "X3" }]);
+    await world.addDelivery({ ...overdue, store: "201" });
+    await world.settle();
+    const [text] = await mailsNow();
+    expect((await world.mail()).subject).toBe("3 exceptions");
+    expect(text).toMatch(
+      /- 101 Elgin \(North\), .*: Late, the window ended .*, overdue by 1\d min\n/,
+    );
+    expect(text).toMatch(
+      /- 102 Aurora \(North\), .*: Refused, 2 cartons \(X1 and 1 more\), reason: wet\n/,
+    );
+    expect(text).toMatch(/- Shipment 77 \(North\), .*: Refused\n/);
+    const [exception] = await db.query<{ id: string }>(
+      "SELECT id::text FROM exception WHERE delivery_id = $1",
+      [late],
+    );
+    expect(text).toContain(`  ${publicOrigin}/exception/${exception?.id}\n`);
+    await world.passHour();
+    await world.settle();
+    expect(await mailsNow()).toEqual([]);
+
+    for (const arrival of ["now()", "NULL"]) {
+      await db.query(
+        `UPDATE delivery SET arrival_at = ${arrival} WHERE id = $1`,
+        [late],
+      );
+      await world.settle();
+    }
+    const [again] = await mailsNow();
+    expect(again?.match(/\/exception\/\d+/g)).toEqual([
+      `/exception/${exception?.id}`,
+    ]);
+  });
+
+  it("tell exceptions of the pools that may be seen when the mail is sent, and that are open then", async () => {
+    const night = { timeZone: zoneAtHour(2), atNight: false };
+    const exceptions = { kind: "exception", exceptionKinds: ["late"] };
+    await world.save("ben", { ...exceptions, ...night });
+    await world.save("ann", { ...exceptions, ...night, store: "102" });
+    await world.addDelivery(overdue);
+    await world.addDelivery({ ...overdue, store: "201" });
+    await world.addDelivery({ ...overdue, store: "102" });
+    await world.settle();
+    expect(await mailsNow()).toEqual([]);
+    await world.db.execute(
+      `UPDATE exception SET ended_at = now(), reason = 'other' WHERE store_number = '102';
+       UPDATE alert SET at_night = true`,
+    );
+    await world.db.query(
+      "DELETE FROM group_member WHERE account_id = $1 AND group_id = 2",
+      [world.people.ben],
+    );
+    const texts = await mailsNow();
+    expect(recipients()).toEqual([["ben@shop.example"]]);
+    expect(texts[0]?.match(/\d+ (Elgin|Aurora|Dallas)/g)).toEqual([
+      "101 Elgin",
+    ]);
+  });
+
   it("come in one mail an hour at most, which collects those of all alerts", async () => {
     await world.save("ann");
     await world.save("ann", { poolID: "1" });
@@ -452,6 +535,9 @@ onEachEngine("Alerts", (engine) => {
       [{ kind: "delivered", ASNs: ["1"], poolID: "1" }, 400],
       [{ ASNs: ["1"] }, 400],
       [{ kind: "other" }, 400],
+      [{ kind: "exception" }, 400],
+      [{ kind: "exception", exceptionKinds: ["lost"] }, 400],
+      [{ exceptionKinds: ["late"] }, 400],
       [{ timeZone: "Mars/Olympus" }, 400],
       [{ timeZone: "+05:00" }, 400],
       [{ ASNs: Array(5_001).fill("1") }, 400],
@@ -479,6 +565,16 @@ onEachEngine("Alerts", (engine) => {
     expect(await world.list("ann")).toMatchObject([
       { alertID, store: "102", poolID: null },
     ]);
+    expect(await world.list("ben")).toEqual([]);
+    const exceptions = { kind: "exception", exceptionKinds: ["late", "over"] };
+    const other = await world.save("ann", exceptions);
+    const changed = { ...exceptions, ...other, exceptionKinds: ["damaged"] };
+    expect((await world.save("ann", changed)).httpStatus).toBe(200);
+    expect(await world.list("ann")).toMatchObject([
+      { exceptionKinds: [] },
+      { kind: "exception", exceptionKinds: ["damaged"] },
+    ]);
+    await world.call("ann", "removeAlert", other);
     // An alert keeps its kind.
     expect(
       (await world.save("ann", { alertID, kind: "short" })).httpStatus,

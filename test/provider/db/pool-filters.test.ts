@@ -131,7 +131,10 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     verifiesAll,
   ],
   ["operation/exceptions/find-exception.ts findException: manifest", byCaller],
-  ["operation/exceptions/list-exceptions.ts joinSubject: delivery", byCaller],
+  [
+    "operation/exceptions/list-exceptions.ts joinSubject: delivery, route",
+    byCaller,
+  ],
   ...[
     "cameLater: carton",
     "cartonsOfKind: carton, delivery",

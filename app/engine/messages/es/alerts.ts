@@ -15,11 +15,14 @@ export const alertMessages: Translation<typeof english> = {
   late: "Una entrega va con retraso",
   short: "Un manifiesto se recibe con faltantes",
   delivered: "Las cajas de una lista se entregan",
+  exception: "Se abre una incidencia",
   aboutLate:
     "Su ventana terminó y el conductor no ha llegado, o llegó después de que terminó.",
   aboutShort:
     "Una hora después de que el conductor salió de una tienda, hay cajas anunciadas para ella que no están en ninguna tarima ni en ningún remolque, ni se entregaron.",
   aboutDelivered: "Se avisa una vez de cada caja de la lista.",
+  aboutException:
+    "Se avisa una vez de cada incidencia de los tipos elegidos cuando se abre, con el enlace a su página, donde puede encargarse de ella o cerrarla.",
   tellWhenDelivered: "Avisarme cuando se entreguen",
   tellWhenCartonDelivered: "Avisarme cuando se entregue",
   // Where and when
@@ -50,6 +53,7 @@ export const alertMessages: Translation<typeof english> = {
   unsure:
     "Puede que la alerta ya se haya guardado. Puede presionar Guardar de nuevo sin riesgo: se guarda una sola vez.",
   gone: "No existe esa alerta, o ya no existe.",
+  chooseKind: "Elija al menos un tipo",
   choosePlace: "Elija sus tiendas, un pool o una tienda",
   unsubscribed:
     "Detenida desde un correo. Presione Cambiar y Guardar para volver a recibir correos.",

@@ -26,6 +26,16 @@ export const mapMessages: Translation<typeof english> = {
   loadingDetails: "Cargando los detalles de la entrega...",
   allHidden:
     "Todas las entregas están ocultas. Seleccione un estado arriba para mostrarlas.",
+  noneLate:
+    "Ninguno de los estados visibles tiene entregas con retraso o en riesgo.",
+  windowsUnknown:
+    "En este momento no se conocen las ventanas de entrega, por lo que se muestran todas las entregas, con o sin retraso.",
+  lateOr: "Con retraso o",
+  orAtRisk: "en riesgo",
+  onlyTheseShown: " (solo se muestran estas)",
+  showOnlyThese: " (mostrar solo estas)",
+  lateCount: "Con retraso",
+  atRiskCount: "En riesgo",
   oneOutside: "1 entrega queda fuera de este dibujo; está en la lista.",
   severalOutside:
     "{count} entregas quedan fuera de este dibujo; están en la lista.",
@@ -68,6 +78,7 @@ export const mapMessages: Translation<typeof english> = {
   drawingOf: "Mapa de las entregas que se muestran: {count}",
   drawingStatuses: "{counts}. La lista tiene las mismas entregas.",
   mapOf: "Mapa de entregas",
+  mapWithCounts: "Mapa de entregas. {counts}",
   deliveriesHere: "{count} entregas aquí",
   moreHere: "{count} más: vea la lista de entregas.",
   zoomIn: "Acercar",

@@ -1,7 +1,10 @@
 import { geoAlbersUsa, geoPath } from "d3-geo";
 import { firstBounds, type Bounds } from "../bounds";
+import { deliveryLateness } from "../arrival";
 import {
   mapStatuses,
+  statusesByUrgency,
+  type Lateness,
   type MapDelivery,
   type MapStatus,
   type Place,
@@ -85,7 +88,7 @@ export function placed(place: Place, { x, y, zoom }: Frame): Point | null {
     : null;
 }
 
-/** The markers of a drawing: one path for each status, in the order of the legend. */
+/** The markers of a drawing: one path for each status, the most urgent last. */
 export interface Dots {
   paths: string[];
   /** Number of deliveries whose position is outside the drawing. */
@@ -115,9 +118,42 @@ export function dotsOf(deliveries: readonly MapDelivery[], frame: Frame): Dots {
     else outside++;
   }
   return {
-    paths: mapStatuses.map((status) => [...dots[status]].join("")),
+    paths: statusesByUrgency.map((status) => [...dots[status]].join("")),
     outside,
   };
+}
+
+/** The halo around a marker: round if it is late, a diamond if it is at risk, by the caps and corners of `map.css`. */
+const halos: Record<Lateness, string> = {
+  atRisk: "m0-.1l.1.1-.1.1-.1-.1z",
+  late: "h0",
+};
+
+/**
+ * Returns the paths of the halos around late deliveries and those at risk, the worse last. Of several
+ * deliveries at a position the worst has the halo.
+ * @param now the present, in milliseconds since 1970
+ */
+export function haloPaths(
+  deliveries: readonly MapDelivery[],
+  frame: Frame,
+  now: number,
+): string[] {
+  const worst = new Map<string, Lateness>();
+  for (const delivery of deliveries) {
+    const { place } = delivery;
+    const point = place && placed(place, frame);
+    const lateness = point && deliveryLateness(delivery, now);
+    if (!lateness) continue;
+    const at = moveTo(point);
+    if (worst.get(at) !== "late") worst.set(at, lateness);
+  }
+  return (["atRisk", "late"] as const).map((lateness) =>
+    [...worst]
+      .filter(([, its]) => its === lateness)
+      .map(([at]) => at + halos[lateness])
+      .join(""),
+  );
 }
 
 /** Returns a path with a dot at each place in the drawing. */

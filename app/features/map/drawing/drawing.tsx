@@ -4,8 +4,8 @@ import {
   formatMessage,
   mapMessages,
 } from "../../../engine/messages";
-import { locale } from "../../../engine/messages/language";
-import { mapStatuses, statusLabels } from "../delivery";
+import { statusesByUrgency } from "../delivery";
+import { describeCounts } from "../describe-counts";
 import { shapesId, type MapShapes } from "./map-shapes";
 import { drawingSize } from "./drawing-size";
 import { anchorOf, readCityLabels } from "./city-label";
@@ -14,7 +14,7 @@ import outline from "./us-outline.svg";
 
 /**
  * The server-rendered map, which works without scripts: the outlines are a file that browsers cache,
- * the markers one path per status. City names are outside the scaled part, so that they keep their size
+ * the markers one path per status, with a halo if they are late or at risk. City names are outside the scaled part, so that they keep their size
  * on every screen, as the markers do through their strokes.
  */
 export function Drawing({
@@ -31,7 +31,7 @@ export function Drawing({
   const about = useId();
   const { frame, cities, trucks } = map;
   const { width, height } = drawingSize;
-  const [ring, ...dots] = shapes;
+  const [ring, atRisk, late, ...dots] = shapes;
   return (
     <svg className="drawing" role="img" aria-labelledby={`${title} ${about}`}>
       <title id={title}>
@@ -42,12 +42,7 @@ export function Drawing({
       <desc id={about}>
         {list
           ? formatMessage(mapMessages.drawingStatuses, {
-              counts: mapStatuses
-                .map(
-                  (status) =>
-                    `${statusLabels[status]}: ${list.counts[status].toLocaleString(locale)}`,
-                )
-                .join(", "),
+              counts: describeCounts(list),
             })
           : commonMessages.resultsUnknown}
       </desc>
@@ -61,7 +56,11 @@ export function Drawing({
         />
         <path className="ring" d={ring} />
         <path className="ring gap" d={ring} />
-        {mapStatuses.map((status, at) => (
+        <path className="atRisk" d={atRisk} />
+        <path className="atRisk gap" d={atRisk} />
+        <path className="late" d={late} />
+        <path className="late gap" d={late} />
+        {statusesByUrgency.map((status, at) => (
           <path key={status} className={status} d={dots[at]} />
         ))}
         {trucks && (

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useFirstRows } from "../../../engine/tables/document-rows";
 
 /**
- * The path data of the drawing: the ring around the selected delivery, and the markers of each status
- * in the order of the legend. Like table rows, they are sent once, in the markup.
+ * The path data of the drawing: the ring around the selected delivery, the halos around those at risk
+ * and the late ones, and the markers of each status, the most urgent last. Like table rows, they are sent once, in the markup.
  */
 export type MapShapes = readonly string[];
 

@@ -1,3 +1,4 @@
+import { deliveryPunctuality, describeLateness } from "../arrival";
 import { statusLabels, type MapDelivery, type Place } from "../delivery";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { locale } from "../../../engine/messages/language";
@@ -18,6 +19,8 @@ export const maxListedMembers = 200;
 interface ClusterMembersProps {
   cluster: Cluster;
   deliveries: readonly MapDelivery[];
+  /** The present, in milliseconds since 1970. */
+  now: number;
   isNarrow: boolean;
   onSelect(id: string): void;
   onClose(): void;
@@ -25,7 +28,7 @@ interface ClusterMembersProps {
 
 /** The deliveries at one position, as a choice. */
 export function ClusterMembers(props: ClusterMembersProps) {
-  const { cluster, isNarrow, onSelect, onClose } = props;
+  const { cluster, now, isNarrow, onSelect, onClose } = props;
   const members = membersOf(cluster, props.deliveries);
   const unlistedCount = cluster.total - cluster.ids.length;
   const title = formatMessage(mapMessages.deliveriesHere, {
@@ -41,10 +44,10 @@ export function ClusterMembers(props: ClusterMembersProps) {
     >
       <p className="map-window-title">{title}</p>
       <ul className="map-members">
-        {members.map(({ id, name, status }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onSelect(id)}>
-              {name} <span>{statusLabels[status]}</span>
+        {members.map((member) => (
+          <li key={member.id}>
+            <button type="button" onClick={() => onSelect(member.id)}>
+              {member.name} <span>{describeState(member, now)}</span>
             </button>
           </li>
         ))}
@@ -57,6 +60,15 @@ export function ClusterMembers(props: ClusterMembersProps) {
     </InfoWindow>
   );
 }
+
+/** Formats the status of a delivery and how late it is, `Incomplete, overdue by 2 h`. */
+const describeState = (delivery: MapDelivery, now: number) =>
+  [
+    statusLabels[delivery.status],
+    describeLateness(deliveryPunctuality(delivery, now)),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
 
 /**
  * Returns the current members by name: the store, with the id if it has several deliveries here; the id of

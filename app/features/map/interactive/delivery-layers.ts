@@ -3,6 +3,7 @@ import type {
   ExpressionSpecification,
   LayerSpecification,
 } from "maplibre-gl";
+import type { Lateness, MapStatus } from "../delivery";
 import type { Palette } from "./palette";
 
 /** Ids of the sources and layers of deliveries and trucks, which are above those of any base map. */
@@ -14,6 +15,7 @@ export const sources = {
 export const layers = {
   clusters: "delivery-clusters",
   counts: "delivery-counts",
+  clusterStates: "delivery-cluster-states",
   markers: "delivery-markers",
   ring: "selected-ring",
   selected: "selected-marker",
@@ -24,33 +26,68 @@ export const layers = {
 /** Layers that react to clicks. */
 export const clickable = [layers.selected, layers.markers, layers.clusters];
 
-/** Prefix of the marker images of the statuses (`marker-icons.ts`). */
-export const iconPrefix = "delivery:";
+/** What a marker shows; without a status, the state of a cluster. */
+export interface MarkerState {
+  status: MapStatus | null;
+  lateness: Lateness | null;
+}
+
+const iconPrefix = "delivery:";
+
+/** Returns the name of a marker's image (`marker-icons.ts`): `delivery:incomplete:late`. */
+export const iconName = ({ status, lateness }: MarkerState): string =>
+  iconPrefix + [status, lateness].filter((part) => part !== null).join(":");
+
 const icon: LayerSpecification & { type: "symbol" } = {
   id: layers.markers,
   type: "symbol",
   source: sources.all,
   filter: ["!", ["has", "point_count"]],
   layout: {
-    "icon-image": ["concat", iconPrefix, ["get", "status"]],
+    "icon-image": ["get", "icon"],
     "icon-allow-overlap": true,
     "icon-ignore-placement": true,
   },
 };
 
-/** Returns an expression for the color of a cluster's worst status, so that it is visible at low zoom. */
-const byWorstStatus = (
-  incomplete: string,
-  inProgress: string,
-  complete: string,
+/**
+ * Returns an expression that chooses by the worst state in a cluster, so that it is visible at low zoom. What has
+ * not come yet and may be on time is no alarm: red, its color as a status, is that of late clusters.
+ */
+const byWorstState = (
+  values: Record<Lateness | MapStatus, string>,
 ): ExpressionSpecification => [
   "case",
-  [">", ["get", "incomplete"], 0],
-  incomplete,
+  [">", ["get", "late"], 0],
+  values.late,
+  [">", ["get", "atRisk"], 0],
+  values.atRisk,
   [">", ["get", "inProgress"], 0],
-  inProgress,
-  complete,
+  values.inProgress,
+  [">", ["get", "incomplete"], 0],
+  values.incomplete,
+  values.complete,
 ];
+
+/** Returns an expression of the radius of a cluster's circle, which grows with the number of its deliveries. */
+const byClusterRadius = (
+  valueOf: (radius: number) => number | ExpressionSpecification,
+): ExpressionSpecification => [
+  "step",
+  ["get", "point_count"],
+  valueOf(13),
+  10,
+  valueOf(16),
+  100,
+  valueOf(20),
+  1000,
+  valueOf(24),
+];
+
+/** By how many pixels the symbol of a cluster is above its edge, so that the number is free. */
+const clusterStateRise = 4;
+/** The size of the symbol at the top edge of a cluster, relative to a marker. */
+const clusterStateSize = 0.55;
 
 /**
  * Returns the layers from bottom to top.
@@ -60,7 +97,20 @@ export function deliveryLayers(
   palette: Palette,
   font: string[],
 ): LayerSpecification[] {
-  const clusterColor = byWorstStatus(palette.red, palette.blue, palette.green);
+  const edgeColor = byWorstState({
+    late: palette.red,
+    atRisk: palette.yellow,
+    inProgress: palette.blue,
+    incomplete: palette.muted,
+    complete: palette.green,
+  });
+  const textColor = byWorstState({
+    late: palette.panel,
+    atRisk: palette.yellow,
+    inProgress: palette.blue,
+    incomplete: palette.text,
+    complete: palette.green,
+  });
   return [
     // Lowest, so that symbols of deliveries are placed first: a name that would cover one is left out.
     {
@@ -100,24 +150,17 @@ export function deliveryLayers(
       source: sources.all,
       filter: ["has", "point_count"],
       paint: {
-        "circle-color": byWorstStatus(
-          palette["red-ground"],
-          palette.hover,
-          palette["green-ground"],
-        ),
-        "circle-radius": [
-          "step",
-          ["get", "point_count"],
-          13,
-          10,
-          16,
-          100,
-          20,
-          1000,
-          24,
-        ],
+        // Filled, so that it stands out without colors, too.
+        "circle-color": byWorstState({
+          late: palette.red,
+          atRisk: palette["yellow-ground"],
+          inProgress: palette.hover,
+          incomplete: palette.panel,
+          complete: palette["green-ground"],
+        }),
+        "circle-radius": byClusterRadius((radius) => radius),
         "circle-stroke-width": 2,
-        "circle-stroke-color": clusterColor,
+        "circle-stroke-color": edgeColor,
       },
     },
     {
@@ -133,7 +176,30 @@ export function deliveryLayers(
         // The room of the circle, into which no name of a city or truck is placed.
         "text-padding": 12,
       },
-      paint: { "text-color": clusterColor },
+      paint: { "text-color": textColor },
+    },
+    {
+      id: layers.clusterStates,
+      type: "symbol",
+      source: sources.all,
+      filter: ["has", "point_count"],
+      layout: {
+        "icon-image": byWorstState({
+          late: iconName({ status: null, lateness: "late" }),
+          atRisk: iconName({ status: null, lateness: "atRisk" }),
+          inProgress: iconName({ status: "inProgress", lateness: null }),
+          incomplete: iconName({ status: "incomplete", lateness: null }),
+          complete: iconName({ status: "complete", lateness: null }),
+        }),
+        "icon-size": clusterStateSize,
+        // In pixels before the symbol is made smaller.
+        "icon-offset": byClusterRadius((radius) => [
+          "literal",
+          [0, -(radius + clusterStateRise) / clusterStateSize],
+        ]),
+        "icon-allow-overlap": true,
+        "icon-ignore-placement": true,
+      },
     },
     {
       id: layers.ring,
@@ -141,7 +207,8 @@ export function deliveryLayers(
       source: sources.selected,
       paint: {
         "circle-color": palette.panel,
-        "circle-radius": 15,
+        // Around the halo of a late one.
+        "circle-radius": 18,
         "circle-stroke-width": 3,
         "circle-stroke-color": palette.text,
       },

@@ -8,12 +8,7 @@ import {
   truckFeatures,
   type PlacedDelivery,
 } from "./map-features";
-import {
-  drawMarker,
-  iconNames,
-  markerSpec,
-  statusOfIcon,
-} from "./marker-icons";
+import { drawMarker, iconNames, stateOfIcon } from "./marker-icons";
 import { readPalette } from "./palette";
 import type { Truck } from "../trucks/truck";
 
@@ -53,10 +48,8 @@ export function addDeliveryOverlay(
   let shown = first;
 
   const icon = (name: string) => {
-    const status = statusOfIcon(name);
-    return status
-      ? drawMarker(markerSpec(status, palette), devicePixelRatio)
-      : null;
+    const state = stateOfIcon(name);
+    return state ? drawMarker(state, palette, devicePixelRatio) : null;
   };
 
   const lay = () => {

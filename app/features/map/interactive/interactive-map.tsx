@@ -51,7 +51,11 @@ export default function InteractiveMap(props: InteractiveMapProps) {
   const selectedHere = useRef<string | null>(null);
   const graphics = useGraphics(props);
 
-  const placed = useMemo(() => filterPlaced(deliveries), [deliveries]);
+  const { now } = props;
+  const placed = useMemo(
+    () => filterPlaced(deliveries, now),
+    [deliveries, now],
+  );
   const selectedDelivery = useMemo(
     () => placed.find(({ id }) => id === selected) ?? null,
     [placed, selected],
@@ -129,6 +133,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           deliveries={placed}
           selected={selectedDelivery}
           trucks={props.trucks}
+          label={props.label}
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
@@ -150,6 +155,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           <ClusterMembers
             cluster={cluster}
             deliveries={deliveries}
+            now={now}
             isNarrow={isNarrow}
             onSelect={select}
             onClose={() => setCluster(null)}

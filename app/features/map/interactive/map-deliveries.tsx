@@ -9,13 +9,15 @@ import {
 
 interface MapDeliveriesProps extends Shown {
   isBuiltIn: boolean;
+  /** The accessible name of the map. */
+  label: string;
   /** Called with the loaded map to monitor its WebGL context. @returns a function that stops it */
   onGraphics(map: LibreMap): () => void;
 }
 
 /** The deliveries on the surrounding map, drawn by WebGL and not by React. */
 export function MapDeliveries(props: MapDeliveriesProps) {
-  const { deliveries, selected, trucks, onGraphics } = props;
+  const { deliveries, selected, trucks, label, onGraphics } = props;
   const map = useMap().current?.getMap();
   const latest = useRef(props);
   latest.current = props;
@@ -31,6 +33,10 @@ export function MapDeliveries(props: MapDeliveriesProps) {
     overlay.current = laid;
     return () => laid.end();
   }, [map]);
+  useEffect(
+    () => map?.getCanvas().setAttribute("aria-label", label),
+    [map, label],
+  );
   useEffect(() => (map ? onGraphics(map) : undefined), [map, onGraphics]);
   useEffect(
     () => overlay.current?.show({ deliveries, selected, trucks }),

@@ -3,7 +3,9 @@ import type {
   GeoJSONSourceDiff,
   GeoJSONSourceSpecification,
 } from "maplibre-gl";
-import type { MapDelivery, Place } from "../delivery";
+import { deliveryLateness } from "../arrival";
+import type { Lateness, MapDelivery, MapStatus, Place } from "../delivery";
+import { iconName } from "./delivery-layers";
 import type { Truck } from "../trucks/truck";
 import { hasSameMarker } from "../refresh/known-deliveries";
 
@@ -11,18 +13,38 @@ import { hasSameMarker } from "../refresh/known-deliveries";
 export const maxZoom = 16;
 
 /** A delivery with a position. */
-export type PlacedDelivery = MapDelivery & { place: Place };
+export type PlacedDelivery = MapDelivery & {
+  place: Place;
+  /** Null if it is neither late nor at risk. */
+  lateness: Lateness | null;
+};
 
-/** Returns the deliveries that have a position. */
-export const filterPlaced = (deliveries: readonly MapDelivery[]) =>
-  deliveries.filter(
-    (delivery): delivery is PlacedDelivery => delivery.place !== null,
-  );
+/**
+ * Returns the deliveries that have a position, with their lateness.
+ * @param now the present, in milliseconds since 1970
+ */
+export const filterPlaced = (
+  deliveries: readonly MapDelivery[],
+  now: number,
+): PlacedDelivery[] =>
+  deliveries.flatMap((delivery) => {
+    const { place } = delivery;
+    const lateness = deliveryLateness(delivery, now);
+    return place === null ? [] : [{ ...delivery, place, lateness }];
+  });
 
-const featureOf = ({ id, status, place }: PlacedDelivery): Feature => ({
+const featureOf = (delivery: PlacedDelivery): Feature => ({
   type: "Feature",
-  geometry: { type: "Point", coordinates: [place.lng, place.lat] },
-  properties: { id, status },
+  geometry: {
+    type: "Point",
+    coordinates: [delivery.place.lng, delivery.place.lat],
+  },
+  properties: {
+    id: delivery.id,
+    status: delivery.status,
+    lateness: delivery.lateness,
+    icon: iconName(delivery),
+  },
 });
 
 /** Converts deliveries to GeoJSON for the map's sources. */
@@ -43,9 +65,10 @@ export const truckFeatures = (trucks: readonly Truck[]): FeatureCollection => ({
   })),
 });
 
-const countStatusExpression = (status: MapDelivery["status"]) => [
+/** Counts the members of a cluster that have a value. */
+const countExpression = (property: string, value: string) => [
   "+",
-  ["case", ["==", ["get", "status"], status], 1, 0],
+  ["case", ["==", ["get", property], value], 1, 0],
 ];
 
 /** Returns the source of all deliveries, clustered where their markers would overlap. */
@@ -62,8 +85,10 @@ export const deliverySource = (
   clusterMaxZoom: maxZoom,
   maxzoom: maxZoom + 1,
   clusterProperties: {
-    incomplete: countStatusExpression("incomplete"),
-    inProgress: countStatusExpression("inProgress"),
+    late: countExpression("lateness", "late" satisfies Lateness),
+    atRisk: countExpression("lateness", "atRisk" satisfies Lateness),
+    inProgress: countExpression("status", "inProgress" satisfies MapStatus),
+    incomplete: countExpression("status", "incomplete" satisfies MapStatus),
   },
 });
 
@@ -80,7 +105,11 @@ export function diffFeatures(
   for (const delivery of after) {
     const known = gone.get(delivery.id);
     gone.delete(delivery.id);
-    if (!known || !hasSameMarker(known, delivery))
+    if (
+      !known ||
+      known.lateness !== delivery.lateness ||
+      !hasSameMarker(known, delivery)
+    )
       add.push(featureOf(delivery));
   }
   const remove = [...gone.keys()];

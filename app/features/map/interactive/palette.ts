@@ -9,9 +9,10 @@ const tokens = [
   "hover",
   "blue",
   "red",
-  "red-ground",
   "green",
   "green-ground",
+  "yellow",
+  "yellow-ground",
 ] as const;
 
 /** A CSS color for each token. */

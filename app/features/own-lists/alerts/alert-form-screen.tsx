@@ -1,5 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
+import {
+  CheckboxField,
+  CheckboxFields,
+} from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
@@ -18,9 +21,11 @@ import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
 import {
   alertMessages,
   commonMessages,
+  dataImportMessages,
   mapMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
+import { kindLabels } from "../../exceptions";
 import {
   alertFields,
   alertNames,
@@ -32,7 +37,13 @@ const about = {
   late: alertMessages.aboutLate,
   short: alertMessages.aboutShort,
   delivered: alertMessages.aboutDelivered,
+  exception: alertMessages.aboutException,
 } as const;
+
+const exceptionChoices = Object.entries(kindLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
 
 /** The form that creates or changes an alert. */
 export function AlertFormScreen() {
@@ -92,6 +103,13 @@ function AlertForm({
         <input type="hidden" name="kind" value={view.kind} />
         {view.id !== "" && <input type="hidden" name="id" value={view.id} />}
         <ErrorList id={fields.id.errorId} errors={fields.id.errors} />
+        {view.kind === "exception" && (
+          <CheckboxFields
+            field={fields.exceptionKinds}
+            legend={dataImportMessages.kinds}
+            choices={exceptionChoices}
+          />
+        )}
         {view.list !== null ? (
           <div className="field">
             <span className="named">{mapMessages.cartons}</span>

@@ -7,6 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import * as z from "zod";
+import { exceptionKinds } from "../../../../provider/contract/exceptions";
 import { isTimeZoneName } from "../../../../provider/contract/extensions/subscriptions";
 import {
   maxIdLength,
@@ -44,6 +45,7 @@ import { setFlash } from "../../../engine/session/flash.server";
 import {
   alertFields,
   alertKinds,
+  offeredKinds,
   type AlertFormView,
   type AlertKind,
   type PlaceGroup,
@@ -74,8 +76,8 @@ const placeOf = ({ poolID, store }: ListedAlert) =>
       ? poolValue(poolID)
       : allStores;
 
-const kindOf = (text: string | null): AlertKind =>
-  alertKinds.find((kind) => kind === text) ?? "late";
+const kindOf = (text: string | null, hasExceptions: boolean): AlertKind =>
+  offeredKinds(hasExceptions).find((kind) => kind === text) ?? "late";
 
 type PoolsAnswer = Awaited<ReturnType<typeof getPools>>;
 
@@ -141,11 +143,14 @@ export async function loadAlertForm({
   const changed = listed.ok
     ? listed.result.find(({ alertID }) => alertID === id)
     : undefined;
-  const kind = changed?.kind ?? kindOf(searchParams.get("kind"));
+  const kind =
+    changed?.kind ??
+    kindOf(searchParams.get("kind"), await context.hasExtension("exceptions"));
   const view: AlertFormView = {
     key: createIdempotencyKey(),
     id: changed?.alertID ?? "",
     kind,
+    exceptionKinds: changed?.exceptionKinds ?? [],
     where: changed ? placeOf(changed) : allStores,
     places: placesOf(pools),
     ASNs: cartons.asns.join("\n"),
@@ -174,6 +179,8 @@ const schema = z
   .object({
     kind: z.enum(alertKinds, alertMessages.gone),
     id: z.string().max(maxIdLength, alertMessages.gone).optional(),
+    // What the form does not offer is not chosen.
+    exceptionKinds: z.array(z.enum(exceptionKinds)).catch([]).default([]),
     where: z.string().default(allStores),
     ASNs: z.string().default(""),
     timeZone: z
@@ -183,10 +190,17 @@ const schema = z
       .refine(isTimeZoneName, subscriptionMessages.unknownTimeZone),
     atNight: z.literal("on").optional(),
   })
-  .transform(({ kind, id, where, ASNs: typed, ...alert }, context) => {
+  .transform((typed, context) => {
+    const { kind, id, where, exceptionKinds: chosen, ...alert } = typed;
     const place = readPlace(where);
     const hasList = kind === "delivered" && id === undefined;
-    const list = hasList ? readNumberList(typed, "ASN") : null;
+    const list = hasList ? readNumberList(alert.ASNs, "ASN") : null;
+    if (kind === "exception" && chosen.length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["exceptionKinds"],
+        message: alertMessages.chooseKind,
+      });
     if (place === null)
       context.addIssue({
         code: "custom",
@@ -202,6 +216,7 @@ const schema = z
     return {
       ...alert,
       kind,
+      ...(kind === "exception" && { exceptionKinds: chosen }),
       alertID: id ?? null,
       poolID: place?.poolID ?? null,
       store: place?.store ?? null,
@@ -225,6 +240,8 @@ export async function saveAlert({
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
     return redisplayForm(replyToInvalid(submission, key), null);
+  if (submission.value.kind === "exception")
+    await requireExtension(context, "exceptions");
   const answer = await callIdempotent(
     context,
     "saveAlert",

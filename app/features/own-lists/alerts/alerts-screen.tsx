@@ -8,12 +8,14 @@ import {
 import { EntryTexts, OwnList, OwnListNotice } from "../own-list";
 import type { OwnListReply } from "../own-list-view";
 import { paths } from "../../../paths";
-import { alertKinds, alertNames, type AlertsView } from "./alerts-view";
+import { useExtension } from "../../../ui/shell/use-extension";
+import { alertNames, offeredKinds, type AlertsView } from "./alerts-view";
 
 /** The user's alerts, and the links that create one. */
 export function AlertsScreen() {
   const { flash, key, alerts, lastMail } = useLoaderData<AlertsView>();
   const reply = useActionData<OwnListReply>();
+  const hasExceptions = useExtension("exceptions");
   return (
     <div className="stack views">
       <h1>{alertMessages.alerts}</h1>
@@ -22,7 +24,7 @@ export function AlertsScreen() {
       <section className="panel">
         <h2>{alertMessages.tellMeWhen}</h2>
         <ul>
-          {alertKinds.map((kind) => (
+          {offeredKinds(hasExceptions).map((kind) => (
             <li key={kind}>
               <Link to={paths.newAlert({ kind })} discover="none">
                 {alertNames[kind]}

@@ -2,7 +2,7 @@ import { alertMessages } from "../../../engine/messages";
 import type { OwnListView } from "../own-list-view";
 
 /** What an alert tells; as in the contract (`provider/contract/extensions/alerts.ts`). */
-export const alertKinds = ["late", "short", "delivered"] as const;
+export const alertKinds = ["late", "short", "delivered", "exception"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The names of the kinds. */
@@ -10,7 +10,12 @@ export const alertNames: Record<AlertKind, string> = {
   late: alertMessages.late,
   short: alertMessages.short,
   delivered: alertMessages.delivered,
+  exception: alertMessages.exception,
 };
+
+/** Returns the kinds that a provider with or without the extension `exceptions` can tell. */
+export const offeredKinds = (hasExceptions: boolean): readonly AlertKind[] =>
+  alertKinds.filter((kind) => hasExceptions || kind !== "exception");
 
 /** An alert in the list. */
 export interface AlertItem {
@@ -33,6 +38,7 @@ export interface AlertsView extends OwnListView {
 
 /** The fields of the form, in its order. */
 export const alertFields = [
+  "exceptionKinds",
   "where",
   "ASNs",
   "timeZone",
@@ -54,6 +60,8 @@ export interface AlertFormView {
   /** The id of the alert that is changed; empty for a new one. */
   id: string;
   kind: AlertKind;
+  /** The chosen kinds of exceptions. */
+  exceptionKinds: string[];
   where: string;
   places: PlaceGroup[];
   /** The cartons of a new alert, as the form shows them. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "../../../../provider/contract/calls";
 import { alertMessages, formatMessage } from "../../../engine/messages";
+import { kindLabel } from "../../exceptions";
 import { alertNames, type AlertItem } from "./alerts-view";
 
 /** An alert of the user, as the provider lists it. */
@@ -35,12 +36,18 @@ function describePlace({ poolID, poolName, store }: ListedAlert): string {
     : formatMessage(alertMessages.poolNamed, { name: poolName ?? poolID });
 }
 
+/** Names what an alert tells, with the kinds of exceptions. */
+const describeKind = ({ kind, exceptionKinds }: ListedAlert): string =>
+  exceptionKinds.length === 0
+    ? alertNames[kind]
+    : `${alertNames[kind]}: ${exceptionKinds.map(kindLabel).join(", ")}`;
+
 /** Returns an alert for the list. */
 export function alertItem(alert: ListedAlert): AlertItem {
   const { alertID, kind, stopped, atNight, timeZone } = alert;
   return {
     id: alertID,
-    name: alertNames[kind],
+    name: describeKind(alert),
     about: kind === "delivered" ? describeCartons(alert) : describePlace(alert),
     times:
       stopped === null

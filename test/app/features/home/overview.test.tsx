@@ -109,6 +109,12 @@ describe("the overview", () => {
         .map(({ label, count }) => [label, count]);
     expect(await counts()).toEqual([]);
     context.hasExtension = async (name) => name === "schedule";
+    const [first] = (await load()).exceptions.filter(({ path }) =>
+      path.startsWith("/track"),
+    );
+    expect(first?.path).toBe(
+      "/track?show=inProgress+incomplete+late&sort=status&dir=desc",
+    );
     expect(await counts()).toEqual([
       ["Overdue today", "1"],
       ["At risk today", "1"],

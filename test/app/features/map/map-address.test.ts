@@ -5,6 +5,7 @@ import {
   dayQuery,
   readTrackParameters,
   refreshQuery,
+  toggledLateness,
   toggledStatus,
   trackQuery,
   addDelivery,
@@ -22,6 +23,7 @@ describe("the URL of the map", () => {
       pool: "3",
       deliv: "12",
       shown: ["inProgress", "incomplete"],
+      lateOnly: false,
       page: 2,
       sort: { key: "near", direction: "desc" },
       printsAll: true,
@@ -63,12 +65,14 @@ describe("the URL of the map", () => {
         fc.subarray([...mapStatuses]),
         fc.integer({ min: 1, max: 999 }),
         fc.boolean(),
-        (date, pool, deliv, shown, page, printsAll) => {
+        fc.boolean(),
+        (date, pool, deliv, shown, page, printsAll, lateOnly) => {
           const address: TrackParameters = {
             date,
             pool,
             deliv: deliv || null,
             shown,
+            lateOnly,
             page,
             sort: null,
             printsAll,
@@ -88,6 +92,24 @@ describe("the URL of the map", () => {
     expect(toggledStatus(readTrackParameters(`?${without}`), "complete")).toBe(
       "sort=status&dir=asc",
     );
+  });
+
+  test("narrows the statuses to what is late or at risk, and keeps that for another status and day", () => {
+    const first = readTrackParameters("?page=3&sort=status&dir=desc");
+    const late = toggledLateness(first);
+    expect(late).toBe("show=late&sort=status&dir=desc");
+    const address = readTrackParameters(`?${late}`);
+    expect(address).toMatchObject({ shown: mapStatuses, lateOnly: true });
+    expect(toggledLateness(address)).toBe("sort=status&dir=desc");
+    expect(toggledStatus(address, "complete")).toBe(
+      "show=inProgress+incomplete+late&sort=status&dir=desc",
+    );
+    expect(refreshQuery(address)).toBe(`${late}&auto=1`);
+    expect(lastingChoices(`?${late}`)[0]).toEqual(["show", "late"]);
+    expect(readTrackParameters("?show=none+late")).toMatchObject({
+      shown: [],
+      lateOnly: true,
+    });
   });
 
   test("contains the day if a delivery is selected, so that it is the same tomorrow", () => {

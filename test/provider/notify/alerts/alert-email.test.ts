@@ -6,6 +6,7 @@ import {
   alertEmail,
   cartonPath,
   deliveryPath,
+  exceptionPath,
   manifestPath,
 } from "../../../../provider/notify/alerts/alert-email";
 import type { AlertItems } from "../../../../provider/notify/alerts/alert-items";
@@ -23,6 +24,7 @@ const nothing: AlertItems = {
   late: { shown: [], total: 0 },
   short: { shown: [], total: 0 },
   delivered: { shown: [], total: 0 },
+  exceptions: { shown: [], total: 0 },
 };
 const place = {
   store: "101 Elgin",
@@ -90,6 +92,55 @@ describe("a mail about alerts", () => {
     expect(email?.html).toContain(">Detenerlas todas</a>");
   });
 
+  it("names each exception with its store, numbers and reason, and links to its page", () => {
+    const short = {
+      ...place,
+      exceptionID: "9",
+      kind: "short" as const,
+      cartons: 1_200,
+      number: "A1",
+      windowEnd: null,
+      remark: null,
+      scannedAt: null,
+    };
+    const damaged = { ...short, kind: "damaged" as const, cartons: 1 };
+    const exceptions = {
+      total: 5,
+      shown: [
+        short,
+        { ...damaged, remark: "wet\n<b>" },
+        { ...damaged, kind: "otherStore" as const, scannedAt: "102" },
+        { ...damaged, store: null, cartons: 0, number: "77" },
+        {
+          ...damaged,
+          kind: "late" as const,
+          cartons: 0,
+          number: null,
+          windowEnd: "2026-11-24T16:00:00Z",
+        },
+      ],
+    };
+    const email = alertEmail(head, recipient, { ...nothing, exceptions });
+    expect(email?.subject).toBe("5 exceptions");
+    expect(email?.html).toContain(
+      '<a href="https://portal.example/exception/9">101 Elgin (North), Nov 24</a>',
+    );
+    expect(email?.html).not.toContain("<b>");
+    expect(
+      email?.text.split("\n").filter((line) => line.startsWith("- ")),
+    ).toEqual([
+      "- 101 Elgin (North), Nov 24: Short, 1,200 cartons (A1 and 1,199 more)",
+      "- 101 Elgin (North), Nov 24: Damaged, 1 carton (A1), reason: wet <b>",
+      "- 101 Elgin (North), Nov 24: Delivered at another store, 1 carton (A1), scanned at store 102",
+      "- Shipment 77 (North), Nov 24: Damaged",
+      "- 101 Elgin (North), Nov 24: Late, the window ended Nov 24, 10:00 AM CST, overdue by 3 h",
+    ]);
+    const spanish = { ...recipient, language: "es" as const };
+    expect(alertEmail(head, spanish, { ...nothing, exceptions })?.text).toMatch(
+      /^Incidencias por resolver\n\n- 101 Elgin \(North\), 24 nov: Faltante, 1,200 cajas \(A1 y 1,199 más\)\n {2}https:\/\/portal\.example\/exception\/9\n/,
+    );
+  });
+
   it("contains names from documents as text on one line", () => {
     const hostile = 'Elgin\r\nBcc: all@shop.example <b onclick="x">&amp;';
     const delivered = {
@@ -124,6 +175,7 @@ test.each(["M1", "a_b", "x.data", "x.json", "50% & + /?#", "日本"])(
       `/search/manifest-search/${encodeCriteria({ m: number })}`,
     );
     expect(cartonPath(number)).toBe(paths.carton(number));
+    expect(exceptionPath("5")).toBe(paths.exception("5"));
     expect(deliveryPath("2026-11-24", "5")).toBe(
       paths.track(trackQuery({ date: "2026-11-24", deliv: "5" })),
     );

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type {
-  MapDelivery,
-  MapStatus,
-  Place,
+import {
+  unknownStop,
+  type MapDelivery,
+  type MapStatus,
+  type Place,
 } from "../../../../../app/features/map/delivery";
 import {
   dotsOf,
@@ -72,10 +73,44 @@ describe("the map drawing", () => {
       everything,
     );
     expect(outside).toBe(1);
-    const [complete, inProgress, incomplete] = paths;
+    const [complete, incomplete, inProgress] = paths;
     expect(complete).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
     expect(inProgress).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
     expect(incomplete).toMatch(/^M\d+(\.\d)? \d+(\.\d)?l\.1\.2h-\.2z$/);
+  });
+
+  test("has a halo around what is late and another one around what is at risk, the worst of a position", () => {
+    const now = 600_000;
+    const due = (place: Place, times: object): MapDelivery => ({
+      ...at(place, "incomplete"),
+      stop: { ...unknownStop, windowEnd: 20, ...times },
+    });
+    const atRisk = (place: Place) =>
+      due(place, { arrival: 25, isExpected: true });
+    const deliveries = [
+      due(chicago, { windowEnd: 5 }),
+      atRisk(chicago),
+      atRisk(miami),
+      due(seattle, {}),
+      at(seattle),
+    ];
+    const drawn = (search: string) =>
+      drawnMap(
+        { deliveries, trucks: [] },
+        readTrackParameters(search),
+        undefined,
+        now,
+      ).shapes;
+    const [, diamonds, rings, complete, incomplete] = drawn("");
+    expect(diamonds).toMatch(/^M\d+(\.\d)? \d+(\.\d)?m0-\.1l[^M]*z$/);
+    expect(rings).toMatch(/^M\d+(\.\d)? \d+(\.\d)?h0$/);
+    expect(
+      [complete, incomplete].map((path) => path?.match(/M/g)?.length),
+    ).toEqual([1, 3]);
+    const late = drawn("?show=late");
+    expect(late.slice(1, 3)).toEqual([diamonds, rings]);
+    expect(late[3]).toBe("");
+    expect(late[4]?.match(/M/g)).toHaveLength(2);
   });
 
   test("highlights the selected delivery while its status is shown", () => {

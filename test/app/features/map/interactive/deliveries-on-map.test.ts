@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import {
   mapStatuses,
+  unknownStop,
+  type Lateness,
   type MapStatus,
 } from "../../../../../app/features/map/delivery";
 import { membersOf } from "../../../../../app/features/map/interactive/cluster-members";
 import {
   clickable,
   deliveryLayers,
+  iconName,
+  layers,
 } from "../../../../../app/features/map/interactive/delivery-layers";
 import {
   diffFeatures,
@@ -17,8 +21,8 @@ import {
 import { within } from "../../../../../app/features/map/interactive/info-window";
 import {
   iconNames,
-  markerSpec,
-  statusOfIcon,
+  markerShapes,
+  stateOfIcon,
 } from "../../../../../app/features/map/interactive/marker-icons";
 import { light } from "./palettes";
 
@@ -26,17 +30,19 @@ const delivery = (
   id: string,
   status: MapStatus = "complete",
   lng = -90,
+  lateness: Lateness | null = null,
 ): PlacedDelivery => ({
   id,
   status,
   place: { lng, lat: 40 },
   date: "2026-11-20",
+  lateness,
 });
 
 describe("the deliveries on the map", () => {
   it("exclude deliveries without a position", () => {
     const lost = { ...delivery("2"), place: null };
-    expect(filterPlaced([delivery("1"), lost]).map(({ id }) => id)).toEqual([
+    expect(filterPlaced([delivery("1"), lost], 0).map(({ id }) => id)).toEqual([
       "1",
     ]);
   });
@@ -54,19 +60,48 @@ describe("the deliveries on the map", () => {
       delivery("2"),
       delivery("3"),
       delivery("4", "inProgress"),
+      delivery("6", "incomplete"),
     ];
     const after = [
       delivery("1"),
       delivery("2", "incomplete"),
       delivery("4", "inProgress", -91),
       delivery("5"),
+      delivery("6", "incomplete", -90, "late"),
     ];
     const changes = diffFeatures(before, after);
     expect(changes?.remove).toEqual(["3"]);
-    expect(changes?.add?.map(({ properties }) => properties)).toEqual([
-      { id: "2", status: "incomplete" },
-      { id: "4", status: "inProgress" },
-      { id: "5", status: "complete" },
+    expect(
+      changes?.add?.map(({ properties }) => [properties?.id, properties?.icon]),
+    ).toEqual([
+      ["2", "delivery:incomplete"],
+      ["4", "delivery:inProgress"],
+      ["5", "delivery:complete"],
+      ["6", "delivery:incomplete:late"],
+    ]);
+  });
+
+  it("become late by the clock, without another answer of the provider", () => {
+    const stop = { ...unknownStop, windowEnd: 10 };
+    const waiting = { ...delivery("1", "incomplete"), stop };
+    const at = (minutes: number) => filterPlaced([waiting], minutes * 60_000);
+    expect(at(10)[0]?.lateness).toBeNull();
+    expect(at(11)[0]?.lateness).toBe("late");
+    expect(diffFeatures(at(10), at(11))?.add).toHaveLength(1);
+    expect(diffFeatures(at(11), at(12))).toBeNull();
+  });
+
+  it("have in a cluster the symbol of the worst state", () => {
+    const states = deliveryLayers(light, []).find(
+      ({ id }) => id === layers.clusterStates,
+    );
+    const icons = JSON.stringify(states?.layout).match(/delivery:\w+/g);
+    expect(icons).toEqual([
+      "delivery:late",
+      "delivery:atRisk",
+      "delivery:inProgress",
+      "delivery:incomplete",
+      "delivery:complete",
     ]);
   });
 
@@ -83,7 +118,9 @@ describe("the deliveries on the map", () => {
 
 describe("a marker", () => {
   it("has a separate color and shape for each status", () => {
-    const specs = mapStatuses.map((status) => markerSpec(status, light));
+    const specs = mapStatuses.flatMap((status) =>
+      markerShapes({ status, lateness: null }, light),
+    );
     expect(specs.map(({ fill }) => fill)).toEqual([
       light.green,
       light.blue,
@@ -97,14 +134,40 @@ describe("a marker", () => {
   });
 
   it("of Incomplete points up", () => {
-    const [tip, ...feet] = markerSpec("incomplete", light).corners ?? [];
+    const [shape] = markerShapes(
+      { status: "incomplete", lateness: null },
+      light,
+    );
+    const [tip, ...feet] = shape?.corners ?? [];
     for (const foot of feet) expect(foot[1]).toBeGreaterThan(tip?.[1] ?? 0);
   });
 
+  it("keeps color and shape of its status if it is late or at risk, in a halo of another shape", () => {
+    for (const status of mapStatuses) {
+      const [plain] = markerShapes({ status, lateness: null }, light);
+      const halos = (["late", "atRisk"] as const).map((lateness) => {
+        const [halo, inside] = markerShapes({ status, lateness }, light);
+        expect(inside?.fill).toBe(plain?.fill);
+        expect(inside?.corners?.length).toBe(plain?.corners?.length);
+        return [halo?.outline, halo?.corners?.length ?? "round"];
+      });
+      expect(halos).toEqual([
+        [light.red, "round"],
+        [light.yellow, 4],
+      ]);
+    }
+  });
+
   it("is recognized by the name of its image, other images are not", () => {
-    expect(iconNames.map(statusOfIcon)).toEqual(mapStatuses);
+    expect(iconNames.map((name) => iconName(stateOfIcon(name)!))).toEqual(
+      iconNames,
+    );
+    expect(stateOfIcon("delivery:complete:late")).toEqual({
+      status: "complete",
+      lateness: "late",
+    });
     for (const name of ["complete", "delivery:", "delivery:toString", "park"])
-      expect(statusOfIcon(name), name).toBeNull();
+      expect(stateOfIcon(name), name).toBeNull();
   });
 });
 

@@ -11,8 +11,9 @@ export const light: Palette = {
   hover: "#ddf",
   blue: "#00f",
   red: "#f00",
-  "red-ground": "#fdd",
   green: "#080",
   "green-ground": "#dfd",
+  yellow: "#a80",
+  "yellow-ground": "#ffc",
 };
 export const dark: Palette = { ...light, water: "#111", panel: "#222" };

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import type {
-  MapDelivery,
-  MapStatus,
-  Place,
-  Stop,
+import {
+  unknownStop,
+  type MapDelivery,
+  type MapStatus,
+  type Place,
+  type Stop,
 } from "../../../../../app/features/map/delivery";
 import { listPage } from "../../../../../app/features/map/list/delivery-list";
-import { listView } from "../../../../../app/features/map/map-view";
+import { listView, visible } from "../../../../../app/features/map/map-view";
 import { readTrackParameters } from "../../../../../app/features/map/map-address";
 
 const joliet: Place = { lng: -88.1, lat: 41.52 };
@@ -24,6 +25,41 @@ const ids = (deliveries: MapDelivery[], search: string) =>
   listPage(deliveries, readTrackParameters(search)).rows.map(([id]) => id);
 
 describe("the list of deliveries", () => {
+  test("has only what is late or at risk of the statuses shown, and everything while no window is known", () => {
+    const now = 600_000;
+    const stopped = (id: string, status: MapStatus, times: object) => ({
+      ...delivery(id, status),
+      stop: { ...unknownStop, ...times },
+    });
+    const some = [
+      stopped("late", "complete", { windowEnd: 3, arrival: 4 }),
+      stopped("on time", "complete", { windowEnd: 3, arrival: 3 }),
+      stopped("overdue", "incomplete", { windowEnd: 9 }),
+      stopped("at risk", "incomplete", {
+        windowEnd: 20,
+        arrival: 21,
+        isExpected: true,
+      }),
+      stopped("due", "incomplete", { windowEnd: 20 }),
+    ];
+    const view = (deliveries: MapDelivery[], search: string) =>
+      listView(deliveries, readTrackParameters(search), now);
+    const shown = (search: string) =>
+      visible(some, readTrackParameters(search), now).map(({ id }) => id);
+    expect(shown("?show=late")).toEqual(["late", "overdue", "at risk"]);
+    expect(shown("?show=incomplete+late")).toEqual(["overdue", "at risk"]);
+    expect(shown("?show=inProgress+late")).toEqual([]);
+    expect(view(some, "?show=complete+late")).toMatchObject({
+      found: 1,
+      late: { late: 2, atRisk: 1 },
+    });
+    for (const unknown of [[delivery("1")], [stopped("1", "incomplete", {})]])
+      expect(view(unknown, "?show=late")).toMatchObject({
+        found: 1,
+        late: null,
+      });
+  });
+
   test("describes the position of each delivery, and leaves unknown ones blank", () => {
     const { rows } = listPage(
       [
@@ -103,6 +139,7 @@ describe("the list of deliveries", () => {
       counts: { complete: 1, inProgress: 1, incomplete: 1 },
       found: 1,
       hasSchedule: false,
+      late: null,
       unplaced: 1,
       page: 1,
       from: 0,

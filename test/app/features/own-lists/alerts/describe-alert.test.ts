@@ -3,10 +3,12 @@ import {
   alertItem,
   type ListedAlert,
 } from "../../../../../app/features/own-lists/alerts/describe-alert";
+import { offeredKinds } from "../../../../../app/features/own-lists/alerts/alerts-view";
 
 const alert: ListedAlert = {
   alertID: "1",
   kind: "late",
+  exceptionKinds: [],
   poolID: null,
   poolName: null,
   store: null,
@@ -27,6 +29,18 @@ test.each([
   [{ store: "101" }, "Only store 101"],
 ])("an alert with %j is about %s", (more, about) => {
   expect(alertItem({ ...alert, ...more }).about).toBe(about);
+});
+
+test("exceptions are offered if the provider has them", () => {
+  expect(offeredKinds(true)).toContain("exception");
+  expect(offeredKinds(false)).toEqual(["late", "short", "delivered"]);
+});
+
+test("an alert of exceptions names their kinds", () => {
+  const exceptionKinds = ["refused", "noProof"];
+  expect(alertItem({ ...alert, kind: "exception", exceptionKinds }).name).toBe(
+    "An exception opens: Refused, No proof",
+  );
 });
 
 test.each([
