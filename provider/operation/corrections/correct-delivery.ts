@@ -22,9 +22,12 @@ import { doorScanId } from "./scan-id";
 /** A stop is moved by so many days from today, at most: months this near are never archived by night. */
 const maxDaysAway = 90;
 
-/** SQL condition: somebody was at the stop `d`, so that it is neither canceled nor moved. */
+/**
+ * SQL condition: somebody was at the stop `d`, so that it is neither canceled nor moved. Positions alone do not
+ * count: a truck may have waited before a closed store.
+ */
 const isVisited = `(num_nonnulls(d.arrival_at, d.departure_at, d.manual_arrival_at, d.manual_departure_at,
-    d.position_arrival_at, d.door_scan_at) > 0
+    d.door_scan_at) > 0
   OR EXISTS (
     SELECT FROM carton c
     WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.delivered_at IS NOT NULL))`;
@@ -212,6 +215,7 @@ async function moveStop(
   if (reference === undefined) return refuse(409, refusalText("dayTaken"));
   await tx.query(
     `UPDATE delivery d SET service_date = $2::date, reference = $3, route_id = NULL, stop_order = NULL,
+       position_arrival_at = NULL, position_departure_at = NULL,
        ${moved
          .slice(4)
          .map((column) => `${column} = ${shifted(`d.${column}`)}`)
