@@ -1,10 +1,12 @@
 import { getEntitledPoolIds } from "../accounts/groups/entitlement";
 import {
+  assignExceptions,
   closeExceptions,
   reopenExceptions,
   takeExceptions,
   type ExceptionChange,
 } from "../operation/exceptions/change-exceptions";
+import { listExceptionOwners } from "../operation/exceptions/exception-owners";
 import { findException } from "../operation/exceptions/find-exception";
 import { listExceptions } from "../operation/exceptions/list-exceptions";
 import type { CallContext, Caller, Handlers } from "./handler";
@@ -29,6 +31,10 @@ export const exceptionHandlers = {
   },
   takeExceptions: (wanted, context, caller) =>
     takeExceptions(context.db, wanted, changeOf(context, caller)),
+  getExceptionOwners: ({ exceptionIDs }, { db }, { accountId }) =>
+    listExceptionOwners(db, accountId, exceptionIDs),
+  assignExceptions: (wanted, context, caller) =>
+    assignExceptions(context.db, wanted, changeOf(context, caller)),
   closeExceptions: (wanted, context, caller) =>
     closeExceptions(context.db, wanted, changeOf(context, caller)),
   reopenExceptions: (wanted, context, caller) =>

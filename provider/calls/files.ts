@@ -1,4 +1,5 @@
 import { claim } from "../documents/claim";
+import { findClaimNotes } from "../documents/claim-notes";
 import { findException } from "../operation/exceptions/find-exception";
 import { getBookingDocumentData } from "../documents/booking-document-data";
 import { deliveryReceipt } from "../documents/delivery-receipt";
@@ -124,12 +125,12 @@ export const fileHandlers: Readonly<Record<FilePath, FileHandler>> = {
     { db, poolIds, accountId, now, carrier, language },
   ) => {
     const exception = await findException(db, poolIds, id, { accountId, now });
-    return (
-      exception && {
-        model: claim(exception, now, carrier, language),
-        name: `CLAIM-${String(exception.exceptionID)}.pdf`,
-      }
-    );
+    if (exception === null) return null;
+    const notes = await findClaimNotes(db, poolIds, exception);
+    return {
+      model: claim(exception, notes, now, carrier, language),
+      name: `CLAIM-${String(exception.exceptionID)}.pdf`,
+    };
   },
   "/BOL/{id}": ([id = ""], context) => findBill(context, id),
   // The id is that of the shipment, as in `DRInfo` of the tracking rows.

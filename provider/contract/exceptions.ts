@@ -36,5 +36,7 @@ export type CloseReason = (typeof closeReasons)[number];
 
 /** Most exceptions that are taken or closed at once. */
 export const maxChangedExceptions = 100;
+/** Most people who are named for a choice of a new owner; of more, an email is asked for. */
+export const maxOwnerChoices = 50;
 /** Longest comment of a closed exception, in characters. */
 export const maxCommentLength = 500;

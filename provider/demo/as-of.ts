@@ -65,6 +65,11 @@ export function dayAsOf(
               ? carton.podDocument
               : null,
           storeScannedAt: past(carton.storeScannedAt),
+          misdeliveredAt: past(carton.misdeliveredAt),
+          misdeliveredStore:
+            past(carton.misdeliveredAt) === null
+              ? null
+              : carton.misdeliveredStore,
         };
       }),
     shipments: day.shipments.map((shipment) => ({

@@ -93,6 +93,7 @@ export function cartonsOf(
           size,
           packedAt: packedFrom + random.int(0, 330),
           documents: documents.get(delivery.id) ?? [],
+          others: deliveries,
         });
       }
     }
@@ -108,6 +109,8 @@ interface Lot {
   packedAt: number;
   /** Numbers of the documents signed for the delivery. */
   documents: number[];
+  /** The deliveries of the pool on this day. */
+  others: readonly Delivery[];
 }
 
 /** Adds the cartons of one packing slip: the share of one manifest in one delivery. */
@@ -159,6 +162,9 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
       : arrives && document !== null
         ? departure
         : null;
+    // Every other carton that is lost was left at the next stop.
+    const leftAt =
+      outcome === "lost" && n % 2 === 0 ? nextStop(delivery, lot.others) : null;
     const strange = outcome === "overage" && random.chance(0.35);
     result.cartons.push({
       id: day * cartonIdsPerDay + n,
@@ -188,8 +194,31 @@ function addLot(result: Day, company: Company, random: Random, lot: Lot): void {
         delivered !== null && random.chance(storeScan)
           ? departure + random.int(5, 110)
           : null,
+      misdeliveredAt: leftAt?.arrivalAt ?? null,
+      misdeliveredStore: leftAt?.storeNumber ?? null,
     });
   }
+}
+
+/** Returns the stop at which the driver of a delivery has arrived next; null after the last one. */
+function nextStop(
+  { routeId, departureAt }: Delivery,
+  others: readonly Delivery[],
+): Delivery | null {
+  if (departureAt === null) return null;
+  const later = others.filter(
+    (other) =>
+      other.routeId === routeId &&
+      other.arrivalAt !== null &&
+      other.arrivalAt > departureAt,
+  );
+  return later.reduce<Delivery | null>(
+    (next, other) =>
+      next === null || (other.arrivalAt ?? 0) < (next.arrivalAt ?? 0)
+        ? other
+        : next,
+    null,
+  );
 }
 
 type CartonOutcome =

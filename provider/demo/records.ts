@@ -121,6 +121,9 @@ export interface Carton {
   onManifest: boolean;
   /** Time of the store's scan into stock. */
   storeScannedAt: number | null;
+  /** A delivery scan at a store that the carton is not for: both are set, or neither. */
+  misdeliveredAt: number | null;
+  misdeliveredStore: string | null;
 }
 
 export interface Shipment {

@@ -153,7 +153,8 @@ export const cartonTable = table<Carton>(
   ["id", "service_date"],
   `trailer_at:minutes pallet_at:minutes delivered_at:minutes id:bigint delivery_id:bigint
    manifest_id:bigint packing_slip_id:bigint pallet_id:bigint service_date:date pool_id:int
-   scan_type:smallint item_type_id:smallint pod_document:smallint on_manifest:boolean store_scanned:boolean asn:text`,
+   scan_type:smallint item_type_id:smallint pod_document:smallint on_manifest:boolean store_scanned:boolean asn:text
+   misdelivered_at:minutes misdelivered_store:text`,
   { store_scanned: (carton) => carton.storeScannedAt !== null },
 );
 export const shipmentTable = table<Shipment>(

@@ -3,18 +3,21 @@ import type { WrittenAnswerOf } from "../contract/calls";
 import type { ExceptionKind } from "../contract/exceptions";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
+import type { ClaimNote, ClaimNotes } from "./claim-notes";
 import {
   field,
+  heading,
   paragraph,
   type Block,
   type Field,
   type PdfDocumentModel,
 } from "./pdf/pdf-document-model";
-import { dateText, localTimes } from "./timestamps";
+import { dateText, localTimes, type LocalTimes } from "./timestamps";
 import { nothing } from "./stop-blocks";
 
 /** A claim: what went wrong with a delivery or a shipment, for whoever pays. */
 
+type ClaimTexts = ReturnType<typeof messagesFor>["claimMessages"];
 type Exception = NonNullable<WrittenAnswerOf<"getException">["result"]>;
 
 /**
@@ -23,6 +26,7 @@ type Exception = NonNullable<WrittenAnswerOf<"getException">["result"]>;
  */
 export function claim(
   exception: Exception,
+  notes: ClaimNotes,
   now: Date,
   operation: string,
   language: Language,
@@ -102,6 +106,7 @@ export function claim(
       },
       ...commentBlocks(exception),
       ...cartonBlocks(exception, texts),
+      ...notesBlocks(notes, texts, local),
       paragraph(
         fillText(texts.printed, { time: local.timestamp(now.toISOString()) }),
         "small",
@@ -113,10 +118,7 @@ export function claim(
 const commentBlocks = ({ comment }: Exception): Block[] =>
   typeof comment === "string" && comment !== "" ? [paragraph(comment)] : [];
 
-function cartonBlocks(
-  { cartons }: Exception,
-  texts: ReturnType<typeof messagesFor>["claimMessages"],
-): Block[] {
+function cartonBlocks({ cartons }: Exception, texts: ClaimTexts): Block[] {
   if (cartons.length === 0) return [];
   return [
     {
@@ -141,5 +143,47 @@ function cartonBlocks(
           .join(" · ") || nothing,
       ]),
     },
+  ];
+}
+
+/** The notes, each with its author, its time and its photos; empty without any. */
+function notesBlocks(
+  { notes, furtherNotes, furtherPhotos }: ClaimNotes,
+  texts: ClaimTexts,
+  local: LocalTimes,
+): Block[] {
+  if (notes.length === 0) return [];
+  const further = (text: string, count: number): Block[] =>
+    count === 0 ? [] : [paragraph(fillText(text, { count }), "small")];
+  return [
+    heading(texts.notes),
+    ...notes.flatMap((note) => noteBlocks(note, texts, local)),
+    ...further(texts.furtherNotes, furtherNotes),
+    ...further(texts.furtherPhotos, furtherPhotos),
+  ];
+}
+
+function noteBlocks(
+  { subject, number, author, at, text, photos }: ClaimNote,
+  texts: ClaimTexts,
+  local: LocalTimes,
+): Block[] {
+  const time = local.timestamp(at);
+  const about = fillText(texts.noteAbout[subject], { time, author, number });
+  return [
+    { kind: "text", text: about, weight: "small", keepWithNext: true },
+    ...(text === "" ? [] : [paragraph(text)]),
+    ...(photos.length === 0
+      ? []
+      : [
+          {
+            kind: "pictures" as const,
+            of: "photo" as const,
+            figures: photos.map((picture, place) => ({
+              picture,
+              alt: fillText(texts.photo, { count: place + 1, author, time }),
+            })),
+          },
+        ]),
   ];
 }

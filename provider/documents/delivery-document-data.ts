@@ -10,6 +10,8 @@ import {
   recordedDepartureSql,
 } from "../operation/deliveries/delivery-times";
 import { signersSql } from "../operation/deliveries/signers";
+import { encodeForDocument } from "../operation/notes/encode-photo";
+import type { Picture } from "./pdf/pdf-document-model";
 
 /** A signed document of a delivery. */
 export interface Proof {
@@ -22,6 +24,14 @@ export interface Proof {
   boxes: number;
   /** The cartons of this receiver, if the document has several; otherwise empty. */
   asns: string[];
+}
+
+/** The signature that was drawn while the delivery was received (docs/decisions/168). */
+export interface DrawnSignature {
+  signedBy: string;
+  /** `YYYY-MM-DDTHH:MM:SSZ`. */
+  signedAt: string;
+  picture: Picture;
 }
 
 /** A carton of a delivery, announced or found. */
@@ -74,6 +84,8 @@ export interface DeliveryDocumentData extends Record<string, unknown> {
   shippers: string[];
   notes: string | null;
   proofs: Proof[];
+  /** Null without one, and for a lot, which has other signers. */
+  drawnSignature: DrawnSignature | null;
   /** Cartons of the delivery, or of the one document that was requested. */
   boxes: number;
   scannedBoxes: number;
@@ -137,11 +149,15 @@ const deliveryStatement = `
       ) AS signed (by, at, asns)
       WHERE pod.delivery_id = d.id AND ${ofDocument("pod.document")}
     ), '[]') AS "proofs",
+    drawn.signed_by AS "drawnBy",
+    ${utcTimestampSql("drawn.signed_at")} AS "drawnAt",
+    drawn.picture AS "drawnPicture",
     cartons.*
   FROM delivery d
   JOIN pool p ON p.id = d.pool_id
   JOIN store s ON s.number = d.store_number
   LEFT JOIN employee e ON e.id = d.employee_id
+  LEFT JOIN received_signature drawn ON drawn.delivery_id = d.id AND ${ofDocument("0")}
   CROSS JOIN LATERAL (
     SELECT
       count(*)::int AS "boxes",
@@ -179,12 +195,23 @@ export async function getDeliveryDocumentData(
   id: number | string,
   document: number | null,
 ): Promise<DeliveryDocumentData | null> {
-  const [delivery] = await db.query<DeliveryDocumentData>(deliveryStatement, [
-    id,
-    poolIds,
-    document,
-  ]);
-  return delivery ?? null;
+  const [found] = await db.query<
+    DeliveryDocumentData & {
+      drawnBy: string | null;
+      drawnAt: string | null;
+      drawnPicture: Uint8Array | null;
+    }
+  >(deliveryStatement, [id, poolIds, document]);
+  if (!found) return null;
+  const { drawnBy, drawnAt, drawnPicture, ...delivery } = found;
+  const picture = drawnPicture && (await encodeForDocument(drawnPicture));
+  return {
+    ...delivery,
+    drawnSignature:
+      drawnBy !== null && drawnAt !== null && picture
+        ? { signedBy: drawnBy, signedAt: drawnAt, picture }
+        : null,
+  } as DeliveryDocumentData;
 }
 
 /**

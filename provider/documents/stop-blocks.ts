@@ -214,7 +214,7 @@ export function cartonBlocks(
 
 /**
  * Returns the names of the receivers: those of each document of the delivery, otherwise its own. They are
- * texts that somebody typed; nothing here may look like a signature.
+ * texts that somebody typed, which may not look like a signature; one that was drawn follows as a picture.
  */
 export function receiverBlocks(
   delivery: DeliveryDocumentData,
@@ -251,5 +251,33 @@ export function receiverBlocks(
     );
   return receivers.length === 0
     ? []
-    : [heading(texts.receivedBy), ...receivers];
+    : [
+        heading(texts.receivedBy),
+        ...receivers,
+        ...signatureBlocks(delivery, texts, times),
+      ];
+}
+
+/** Returns the drawn signature with the name and the time of its signer; empty without one. */
+function signatureBlocks(
+  { drawnSignature }: DeliveryDocumentData,
+  texts: ReturnType<typeof deliveryTexts>,
+  times: LocalTimes,
+): Block[] {
+  if (drawnSignature === null) return [];
+  const { signedBy: name, signedAt, picture } = drawnSignature;
+  const time = times.timestamp(signedAt);
+  return [
+    {
+      kind: "pictures",
+      of: "signature",
+      figures: [
+        {
+          picture,
+          alt: fillText(texts.signatureOf, { name }),
+          caption: fillText(texts.signed, { name, time }),
+        },
+      ],
+    },
+  ];
 }

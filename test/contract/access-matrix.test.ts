@@ -278,6 +278,8 @@ const matrix: Record<CallName, Expectation> = {
   getExceptions: rowsOfNobody,
   getException: { ...needsSession, answers: () => ({ result: null }) },
   takeExceptions: notFound,
+  getExceptionOwners: { ...needsSession, answers: () => ({ result: [] }) },
+  assignExceptions: notFound,
   closeExceptions: notFound,
   reopenExceptions: notFound,
   getBillDetails: { ...needsSession, answers: () => ({ result: null }) },

@@ -104,6 +104,8 @@ export const samplePayloads: { [Name in CallName]: RequestOf<Name> } = {
   },
   getException: { exceptionID: "999999" },
   takeExceptions: { exceptionIDs: ["999999"], isMine: true },
+  getExceptionOwners: { exceptionIDs: ["999999"] },
+  assignExceptions: { exceptionIDs: ["999999"], owner: "999999" },
   closeExceptions: {
     exceptionIDs: ["999999"],
     reason: "other",

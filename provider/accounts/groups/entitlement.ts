@@ -79,6 +79,25 @@ export function hashEntitlement(
 }
 
 /**
+ * Returns a subquery with the distinct accounts that may see any of some pools, in one column `account_id`.
+ * @param pools the statement's parameter with the ids of the pools, e.g. `$1`
+ */
+export function accountsOfPools(pools: `$${number}`): string {
+  return `(
+    WITH granting AS (
+      SELECT pool_group_id AS group_id FROM pool_group_pool WHERE pool_id = ANY(${pools}::int[])
+      UNION
+      SELECT g.id FROM user_group g WHERE g.all_pools AND cardinality(${pools}::int[]) > 0
+    )
+    SELECT m.account_id FROM group_member m JOIN granting USING (group_id)
+    UNION
+    SELECT m.account_id FROM group_member m
+    JOIN master_group_pool_group mgp ON mgp.master_group_id = m.group_id
+    JOIN granting ON granting.group_id = mgp.pool_group_id
+  )`;
+}
+
+/**
  * Parses a pool id of a payload.
  * @returns the id, or null if no pool can have it (ids are positive 32-bit integers)
  */

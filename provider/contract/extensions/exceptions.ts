@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { maxEmailLength } from "../accounts";
 import { answerLine, maxTokenLength } from "../answer-text";
 import {
   defineCall,
@@ -28,6 +29,7 @@ import {
   exceptionStates,
   maxChangedExceptions,
   maxCommentLength,
+  maxOwnerChoices,
 } from "../exceptions";
 
 const extension = "exceptions" as const;
@@ -138,6 +140,27 @@ export const exceptionCalls = {
     ...write,
     summary: "Makes the caller the owner of open exceptions, or gives them up.",
     request: z.object({ exceptionIDs, isMine: z.boolean() }),
+    answer: changed,
+  }),
+  getExceptionOwners: defineExceptionCall({
+    summary: "People who may see the pool of any of these exceptions, by name.",
+    request: z.object({ exceptionIDs }),
+    answer: {
+      /** Null if there are more than 50: assignExceptions also takes an email. */
+      result: z
+        .array(z.object({ userID: answerId, name: answerLine() }))
+        .max(maxOwnerChoices)
+        .nullable(),
+    },
+  }),
+  assignExceptions: defineExceptionCall({
+    ...write,
+    summary: "Makes somebody else the owner of open exceptions.",
+    request: z.object({
+      exceptionIDs,
+      /** A `userID` of getExceptionOwners, or the email of an account. */
+      owner: text(maxEmailLength),
+    }),
     answer: changed,
   }),
   closeExceptions: defineExceptionCall({

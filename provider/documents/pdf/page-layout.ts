@@ -73,6 +73,12 @@ export const columnWidth = (contentWidth - columnGap) / 2;
 export const cellPadding = { x: 5, y: 3 } as const;
 /** The cells of a form are many and narrow. */
 export const formCellPadding = 3;
+/** The most height of a picture, and its largest scale: a small one is not made coarse. */
+export const pictureLayout = {
+  maxHeight: { photo: 200, signature: 72 },
+  maxPointsPerPixel: 0.75,
+} as const;
+
 /** Height of a line to write on. */
 export const penHeight = 20;
 /** Longer texts in the cells of a table are truncated, because a row must fit on a page. */

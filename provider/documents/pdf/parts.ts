@@ -8,10 +8,11 @@ import {
   inks,
   leading,
   penHeight,
+  pictureLayout,
   styles,
   type Style,
 } from "./page-layout";
-import type { Barcode, Field } from "./pdf-document-model";
+import type { Barcode, Field, Figure } from "./pdf-document-model";
 
 /** What stands in the cells of a row: measured texts, fields and barcodes, which can draw themselves. */
 
@@ -199,5 +200,30 @@ export function penPart(pdf: DocumentPdf, text: string, width: number): Part {
       pdf.rules(inks.secondary, [x, ruleY, x + width, ruleY]);
       return caption.draw(x, ruleY + 2);
     },
+  };
+}
+
+/** A picture in a column of the page. */
+export function picturePart(
+  pdf: DocumentPdf,
+  { picture, alt }: Figure,
+  maxHeight: number,
+): Part {
+  const scale = Math.min(
+    columnWidth / picture.width,
+    maxHeight / picture.height,
+    pictureLayout.maxPointsPerPixel,
+  );
+  const width = picture.width * scale;
+  const height = picture.height * scale;
+  return {
+    height: height + 3,
+    draw: (x, y) =>
+      // The types of pdfkit lack the box.
+      pdf.struct(
+        "Figure",
+        { alt, bbox: [x, y, x + width, y + height] } as object,
+        () => pdf.image(picture.content, x, y, { width, height }),
+      ),
   };
 }

@@ -58,6 +58,24 @@ export interface PdfTable {
   };
 }
 
+/** A picture that documents can embed. */
+export interface Picture {
+  /** A JPEG without metadata. */
+  content: Buffer;
+  /** In pixels. */
+  width: number;
+  height: number;
+}
+
+/** A picture on a page. */
+export interface Figure {
+  picture: Picture;
+  /** What screen readers say in its place. */
+  alt: string;
+  /** Printed below it. */
+  caption?: string;
+}
+
 export type Block =
   /** Lists side by side. Long values are truncated. */
   | { kind: "fields"; lists: readonly [FieldList, FieldList] }
@@ -70,7 +88,19 @@ export type Block =
     }
   | { kind: "heading"; text: string }
   /** A text that is never truncated. */
-  | { kind: "text"; text: string; weight: "normal" | "strong" | "small" }
+  | {
+      kind: "text";
+      text: string;
+      weight: "normal" | "strong" | "small";
+      /** True if the next block must begin on the same page. */
+      keepWithNext?: boolean;
+    }
+  /** Pictures, two side by side, each at most as high as its kind. */
+  | {
+      kind: "pictures";
+      of: "photo" | "signature";
+      figures: readonly Figure[];
+    }
   | PdfTable;
 
 /** A complete document. */

@@ -10,6 +10,7 @@ import {
   leading,
   maxBoxHeight,
   pageLayout,
+  pictureLayout,
   styles,
   type Style,
 } from "./page-layout";
@@ -19,6 +20,7 @@ import {
   fieldsPart,
   heightOf,
   penPart,
+  picturePart,
   rowOf,
   textPart,
   type Cell,
@@ -81,6 +83,7 @@ function* textRows(
   pdf: DocumentPdf,
   text: string,
   style: Style,
+  keepWithNext: boolean,
 ): Generator<Row> {
   const lines = pdf.lines(text, style, contentWidth);
   const paragraph = pdf.struct("P");
@@ -88,7 +91,7 @@ function* textRows(
     yield {
       height: leading(style),
       above: at === 0 ? 3 : 0,
-      keepWithNext: false,
+      keepWithNext,
       draw(y) {
         if (at === 0) pdf.root.add(paragraph);
         paragraph.add(() => pdf.drawLines([line], style, pageLayout.left, y));
@@ -180,6 +183,29 @@ function* formRows(
   }
 }
 
+/** Yields rows of two pictures side by side. */
+function* pictureRows(
+  pdf: DocumentPdf,
+  { of, figures }: Extract<Block, { kind: "pictures" }>,
+): Generator<Row> {
+  for (let first = 0; first < figures.length; first += 2) {
+    const cells = figures.slice(first, first + 2).map((figure, at): Cell => {
+      const { caption } = figure;
+      const width = columnWidth;
+      return {
+        x: pageLayout.left + at * (columnWidth + columnGap),
+        parts: [
+          picturePart(pdf, figure, pictureLayout.maxHeight[of]),
+          ...(caption === undefined
+            ? []
+            : [textPart(pdf, "P", caption, styles.small, { width })]),
+        ],
+      };
+    });
+    yield rowOf(pdf, cells, { above: 6, below: 3 });
+  }
+}
+
 function blockRows(
   pdf: DocumentPdf,
   block: Block,
@@ -193,7 +219,14 @@ function blockRows(
     case "heading":
       return [headingRow(pdf, block.text)];
     case "text":
-      return textRows(pdf, block.text, styles[block.weight]);
+      return textRows(
+        pdf,
+        block.text,
+        styles[block.weight],
+        block.keepWithNext ?? false,
+      );
+    case "pictures":
+      return pictureRows(pdf, block);
     case "table":
       return tableRows(pdf, block, language);
   }

@@ -48,7 +48,7 @@ export async function* writePdf(
 const textsOf = (part: unknown): string[] =>
   typeof part === "string"
     ? [part]
-    : part !== null && typeof part === "object"
+    : part !== null && typeof part === "object" && !Buffer.isBuffer(part)
       ? Object.values(part).flatMap(textsOf)
       : [];
 

@@ -94,6 +94,8 @@ export const deliveryDocumentMessages = {
   lot: "Lot {lot}: {boxes}",
   received: "Received {time}",
   signedBoxes: "Signed for {boxes}: {asns}",
+  signatureOf: "Signature of {name}",
+  signed: "Signed by {name}, {time}",
 } as const;
 
 /** The bill of lading; its declarations in plain words (49 U.S.C. 14706 and 13706; 49 CFR 172.204). */
@@ -218,4 +220,13 @@ export const claimMessages = {
   remark: "Remark",
   scannedAt: "scanned at store {store}",
   printed: "As of {time}",
+  notes: "Notes",
+  noteAbout: {
+    delivery: "{time} · {author}",
+    carton: "{time} · {author} · carton {number}",
+    shipment: "{time} · {author}",
+  },
+  photo: "Photo {count} of the note by {author}, {time}",
+  furtherNotes: "Further notes in the portal: {count}",
+  furtherPhotos: "Further photos in the portal: {count}",
 } as const;

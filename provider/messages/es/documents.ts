@@ -103,6 +103,8 @@ export const deliveryDocumentMessages: Translation<typeof englishDelivery> = {
   lot: "Lote {lot}: {boxes}",
   received: "Recibido {time}",
   signedBoxes: "Firmó por {boxes}: {asns}",
+  signatureOf: "Firma de {name}",
+  signed: "Firmado por {name}, {time}",
 };
 
 /**
@@ -225,4 +227,13 @@ export const claimMessages = {
   remark: "Observación",
   scannedAt: "escaneada en la tienda {store}",
   printed: "A fecha de {time}",
+  notes: "Notas",
+  noteAbout: {
+    delivery: "{time} · {author}",
+    carton: "{time} · {author} · caja {number}",
+    shipment: "{time} · {author}",
+  },
+  photo: "Foto {count} de la nota de {author}, {time}",
+  furtherNotes: "Más notas en el portal: {count}",
+  furtherPhotos: "Más fotos en el portal: {count}",
 };

@@ -122,6 +122,8 @@ export const refusalMessages: Translation<typeof english> = {
   noSuchException: "No existe esa incidencia o ya no existe.",
   exceptionsChanged:
     "Alguien las ha cambiado entretanto. Vuelva a abrir la lista.",
+  ownerMayNotSee:
+    "Esta persona no tiene una cuenta que pueda ver todas estas incidencias.",
   noSuchAlert: "No existe esa alerta o ya no existe.",
   noSuchPlace: "No existe ese pool ni esa tienda entre los suyos.",
   unclearAlert:

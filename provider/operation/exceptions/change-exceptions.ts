@@ -1,11 +1,15 @@
 import { runIdempotent, describeKeyConflict } from "../../accounts/idempotency";
 import type { ParsedRequestOf } from "../../contract/calls";
-import type { Database } from "../../db/database";
+import type { Database, Queryable } from "../../db/database";
 import { Parameters } from "../../db/paged-statement";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import type { Refusal } from "../../refusal";
 import { refusalText } from "../../messages";
-import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { isRefusal, type Refusal } from "../../refusal";
+import {
+  findNewOwner,
+  findPoolsOfExceptions,
+  parseExceptionIds,
+} from "./exception-owners";
 
 /** Who changes exceptions. */
 export interface ExceptionChange {
@@ -19,6 +23,11 @@ interface Changed {
   changed: number;
 }
 
+const noSuchException: Refusal = {
+  httpStatus: 404,
+  message: refusalText("noSuchException"),
+};
+
 /** Returns SQL of the name of an account. */
 const nameOf = (account: string) =>
   `(SELECT concat_ws(' ', first_name, nullif(last_name, '')) FROM account WHERE id = ${account}::bigint)`;
@@ -31,26 +40,33 @@ interface ChangeSql {
 
 /**
  * Changes exceptions of the caller's pools, as far as they are as the change expects them.
- * @param write returns the change, and adds its parameters
+ * @param write returns the change, and adds its parameters; or why it is refused
  * @returns a refusal: 404 if there are none that the caller may see, 409 if others have changed all of them
  */
 const change = (
   db: Database,
-  call: "takeExceptions" | "closeExceptions" | "reopenExceptions",
+  call:
+    | "takeExceptions"
+    | "assignExceptions"
+    | "closeExceptions"
+    | "reopenExceptions",
   wanted: { exceptionIDs: readonly string[] },
   { accountId, key, now }: ExceptionChange,
-  write: (parameters: Parameters) => ChangeSql,
+  write: (
+    parameters: Parameters,
+    tx: Queryable,
+  ) => ChangeSql | Promise<ChangeSql | Refusal>,
 ): Promise<Changed | Refusal> =>
   runIdempotent<Changed>(
     db,
     { accountId, call, key, payload: wanted, now },
     async (tx) => {
       const parameters = new Parameters();
-      const ids = parameters.add(
-        wanted.exceptionIDs.map(parseDeliveryId).filter((id) => id !== null),
-      );
+      const ids = parameters.add(parseExceptionIds(wanted.exceptionIDs));
       const pools = parameters.add(await getEntitledPoolIds(tx, accountId));
-      const { set, where } = write(parameters);
+      const written = await write(parameters, tx);
+      if (isRefusal(written)) return written;
+      const { set, where } = written;
       const rows = await tx.query(
         `UPDATE exception e SET ${set}
          WHERE e.id = ANY(${ids}::bigint[]) AND e.pool_id = ANY(${pools}::int[]) AND ${where} RETURNING 1`,
@@ -63,7 +79,7 @@ const change = (
       );
       return seen.length > 0
         ? { httpStatus: 409, message: refusalText("exceptionsChanged") }
-        : { httpStatus: 404, message: refusalText("noSuchException") };
+        : noSuchException;
     },
     describeKeyConflict,
   );
@@ -87,6 +103,32 @@ export const takeExceptions = (
           set: "owner_account = NULL, owner_name = NULL",
           where: `${isOpen} AND e.owner_account = ${account}::bigint`,
         };
+  });
+
+/**
+ * Makes somebody else the owner of open exceptions, also of others' ones.
+ * @returns a refusal, too, if the new owner may not see the pools of all of them; an unknown one is refused alike
+ */
+export const assignExceptions = (
+  db: Database,
+  wanted: ParsedRequestOf<"assignExceptions">,
+  by: ExceptionChange,
+): Promise<Changed | Refusal> =>
+  change(db, "assignExceptions", wanted, by, async (parameters, tx) => {
+    const pools = await findPoolsOfExceptions(
+      tx,
+      by.accountId,
+      parseExceptionIds(wanted.exceptionIDs),
+    );
+    if (pools.length === 0) return noSuchException;
+    const owner = await findNewOwner(tx, wanted.owner, pools);
+    if (owner === null)
+      return { httpStatus: 400, message: refusalText("ownerMayNotSee") };
+    const account = parameters.add(owner);
+    return {
+      set: `owner_account = ${account}::bigint, owner_name = ${nameOf(account)}`,
+      where: isOpen,
+    };
   });
 
 /** Closes open exceptions. */

@@ -15,6 +15,8 @@ import type { Refusal } from "../../refusal";
 /** Longest side of a stored photo and of its small version, in pixels. */
 const longestSide = 2048;
 const longestSmallSide = 320;
+/** Of a picture in a document: about 300 dots an inch. */
+const longestDocumentSide = 1024;
 
 /** A photo as it is stored; both versions are JPEG. */
 export interface EncodedPhoto {
@@ -101,39 +103,44 @@ function loadSharp(): Promise<typeof Sharp> {
 /** The last photo that is worked on: one after the other, because a large one takes 200 MB of memory. */
 let last: Promise<unknown> = Promise.resolve();
 
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const working = last.then(work);
+  last = working.catch(() => undefined);
+  return working;
+}
+
 /**
  * Turns a photo upright, as its camera was held, makes it smaller, and writes it as JPEG without metadata.
  * @param file of a type that {@link readPhoto} accepts
  * @returns why it is refused: damaged, not complete, or with too many pixels
  */
-export function encodePhoto(file: Buffer): Promise<EncodedPhoto | Refusal> {
-  const encoding = last.then(() => encode(file));
-  last = encoding.catch(() => undefined);
-  return encoding;
-}
+export const encodePhoto = (file: Buffer): Promise<EncodedPhoto | Refusal> =>
+  inTurn(() => encode(file));
+
+/** Reads a file and scales it, so that its longest side has at most so many pixels. */
+const scaled = (sharp: typeof Sharp, file: Uint8Array, side: number) =>
+  sharp(file, {
+    limitInputPixels: maxPhotoMegapixels * 1_000_000,
+    // Cameras write files that cause warnings; a file that was cut causes an error.
+    failOn: "error",
+  })
+    .autoOrient()
+    .resize({
+      width: side,
+      height: side,
+      fit: "inside",
+      withoutEnlargement: true,
+    })
+    // Transparent parts would become black.
+    .flatten({ background: "#fff" });
 
 async function encode(file: Buffer): Promise<EncodedPhoto | Refusal> {
   const sharp = await loadSharp();
-  const inside = (side: number) => ({
-    width: side,
-    height: side,
-    fit: "inside" as const,
-    withoutEnlargement: true,
-  });
   try {
-    const { data: content, info } = await sharp(file, {
-      limitInputPixels: maxPhotoMegapixels * 1_000_000,
-      // Cameras write files that cause warnings; a file that was cut causes an error.
-      failOn: "error",
-    })
-      .autoOrient()
-      .resize(inside(longestSide))
-      // Transparent parts would become black.
-      .flatten({ background: "#fff" })
+    const { data: content, info } = await scaled(sharp, file, longestSide)
       .jpeg({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
-    const small = await sharp(content)
-      .resize(inside(longestSmallSide))
+    const small = await scaled(sharp, content, longestSmallSide)
       .jpeg({ quality: 70 })
       .toBuffer();
     return { content, small, width: info.width, height: info.height };
@@ -144,3 +151,27 @@ async function encode(file: Buffer): Promise<EncodedPhoto | Refusal> {
       : damaged;
   }
 }
+
+/**
+ * Writes a stored photo or signature again for a document: a JPEG of the size that print needs.
+ * @param file a JPEG, PNG or WebP
+ * @returns null if it cannot be read: a signature is stored as it was sent
+ */
+export const encodeForDocument = (
+  file: Uint8Array,
+): Promise<Omit<EncodedPhoto, "small"> | null> =>
+  inTurn(async () => {
+    const sharp = await loadSharp();
+    try {
+      const { data: content, info } = await scaled(
+        sharp,
+        file,
+        longestDocumentSide,
+      )
+        .jpeg({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
+      return { content, width: info.width, height: info.height };
+    } catch {
+      return null;
+    }
+  });

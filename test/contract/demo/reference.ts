@@ -118,7 +118,10 @@ export function referenceCartons(now: Date, scale: number): ReferenceCarton[] {
           "Scheduled Delivery Date": delivery.serviceDate,
           "Delivery Date": delivered?.slice(0, 10) ?? null,
           "Delivery Time": delivered,
-          "Scan Type": scanTexts[carton.scanType],
+          "Scan Type":
+            carton.misdeliveredStore === null
+              ? scanTexts[carton.scanType]
+              : `Delivered at another store: ${carton.misdeliveredStore}`,
           "Item Type": itemTypes.get(carton.itemTypeId) ?? null,
           Pool: pools.get(delivery.poolId) ?? null,
           "Store Scan":

@@ -39,6 +39,7 @@ export function aDelivery(
     shippers: ["Hartwell Paper Goods"],
     notes: null,
     proofs: [aProof()],
+    drawnSignature: null,
     boxes: 12,
     scannedBoxes: 12,
     deliveredBoxes: 12,
