@@ -211,7 +211,7 @@ export async function getDeliveryDocumentData(
       drawnBy !== null && drawnAt !== null && picture
         ? { signedBy: drawnBy, signedAt: drawnAt, picture }
         : null,
-  } as DeliveryDocumentData;
+  };
 }
 
 /**
