@@ -85,7 +85,8 @@ export const positions: Kind = defineKind({
 /**
  * Moves trailers to the latest of some positions, and keeps those from which arrivals are found. A position belongs
  * to the route whose planned departure is nearest, of the same day or, for routes through the night, of a day
- * beside it.
+ * beside it. For arrivals, it belongs to the latest of these that is to have departed, because the truck may be at
+ * its last stops when the next departure is nearer.
  * @param source SQL table or subquery of the positions: device, trailer, lat, lng, at, n
  * @param parameters of it, from $2 on
  * @returns the number of routes that were moved, of those that the positions belong to, and of all positions; and
@@ -105,7 +106,7 @@ async function moveTrailers(
   }>(
     `WITH source AS MATERIALIZED (SELECT * FROM ${source}),
      placed AS MATERIALIZED (
-       SELECT r.id AS route_id, s.lat, s.lng, s.at, s.n
+       SELECT r.id AS route_id, driven.id AS driven_id, s.lat, s.lng, s.at, s.n
        FROM source s
        JOIN trailer t ON ${isTrailer}
        CROSS JOIN LATERAL (
@@ -116,6 +117,15 @@ async function moveTrailers(
            coalesce(r.planned_departure_at, r.route_date + interval '12 hours') - s.at)), r.id
          LIMIT 1
        ) AS r
+       CROSS JOIN LATERAL (
+         SELECT r.id FROM route r
+         CROSS JOIN LATERAL (SELECT
+           coalesce(r.planned_departure_at, r.route_date + interval '6 hours') - interval '15 minutes' AS at) AS start
+         WHERE r.trailer_id = t.id
+           AND abs(r.route_date - (s.at AT TIME ZONE 'UTC')::date) <= 1
+         ORDER BY start.at > s.at, abs(extract(epoch FROM start.at - s.at)), r.id
+         LIMIT 1
+       ) AS driven
      ), latest AS (
        SELECT DISTINCT ON (route_id) * FROM placed ORDER BY route_id, at DESC, n
      ), moved AS (
@@ -126,10 +136,10 @@ async function moveTrailers(
        RETURNING 1
      ), kept AS (
        INSERT INTO truck_position (route_id, at, lat, lng)
-       SELECT DISTINCT ON (route_id, at) route_id, at, lat, lng FROM placed
+       SELECT DISTINCT ON (driven_id, at) driven_id, at, lat, lng FROM placed
        WHERE at BETWEEN $1::timestamptz - interval '${maxDaysLate} days'
          AND $1::timestamptz + interval '${maxMinutesAhead} minutes'
-       ORDER BY route_id, at, n
+       ORDER BY driven_id, at, n
        ON CONFLICT DO NOTHING
        RETURNING route_id
      )

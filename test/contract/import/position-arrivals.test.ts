@@ -285,6 +285,22 @@ onEachEngine("Arrivals from positions", (engine) => {
     provider.clock.now = new Date(start);
   });
 
+  it("are of the route that the truck drives, also when its next one departs soon", async () => {
+    await load("stops", {
+      ...stop("1011", "1", "16:40"),
+      route: "13",
+      reference: "B",
+      plannedDeparture: at("16:30"),
+    });
+    await loadRound();
+    expect(
+      await provider.db.query(
+        `SELECT position_departure_at AS departure FROM delivery
+         WHERE store_number = '1011' ORDER BY reference`,
+      ),
+    ).toEqual([{ departure: minutesAfter("15:40", 0) }, { departure: null }]);
+  });
+
   it("leave canceled stops and stores without a place alone", async () => {
     await load("stops", {
       ...stop("1011", "1", "14:50"),
