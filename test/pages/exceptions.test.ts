@@ -67,6 +67,25 @@ test("an exception is taken, closed with a reason and opened again", async ({
   expect(claim.status).toBe(200);
 });
 
+test("an exception is assigned to somebody of a choice, without an email", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const page = await openFirst(visitor);
+  const nobody = await visitor.submit(page, "Assign");
+  expect(nobody.status).toBe(400);
+  expect(nobody.alerts.join()).toContain("Choose a person");
+  const people = page.$('select[name="owner"] option').toArray();
+  expect(people.map((one) => page.$(one).text()).join()).not.toContain("@");
+  const owner = page.$(people.at(-1)).attr("value") ?? "";
+  const assigned = await visitor.submit(nobody, "Assign", {
+    "New owner": owner,
+  });
+  expect(assigned.main).toContain("The exception is assigned.");
+  expect(assigned.main).toContain("In progress");
+});
+
 test("several exceptions are taken, and closed with a reason", async ({
   visitor,
   signInAs,
