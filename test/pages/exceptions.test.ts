@@ -92,7 +92,10 @@ test("several exceptions are taken, and closed with a reason", async ({
 }) => {
   await signInAs("administrator");
   const list = await visitor.open(open);
-  const several = await visitor.followLink(list, "Take, assign or close several");
+  const several = await visitor.followLink(
+    list,
+    "Take, assign or close several",
+  );
   const chosen = several
     .$('input[name="id"]')
     .toArray()

@@ -101,10 +101,7 @@ export async function changeExceptions(
   );
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
-    return redisplayForm(
-      { ...replyToInvalid(submission, key), intent },
-      null,
-    );
+    return redisplayForm({ ...replyToInvalid(submission, key), intent }, null);
   const { id: exceptionIDs } = submission.value;
   const { owner = "" } = submission.value as { owner?: string };
   const answer = await (intent === "take" || intent === "giveUp"
@@ -115,15 +112,20 @@ export async function changeExceptions(
         key,
       )
     : intent === "assign"
-      ? callIdempotent(context, "assignExceptions", { exceptionIDs, owner }, key)
-    : intent === "reopen"
-      ? callIdempotent(context, "reopenExceptions", { exceptionIDs }, key)
-      : callIdempotent(
+      ? callIdempotent(
           context,
-          "closeExceptions",
-          { exceptionIDs, ...closingOf(submission.value) },
+          "assignExceptions",
+          { exceptionIDs, owner },
           key,
-        ));
+        )
+      : intent === "reopen"
+        ? callIdempotent(context, "reopenExceptions", { exceptionIDs }, key)
+        : callIdempotent(
+            context,
+            "closeExceptions",
+            { exceptionIDs, ...closingOf(submission.value) },
+            key,
+          ));
   if (!answer.ok)
     return redisplayForm(
       {

@@ -1,5 +1,8 @@
 import { Field, TextField } from "../../engine/forms/fields/field";
-import { controlProps, type FormField } from "../../engine/forms/fields/form-field";
+import {
+  controlProps,
+  type FormField,
+} from "../../engine/forms/fields/form-field";
 import { exceptionMessages } from "../../engine/messages";
 import type { NewOwners } from "./exception-view";
 
