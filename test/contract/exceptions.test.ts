@@ -1,6 +1,9 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { settleByTime } from "../../provider/operation/exceptions/settle-exceptions";
+import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";
+import { getFile } from "./get-file";
 import { importItems, recordsOf } from "./import/import-world";
 import {
   clearOperation,
@@ -376,6 +379,80 @@ onEachEngine("Exceptions", (engine) => {
       await call("ann", "reopenExceptions", { exceptionIDs }, "k4"),
     ).toMatchObject({ changed: 1 });
     expect(await list()).toEqual([["short", "inProgress", 2, "A2"]]);
+  });
+
+  it("are assigned to somebody who may see their pools, and to nobody else", async () => {
+    await loadShort();
+    const exceptionIDs = [await idOf("short")];
+    const owners = async (who: string) =>
+      (await call(who, "getExceptionOwners", { exceptionIDs })).result;
+    expect(await owners("ann")).toEqual([
+      { userID: ids.amy, name: "amy" },
+      { userID: ids.ann, name: "ann" },
+    ]);
+    expect(await owners("dan")).toEqual([]);
+    const assign = (who: string, owner = "", key = `${who} ${owner}`) =>
+      call(who, "assignExceptions", { exceptionIDs, owner }, key);
+    for (const owner of [ids.dan, "dan@shop.example", "none@shop.example", "x"])
+      expect(await assign("ann", owner)).toMatchObject({
+        httpStatus: 400,
+        message:
+          "There is no account of this person that may see all of these exceptions.",
+      });
+    expect(await assign("dan", ids.dan)).toMatchObject({ httpStatus: 404 });
+    expect(await assign("ann", ids.amy, "k6")).toMatchObject({ changed: 1 });
+    expect(await assign("ann", ids.amy, "k6")).toMatchObject({ changed: 1 });
+    expect((await rowsOf("amy", { owner: "mine" }))[0]?.Owner).toBe("amy");
+    expect(await assign("amy", " Ann@shop.example")).toMatchObject({
+      changed: 1,
+    });
+    expect((await rowsOf("ann", { owner: "mine" }))[0]?.Owner).toBe("ann");
+  });
+
+  it("have a claim with the notes and photos about the delivery and its cartons, of the pool alone", async () => {
+    await loadShort();
+    const photo = await sharp({
+      create: { width: 1600, height: 1200, channels: 3, background: "brown" },
+    })
+      .jpeg()
+      .toBuffer();
+    await provider.db.query(
+      `INSERT INTO note (id, subject, subject_id, pool_id, author_name, at, text, shows_on_links, removed_at)
+       SELECT said.id, said.subject, coalesce(said.number, d.id::text), p.id, said.author,
+         said.at::timestamptz, said.text, false, said.removed::timestamptz
+       FROM delivery d, (VALUES
+         (91, 'delivery', NULL, 'CHI', 'Ann Lee', '${at("16:00")}', 'The driver was in a hurry.', NULL),
+         (92, 'carton', 'A2', 'CHI', 'Amy', '${at("16:10")}', 'Not on the truck.', NULL),
+         (93, 'carton', 'A1', 'CHI', 'Amy', '${at("16:11")}', 'Of a carton that came.', NULL),
+         (94, 'carton', 'A2', 'DAL', 'Dan', '${at("16:12")}', 'Of another pool.', NULL),
+         (95, 'carton', 'A2', 'CHI', 'Amy', '2025-11-23T16:00:00Z', 'Of last year.', NULL),
+         (96, 'delivery', NULL, 'CHI', 'Amy', '${at("16:13")}', '', '${at("16:14")}')
+       ) AS said (id, subject, number, pool, author, at, text, removed)
+       JOIN pool p ON p.name = said.pool WHERE d.store_number = '1011'`,
+    );
+    await provider.db.query(
+      `INSERT INTO note_photo (id, note_id, place, sent_hash, content, small, width, height, received_at)
+       SELECT 'photo' || n, 92, n, '', $1, $1, 1600, 1200, $2 FROM generate_series(0, 13) AS n`,
+      [photo, noon],
+    );
+    const path = `/CLAIM/${await idOf("short")}`;
+    const get = (who: string) =>
+      getFile(provider.url, path, { cookie: cookies[who] ?? "" });
+    const { bytes } = await get("ann");
+    const pdf = await readPdf(bytes);
+    expect(pdf.text).toContain(
+      "11/23/2026 10:00 AM CST · Ann Lee\nThe driver was in a hurry.\n" +
+        "11/23/2026 10:10 AM CST · Amy · carton A2\nNot on the truck.",
+    );
+    expect(pdf.text).not.toMatch(/Of a carton|another pool|last year/);
+    const photos = pdf.elements.filter(({ role }) => role === "Figure");
+    expect(photos).toHaveLength(12);
+    expect(photos[0]?.alt).toBe(
+      "Photo 1 of the note by Amy, 11/23/2026 10:10 AM CST",
+    );
+    expect(pdf.text).toContain("Further photos in the portal: 2");
+    expect((await get("dan")).httpStatus).toBe(404);
+    await provider.db.execute("DELETE FROM note_photo; DELETE FROM note");
   });
 
   it("stay closed when nothing more is missing, and open again when more is", async () => {

@@ -1,6 +1,9 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RequestOf } from "../../provider/contract/calls";
+import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";
+import { getFile } from "./get-file";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Receiving at the door: what each scan finds, what it writes, and that it counts once. */
@@ -355,6 +358,20 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(
       await provider.db.query("SELECT signed_by FROM received_signature"),
     ).toEqual([{ signed_by: "Dana Clerk" }]);
+    const signatures = async () => {
+      const { bytes } = await getFile(provider.url, "/POD/11", { cookie: ann });
+      const { elements } = await readPdf(bytes);
+      return elements.filter(({ alt }) => alt === "Signature of Dana Clerk");
+    };
+    // A picture that cannot be read is left out.
+    expect(await signatures()).toEqual([]);
+    const drawn = sharp({
+      create: { width: 600, height: 200, channels: 4, background: "#0000" },
+    });
+    await provider.db.query("UPDATE received_signature SET picture = $1", [
+      await drawn.png().toBuffer(),
+    ]);
+    expect(await signatures()).toHaveLength(1);
     expect(
       await provider.db.query(
         "SELECT count(*)::int AS n FROM manual_report WHERE delivery_id = 11",

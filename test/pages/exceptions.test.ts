@@ -67,13 +67,35 @@ test("an exception is taken, closed with a reason and opened again", async ({
   expect(claim.status).toBe(200);
 });
 
+test("an exception is assigned to somebody of a choice, without an email", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const page = await openFirst(visitor);
+  const nobody = await visitor.submit(page, "Assign");
+  expect(nobody.status).toBe(400);
+  expect(nobody.alerts.join()).toContain("Choose a person");
+  const people = page.$('select[name="owner"] option').toArray();
+  expect(people.map((one) => page.$(one).text()).join()).not.toContain("@");
+  const owner = page.$(people.at(-1)).attr("value") ?? "";
+  const assigned = await visitor.submit(nobody, "Assign", {
+    "New owner": owner,
+  });
+  expect(assigned.main).toContain("The exception is assigned.");
+  expect(assigned.main).toContain("In progress");
+});
+
 test("several exceptions are taken, and closed with a reason", async ({
   visitor,
   signInAs,
 }) => {
   await signInAs("administrator");
   const list = await visitor.open(open);
-  const several = await visitor.followLink(list, "Take or close several");
+  const several = await visitor.followLink(
+    list,
+    "Take, assign or close several",
+  );
   const chosen = several
     .$('input[name="id"]')
     .toArray()

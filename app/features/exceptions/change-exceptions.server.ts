@@ -6,6 +6,7 @@ import {
   maxChangedExceptions,
   maxCommentLength,
 } from "../../../provider/contract/exceptions";
+import { maxEmailLength } from "../../../provider/contract/accounts";
 import { maxIdLength } from "../../../provider/contract/limits";
 import {
   callIdempotent,
@@ -18,7 +19,12 @@ import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
 import { setFlash } from "../../engine/session/flash.server";
-import { chosenField, closeFields, exceptionIntents } from "./exception-view";
+import {
+  chosenField,
+  closeFields,
+  exceptionIntents,
+  ownerField,
+} from "./exception-view";
 
 const ids = z
   .array(z.string().max(maxIdLength))
@@ -29,6 +35,14 @@ const ids = z
 
 const schemas = {
   change: z.object({ [chosenField]: ids }),
+  assign: z.object({
+    [chosenField]: ids,
+    [ownerField]: z
+      .string(exceptionMessages.chooseOwner)
+      .trim()
+      .min(1, exceptionMessages.chooseOwner)
+      .max(maxEmailLength, exceptionMessages.chooseOwner),
+  }),
   close: z.object({
     [chosenField]: ids,
     reason: z.enum(closeReasons, exceptionMessages.chooseReason),
@@ -54,6 +68,7 @@ const closingOf = (value: Partial<z.output<typeof schemas.close>>) => ({
 /** What is said after a change of one exception, and of several. */
 const done = {
   take: [exceptionMessages.taken, exceptionMessages.takenMany],
+  assign: [exceptionMessages.assigned, exceptionMessages.assignedMany],
   giveUp: [exceptionMessages.givenUp, exceptionMessages.givenUp],
   close: [exceptionMessages.closedOne, exceptionMessages.closedMany],
   reopen: [exceptionMessages.reopened, exceptionMessages.reopened],
@@ -74,13 +89,21 @@ export async function changeExceptions(
   const intent =
     Object.values(exceptionIntents).find((one) => one === asked) ?? "take";
   const submission = parseWithZod(
-    knownFields(form, [chosenField, ...closeFields]),
-    { schema: intent === "close" ? schemas.close : schemas.change },
+    knownFields(form, [chosenField, ownerField, ...closeFields]),
+    {
+      schema:
+        intent === "close"
+          ? schemas.close
+          : intent === "assign"
+            ? schemas.assign
+            : schemas.change,
+    },
   );
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
-    return redisplayForm(replyToInvalid(submission, key), null);
+    return redisplayForm({ ...replyToInvalid(submission, key), intent }, null);
   const { id: exceptionIDs } = submission.value;
+  const { owner = "" } = submission.value as { owner?: string };
   const answer = await (intent === "take" || intent === "giveUp"
     ? callIdempotent(
         context,
@@ -88,17 +111,27 @@ export async function changeExceptions(
         { exceptionIDs, isMine: intent === "take" },
         key,
       )
-    : intent === "reopen"
-      ? callIdempotent(context, "reopenExceptions", { exceptionIDs }, key)
-      : callIdempotent(
+    : intent === "assign"
+      ? callIdempotent(
           context,
-          "closeExceptions",
-          { exceptionIDs, ...closingOf(submission.value) },
+          "assignExceptions",
+          { exceptionIDs, owner },
           key,
-        ));
+        )
+      : intent === "reopen"
+        ? callIdempotent(context, "reopenExceptions", { exceptionIDs }, key)
+        : callIdempotent(
+            context,
+            "closeExceptions",
+            { exceptionIDs, ...closingOf(submission.value) },
+            key,
+          ));
   if (!answer.ok)
     return redisplayForm(
-      replyToFailure(submission, key, answer, exceptionMessages.failed),
+      {
+        ...replyToFailure(submission, key, answer, exceptionMessages.failed),
+        intent,
+      },
       answer,
     );
   const [one, many] = done[intent];

@@ -45,6 +45,7 @@ import {
   stateLabel,
 } from "./exception-labels";
 import type { ExceptionView } from "./exception-view";
+import { loadNewOwners } from "./new-owners.server";
 
 type Exception = NonNullable<AnswerOf<"getException">["result"]>;
 
@@ -64,7 +65,10 @@ export async function loadExceptionPage({
         : context.api.call("getException", { exceptionID }, options),
   );
   const found = answer?.ok ? answer.result : null;
-  const notes = found && (await loadNotesOf(context, found));
+  const [notes, newOwners] = await Promise.all([
+    found && loadNotesOf(context, found),
+    found?.Ended === null ? loadNewOwners(context, [exceptionID]) : null,
+  ]);
   const view: ExceptionView = {
     flash: consumeFlash(request, context),
     path: paths.exception(exceptionID),
@@ -76,6 +80,7 @@ export async function loadExceptionPage({
         : messageFor(answer, exceptionMessages.loadFailed),
     ...(found ? shown(found) : nothing),
     notes,
+    newOwners,
   };
   return data(
     view,

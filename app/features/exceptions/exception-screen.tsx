@@ -32,9 +32,12 @@ import { reasonLabels } from "./exception-labels";
 import {
   closeFields,
   exceptionIntents,
+  ownerField,
   type ExceptionReply,
   type ExceptionView,
+  type NewOwners,
 } from "./exception-view";
+import { OwnerField } from "./owner-field";
 
 export const exceptionMeta: MetaFunction = ({ data, matches }) =>
   documentTitle((data as ExceptionView | undefined)?.heading ?? null, matches);
@@ -113,6 +116,13 @@ export function ExceptionScreen() {
                 />
               )}
             </div>
+            {view.newOwners && (
+              <AssignForm
+                view={view}
+                newOwners={view.newOwners}
+                reply={reply?.intent === "assign" ? reply : undefined}
+              />
+            )}
             {cartons.length > 0 && (
               <section className="panel">
                 <h2>{mapMessages.cartons}</h2>
@@ -144,11 +154,54 @@ export function ExceptionScreen() {
                 </p>
               </section>
             )}
-            {can.close && <CloseForm view={view} reply={reply} />}
+            {can.close && (
+              <CloseForm
+                view={view}
+                reply={reply?.intent === "assign" ? undefined : reply}
+              />
+            )}
           </div>
         </div>
       )}
     </div>
+  );
+}
+
+function AssignForm({
+  view,
+  newOwners,
+  reply,
+}: {
+  view: ExceptionView;
+  newOwners: NewOwners;
+  reply: ExceptionReply | undefined;
+}) {
+  const { errors, fields } = formState("assign", [ownerField], reply?.answer);
+  return (
+    <PostForm noValidate className="panel">
+      <h2>{exceptionMessages.assign}</h2>
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {exceptionMessages.unsure}
+        </p>
+      )}
+      <IdempotencyKeyField value={reply?.key ?? `${view.key}-assign`} />
+      <OwnerField field={fields[ownerField]} newOwners={newOwners} />
+      <div className="actions">
+        <SubmitButton
+          busyText={commonMessages.saving}
+          submits={exceptionIntents.assign}
+          secondary
+        >
+          {exceptionMessages.assignIt}
+        </SubmitButton>
+      </div>
+    </PostForm>
   );
 }
 

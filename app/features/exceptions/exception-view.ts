@@ -1,4 +1,5 @@
 import type { NotesView } from "../notes";
+import type { AnswerOf } from "../../../provider/contract/calls";
 import type { FormReply } from "../../engine/forms/form-reply";
 
 /** The page of an exception. */
@@ -22,6 +23,7 @@ export interface ExceptionView {
   links: readonly { text: string; path: string; isDocument?: true }[];
   /** The notes about its delivery or shipment; null if the provider has none. */
   notes: NotesView | null;
+  newOwners: NewOwners | null;
   /** What can be done with it. */
   can: { take: boolean; giveUp: boolean; close: boolean; reopen: boolean };
   path: string;
@@ -29,9 +31,18 @@ export interface ExceptionView {
   key: string;
 }
 
+/**
+ * To whom exceptions can be assigned: the people to choose from, or null if they are so many that an email is
+ * asked for.
+ */
+export interface NewOwners {
+  people: AnswerOf<"getExceptionOwners">["result"];
+}
+
 /** The names of the buttons. */
 export const exceptionIntents = {
   take: "take",
+  assign: "assign",
   giveUp: "giveUp",
   close: "close",
   reopen: "reopen",
@@ -40,7 +51,14 @@ export const exceptionIntents = {
 /** The fields of the form that closes exceptions. */
 export const closeFields = ["reason", "comment"] as const;
 
-export type { FormReply as ExceptionReply };
+/** Name of the field with the new owner. */
+export const ownerField = "owner";
+
+/** The reply to a form with exceptions. */
+export interface ExceptionReply extends FormReply {
+  /** What was to be done. */
+  intent: (typeof exceptionIntents)[keyof typeof exceptionIntents];
+}
 
 /** The page that takes or closes several exceptions of a list. */
 export interface SeveralView {
@@ -51,6 +69,8 @@ export interface SeveralView {
   /** Said if the list has more. */
   more: string | null;
   choices: readonly { value: string; label: string }[];
+  /** Null if they could not be loaded, or if there is nothing to assign. */
+  newOwners: NewOwners | null;
   listPath: string;
   path: string;
   key: string;

@@ -18,6 +18,7 @@ import { paths } from "../../paths";
 import { changeExceptions } from "./change-exceptions.server";
 import { describeException } from "./exception-page.server";
 import type { SeveralView } from "./exception-view";
+import { loadNewOwners } from "./new-owners.server";
 import { exceptionSearch } from "./exceptions-search.server";
 
 /** The loader of the page that takes or closes several exceptions of a list. */
@@ -68,6 +69,10 @@ export async function loadSeveralExceptions({
         .filter(Boolean)
         .join(" · "),
     })),
+    newOwners: await loadNewOwners(
+      context,
+      rows.map(({ exceptionID }) => exceptionID),
+    ),
     listPath: paths.exceptions(query),
     path: paths.severalExceptions(query),
     key: createIdempotencyKey(),

@@ -8,10 +8,12 @@ import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import { commonMessages, exceptionMessages } from "../../engine/messages";
 import { CloseReasonFields } from "./exception-screen";
+import { OwnerField } from "./owner-field";
 import {
   chosenField,
   closeFields,
   exceptionIntents,
+  ownerField,
   type ExceptionReply,
   type SeveralView,
 } from "./exception-view";
@@ -22,7 +24,7 @@ export function SeveralExceptionsScreen() {
   const reply = useActionData<ExceptionReply>();
   const { errors, fields } = formState(
     "several",
-    [chosenField, ...closeFields],
+    [chosenField, ownerField, ...closeFields],
     reply?.answer,
   );
   return (
@@ -76,6 +78,23 @@ export function SeveralExceptionsScreen() {
                   {exceptionMessages.takeChosen}
                 </SubmitButton>
               </div>
+              {view.newOwners && (
+                <>
+                  <OwnerField
+                    field={fields[ownerField]}
+                    newOwners={view.newOwners}
+                  />
+                  <div className="actions">
+                    <SubmitButton
+                      busyText={commonMessages.saving}
+                      submits={exceptionIntents.assign}
+                      secondary
+                    >
+                      {exceptionMessages.assignChosen}
+                    </SubmitButton>
+                  </div>
+                </>
+              )}
               <CloseReasonFields fields={fields} />
               <div className="actions">
                 <SubmitButton

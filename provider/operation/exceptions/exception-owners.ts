@@ -8,7 +8,7 @@ import { maxOwnerChoices } from "../../contract/exceptions";
 import type { Queryable } from "../../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
 
-/** Returns SQL of the name of the account \`a\`. */
+/** Returns SQL of the name of the account `a`. */
 const fullName = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 
 /** Returns the ids of exceptions that a request names; those that no exception can have are left out. */

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { proofOfDelivery } from "../../../provider/documents/proof-of-delivery";
 import { readCode128 } from "./code-128-reader";
@@ -97,6 +98,26 @@ describe("a proof of delivery", () => {
     );
     expect(pdf.text).not.toMatch(/\bsign/i);
     expect(pdf.elements.map(({ alt }) => alt).join()).not.toMatch(/\bsign/i);
+  });
+
+  it("shows a drawn signature with its signer and time", async () => {
+    const content = await sharp({
+      create: { width: 600, height: 200, channels: 3, background: "#eee" },
+    })
+      .jpeg()
+      .toBuffer();
+    const pdf = await read({
+      drawnSignature: {
+        signedBy: "Dana Clerk",
+        signedAt: "2026-11-09T14:34:00Z",
+        picture: { content, width: 600, height: 200 },
+      },
+    });
+    expect(pdf.elements.map(({ alt }) => alt)).toContain(
+      "Signature of Dana Clerk",
+    );
+    expect(pdf.text).toContain("Signed by Dana Clerk, 11/9/2026 8:34 AM CST");
+    expect(pdf.isTagged).toBe(true);
   });
 
   it("names all shippers and the carrier", async () => {
