@@ -66,6 +66,9 @@ const contentTypes = [
   ...fileTypes.map(({ contentType }) => contentType),
 ];
 
+/** Photos of phones, which are refused with what to do. */
+const phonePhotoTypes = ["image/heic", "image/heif", "image/avif"];
+
 const tooLarge: Refusal = {
   httpStatus: 413,
   message: `A document has at most ${maxDocumentBytes / 1024 / 1024} MB. Split it.`,
@@ -211,7 +214,7 @@ function readHead(
       message: `The header ${fileNameHeader} must be percent-encoded.`,
     };
   if (
-    request.is(contentTypes) === false ||
+    request.is([...contentTypes, ...phonePhotoTypes]) === false ||
     request.get("Content-Type") === undefined ||
     request.get("Content-Encoding") !== undefined
   )

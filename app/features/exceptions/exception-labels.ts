@@ -8,6 +8,7 @@ import {
   exceptionMessages,
   fieldMessages,
   receivingMessages,
+  timelineMessages,
   trackingMessages,
 } from "../../engine/messages";
 
@@ -63,8 +64,26 @@ export const reasonLabels: Record<CloseReason, string> = {
 export const kindOf = (text: string | null): ExceptionKind | undefined =>
   exceptionKinds.find((kind) => kind === text);
 
+/** What a late delivery is shown as while nobody is there. */
+const overdue = "overdue";
+
+/** Returns the kind that is shown of an exception: a late one that is open is overdue, because it ends by the arrival. */
+export const shownKind = ({
+  Kind,
+  Ended,
+}: {
+  Kind: string | null;
+  Ended: string | null;
+}): string =>
+  Kind === ("late" satisfies ExceptionKind) && Ended === null
+    ? overdue
+    : (Kind ?? "");
+
+/** Returns the name of a kind as `shownKind` gives it. */
 export const kindLabel = (text: string): string =>
-  kindLabels[text as ExceptionKind] ?? text;
+  text === overdue
+    ? timelineMessages.overdue
+    : (kindLabels[text as ExceptionKind] ?? text);
 
 /** Returns what a kind means; empty for an unknown one. */
 export function kindMeaning(text: string | null): string {

@@ -40,6 +40,7 @@ import { trackQuery } from "../map/index.server";
 import { changeExceptions } from "./change-exceptions.server";
 import {
   kindLabel,
+  shownKind,
   kindMeaning,
   reasonLabel,
   stateLabel,
@@ -179,7 +180,7 @@ function shown(found: Exception) {
     [exceptionMessages.comment, found.comment],
   ];
   return {
-    heading: [kindLabel(Kind ?? ""), Store ?? number]
+    heading: [kindLabel(shownKind(found)), Store ?? number]
       .filter((part) => part !== null && part !== "")
       .join(" · "),
     meaning: kindMeaning(Kind),
@@ -276,11 +277,12 @@ function linksOf({
   ];
 }
 
-/** Describes how much it is or how late: `2 cartons`, `late by 8 h 7 min`; empty if neither is known. */
+/** Describes how much it is or how late: `2 cartons`, `overdue by 8 h 7 min`; empty if neither is known. */
 export const describeExtent = ({
   Cartons,
   Minutes,
-}: Pick<Exception, "Cartons" | "Minutes">): string =>
+  Ended,
+}: Pick<Exception, "Cartons" | "Minutes" | "Ended">): string =>
   [
     Cartons === null
       ? ""
@@ -289,9 +291,13 @@ export const describeExtent = ({
         : formatMessage(shareLinkMessages.severalCartons, { count: Cartons }),
     Minutes === null
       ? ""
-      : formatMessage(exceptionMessages.lateByTime, {
-          time: hoursAndMinutes(Minutes),
-        }),
+      : Ended === null
+        ? formatMessage(mapMessages.overdue, {
+            duration: hoursAndMinutes(Minutes),
+          })
+        : formatMessage(exceptionMessages.lateByTime, {
+            time: hoursAndMinutes(Minutes),
+          }),
   ]
     .filter((part) => part !== "")
     .join(" · ");
@@ -300,11 +306,11 @@ export const describeExtent = ({
 export const describeException = (
   exception: Pick<
     Exception,
-    "Kind" | "Store" | "Number" | "Cartons" | "Minutes"
+    "Kind" | "Store" | "Number" | "Cartons" | "Minutes" | "Ended"
   >,
 ): string =>
   [
-    kindLabel(exception.Kind ?? ""),
+    kindLabel(shownKind(exception)),
     exception.Store ?? exception.Number ?? "",
     describeExtent(exception),
   ]

@@ -28,6 +28,7 @@ import {
   kindLabel,
   kindLabels,
   kindOf,
+  shownKind,
   ownerLabels,
   reasonLabel,
   stateLabel,
@@ -73,7 +74,7 @@ export function toneOf(text: string | null): Tone | null {
 const kindColumn = column(
   dataImportMessages.kind,
   "text",
-  (row: Row) => row.Kind,
+  (row: Row) => shownKind(row),
   {
     key: "Kind",
     label: kindLabel,

@@ -9,7 +9,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { trackQuery } from "../map/index.server";
-import { kindLabel } from "./exception-labels";
+import { kindLabel, shownKind } from "./exception-labels";
 import { describeExtent } from "./exception-page.server";
 import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
@@ -53,7 +53,7 @@ export async function loadExceptionsToMend(
   return (
     answer && {
       items: answer.result.slice(0, maxNamed).map((row) => ({
-        kind: kindLabel(row.Kind ?? ""),
+        kind: kindLabel(shownKind(row)),
         tone: toneOf(row.Kind),
         where: [row.Store ?? row.Number ?? "", row.storeName ?? ""]
           .filter((part) => part !== "")
