@@ -385,7 +385,11 @@ onEachEngine("Exceptions", (engine) => {
     await loadShort();
     const exceptionIDs = [await idOf("short")];
     const owners = async (who: string) =>
-      (await call(who, "getExceptionOwners", { exceptionIDs })).result;
+      (
+        (await call(who, "getExceptionOwners", { exceptionIDs })) as {
+          result?: object[];
+        }
+      ).result;
     expect(await owners("ann")).toEqual([
       { userID: ids.amy, name: "amy" },
       { userID: ids.ann, name: "ann" },
