@@ -76,7 +76,7 @@ test("an exception is assigned to somebody of a choice, without an email", async
   const nobody = await visitor.submit(page, "Assign");
   expect(nobody.status).toBe(400);
   expect(nobody.alerts.join()).toContain("Choose a person");
-  const people = page.$('select[name="owner"] option').toArray();
+  const people = page.$('select[name="newOwner"] option').toArray();
   expect(people.map((one) => page.$(one).text()).join()).not.toContain("@");
   const owner = page.$(people.at(-1)).attr("value") ?? "";
   const assigned = await visitor.submit(nobody, "Assign", {

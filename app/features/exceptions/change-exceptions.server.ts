@@ -23,7 +23,7 @@ import {
   chosenField,
   closeFields,
   exceptionIntents,
-  ownerField,
+  newOwnerField,
 } from "./exception-view";
 
 const ids = z
@@ -37,7 +37,7 @@ const schemas = {
   change: z.object({ [chosenField]: ids }),
   assign: z.object({
     [chosenField]: ids,
-    [ownerField]: z
+    [newOwnerField]: z
       .string(exceptionMessages.chooseOwner)
       .trim()
       .min(1, exceptionMessages.chooseOwner)
@@ -89,7 +89,7 @@ export async function changeExceptions(
   const intent =
     Object.values(exceptionIntents).find((one) => one === asked) ?? "take";
   const submission = parseWithZod(
-    knownFields(form, [chosenField, ownerField, ...closeFields]),
+    knownFields(form, [chosenField, newOwnerField, ...closeFields]),
     {
       schema:
         intent === "close"
@@ -103,7 +103,9 @@ export async function changeExceptions(
   if (submission.status !== "success")
     return redisplayForm({ ...replyToInvalid(submission, key), intent }, null);
   const { id: exceptionIDs } = submission.value;
-  const { owner = "" } = submission.value as { owner?: string };
+  const { newOwner: owner = "" } = submission.value as {
+    newOwner?: string;
+  };
   const answer = await (intent === "take" || intent === "giveUp"
     ? callIdempotent(
         context,

@@ -32,7 +32,7 @@ import { reasonLabels } from "./exception-labels";
 import {
   closeFields,
   exceptionIntents,
-  ownerField,
+  newOwnerField,
   type ExceptionReply,
   type ExceptionView,
   type NewOwners,
@@ -176,7 +176,11 @@ function AssignForm({
   newOwners: NewOwners;
   reply: ExceptionReply | undefined;
 }) {
-  const { errors, fields } = formState("assign", [ownerField], reply?.answer);
+  const { errors, fields } = formState(
+    "assign",
+    [newOwnerField],
+    reply?.answer,
+  );
   return (
     <PostForm noValidate className="panel">
       <h2>{exceptionMessages.assign}</h2>
@@ -191,7 +195,7 @@ function AssignForm({
         </p>
       )}
       <IdempotencyKeyField value={reply?.key ?? `${view.key}-assign`} />
-      <OwnerField field={fields[ownerField]} newOwners={newOwners} />
+      <OwnerField field={fields[newOwnerField]} newOwners={newOwners} />
       <div className="actions">
         <SubmitButton
           busyText={commonMessages.saving}

@@ -52,7 +52,7 @@ export const exceptionIntents = {
 export const closeFields = ["reason", "comment"] as const;
 
 /** Name of the field with the new owner. */
-export const ownerField = "owner";
+export const newOwnerField = "newOwner";
 
 /** The reply to a form with exceptions. */
 export interface ExceptionReply extends FormReply {

@@ -13,7 +13,7 @@ import {
   chosenField,
   closeFields,
   exceptionIntents,
-  ownerField,
+  newOwnerField,
   type ExceptionReply,
   type SeveralView,
 } from "./exception-view";
@@ -24,7 +24,7 @@ export function SeveralExceptionsScreen() {
   const reply = useActionData<ExceptionReply>();
   const { errors, fields } = formState(
     "several",
-    [chosenField, ownerField, ...closeFields],
+    [chosenField, newOwnerField, ...closeFields],
     reply?.answer,
   );
   return (
@@ -81,7 +81,7 @@ export function SeveralExceptionsScreen() {
               {view.newOwners && (
                 <>
                   <OwnerField
-                    field={fields[ownerField]}
+                    field={fields[newOwnerField]}
                     newOwners={view.newOwners}
                   />
                   <div className="actions">
