@@ -238,6 +238,7 @@ const extensions = new Set([
   "verifyAccountPortal.passwordRequired",
   "checkValidUser.clock",
   "checkValidUser.needsSecondFactor",
+  "deliveryDetail.arrivedBy",
   "loginPortal.signInToken",
   "loginPortal.startPath",
   "trackingRow.Exception",

@@ -29,7 +29,6 @@ export const mapMessages = {
   orAtRisk: "at risk",
   onlyTheseShown: " (only these are shown)",
   showOnlyThese: " (show only these)",
-  lateCount: "Late",
   atRiskCount: "At risk",
   oneOutside: "1 delivery lies outside of this drawing; the list has it.",
   severalOutside:

@@ -1,4 +1,4 @@
-import { mapMessages } from "../../engine/messages";
+import { fieldMessages, mapMessages } from "../../engine/messages";
 import { locale } from "../../engine/messages/language";
 import { mapStatuses, statusLabels } from "./delivery";
 import type { ListView } from "./map-view";
@@ -14,7 +14,7 @@ export const describeCounts = ({
     ),
     ...(late
       ? [
-          [mapMessages.lateCount, late.late] as const,
+          [fieldMessages.late, late.late] as const,
           [mapMessages.atRiskCount, late.atRisk] as const,
         ]
       : []),

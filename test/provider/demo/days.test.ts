@@ -60,7 +60,7 @@ describe("a day of the demonstration", () => {
     ];
     const digest = createHash("sha256").update(JSON.stringify(rows));
     expect(digest.digest("hex")).toBe(
-      "9032f439b0fef40380bf3d0e797c3cdd9022a09d3a5edbdc961f8d6edf368ad2",
+      "cfe14558b15c7bb8c78185996ec519ab5717b74c8a8793c2ea3c38905b68c0de",
     );
   });
 

@@ -69,6 +69,8 @@ it("the Spanish texts are translated, but for those of the form and what both la
       "billOfLadingMessages.no",
       "billOfLadingMessages.scac",
       "billOfLadingMessages.valuePer",
+      "claimMessages.noteAbout.delivery",
+      "claimMessages.noteAbout.shipment",
       "deliveryDocumentMessages.no",
       "deliveryDocumentMessages.pool",
       "documentMessages.total",

@@ -34,7 +34,6 @@ export const mapMessages: Translation<typeof english> = {
   orAtRisk: "en riesgo",
   onlyTheseShown: " (solo se muestran estas)",
   showOnlyThese: " (mostrar solo estas)",
-  lateCount: "Con retraso",
   atRiskCount: "En riesgo",
   oneOutside: "1 entrega queda fuera de este dibujo; está en la lista.",
   severalOutside:
