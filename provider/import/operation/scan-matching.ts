@@ -53,15 +53,16 @@ export async function createScanTable(tx: Queryable): Promise<void> {
  * number, the one on a manifest and nearest by service date is taken. A withdrawn carton that was scanned
  * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan_by_day`. Voided scans
  * are left out.
- * @returns the numbers of staged records that changed a carton, and of those that wait for one
+ * @returns the numbers of staged records that changed a carton, and of those that wait for one; and the cartons that
+ *   they have at another store than their own, as `ASN (store)`
  */
 export async function applyScans(
   tx: Queryable,
-): Promise<{ changed: number; waiting: number }> {
+): Promise<{ changed: number; waiting: number; misdelivered: string[] }> {
   const [{ isEmpty = true } = {}] = await tx.query<{ isEmpty: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM scan_to_match) AS "isEmpty"`,
   );
-  if (isEmpty) return { changed: 0, waiting: 0 };
+  if (isEmpty) return { changed: 0, waiting: 0, misdelivered: [] };
   await tx.query("ANALYZE scan_to_match");
   // What came before has no number, and is without voided scans.
   await tx.query(
@@ -97,27 +98,35 @@ export async function applyScans(
      WHERE place = 1 OR number ~ '^[0-9]{18}$'`,
   );
   await tx.query("ANALYZE scan_match");
-  await separateMisdeliveries(tx);
+  const misdelivered = await separateMisdeliveries(tx);
   await findSignatures(tx);
   const changed = await updateCartons(tx);
   await storeSignatures(tx);
   const waiting = await storePending(tx);
   await tx.query("DROP TABLE scan_match");
   await tx.query("TRUNCATE scan_to_match");
-  return { changed, waiting };
+  return { changed, waiting, misdelivered };
 }
 
 /**
  * Marks delivery scans at another store than that of the carton as `elsewhere`: the carton is not delivered,
  * until a later scan at its own store. A scan into the stock of another store changes nothing.
+ * @returns those of staged records, as `ASN (store)`
  */
-async function separateMisdeliveries(tx: Queryable): Promise<void> {
-  await tx.query(
-    `UPDATE scan_match m SET scan = CASE m.scan WHEN 'delivery' THEN 'elsewhere' ELSE 'stock elsewhere' END
-     FROM delivery d
-     WHERE m.scan IN ('delivery', 'store') AND m.store_number IS NOT NULL
-       AND d.id = m.delivery_id AND d.service_date = m.service_date AND d.store_number <> m.store_number`,
+async function separateMisdeliveries(tx: Queryable): Promise<string[]> {
+  const marked = await tx.query<{ carton: string }>(
+    `WITH marked AS (
+       UPDATE scan_match m SET scan = CASE m.scan WHEN 'delivery' THEN 'elsewhere' ELSE 'stock elsewhere' END
+       FROM delivery d
+       WHERE m.scan IN ('delivery', 'store') AND m.store_number IS NOT NULL
+         AND d.id = m.delivery_id AND d.service_date = m.service_date AND d.store_number <> m.store_number
+       RETURNING m.n, m.scan, m.carton_id, m.service_date, m.store_number
+     )
+     SELECT DISTINCT c.asn || ' (' || marked.store_number || ')' AS carton
+     FROM marked JOIN carton c ON c.id = marked.carton_id AND c.service_date = marked.service_date
+     WHERE marked.scan = 'elsewhere' AND marked.n IS NOT NULL ORDER BY carton`,
   );
+  return marked.map(({ carton }) => carton);
 }
 
 /** Creates withdrawn cartons that were scanned, not on the manifest. */

@@ -41,8 +41,15 @@ export async function storeScans(
      ORDER BY number, is_pallet, scan, day, signed_by, store_number, at DESC, n`,
     [poolIds, timeZone],
   );
-  const { changed, waiting } = await applyScans(tx);
+  const { changed, waiting, misdelivered } = await applyScans(tx);
   await noteOvers(context, staged);
+  if (misdelivered.length > 0)
+    note(
+      importMessage("misdelivered", {
+        count: misdelivered.length.toLocaleString("en-US"),
+        asns: listFirst(misdelivered, maxNamed),
+      }),
+    );
   const { changed: doors, created } = await storeDoorScans(context, kind);
   if (created > 0)
     note(

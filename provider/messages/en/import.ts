@@ -140,6 +140,8 @@ export const importMessages = {
     "Further ship notices and statuses of which nothing was applied: {count}.",
   overs:
     "Over: cartons that were delivered, but that nobody has announced: {count}. ASN: {asns}. Correct a typing error, or load the ship notice: then the scans count.",
+  misdelivered:
+    "Cartons that were scanned at a store that they are not for: {count}. ASN and store of the scan: {asns}. They count as delivered there, not at their own store.",
   deliveryCreated: "1 delivery that no plan has was created for a door scan.",
   deliveriesCreated:
     "{count} deliveries that no plan has were created for door scans.",

@@ -148,6 +148,8 @@ export const importMessages: Translation<typeof english> = {
     "Otros avisos y estados de los que no se aplicó nada: {count}.",
   overs:
     "Sobrantes: cajas que se entregaron, pero que nadie ha anunciado: {count}. ASN: {asns}. Corrija el error de escritura o cargue el aviso de envío: entonces valen los escaneos.",
+  misdelivered:
+    "Cajas escaneadas en una tienda que no es la suya: {count}. ASN y tienda del escaneo: {asns}. Cuentan como entregadas allí, no en su propia tienda.",
   deliveryCreated:
     "Se creó 1 entrega que no está en ningún plan para un escaneo de puerta.",
   deliveriesCreated:

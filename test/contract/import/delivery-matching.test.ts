@@ -276,7 +276,8 @@ onEachEngine("the delivery that a document is about", (engine) => {
 
   it("a carton that another store received is not delivered, until its own store has it", async () => {
     await loadCase("82-notice.edi");
-    await loadCase("82l-delivered-wrong-store.json");
+    const { notes } = await loadCase("82l-delivered-wrong-store.json");
+    expect(notes.join()).toContain("006141410000008315 (0103)");
     const state = () =>
       db.query(
         `SELECT misdelivered_store AS elsewhere, delivered_at IS NOT NULL AS delivered
