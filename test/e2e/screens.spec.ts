@@ -140,6 +140,8 @@ test.describe("in Spanish", () => {
       portal,
       signInAs,
     }) => {
+      // All screens of a role: the administrator has the most.
+      test.slow();
       if (role) await signInAs(role);
       for (const screen of inBrowser.filter((one) => one.role === role)) {
         await open(page, portal.url, screen);
