@@ -104,7 +104,7 @@ export async function usePage(page: Page) {
   await expect(async () => {
     await page.mouse.move((x = (x + 1) % 10), 1);
     await expect(mapOf(page)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /**
