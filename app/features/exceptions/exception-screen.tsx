@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { closeReasons } from "../../../provider/contract/exceptions";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { Field, TextField } from "../../engine/forms/fields/field";
 import { controlProps, formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
@@ -184,16 +184,12 @@ function AssignForm({
   return (
     <PostForm noValidate className="panel">
       <h2>{exceptionMessages.assign}</h2>
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={exceptionMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {exceptionMessages.unsure}
-        </p>
-      )}
       <IdempotencyKeyField value={reply?.key ?? `${view.key}-assign`} />
       <OwnerField field={fields[newOwnerField]} newOwners={newOwners} />
       <div className="actions">
@@ -221,16 +217,12 @@ function CloseForm({
   return (
     <PostForm noValidate className="panel" ref={form}>
       <h2>{exceptionMessages.closeIt}</h2>
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={exceptionMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {exceptionMessages.unsure}
-        </p>
-      )}
       <IdempotencyKeyField value={reply?.key ?? view.key} />
       <input type="hidden" name={intentField} value={exceptionIntents.close} />
       <CloseReasonFields fields={fields} />

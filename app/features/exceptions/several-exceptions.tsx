@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../engine/forms/fields/checkbox-fields";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { formState } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
@@ -51,16 +51,12 @@ export function SeveralExceptionsScreen() {
       )}
       {view.choices.length > 0 && (
         <PostForm noValidate className="panel several">
-          <ErrorSummary
+          <FormProblems
+            reply={reply}
             errors={errors}
-            fields={Object.values(fields)}
-            answer={reply}
+            fields={fields}
+            unsure={exceptionMessages.unsure}
           />
-          {reply?.unsure && (
-            <p className="notice warn" role="status">
-              {exceptionMessages.unsure}
-            </p>
-          )}
           <IdempotencyKeyField value={reply?.key ?? view.key} />
           {view.more !== null && <p className="note">{view.more}</p>}
           <div className="columns">

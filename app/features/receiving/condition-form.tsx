@@ -9,7 +9,7 @@ import {
   receivingMessages,
   trackingMessages,
 } from "../../engine/messages";
-import { FormProblems } from "./form-problems";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import {
   conditionFields,
   type ReceivingReply,
@@ -33,7 +33,13 @@ export function ConditionForm({
     <section className="panel" aria-labelledby="condition-heading">
       <h2 id="condition-heading">{receivingMessages.condition}</h2>
       <p className="hint">{receivingMessages.conditionHint}</p>
-      <FormProblems reply={reply} path={path} errors={errors} fields={fields} />
+      <FormProblems
+        reply={reply}
+        path={path}
+        errors={errors}
+        fields={fields}
+        unsure={receivingMessages.unsure}
+      />
       <PostForm noValidate>
         <IdempotencyKeyField value={reply?.key ?? `${key}-condition`} />
         <input type="hidden" name={intentField} value="condition" />

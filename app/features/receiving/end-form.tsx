@@ -11,7 +11,7 @@ import {
   receivingMessages,
 } from "../../engine/messages";
 import { maxSignerLength } from "../../../provider/contract/limits";
-import { FormProblems } from "./form-problems";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import {
   endFields,
   type ReceivingReply,
@@ -55,6 +55,7 @@ export function EndForm({
         path={path}
         errors={errors}
         fields={fields}
+        unsure={receivingMessages.unsure}
       />
       <PostForm noValidate onSubmit={onSubmit}>
         <IdempotencyKeyField value={reply?.key ?? `${key}-end`} />

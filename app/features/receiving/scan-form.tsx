@@ -9,7 +9,7 @@ import {
   formatMessage,
   receivingMessages,
 } from "../../engine/messages";
-import { FormProblems } from "./form-problems";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { ScanAnswers } from "./scan-answers";
 import {
   scanFields,
@@ -36,7 +36,13 @@ export function ScanForm({
         })}
       </p>
       {reply?.found && <ScanAnswers found={reply.found} />}
-      <FormProblems reply={reply} path={path} errors={errors} fields={fields} />
+      <FormProblems
+        reply={reply}
+        path={path}
+        errors={errors}
+        fields={fields}
+        unsure={receivingMessages.unsure}
+      />
       <PostForm noValidate>
         <IdempotencyKeyField value={reply?.key ?? key} />
         <input type="hidden" name={intentField} value="scan" />

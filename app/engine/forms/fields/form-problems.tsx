@@ -1,0 +1,41 @@
+import type { FormReply } from "../form-reply";
+import { ErrorSummary } from "./error-summary";
+import type { FormField } from "./form-field";
+import { SessionExpiredNotice } from "./session-expired-notice";
+
+/**
+ * What stands above a form that is shown again.
+ * @param path where to return after a sign-in; without one, the page says itself that the session has ended
+ * @param unsure what is said if the change may already have been made
+ */
+export function FormProblems({
+  reply,
+  path,
+  errors,
+  fields,
+  unsure,
+}: {
+  reply: FormReply | undefined;
+  path?: string;
+  errors: readonly string[];
+  fields: Readonly<Record<string, FormField>>;
+  unsure: string;
+}) {
+  return (
+    <>
+      {path !== undefined && reply?.expired && (
+        <SessionExpiredNotice returnTo={path} />
+      )}
+      <ErrorSummary
+        errors={errors}
+        fields={Object.values(fields)}
+        answer={reply}
+      />
+      {reply?.unsure && (
+        <p className="notice warn" role="status">
+          {unsure}
+        </p>
+      )}
+    </>
+  );
+}
