@@ -9,10 +9,12 @@ import {
   details,
   infoWindow,
   mapOf,
+  mapStarts,
   openMap,
   statuses,
   withSoftwareGraphics,
   fewerPixels,
+  usePage,
 } from "./harness/map-page";
 
 test.use(fewerPixels);
@@ -200,7 +202,7 @@ test.describe(() => {
     provider.on("getDeliveryMapStatuses", statuses([{ id: "101" }]));
     await page.goto("/track");
     await page.clock.runFor(5000);
-    await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+    await mapStarts(page);
     provider.on(
       "getDeliveryMapStatuses",
       statuses([
@@ -328,7 +330,7 @@ everyday(
         isRefused = refuses;
         tiles.asked.length = 0;
         await page.goto(`${portal.url}/track`);
-        await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+        await usePage(page);
         await expect(
           page.getByRole("alert").filter({ hasText: "Error: AuthFailure" }),
         ).toContainText("API key");

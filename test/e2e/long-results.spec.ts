@@ -68,8 +68,12 @@ test("the counter of a long result continues when another replica responds for a
   await haveSession();
   await page.goto(results);
   await expect(counter(page)).toContainText("Loading more results...");
-  // The other replica fetched the search earlier: its page keeps the counts of this one.
   const data = `${results}.data`;
+  // Once it polls, which on a busy machine is long after the document came.
+  await page.waitForRequest((request) => request.url().includes("progress="), {
+    timeout: 60_000,
+  });
+  // The other replica fetched the search earlier: its page keeps the counts of this one.
   const earlier = await (await page.request.get(data)).body();
   let answered = 0;
   await page.route(

@@ -8,6 +8,7 @@ import {
   legend,
   listed,
   mapOf,
+  mapStarts,
   openInteractiveMap,
   openMap,
   rows,
@@ -75,8 +76,7 @@ test(
     expect(
       provider.received("getDeliveryMapStatuses").at(-1)?.payload,
     ).toMatchObject({ pool: "2" });
-    if (javaScriptEnabled)
-      await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+    if (javaScriptEnabled) await mapStarts(page);
 
     const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
     await tabTo(page, complete);

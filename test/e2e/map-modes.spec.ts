@@ -11,6 +11,7 @@ import {
   legend,
   listed,
   mapOf,
+  mapStarts,
   openInteractiveMap,
   openMap,
   passRefresh,
@@ -183,7 +184,7 @@ test("the map drawing stays with Save-Data until the button loads the interactiv
       .map(({ payload }) => payload.requestNumber);
   expect(new Set(numbers())).toEqual(new Set([0]));
   await button.click();
-  await expect(mapOf(page)).toBeVisible({ timeout: 60_000 });
+  await mapStarts(page);
   await expect(button).toHaveCount(0);
   expect(numbers().at(-1)).toBe(1);
   // Even then the county borders are not loaded.
@@ -210,7 +211,7 @@ test("the interactive map starts at the first use of the page, and on an unused 
   await expect(drawing(page)).toBeVisible();
   expect(asked).toEqual([]);
   await page.clock.fastForward(12_000);
-  await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+  await mapStarts(page);
 
   await page.reload();
   asked.length = 0;
@@ -263,8 +264,7 @@ for (const graphics of [true, false])
       test.slow(graphics);
       if (!graphics) await withoutGraphics({ page });
       const ready = async () => {
-        if (graphics)
-          await expect(mapOf(page)).toBeVisible({ timeout: 20_000 });
+        if (graphics) await usePage(page);
         else await expect(drawing(page)).toBeVisible();
         await expect(
           page.getByText("Refreshes every 30 seconds"),

@@ -13,7 +13,7 @@ const test = base.extend("empty", async ({}, { onCleanup }) => {
 
 test(
   "elsewhere than on its machine, the first administrator of a portal needs the one-time code of the log",
-  { tags: ["all"], timeout: 120_000 },
+  { tags: ["all"], timeout: 240_000 },
   async ({ empty }) => {
     const printed = /one-time code (\S+)/;
     await expect.poll(() => empty.output()).toMatch(printed);

@@ -95,9 +95,13 @@ export async function openMap(page: Page, query = "") {
   await usePage(page);
 }
 
+/** Waits for the interactive map. With software rendering on a busy machine its first frame takes long. */
+export const mapStarts = (page: Page) =>
+  expect(mapOf(page)).toBeVisible({ timeout: 60_000 });
+
 /**
  * Moves the mouse over the page until the interactive map, which the first use of the page starts, is
- * visible. With software rendering on a busy machine its first frame takes long.
+ * visible.
  */
 export async function usePage(page: Page) {
   let x = 0;
