@@ -10,6 +10,7 @@ import { describeError, type Log } from "../log.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { KeptLists } from "../engine/results/kept-lists.server";
+import type { NameCache } from "../features/find/index.server";
 import type { ResultCache } from "../engine/results/result-cache.server";
 import {
   FormOwner,
@@ -55,6 +56,7 @@ interface Shared {
   capabilities: Capabilities;
   results: ResultCache;
   keptLists: KeptLists;
+  names: NameCache;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   humanCheck: HumanCheck;
@@ -82,6 +84,7 @@ export function contextMaker(shared: Shared): ContextMaker {
     capabilities,
     results,
     keptLists,
+    names,
     recentSessions,
     recentSubmissions,
     humanCheck,
@@ -212,6 +215,7 @@ export function contextMaker(shared: Shared): ContextMaker {
       recentSubmissions,
       results,
       keptLists,
+      names,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,
