@@ -71,7 +71,8 @@ export default function LogOut() {
         reloadDocument
         ref={form}
         onSubmit={(event) => {
-          if (!mayDropScans()) event.preventDefault();
+          if (mayDropScans()) forgetSearches();
+          else event.preventDefault();
         }}
       >
         <p className={startsItself ? "scripted spinner" : undefined}>

@@ -28,6 +28,7 @@ export const findMessages = {
   pro: "Shipment (PRO)",
   delivery: "Cartons of a delivery",
   deliveryShipments: "Shipments of a delivery",
+  store: "Store number",
   cartons: "Cartons: {count}",
   shipments: "Shipments: {count}",
   shipmentWithPRONumber: "Shipment with PRO number {number}",

@@ -137,14 +137,11 @@ function ShortcutForm() {
   );
 }
 
-function outcome({
-  typed,
-  hits,
-  names,
-  isExact,
-  missing,
-}: FindView): string {
-  const count = names.reduce((sum, group) => sum + group.hits.length, hits.length);
+function outcome({ typed, hits, names, isExact, missing }: FindView): string {
+  const count = names.reduce(
+    (sum, group) => sum + group.hits.length,
+    hits.length,
+  );
   if (count > 0 && !isExact)
     return formatMessage(findMessages.foundAlike, { typed });
   if (count > 1) return formatMessage(findMessages.found, { typed });

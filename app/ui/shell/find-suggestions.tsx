@@ -1,10 +1,7 @@
 import Combobox from "@github/combobox-nav";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
-import {
-  findMessages,
-  formatMessage,
-} from "../../engine/messages";
+import { findMessages, formatMessage } from "../../engine/messages";
 import { paths } from "../../paths";
 import {
   forgetSearch,
@@ -37,7 +34,9 @@ function recentGroup(owner: string): SuggestionGroup[] {
     about: "",
     path: paths.find(search),
   }));
-  return hits.length > 0 ? [{ heading: findMessages.recentSearches, hits }] : [];
+  return hits.length > 0
+    ? [{ heading: findMessages.recentSearches, hits }]
+    : [];
 }
 
 /**
@@ -96,7 +95,9 @@ export function FindSuggestions({ field, owner }: FindSuggestionsProps) {
       }
       const active = input.getAttribute("aria-activedescendant");
       const recent =
-        active === null ? null : document.getElementById(active)?.dataset.recent;
+        active === null
+          ? null
+          : document.getElementById(active)?.dataset.recent;
       if (event.key === "Delete" && recent) {
         event.preventDefault();
         forgetSearch(owner, recent);
@@ -169,7 +170,11 @@ export function FindSuggestions({ field, owner }: FindSuggestionsProps) {
         hidden={!isOpen}
       >
         {groups.map(({ heading, hits }, group) => (
-          <div key={heading} role="group" aria-labelledby={`${listId}-${group}`}>
+          <div
+            key={heading}
+            role="group"
+            aria-labelledby={`${listId}-${group}`}
+          >
             <div id={`${listId}-${group}`} role="presentation">
               {heading}
             </div>

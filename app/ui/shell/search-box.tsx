@@ -1,5 +1,11 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from "react";
 import { commonMessages } from "../../engine/messages";
 import { paths } from "../../paths";
 import { Enhancement } from "./enhancement";

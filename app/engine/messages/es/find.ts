@@ -30,6 +30,7 @@ export const findMessages: Translation<typeof english> = {
   pro: "Envío (PRO)",
   delivery: "Cajas de una entrega",
   deliveryShipments: "Envíos de una entrega",
+  store: "Número de tienda",
   cartons: "Cajas: {count}",
   shipments: "Envíos: {count}",
   shipmentWithPRONumber: "Envío con número PRO {number}",

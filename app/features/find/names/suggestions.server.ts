@@ -20,7 +20,10 @@ export async function respondToTyping({
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<Response> {
   const typed = new URL(request.url).searchParams.get("q") ?? "";
   if (typed.length > maxNameLength)
-    return Response.json({ message: formMessages.invalidLink }, { status: 400 });
+    return Response.json(
+      { message: formMessages.invalidLink },
+      { status: 400 },
+    );
   try {
     const { matches } = findNames(await getListedNames(context), typed);
     return Response.json({ groups: groupNames(chooseOptions(matches)) });
@@ -29,7 +32,10 @@ export async function respondToTyping({
     const leadsAway =
       thrown instanceof Response && thrown.headers.has("Location");
     if (!leadsAway) throw thrown;
-    return Response.json({ message: mapMessages.sessionEnded }, { status: 401 });
+    return Response.json(
+      { message: mapMessages.sessionEnded },
+      { status: 401 },
+    );
   }
 }
 
