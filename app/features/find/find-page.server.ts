@@ -100,7 +100,7 @@ async function loadNames(
   context: Context,
 ): Promise<Names> {
   const listed = await loader.withinDeadline(getListedNames(context));
-  return findNames(listed ?? { places: null, trucks: undefined }, typed);
+  return findNames(listed ?? { places: null, trucks: null }, typed);
 }
 
 /**

@@ -56,8 +56,8 @@ type List = NameIndex<ListedName>;
 export interface ListedNames {
   /** Pools, cities and stores. */
   places: List | null;
-  /** Trailers and drivers of today; undefined if the provider has neither stops nor positions. */
-  trucks: List | null | undefined;
+  /** Trailers and drivers of today; also null if the provider has neither stops nor positions. */
+  trucks: List | null;
 }
 
 /**
@@ -131,7 +131,7 @@ export async function getListedNames(context: Context): Promise<ListedNames> {
     names.places(key, () => loadPlaces(context)),
     hasPositions || hasStops
       ? names.trucks(key, () => loadTrucks(context, { hasPositions, hasStops }))
-      : undefined,
+      : null,
   ]);
   return { places, trucks };
 }

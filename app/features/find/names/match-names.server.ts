@@ -102,6 +102,8 @@ export class NameIndex<Item extends Named> {
   readonly #entries: readonly Entry<Item>[];
   /** Estimated memory, in bytes. */
   readonly bytes: number;
+  /** The kinds of its items, in their order. */
+  readonly kinds: readonly NameKind[];
 
   constructor(items: readonly Item[]) {
     let letters = 0;
@@ -116,6 +118,8 @@ export class NameIndex<Item extends Named> {
       letters += text.length + number.length + (item.name?.length ?? 0);
       return { item, text, nameAt: numberText.length, number };
     });
+    const kinds = new Set(items.map(({ kind }) => kind));
+    this.kinds = nameKinds.filter((kind) => kinds.has(kind));
     this.bytes = items.length * 256 + letters * 2;
   }
 

@@ -58,7 +58,7 @@ export interface FoundNames {
   matches: NameMatch<ListedName>[];
   /** The kinds that were looked in. */
   tried: string[];
-  /** The kinds that the provider did not tell. */
+  /** The kinds that every provider tells, and this one did not. */
   missing: string[];
 }
 
@@ -70,22 +70,17 @@ export function findNames(
   const found = [places, trucks].flatMap((list) => list?.find(typed) ?? []);
   // An error is forgiven only if nothing matches without.
   const isSpelt = found.some(({ rank }) => rank < matchRanks.misspelt);
-  const labelsOf = (isMissing: boolean) => [
-    ...((places === null) === isMissing ? labels("pool", "city", "store") : []),
-    ...(trucks !== undefined && (trucks === null) === isMissing
-      ? labels("trailer", "driver")
-      : []),
-  ];
   return {
     matches: isSpelt
       ? found.filter(({ rank }) => rank < matchRanks.misspelt)
       : found,
-    tried: labelsOf(false),
-    missing: labelsOf(true),
+    tried: labels([places, trucks].flatMap((list) => list?.kinds ?? [])),
+    missing: places === null ? labels(["pool", "store"]) : [],
   };
 }
 
-const labels = (...named: NameKind[]) => named.map((kind) => kinds[kind].one);
+const labels = (named: readonly NameKind[]) =>
+  named.map((kind) => kinds[kind].one);
 
 /**
  * Groups matches by kind: the group with the best match first.
