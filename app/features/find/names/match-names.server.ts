@@ -62,21 +62,35 @@ const plainLetters: Readonly<Record<string, string>> = {
  * numbers without leading zeros. Of a text without letters and digits, such as an emoji, the signs are its words.
  */
 export function foldWords(text: string): string[] {
-  const folded = text
+  const folded = isAscii(text)
+    ? text.toLowerCase().replaceAll("'", "")
+    : foldLetters(text);
+  const words = isAscii(folded)
+    ? folded.match(/[a-z0-9]+/g)
+    : folded.match(/[\p{L}\p{N}\p{M}]+/gu);
+  return (words ?? folded.match(/\S+/g) ?? []).map((word) =>
+    word.startsWith("0") ? word.replace(/^0+(?=.)/, "") : word,
+  );
+}
+
+/** Nearly all names are ASCII, and lists have thousands. */
+const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
+
+const foldLetters = (text: string) =>
+  text
     .normalize("NFKD")
     .replaceAll(marks, "")
     .normalize("NFC")
     .toLowerCase()
     .replaceAll(/[ßæœøđðłı]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/['\u2018\u2019\u02bc\p{Cf}]/gu, "");
-  const words = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? folded.match(/\S+/g);
-  return (words ?? []).map((word) => word.replace(/^0+(?=.)/, ""));
-}
 
 /** A text that is looked for. */
 interface Sought {
   words: string[];
-  /** The words with a blank before each, as entries have them. */
+  /** Each word with a blank before it, as entries have them. */
+  beginnings: string[];
+  /** All of these in one. */
   text: string;
   /** The words in one. */
   joined: string;
@@ -132,6 +146,7 @@ export class NameIndex<Item extends Named> {
     if (words.length === 0) return [];
     const sought: Sought = {
       words,
+      beginnings: words.map((word) => ` ${word}`),
       text: join(words),
       joined: words.join(""),
       isForgivable: !words.some((word) => /\p{N}/u.test(word)),
@@ -162,7 +177,7 @@ export class NameIndex<Item extends Named> {
 
 function rankOf(
   { text, nameAt, number }: Entry<unknown>,
-  { words, text: sought, joined }: Sought,
+  { beginnings, text: sought, joined }: Sought,
 ): MatchRank | null {
   if (
     number === joined ||
@@ -176,7 +191,7 @@ function rankOf(
     text.startsWith(sought, nameAt)
   )
     return matchRanks.beginning;
-  return words.every((word) => text.includes(` ${word}`))
+  return beginnings.every((beginning) => text.includes(beginning))
     ? matchRanks.words
     : null;
 }
