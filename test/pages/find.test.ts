@@ -199,10 +199,17 @@ const pools = (named: Record<string, unknown> = {}) => ({
   },
 });
 
+const absent = () => ({
+  status: 404,
+  body: { status: "Error", message: "Not found" },
+});
+
 faultyTest(
   "pools and stores of a provider without names and cities are found, with an error and without accents",
   async ({ visitor, provider }) => {
     provider.on("getUserPoolAndStoreList", () => pools());
+    for (const typed of ["101", "montreal", "dalas", "dals"])
+      provider.on(`/BOL/${typed}`, absent);
     const store = await visitor.open("/find?q=101");
     expect(store.path).toBe("/onTime-report/result/s=-7d_f=today_p=1_st=0101");
     for (const typed of ["montreal", "Montréal"])
@@ -249,6 +256,7 @@ faultyTest(
       status: 400,
       body: { status: "Error", message: "No" },
     }));
+    provider.on("/BOL/4711", absent);
     const page = await visitor.open("/find?q=4711");
     expect(page.main).toContain("No response yet for: Pool, Store.");
     expect(page.main).toMatch(/Looked for as: Carton \(ASN\)/);

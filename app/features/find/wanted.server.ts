@@ -57,11 +57,11 @@ export function readWanted(typed: string): Wanted {
     (words.length <= maxReferenceWords &&
       typed.length <= maxNumberLength &&
       !/[,;|\u2022]/.test(typed));
-  // A name of several words has one without digits.
+  // A name of several words has letters, or no digit at all.
   const isName =
     !code.isCarton &&
     typed.length <= maxNameLength &&
-    (!isList || words.some((word) => !/\d/.test(word)));
+    (!isList || /\p{L}/u.test(typed) || !/\d/.test(typed));
   return {
     code,
     list: isList ? numbers : null,
