@@ -213,7 +213,7 @@ faultyTest(
     const store = await visitor.open("/find?q=101");
     expect(store.path).toBe("/onTime-report/result/s=-7d_f=today_p=1_st=0101");
     for (const typed of ["montreal", "Montréal"])
-      expect((await visitor.open(`/find?q=${typed}`)).path).toBe(
+      expect((await visitor.get(`/find?q=${typed}`)).location).toBe(
         "/track?pool=1",
       );
 

@@ -9,8 +9,7 @@ import {
   recentSearches,
   rememberSearch,
 } from "../browser/recent-searches";
-import { useStyleNonce } from "./document-styles";
-import sheet from "./find-suggestions.css?inline";
+import css from "./find-suggestions.css?inline";
 import {
   feedNames,
   type Suggestion,
@@ -22,6 +21,14 @@ export interface FindSuggestionsProps {
   field: RefObject<HTMLInputElement>;
   /** Identifies whose searches the browser remembers. */
   owner: string;
+}
+
+// Once, when the box is used first. Rollup leaves a module with an effect of its own out of the scripts that
+// every page loads, however small it is.
+if (!import.meta.env.SSR) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 const listId = "find-suggestions";
@@ -46,7 +53,6 @@ function recentGroup(owner: string): SuggestionGroup[] {
  */
 export function FindSuggestions({ field, owner }: FindSuggestionsProps) {
   const navigate = useNavigate();
-  const nonce = useStyleNonce();
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const combobox = useRef<Combobox>();
@@ -160,7 +166,6 @@ export function FindSuggestions({ field, owner }: FindSuggestionsProps) {
       onMouseDown={(event) => event.preventDefault()}
       role="presentation"
     >
-      <style nonce={nonce}>{sheet}</style>
       <div
         ref={list}
         id={listId}
