@@ -25,6 +25,7 @@ import type { HumanCheck } from "../features/account/human-check/human-check";
 import { clientNameOf } from "../features/account/client-name";
 import { createTokenSession } from "../features/own-lists/tokens/token-session.server";
 import { createUserSession } from "../features/account/sign-in/user-session.server";
+import type { ShownLogo } from "../ui/shell/logo";
 import type { FailedSignIns } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 import { DocumentRows } from "../engine/tables/document-rows";
@@ -62,6 +63,7 @@ interface Shared {
   recentSubmissions: RecentSubmissions;
   failedSignIns: FailedSignIns;
   humanCheck: HumanCheck;
+  logo: ShownLogo | null;
   observeCall: CallObserver;
 }
 
@@ -95,7 +97,8 @@ export function contextMaker(shared: Shared): ContextMaker {
 
   function make(req: Request, res: Response, bearer?: string): PortalContext {
     const requestContext = getRequestContext(res);
-    const { requestId, nonce, origin, clientAddress } = requestContext;
+    const { requestId, nonce, origin, clientAddress, brandStyle } =
+      requestContext;
     const log = noteFailures(requestContext, shared.log);
     const { secure } = env;
     // A request with an API token is made for the owner of the token, whatever cookies it has.
@@ -215,6 +218,8 @@ export function contextMaker(shared: Shared): ContextMaker {
           return isSolved;
         },
       },
+      brandStyle,
+      logo: shared.logo,
       signInCheck: failedSignIns.checkOf(env.humanCheck.kind, clientAddress),
       recentSubmissions,
       results,

@@ -9,6 +9,7 @@ import type { HumanCheck } from "../features/account/human-check/human-check";
 import type { FormOwner } from "../engine/session/form-owner.server";
 import type { UserSession } from "../engine/session/user-session";
 import type { DocumentRows } from "../engine/tables/document-rows";
+import type { ShownLogo } from "../ui/shell/logo";
 import type { SignInCheck } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 
@@ -26,6 +27,10 @@ export interface PortalContext {
   requestId: string;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
+  /** Replaces colors of the pages by that of the company; empty if none is set. */
+  brandStyle: string;
+  /** The logo of the company, null if none is set. */
+  logo: ShownLogo | null;
   /** The date in the portal's time zone (PORTAL_TIME_ZONE), `YYYY-MM-DD`. */
   today: string;
   /** True for an HTML document, false for the data request of a client-side navigation. */

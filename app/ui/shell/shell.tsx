@@ -13,6 +13,7 @@ import { retryConnection, useConnectionLost } from "../browser/data-requests";
 import { forgetSearches } from "../browser/recent-searches";
 import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
+import { Logo, type ShownLogo } from "./logo";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
 import { SearchBox } from "./search-box";
@@ -25,6 +26,8 @@ import {
 /** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {
   brand: string;
+  /** The logo that stands in place of the name, null if none is set. */
+  logo: ShownLogo | null;
   aboutUrl: string | null;
   /** First name of the signed-in user, null if no user is signed in. */
   firstName: string | null;
@@ -93,7 +96,7 @@ export function Shell({
       <NavigationProgress />
       <header className="bar">
         <Link className="product" to={paths.home()} discover="none">
-          {name}
+          {data?.logo ? <Logo logo={data.logo} name={name} /> : name}
         </Link>
         <nav aria-label={commonMessages.mainNavigation}>
           <NavLink to={paths.home()} end discover="none">
