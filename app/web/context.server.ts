@@ -10,6 +10,7 @@ import { describeError, type Log } from "../log.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { KeptLists } from "../engine/results/kept-lists.server";
+import type { NameCache } from "../features/find/index.server";
 import type { ResultCache } from "../engine/results/result-cache.server";
 import {
   FormOwner,
@@ -57,6 +58,7 @@ interface Shared {
   capabilities: Capabilities;
   results: ResultCache;
   keptLists: KeptLists;
+  names: NameCache;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
   failedSignIns: FailedSignIns;
@@ -86,6 +88,7 @@ export function contextMaker(shared: Shared): ContextMaker {
     capabilities,
     results,
     keptLists,
+    names,
     recentSessions,
     recentSubmissions,
     failedSignIns,
@@ -221,6 +224,7 @@ export function contextMaker(shared: Shared): ContextMaker {
       recentSubmissions,
       results,
       keptLists,
+      names,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,

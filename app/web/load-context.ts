@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../engine/provider-client/provider-api";
 import type { KeptLists } from "../engine/results/kept-lists.server";
+import type { NameCache } from "../features/find/index.server";
 import type { ResultCache } from "../engine/results/result-cache.server";
 import type { HumanCheck } from "../features/account/human-check/human-check";
 import type { FormOwner } from "../engine/session/form-owner.server";
@@ -63,6 +64,8 @@ export interface PortalContext {
   results: ResultCache;
   /** Lists that are too long for an address; shared by all requests of this process. */
   keptLists: KeptLists;
+  /** Names that users may see, by session; shared by all requests of this process. */
+  names: NameCache;
   /**
    * The table rows of this document. They are sent only once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them from the

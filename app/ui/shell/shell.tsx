@@ -10,6 +10,7 @@ import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
 import type { Feature } from "../../portal-env";
 import { retryConnection, useConnectionLost } from "../browser/data-requests";
+import { forgetSearches } from "../browser/recent-searches";
 import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
 import { Logo, type ShownLogo } from "./logo";
@@ -114,7 +115,9 @@ export function Shell({
             {commonMessages.contact}
           </NavLink>
         </nav>
-        {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
+        {data?.rights && (
+          <SearchBox hasShortcut={data.hasShortcut} owner={data.draftOwner} />
+        )}
         {data && !data.isUnknown && (
           <AccountMenu
             firstName={data.firstName}
@@ -193,7 +196,8 @@ function AccountMenu({
         action={paths.logOut()}
         reloadDocument
         onSubmit={(event) => {
-          if (!mayDropScans()) event.preventDefault();
+          if (mayDropScans()) forgetSearches();
+          else event.preventDefault();
         }}
       >
         <button type="submit" className="secondary">
