@@ -127,9 +127,17 @@ const configuration = {
     {
       name: "shared-stands-alone",
       severity: "error",
-      comment: "The folder shared imports nothing, and browsers load it.",
+      comment: "The folder shared imports nothing of the project.",
       from: { path: "^shared/" },
-      to: { pathNot: "^shared/" },
+      to: { path: "^(app|provider|provider-check|scripts|test|server\\.ts)" },
+    },
+    {
+      name: "shared-for-browsers-imports-nothing",
+      severity: "error",
+      comment:
+        "Browsers load what is shared, but for the modules named .server.",
+      from: { path: "^shared/", pathNot: "\\.server\\.ts$" },
+      to: { pathNot: "^shared/(?!.*\\.server\\.)" },
     },
     {
       name: "only-the-entry-and-tests-know-both",

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readBrandLogo, type BrandLogo } from "../shared/brand-logo";
+import { readBrandLogo, type BrandLogo } from "../shared/brand-logo.server";
 import { startAlerts } from "./notify/alerts/send-alerts";
 import {
   closeProvider,

@@ -1,5 +1,5 @@
 import { Router, type RequestHandler } from "express";
-import { readBrandLogo, type BrandLogo } from "../../shared/brand-logo";
+import { readBrandLogo, type BrandLogo } from "../../shared/brand-logo.server";
 import { SettingError } from "../env.server";
 import type { ShownLogo } from "../ui/shell/logo";
 import type { PortalEnv } from "../portal-env";

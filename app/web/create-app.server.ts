@@ -17,7 +17,7 @@ import { compress } from "./compress";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./guards/cross-site-guard";
 import { createCsvHandler } from "./api/csv.server";
-import type { BrandLogo } from "../../shared/brand-logo";
+import type { BrandLogo } from "../../shared/brand-logo.server";
 import { brandStyle } from "../brand-style";
 import { serveBrandLogo, shownLogo } from "./brand-logo.server";
 import { createDataFileHandler } from "./api/data-files.server";

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import {
   clientNetworks,
   isLoopbackAddress,
-} from "../../shared/client-networks";
+} from "../../shared/client-networks.server";
 import { backgroundHeader, clientNameHeader } from "../contract/envelope";
 import { maxClientNameLength } from "../contract/extensions/account";
 

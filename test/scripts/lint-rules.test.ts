@@ -143,6 +143,10 @@ describe("the import rules", () => {
       { "shared/a.ts": `import "../provider/b";`, "provider/b.ts": "" },
     ],
     [
+      "shared-for-browsers-imports-nothing",
+      { "shared/a.ts": `import "./b.server";`, "shared/b.server.ts": "" },
+    ],
+    [
       "only-the-entry-and-tests-know-both",
       { "provider/calls/a.ts": `import "../../test/b";`, "test/b.ts": "" },
     ],

@@ -2,18 +2,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test as base } from "vitest";
-import { readBrandLogo, type BrandLogo } from "../../shared/brand-logo";
+import { expect, onTestFinished, test } from "vitest";
+import { readBrandLogo, type BrandLogo } from "../../shared/brand-logo.server";
 
-const test = base.extend("fileOf", async ({}, { onCleanup }) => {
+/** Writes a file for a test, and returns its path. */
+async function fileOf(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "logo-"));
-  onCleanup(() => rm(folder, { recursive: true, force: true }));
-  return async (content: string | Buffer) => {
-    const path = join(folder, "logo");
-    await writeFile(path, content);
-    return path;
-  };
-});
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, "logo");
+  await writeFile(path, content);
+  return path;
+}
 
 const svg = (content: string, size = 'viewBox="0 0 200 50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`;
@@ -27,9 +26,7 @@ async function read(path: string): Promise<BrandLogo> {
   return logo;
 }
 
-test("a logo is drawn as a picture at twice the height of the bar, whatever its size", async ({
-  fileOf,
-}) => {
+test("a logo is drawn as a picture at twice the height of the bar, whatever its size", async () => {
   for (const size of ['width="20" height="5"', 'width="4000" height="1000"']) {
     const { width, height, png, jpeg } = await read(
       await fileOf(svg(plate("#123"), `viewBox="0 0 200 50" ${size}`)),
@@ -44,7 +41,7 @@ test("a logo is drawn as a picture at twice the height of the bar, whatever its 
   }
 });
 
-test("a script in an SVG never leaves the file", async ({ fileOf }) => {
+test("a script in an SVG never leaves the file", async () => {
   const { png } = await read(
     await fileOf(svg(`<script>alert(1)</script>${plate("red")}`)),
   );
@@ -56,7 +53,7 @@ test.for([
   ["white", true],
 ] as const)(
   "a %s logo is recognized by its luminance",
-  async ([fill, isLight], { fileOf }) => {
+  async ([fill, isLight]) => {
     const logo = await read(await fileOf(svg(plate(fill))));
     expect(logo.isLight).toBe(isLight);
     // The JPEG has the ground on which it can be seen; here the logo covers it.
@@ -84,13 +81,11 @@ test.for([
     Buffer.from(svg(plate("none"))),
     "must be a picture that is not transparent",
   ],
-] as const)("%s is refused", async ([, content, sentence], { fileOf }) => {
+] as const)("%s is refused", async ([, content, sentence]) => {
   expect(await readBrandLogo(await fileOf(content))).toBe(sentence);
 });
 
-test("a JPEG, a cut PNG and a file that is not there are refused", async ({
-  fileOf,
-}) => {
+test("a JPEG, a cut PNG and a file that is not there are refused", async () => {
   const image = sharp({
     create: { width: 300, height: 300, channels: 3, background: "red" },
   });

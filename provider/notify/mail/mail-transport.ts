@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import escapeHtml from "escape-html";
-import type { BrandLogo } from "../../../shared/brand-logo";
+import type { BrandLogo } from "../../../shared/brand-logo.server";
 import type { EmailAttachment, EmailMessage } from "./email-messages";
 
 /** Delivers mails. */

@@ -1,4 +1,4 @@
-import { clientNetworks } from "../../../../shared/client-networks";
+import { clientNetworks } from "../../../../shared/client-networks.server";
 import { ExpiringMap } from "../../../expiring-map.server";
 import type { MemoryBudget } from "../../../memory-budget.server";
 import type { PortalEnv } from "../../../portal-env";
