@@ -9,7 +9,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { trackQuery } from "../map/index.server";
-import { kindLabel, shownKind } from "./exception-labels";
+import { isOfScans, kindLabel, shownKind } from "./exception-labels";
 import { describeExtent } from "./exception-page.server";
 import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
@@ -75,16 +75,17 @@ export async function loadExceptionsToMend(
 
 /** The step that a row offers beside its page: the map while its delivery is under way, then its notes. */
 function stepOf(
-  { exceptionID, deliveryID, Date: day }: RowOf<"getExceptions">,
+  row: RowOf<"getExceptions">,
   today: string,
   hasNotes: boolean,
 ): ExceptionsToMend["items"][number]["step"] {
+  const { exceptionID, deliveryID, Date: day } = row;
   if (deliveryID !== null && day?.slice(0, 10) === today)
     return {
       text: commonMessages.map,
       path: paths.track(trackQuery({ deliv: deliveryID })),
     };
-  return hasNotes
+  return hasNotes && !isOfScans(row)
     ? {
         text: fieldMessages.notes,
         path: `${paths.exception(exceptionID)}#notes`,

@@ -6,12 +6,14 @@ import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import {
   exceptionColumns,
+  isVisible,
   joinSubject,
   type ExceptionViewer,
 } from "./list-exceptions";
-import { cartonsOfKind } from "./settle-exceptions";
+import { cartonsOfKind, scansOfDay } from "./settle-exceptions";
 
 type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
+type FoundRow = Omit<Found, "cartons"> & { day: string };
 
 /** Most cartons that an exception names. */
 const maxCartons = 1_000;
@@ -28,7 +30,7 @@ export async function findException(
   { accountId, now }: ExceptionViewer,
 ): Promise<Found | null> {
   const id = parseDeliveryId(exceptionId);
-  const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
+  const [found] = await db.query<FoundRow>(
     `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
        s.time_zone AS "timeZone",
        ${utcTimestampSql(windowStartSql)} AS "windowStart", ${utcTimestampSql(windowEndSql)} AS "windowEnd",
@@ -40,22 +42,30 @@ export async function findException(
           UNION ALL SELECT document FROM signed_document WHERE delivery_id = e.delivery_id
         ) AS pod ORDER BY document LIMIT 1) AS "PODInfo"
      FROM exception e ${joinSubject}
-     WHERE e.id = $1::bigint AND e.pool_id = ANY($2::int[])`,
+     WHERE e.id = $1::bigint AND ${isVisible("$2")}`,
     [id, poolIds, accountId, now],
   );
   if (!found) return null;
   const { day, ...exception } = found;
-  const cartons =
-    exception.deliveryID === null || exception.deliveryID === undefined
-      ? []
-      : await db.query<Found["cartons"][number]>(
-          `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
-             listed.remark AS "Remark", listed.store_number AS "Store"
-           FROM (${cartonsOfKind("$1::bigint", "$2::date", "$3::text")}) AS listed
-           LEFT JOIN manifest m ON m.id = listed.manifest_id
-           LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
-           ORDER BY listed.asn LIMIT ${maxCartons}`,
-          [exception.deliveryID, day, exception.Kind ?? null],
-        );
-  return { ...exception, cartons };
+  return { ...exception, cartons: await findCartons(db, found) };
+}
+
+/** Finds the cartons that an exception names; none for a shipment. */
+async function findCartons(
+  db: Queryable,
+  { deliveryID, day, Kind, Cartons, lngPoolID }: FoundRow,
+): Promise<Found["cartons"]> {
+  const hasDelivery = deliveryID !== null && deliveryID !== undefined;
+  if (!hasDelivery && (Cartons === null || Cartons === undefined)) return [];
+  return db.query<Found["cartons"][number]>(
+    `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
+       listed.remark AS "Remark", listed.store_number AS "Store"
+     FROM (${hasDelivery ? cartonsOfKind("$1::bigint", "$2::date", "$3::text") : scansOfDay("$1::date", "$2::int")}) AS listed
+     LEFT JOIN manifest m ON m.id = listed.manifest_id
+     LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
+     ORDER BY listed.asn LIMIT ${maxCartons}`,
+    hasDelivery
+      ? [deliveryID, day, Kind ?? null]
+      : [day, lngPoolID ?? null],
+  );
 }
