@@ -147,6 +147,12 @@ export const importMessages = {
     "{count} deliveries that no plan has were created for door scans.",
   furtherStops:
     "Stores with a further stop on the same day: {count}. Store and route: {stops}.",
+  repeatedStops:
+    "Rows that repeat an earlier row about the same stop: {count}, such as {place}, which repeats {earlier}. They are read once; the number of the stop is that of the earlier row.",
+  chosenStopsOfDoors:
+    "Stores with several stops on the day of a door scan: {count}. The scan counts for the stop whose window is nearest. Store, route and reference: {stops}.",
+  chosenStopsOfCartons:
+    "Stores with several stops on the day of their cartons: {count}. The document names no stop, so the cartons are for the first one. Store, route and reference: {stops}.",
   movedStops:
     "Stops that were moved to another route: {count}. Store and route: {stops}.",
   canceledStops:

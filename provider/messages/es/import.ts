@@ -156,6 +156,12 @@ export const importMessages: Translation<typeof english> = {
     "Se crearon {count} entregas que no están en ningún plan para escaneos de puertas.",
   furtherStops:
     "Tiendas con otra parada el mismo día: {count}. Tienda y ruta: {stops}.",
+  repeatedStops:
+    "Filas que repiten una fila anterior de la misma parada: {count}, como {place}, que repite {earlier}. Se leen una sola vez; el número de la parada es el de la fila anterior.",
+  chosenStopsOfDoors:
+    "Tiendas con varias paradas el día de un escaneo de puerta: {count}. El escaneo cuenta para la parada cuya ventana está más cerca. Tienda, ruta y referencia: {stops}.",
+  chosenStopsOfCartons:
+    "Tiendas con varias paradas el día de sus cajas: {count}. El documento no nombra ninguna parada, así que las cajas son de la primera. Tienda, ruta y referencia: {stops}.",
   movedStops:
     "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
   canceledStops:

@@ -224,7 +224,7 @@ const settleScansSql = `
         SELECT FROM found WHERE found.day = e.service_date AND found.pool_id IS NOT DISTINCT FROM e.pool_id)
   )
   INSERT INTO exception AS e (kind, pool_id, service_date, cartons, number, found_at)
-  SELECT 'over', pool_id, day, cartons, number, $2::timestamptz FROM found
+  SELECT 'over', pool_id, day, cartons, number, $2::timestamptz FROM found ORDER BY day, pool_id
   ON CONFLICT (service_date, (coalesce(pool_id, 0))) WHERE delivery_id IS NULL AND shipment_id IS NULL
   ${openAgain}`;
 

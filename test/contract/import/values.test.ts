@@ -43,9 +43,17 @@ onEachEngine("values as partners and programs write them", (engine) => {
   ];
 
   it("dates with and without leading zeros are those of the month first, with 12-hour times too", async () => {
-    const { stored } = await load("cases/55-padded-us-dates.csv");
-    // Its last row is about the stop of the second one.
-    expect(stored).toMatchObject([{ place: "line 6", field: "store" }]);
+    const { stored, notes, counts } = await load(
+      "cases/55-padded-us-dates.csv",
+    );
+    expect(stored).toEqual([]);
+    // Its last row is the stop of the second one: the same store, day, route and window.
+    expect(notes).toEqual([
+      "Rows that repeat an earlier row about the same stop: 1, such as line 6, which repeats line 3. They are read once; the number of the stop is that of the earlier row.",
+    ]);
+    expect(counts).toMatchObject({
+      stops: { created: 4, unchanged: 1, rejected: 0 },
+    });
     expect(await stops()).toEqual([
       "0101 2026-12-03 08:00",
       "0102 2026-12-03 08:00",
