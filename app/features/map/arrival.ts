@@ -101,7 +101,8 @@ export function deliveryPunctuality(
   { stop, status }: MapDelivery,
   now: number,
 ): Punctuality {
-  const { windowStart, windowEnd, arrival, isExpected } = stop ?? unknownStop;
+  const { windowStart, windowEnd, arrival, isExpected, wasThere } =
+    stop ?? unknownStop;
   const instant = (minutes: number | null) =>
     minutes === null ? null : minutes * minuteMs;
   return punctualityOf(
@@ -109,7 +110,7 @@ export function deliveryPunctuality(
       windowStart: instant(windowStart),
       windowEnd: instant(windowEnd),
       arrival: isExpected ? null : instant(arrival),
-      hasLeft: status === "complete",
+      wasThere: status === "complete" || wasThere === true,
       expected: isExpected ? instant(arrival) : null,
     },
     now,

@@ -112,6 +112,7 @@ async function getStops(
           arrival: arrived ?? floorOf(minutesOf(row.expectedDate)),
           isExpected: arrived === null,
           ...(row.arrivedBy === "position" && { isByPosition: true as const }),
+          ...(row.wasThere && { wasThere: true as const }),
         },
       ] as const;
     }),

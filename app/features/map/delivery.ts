@@ -82,6 +82,8 @@ export interface Stop {
   isExpected: boolean;
   /** True if only the positions of the truck show the arrival. */
   isByPosition?: true;
+  /** True if somebody was there whose arrival nobody has recorded. */
+  wasThere?: true;
 }
 
 export const unknownStop: Stop = {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { deliveryPunctuality } from "../../../../app/features/map/arrival";
 import { getDeliveries } from "../../../../app/features/map/deliveries.server";
+import type { MapDelivery } from "../../../../app/features/map/delivery";
 
 type Context = Parameters<typeof getDeliveries>[0];
 
@@ -73,6 +75,23 @@ it("deliveries have their store and times if the provider has the extension", as
   expect(
     (await stopsOf({ ok: true, result: [shown] })).stops?.[0],
   ).toMatchObject({ isByPosition: true });
+});
+
+it("a delivery at which somebody was is not overdue after its window", async () => {
+  const at = Date.parse(row.windowEnd) + 98 * 3_600_000;
+  const stateOf = async (more: object) => {
+    const { stops } = await stopsOf({
+      ok: true,
+      result: [{ ...row, expectedDate: null, ...more }],
+    });
+    const place = { id: "1", status: "incomplete", place: null, date: null };
+    return deliveryPunctuality(
+      { ...place, stop: stops?.[0] } as MapDelivery,
+      at,
+    ).state;
+  };
+  expect(await stateOf({})).toBe("overdue");
+  expect(await stateOf({ wasThere: true })).toBe("unknown");
 });
 
 const unknown = {
