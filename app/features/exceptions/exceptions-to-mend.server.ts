@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RowOf } from "../../../provider/contract/calls";
 import type { FigureLoader } from "../attention/index.server";
-import { addDays } from "../../engine/criteria/dates";
+import { addDays, describeDate } from "../../engine/criteria/dates";
 import {
   commonMessages,
   exceptionMessages,
@@ -59,6 +59,10 @@ export async function loadExceptionsToMend(
           .filter((part) => part !== "")
           .join(" · "),
         facts: [
+          // A store's day may be another one than that of the portal.
+          row.Date === null || row.Date.slice(0, 10) === context.today
+            ? ""
+            : describeDate(row.Date),
           describeExtent(row),
           row.driver ?? "",
           row.trailer === null ? "" : `${fieldMessages.trailer} ${row.trailer}`,
@@ -68,7 +72,7 @@ export async function loadExceptionsToMend(
         step: stepOf(row, context.today, hasNotes),
       })),
       hasMore: answer.result.length > maxNamed,
-      listPath: paths.exceptions(`s=-${days - 1}d_f=today_state=active`),
+      listPath: paths.exceptions(`s=-${days - 1}d_state=active`),
     }
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../define-call";
-import { arrivedBy } from "../map";
+import { arrivedBy, storeTimeZone } from "../map";
 import {
   answerFlag,
   answerId,
@@ -15,6 +15,7 @@ const scheduledDelivery = z.object({
   delivID: answerId,
   storeNum: rowText,
   storeName: rowText,
+  timeZone: storeTimeZone,
   /** The delivery window, or where it is missing, the backup window. */
   windowStart: rowDate,
   windowEnd: rowDate,

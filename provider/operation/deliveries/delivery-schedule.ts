@@ -19,6 +19,7 @@ const scheduleQuery = `
     d.id::text AS "delivID",
     s.number AS "storeNum",
     s.name AS "storeName",
+    s.time_zone AS "timeZone",
     ${utcTimestampSql(windowStartSql)} AS "windowStart",
     ${utcTimestampSql(windowEndSql)} AS "windowEnd",
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
@@ -47,12 +48,13 @@ export async function listSchedule(
     Omit<ScheduledDelivery, "expectedDate"> & Record<string, unknown>
   >(scheduleQuery, [pools, date]);
   const expected = await getExpectedArrivals(db, poolIds, date, now);
-  return rows.map(({ arrivedBy, wasThere, ...row }) => {
+  return rows.map(({ arrivedBy, wasThere, timeZone, ...row }) => {
     const at = expected.get(String(row.delivID));
     return {
       ...row,
       ...(arrivedBy && { arrivedBy }),
       ...(wasThere && { wasThere }),
+      ...(timeZone && { timeZone }),
       expectedDate:
         at === undefined || wasThere ? null : new Date(at).toISOString(),
     };

@@ -2,6 +2,7 @@ import { bookingsPerPage } from "../../contract/extensions/bookings";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
+import { findTimeZone } from "../../place-time-zone";
 import { documentColumns } from "./tracking-rows";
 
 type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
@@ -95,7 +96,14 @@ export async function listBookings(
     ],
   );
   return {
-    result: rows.slice(0, bookingsPerPage),
+    result: rows.slice(0, bookingsPerPage).map((row) => ({
+      ...row,
+      timeZone: findTimeZone({
+        zip: row.zipFrom,
+        city: row.cityFrom,
+        state: row.stateFrom,
+      }),
+    })),
     hasMore: rows.length > bookingsPerPage,
   };
 }
