@@ -571,9 +571,9 @@ onEachEngine("Exceptions", (engine) => {
       result: [{ userID: ids.boss, name: "boss" }],
     });
     const assign = { exceptionIDs, owner: ids.ann };
-    expect(
-      await call("boss", "assignExceptions", assign, "s1"),
-    ).toMatchObject({ httpStatus: 400 });
+    expect(await call("boss", "assignExceptions", assign, "s1")).toMatchObject({
+      httpStatus: 400,
+    });
     const close = { exceptionIDs, reason: "other", comment: null };
     expect(await call("ann", "closeExceptions", close, "s2")).toMatchObject({
       httpStatus: 404,

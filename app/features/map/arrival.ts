@@ -42,7 +42,10 @@ const withClock = (time: string, { clock }: Stop): string =>
 export function stopWindow(stop: Stop): string {
   const timeOf = (at: number | null) =>
     at === null ? null : showTime(toClock(at, stop));
-  const range = describeWindow(timeOf(stop.windowStart), timeOf(stop.windowEnd));
+  const range = describeWindow(
+    timeOf(stop.windowStart),
+    timeOf(stop.windowEnd),
+  );
   return range === null ? "" : withClock(range, stop);
 }
 
@@ -63,9 +66,7 @@ export function describeArrival(
 ): string {
   const { arrival } = stop ?? unknownStop;
   return [
-    arrival === null
-      ? ""
-      : describeTime(arrival, stop ?? unknownStop, date),
+    arrival === null ? "" : describeTime(arrival, stop ?? unknownStop, date),
     describeLateness({ state, minutes }),
   ]
     .filter((part) => part !== "")
@@ -80,11 +81,7 @@ export function describeLateness({ state, minutes }: Punctuality): string {
     : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) });
 }
 
-function describeTime(
-  minutes: number,
-  stop: Stop,
-  day: string | null,
-): string {
+function describeTime(minutes: number, stop: Stop, day: string | null): string {
   const { isExpected, isByPosition } = stop;
   const timestamp = toClock(minutes, stop);
   const time = withClock(

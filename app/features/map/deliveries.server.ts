@@ -141,7 +141,7 @@ function clockOf(
   anyTime: string | null,
 ): StopClock {
   const zone = findLocalTime(timeZone ?? "");
-  const at = (anyTime && parseTimestamp(anyTime, "time")) ?? null;
+  const at = anyTime === null ? null : parseTimestamp(anyTime, "time");
   return zone === null || at === null
     ? { name: "UTC", offset: 0 }
     : { name: zone.nameAt(at), offset: (zone.toLocal(at) - at) / 60_000 };

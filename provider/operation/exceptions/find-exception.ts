@@ -64,8 +64,6 @@ async function findCartons(
      LEFT JOIN manifest m ON m.id = listed.manifest_id
      LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
      ORDER BY listed.asn LIMIT ${maxCartons}`,
-    hasDelivery
-      ? [deliveryID, day, Kind ?? null]
-      : [day, lngPoolID ?? null],
+    hasDelivery ? [deliveryID, day, Kind ?? null] : [day, lngPoolID ?? null],
   );
 }

@@ -7,6 +7,11 @@ import { documentColumns } from "./tracking-rows";
 
 type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
 
+/** The place where the freight is fetched, as the columns of the database have it. */
+type BookingRow = ListedBooking &
+  Record<"zipFrom" | "cityFrom" | "stateFrom", string | null> &
+  Record<string, unknown>;
+
 /** The columns of an end of the shipment. */
 const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `
     b.${side}_company AS "company${suffix}",
@@ -81,7 +86,7 @@ export async function listBookings(
   },
 ): Promise<{ result: ListedBooking[]; hasMore: boolean }> {
   if (caller.pools.length === 0) return { result: [], hasMore: false };
-  const rows = await db.query<ListedBooking & Record<string, unknown>>(
+  const rows = await db.query<BookingRow>(
     statementFor(
       asked.BOLNumber === undefined
         ? conditions.ofAccount

@@ -98,8 +98,7 @@ const showBookingList = async (
   clock: Clock,
 ): Promise<BookingListView> => ({
   bookings:
-    rows &&
-    (await Promise.all(rows.map((row) => itemOf(context, row, clock)))),
+    rows && (await Promise.all(rows.map((row) => itemOf(context, row, clock)))),
   message,
   olderPath,
   newestPath,

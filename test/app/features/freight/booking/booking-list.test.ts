@@ -36,7 +36,8 @@ async function open(
 ) {
   const staged = stageContext({ listBookings: answer }, settings, extensions);
   const user = await staged.context.session.requireUser();
-  staged.context.session.requireUser = () => Promise.resolve({ ...user, clock });
+  staged.context.session.requireUser = () =>
+    Promise.resolve({ ...user, clock });
   const request = new Request(`http://portal/bookings${query}`);
   const { context, made } = staged;
   const came = await outcome<BookingListView>(loader({ request, context }));
