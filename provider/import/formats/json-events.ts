@@ -22,7 +22,7 @@ const sliceSize = 64 * 1024;
 /** How many bytes tell where a document has its events. */
 const headBytes = 4096;
 /** How many bytes are looked at as a message of a tracker. */
-const trackerBytes = 64 * 1024;
+const trackerBytes = 16 * 1024;
 
 /** Returns whether a document, or its first line, is what trackers and fleet programs send. */
 function isTrackerMessage(head: string): boolean {
