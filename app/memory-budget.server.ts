@@ -3,6 +3,7 @@ export type MemoryKind =
   | "resultSets"
   | "loadingPages"
   | "exportPages"
+  | "failedSignIns"
   | "humanCheckTokens"
   | "recentSessions"
   | "recentSubmissions"

@@ -24,6 +24,7 @@ import type { HumanCheck } from "../features/account/human-check/human-check";
 import { clientNameOf } from "../features/account/client-name";
 import { createTokenSession } from "../features/own-lists/tokens/token-session.server";
 import { createUserSession } from "../features/account/sign-in/user-session.server";
+import type { FailedSignIns } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 import { DocumentRows } from "../engine/tables/document-rows";
 import { searchAt } from "./result-pages.server";
@@ -57,6 +58,7 @@ interface Shared {
   keptLists: KeptLists;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
+  failedSignIns: FailedSignIns;
   humanCheck: HumanCheck;
   observeCall: CallObserver;
 }
@@ -84,6 +86,7 @@ export function contextMaker(shared: Shared): ContextMaker {
     keptLists,
     recentSessions,
     recentSubmissions,
+    failedSignIns,
     humanCheck,
   } = shared;
 
@@ -209,6 +212,7 @@ export function contextMaker(shared: Shared): ContextMaker {
           return isSolved;
         },
       },
+      signInCheck: failedSignIns.checkOf(env.humanCheck.kind, clientAddress),
       recentSubmissions,
       results,
       keptLists,

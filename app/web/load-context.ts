@@ -8,6 +8,7 @@ import type { HumanCheck } from "../features/account/human-check/human-check";
 import type { FormOwner } from "../engine/session/form-owner.server";
 import type { UserSession } from "../engine/session/user-session";
 import type { DocumentRows } from "../engine/tables/document-rows";
+import type { SignInCheck } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 
 /** The body of a form that uploads a file. */
@@ -49,6 +50,8 @@ export interface PortalContext {
   /** Drops everything that this process caches for the session of this request. */
   forgetSession(): void;
   humanCheck: HumanCheck;
+  /** Whether the login form of this client has the human check. */
+  signInCheck: SignInCheck;
   /** Sign-ins and registrations of the last seconds; shared by all requests of this process. */
   recentSubmissions: RecentSubmissions;
   /** Recently fetched result sets, by session; shared by all requests of this process. */

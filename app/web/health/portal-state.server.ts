@@ -4,6 +4,7 @@ import {
   RecentSessions,
   UsedHumanCheckTokens,
 } from "../../features/account/human-check/recent-sessions.server";
+import { FailedSignIns } from "../../features/account/sign-in/failed-sign-ins.server";
 import { RecentSubmissions } from "../../features/account/human-check/recent-submissions.server";
 import { MemoryBudget } from "../../memory-budget.server";
 import type { PortalEnv } from "../../portal-env";
@@ -57,6 +58,7 @@ export function createPortalState({
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
     usedHumanCheckTokens: new UsedHumanCheckTokens(memory, Date.now),
+    failedSignIns: new FailedSignIns(memory),
     exports: new Gate(exportLimits),
     signIns: new Gate(signInLimits),
   };
