@@ -13,7 +13,6 @@ import {
 import { cartonsOfKind, scansOfDay } from "./settle-exceptions";
 
 type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
-type FoundRow = Omit<Found, "cartons"> & { day: string };
 
 /** Most cartons that an exception names. */
 const maxCartons = 1_000;
@@ -30,7 +29,7 @@ export async function findException(
   { accountId, now }: ExceptionViewer,
 ): Promise<Found | null> {
   const id = parseDeliveryId(exceptionId);
-  const [found] = await db.query<FoundRow>(
+  const [found] = await db.query<Omit<Found, "cartons"> & { day: string }>(
     `SELECT ${exceptionColumns("$4")}, e.service_date::text AS day, e.comment,
        s.time_zone AS "timeZone",
        ${utcTimestampSql(windowStartSql)} AS "windowStart", ${utcTimestampSql(windowEndSql)} AS "windowEnd",
@@ -47,13 +46,17 @@ export async function findException(
   );
   if (!found) return null;
   const { day, ...exception } = found;
-  return { ...exception, cartons: await findCartons(db, found) };
+  return { ...exception, cartons: await findCartons(db, day, exception) };
 }
 
-/** Finds the cartons that an exception names; none for a shipment. */
+/**
+ * Finds the cartons that an exception names; none for a shipment.
+ * @param day of the delivery or of the scans, `YYYY-MM-DD`
+ */
 async function findCartons(
   db: Queryable,
-  { deliveryID, day, Kind, Cartons, lngPoolID }: FoundRow,
+  day: string,
+  { deliveryID, Kind, Cartons, lngPoolID }: Omit<Found, "cartons">,
 ): Promise<Found["cartons"]> {
   const hasDelivery = deliveryID !== null && deliveryID !== undefined;
   if (!hasDelivery && (Cartons === null || Cartons === undefined)) return [];
