@@ -28,6 +28,9 @@ export const deliveryMapStatus = z.object({
  */
 export const arrivedBy = rowText.optional();
 
+/** IANA time zone of the store, with the extension `store-times`. Null or missing: not known. */
+export const storeTimeZone = rowText.optional();
+
 /** The data of a marker's info window. */
 export const deliveryDetail = z.object({
   delivID: answerId,
@@ -52,6 +55,7 @@ export const deliveryDetail = z.object({
   arrivalDate: rowDate,
   departureDate: rowDate,
   arrivedBy,
+  timeZone: storeTimeZone,
   advancedRouteInfo: z
     .object({
       timeEstimateMinutes: rowNumberOrNull,

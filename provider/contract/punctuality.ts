@@ -11,13 +11,13 @@ export type PunctualityState =
   | "onTime"
   /** It arrived after its window. */
   | "late"
-  /** Its window is over, and nobody is there. */
+  /** Its window is over, and nobody has been there. */
   | "overdue"
   /** Its window is not over, and it is expected after it. */
   | "atRisk"
   /** It has not arrived, and may still be on time. */
   | "due"
-  /** The driver has left, and nobody knows when he arrived. */
+  /** Somebody has been there, and nobody knows when he arrived: a departure or a scan of the door is known. */
   | "unknown";
 
 export interface Punctuality {
@@ -33,8 +33,8 @@ export interface PunctualityTimes {
   windowEnd: number | null;
   /** The recorded arrival, else the one reported manually. */
   arrival: number | null;
-  /** True if a departure is known. */
-  hasLeft: boolean;
+  /** True if a departure or a scan of the store's door is known. */
+  wasThere: boolean;
   /** The expected arrival. */
   expected: number | null;
 }
@@ -46,7 +46,7 @@ const westernmostMs = 12 * 3_600_000;
 
 /** Returns how punctual a delivery is at an instant. */
 export function punctualityOf(
-  { windowStart, windowEnd, arrival, hasLeft, expected }: PunctualityTimes,
+  { windowStart, windowEnd, arrival, wasThere, expected }: PunctualityTimes,
   now: number,
 ): Punctuality {
   const isOver = (instant: number | null): instant is number =>
@@ -65,7 +65,7 @@ export function punctualityOf(
       ? after("late", arrival)
       : { state: "onTime", minutes: 0 };
   }
-  if (hasLeft) return { state: "unknown", minutes: 0 };
+  if (wasThere) return { state: "unknown", minutes: 0 };
   if (isOver(now)) return after("overdue", now);
   return isOver(expected)
     ? after("atRisk", expected)

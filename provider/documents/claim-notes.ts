@@ -44,7 +44,14 @@ type NoteRow = Omit<ClaimNote, "photos"> & {
 export async function findClaimNotes(
   db: Queryable,
   poolIds: readonly number[],
-  { deliveryID, Number: number, Date: day, lngPoolID, cartons }: Exception,
+  {
+    deliveryID,
+    Number: number,
+    Date: day,
+    lngPoolID,
+    Cartons,
+    cartons,
+  }: Exception,
 ): Promise<ClaimNotes> {
   const found = await db.query<NoteRow>(
     `SELECT n.subject, n.subject_id AS number, n.author_name AS author, ${utcTimestampSql("n.at")} AS at, n.text,
@@ -60,7 +67,7 @@ export async function findClaimNotes(
       poolIds,
       lngPoolID ?? null,
       deliveryID,
-      deliveryID === null ? (number ?? null) : null,
+      deliveryID === null && Cartons == null ? (number ?? null) : null,
       cartons.map(({ ASN }) => ASN),
       day ?? null,
     ],

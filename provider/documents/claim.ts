@@ -85,7 +85,7 @@ export function claim(
           {
             heading: kind,
             fields: [
-              ...(exception.deliveryID === null
+              ...(exception.deliveryID === null && exception.Cartons == null
                 ? [textField("PRO", exception.Number)]
                 : [field(texts.cartons, String(cartons.length))]),
               timeField(texts.found, exception.Found),

@@ -364,7 +364,15 @@ class Import {
     this.#notes.count(remarks);
     this.#serviceMonths.count(values);
     const { place, unit } = record;
-    if (await this.#staging.add(staged, { n: this.#read, place, unit, values }))
+    if (
+      await this.#staging.add(staged, {
+        n: this.#read,
+        place,
+        unit,
+        values,
+        texts: record.values,
+      })
+    )
       this.run.onProgress?.(this.#read);
   }
 

@@ -13,7 +13,11 @@ import {
   type RejectedRecords,
 } from "./import-errors";
 import { kinds } from "./kinds/all-kinds";
-import { maxMessageLength, type ImportMessage } from "../messages/import";
+import {
+  maxMessageLength,
+  storable,
+  type ImportMessage,
+} from "../messages/import";
 
 /** Records in one statement. */
 const batchSize = 500;
@@ -26,6 +30,8 @@ interface StagedRecord {
   unit: number | null;
   /** Values by field name. */
   values: Record<string, SqlValue>;
+  /** The texts of the document by field name. */
+  texts: Readonly<Record<string, string | null>>;
 }
 
 /** A unit of which a record was rejected, and why. */
@@ -41,6 +47,19 @@ export interface StagedKind {
   read: number;
   /** Records that are not in the table yet. */
   waiting: StagedRecord[];
+}
+
+/** Returns the texts that the document has in another form than they are staged in, as JSON; null without any. */
+function writtenOtherwise({ values, texts }: StagedRecord): string | null {
+  const written = Object.entries(values).flatMap(([field, value]) => {
+    const text = texts[field]?.trim() ?? "";
+    return text === "" || text === String(value)
+      ? []
+      : [[field, storable(text.slice(0, maxStoredValue))] as const];
+  });
+  return written.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(written));
 }
 
 /** The temporary tables of one import: one for each kind, with the records that were not rejected. */
@@ -92,7 +111,7 @@ export class Staging {
       await this.tx.query(`DROP TABLE IF EXISTS ${stagedTable(kind)}`);
     await this.tx.query(
       `CREATE TEMPORARY TABLE ${stagedTable(kind)} (
-         n bigint, place text, unit int, ${columns.join(", ")}
+         n bigint, place text, unit int, written jsonb, ${columns.join(", ")}
        ) ${this.options.isInterleaved ? "" : "ON COMMIT DROP"}`,
     );
     const staged: StagedKind = { kind, read: 0, waiting: [] };
@@ -126,15 +145,16 @@ export class Staging {
     const fields = Object.entries(kind.fields);
     const names = fields.map(([field]) => columnOf(field));
     const arrays = fields.map(
-      ([, { sqlType }], i) => `$${i + 4}::${sqlType}[]`,
+      ([, { sqlType }], i) => `$${i + 5}::${sqlType}[]`,
     );
     await this.tx.query(
-      `INSERT INTO ${stagedTable(kind)} (n, place, unit, ${names.join(", ")})
-       SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[], ${arrays.join(", ")})`,
+      `INSERT INTO ${stagedTable(kind)} (n, place, unit, written, ${names.join(", ")})
+       SELECT * FROM unnest($1::bigint[], $2::text[], $3::int[], $4::jsonb[], ${arrays.join(", ")})`,
       [
         records.map(({ n }) => n),
         records.map(({ place }) => place),
         records.map(({ unit }) => unit),
+        records.map(writtenOtherwise),
         ...fields.map(([field]) =>
           records.map(({ values }) => values[field] ?? null),
         ),
@@ -167,7 +187,7 @@ export class Staging {
        explained AS (SELECT s.*, ${text} AS message FROM rejected AS s),
        described AS (
          SELECT s.n, s.place,
-           ${field === null ? "NULL" : `left(s.${columnOf(field)}::text, ${maxStoredValue})`} AS value,
+           ${field === null ? "NULL" : `coalesce(s.written ->> '${field}', left(s.${columnOf(field)}::text, ${maxStoredValue}))`} AS value,
            message,
            jsonb_strip_nulls(jsonb_build_object(${fields.join(", ")})) AS record
          FROM explained AS s ORDER BY s.n LIMIT $${next + 5}

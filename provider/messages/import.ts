@@ -9,11 +9,12 @@ import { fillText, type ParameterOf } from "./fill-text";
 
 type Texts = Messages["importMessages"];
 
-/** A value of a text: one of the document, the name of a kind of records, or another message. */
+/** A value of a text: one of the document, the name of a kind of records, a place, or another message. */
 type ImportValue =
   | string
   | number
   | { kind: keyof Messages["importKindMessages"] }
+  | { place: string; key?: never }
   | ImportMessage;
 
 /** A message about a document, as it is stored. */
@@ -74,8 +75,10 @@ export function importSentence(
 
 function textOf(value: ImportValue, language: Language): string {
   if (typeof value !== "object") return String(value);
-  return "kind" in value
-    ? messagesFor(language).importKindMessages[value.kind].title
+  if ("kind" in value)
+    return messagesFor(language).importKindMessages[value.kind].title;
+  return value.key === undefined
+    ? importPlace(value.place, language)
     : importSentence(value, language);
 }
 

@@ -81,6 +81,8 @@ onEachEngine("The list of bookings", (engine) => {
         bookingID: ids[0],
         poolName: "North",
         bookedAt: "2026-11-20T12:00:00Z",
+        // Of the place where the freight is fetched.
+        timeZone: "America/Chicago",
         BOLNumber: expect.stringMatching(/^\d+$/) as string,
         PRONumber: expect.stringMatching(/^\d+$/) as string,
         canceledAt: null,

@@ -95,6 +95,18 @@ onEachEngine("The schedule of a day", (engine) => {
     expect(await schedule({ date: "2026-11-22T00:00:00.000Z" })).toEqual([]);
   });
 
+  it("says that somebody was there whose arrival nobody has recorded, who is no longer expected", async () => {
+    const scanDoor = (at: string | null) =>
+      provider.db.query("UPDATE delivery SET door_scan_at = $1 WHERE id = 2", [
+        at,
+      ]);
+    await scanDoor("2026-11-20T09:25:00Z");
+    const [first, second] = (await schedule()) as object[];
+    expect(first).not.toHaveProperty("wasThere");
+    expect(second).toMatchObject({ wasThere: true, expectedDate: null });
+    await scanDoor(null);
+  });
+
   it("names the time zones of the caller's stores, and an account chooses their clock", async () => {
     await provider.db.query(
       "UPDATE store SET time_zone = CASE number WHEN '102' THEN NULL WHEN '103' THEN 'America/New_York' ELSE 'America/Chicago' END",
@@ -137,13 +149,18 @@ onEachEngine("The schedule of a day", (engine) => {
       "13:30:00",
     ].flatMap((arrival) =>
       [false, true].flatMap((isReported) =>
-        [null, "14:00:00"].map((departure) => ({
+        [
+          [null, null],
+          ["14:00:00", null],
+          [null, "09:40:00"],
+        ].map((left) => ({
           times: [
             isReported ? null : arrival,
             isReported ? arrival : null,
-            departure,
+            ...left,
           ].map((at) => at && time(at)),
           arrival: arrival && time(arrival),
+          wasThere: left.some((at) => at !== null),
         })),
       ),
     );
@@ -154,8 +171,8 @@ onEachEngine("The schedule of a day", (engine) => {
     const columns = cases.map(({ ends, times }) => [...ends, ...times]);
     await provider.db.query(
       `INSERT INTO delivery (id, pool_id, store_number, service_date, reference, window_start, window_end,
-         backup_window_start, backup_window_end, arrival_at, manual_arrival_at, departure_at)
-       SELECT id, 2, '201', '2026-11-25', id::text, one[1], one[2], one[3], one[4], one[5], one[6], one[7]
+         backup_window_start, backup_window_end, arrival_at, manual_arrival_at, departure_at, door_scan_at)
+       SELECT id, 2, '201', '2026-11-25', id::text, one[1], one[2], one[3], one[4], one[5], one[6], one[7], one[8]
        FROM unnest($1::bigint[]) WITH ORDINALITY AS ids (id, at)
        CROSS JOIN LATERAL (
          SELECT array_agg(nullif(part, '')::timestamptz ORDER BY place) AS one
@@ -172,12 +189,12 @@ onEachEngine("The schedule of a day", (engine) => {
         [time(now)],
       );
       expect(rows.map(({ state }) => state)).toEqual(
-        cases.map(({ ends, times, arrival }) => {
+        cases.map(({ ends, arrival, wasThere }) => {
           const of = {
             windowStart: instant(ends[0] ?? ends[2]),
             windowEnd: instant(ends[1] ?? ends[3]),
             arrival: instant(arrival),
-            hasLeft: times[2] !== null,
+            wasThere,
             expected: null,
           };
           return punctualityOf(of, Date.parse(time(now))).state;

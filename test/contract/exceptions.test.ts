@@ -521,4 +521,79 @@ onEachEngine("Exceptions", (engine) => {
     expect(await rowsOf("ann", { stores: ["2001"] })).toEqual([]);
     expect(await rowsOf("ann", { startDate: "2026-11-24" })).toEqual([]);
   });
+
+  it("have the scans that belong to no delivery, for those who see their pool, or all pools if it is not known", async () => {
+    ids.boss = await provider.addAccount("boss@shop.example", {
+      firstName: "boss",
+    });
+    await provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1), ($1, 2)",
+      [ids.boss],
+    );
+    await openSessions();
+    const over = async (who: string, criteria: object = {}) =>
+      (await rowsOf(who, { kinds: ["over"], ...criteria })).map(
+        ({ State, Pool, deliveryID, Cartons, Number }) => [
+          State,
+          Pool,
+          deliveryID !== null,
+          Cartons,
+          Number,
+        ],
+      );
+    await load(
+      noon,
+      "scans",
+      scan("NOT-A-CARTON"),
+      scan("X1", { store: "1011" }),
+    );
+    const ofStore = ["open", "CHI", false, 1, "X1"];
+    expect(await over("ann")).toEqual([ofStore]);
+    expect(await over("dan")).toEqual([]);
+    expect(await over("boss")).toEqual([
+      ofStore,
+      ["open", null, false, 1, "NOT-A-CARTON"],
+    ]);
+    const exceptionID = String((await rowsOf("boss"))[1]?.exceptionID);
+    const pool = String((await rowsOf("ann"))[0]?.lngPoolID);
+    expect(await over("boss", { pool })).toEqual([ofStore]);
+
+    const open = (who: string) => call(who, "getException", { exceptionID });
+    expect(await open("ann")).toMatchObject({ result: null });
+    expect(await open("boss")).toMatchObject({
+      result: { cartons: [{ ASN: "NOT-A-CARTON", Manifest: null }] },
+    });
+    const exceptionIDs = [exceptionID];
+    const owners = (who: string) =>
+      call(who, "getExceptionOwners", { exceptionIDs });
+    expect(await owners("ann")).toMatchObject({ result: [] });
+    expect(await owners("boss")).toMatchObject({
+      result: [{ userID: ids.boss, name: "boss" }],
+    });
+    const assign = { exceptionIDs, owner: ids.ann };
+    expect(await call("boss", "assignExceptions", assign, "s1")).toMatchObject({
+      httpStatus: 400,
+    });
+    const close = { exceptionIDs, reason: "other", comment: null };
+    expect(await call("ann", "closeExceptions", close, "s2")).toMatchObject({
+      httpStatus: 404,
+    });
+    expect(await call("boss", "closeExceptions", close, "s3")).toMatchObject({
+      changed: 1,
+    });
+    // A further one of the day opens it again; their notice ends it.
+    await load(noon, "scans", scan("X2"));
+    expect(await over("boss", { states: ["open"] })).toContainEqual([
+      "open",
+      null,
+      false,
+      2,
+      "NOT-A-CARTON",
+    ]);
+    await load(noon, "cartons", csvCarton("NOT-A-CARTON"), csvCarton("X2"));
+    expect(await over("boss", { states: ["open"] })).toEqual([
+      // The notice has made the delivery whose exception the other scan is.
+      ["open", "CHI", true, 1, "X1"],
+    ]);
+  });
 });

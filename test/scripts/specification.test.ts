@@ -240,6 +240,7 @@ const extensions = new Set([
   "checkValidUser.clock",
   "checkValidUser.needsSecondFactor",
   "deliveryDetail.arrivedBy",
+  "deliveryDetail.timeZone",
   "loginPortal.signInToken",
   "loginPortal.startPath",
   "trackingRow.Exception",

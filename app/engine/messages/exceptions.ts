@@ -13,6 +13,8 @@ export const exceptionMessages = {
   aboutOtherStore: "Cartons were scanned at a store that they are not for.",
   aboutShort: "The driver has left, and announced cartons were not delivered.",
   aboutOver: "Cartons were delivered that no notice announces.",
+  aboutScans:
+    "Cartons were scanned that no notice announces, and that belong to no known delivery. The exception ends when their notice comes; close it if a number was typed wrong.",
   aboutNoProof: "A day after the delivery, nobody has signed for it.",
   // States and owners
   state: "Progress",

@@ -85,10 +85,25 @@ export const kindLabel = (text: string): string =>
     ? timelineMessages.overdue
     : (kindLabels[text as ExceptionKind] ?? text);
 
-/** Returns what a kind means; empty for an unknown one. */
-export function kindMeaning(text: string | null): string {
-  const kind = kindOf(text);
-  return kind === undefined ? "" : kindMeanings[kind];
+/** True for an exception of scans that belong to no delivery: unlike one of a shipment, it has cartons. */
+export const isOfScans = ({
+  deliveryID,
+  Cartons,
+}: {
+  deliveryID: string | null;
+  Cartons: number | null;
+}): boolean => deliveryID === null && Cartons !== null;
+
+/** Returns what an exception means; empty for an unknown kind. */
+export function exceptionMeaning(
+  exception: { Kind: string | null } & Parameters<typeof isOfScans>[0],
+): string {
+  const kind = kindOf(exception.Kind);
+  return kind === undefined
+    ? ""
+    : isOfScans(exception)
+      ? exceptionMessages.aboutScans
+      : kindMeanings[kind];
 }
 
 export const stateLabel = (text: string): string =>

@@ -40,8 +40,9 @@ import { trackQuery } from "../map/index.server";
 import { changeExceptions } from "./change-exceptions.server";
 import {
   kindLabel,
+  exceptionMeaning,
+  isOfScans,
   shownKind,
-  kindMeaning,
   reasonLabel,
   stateLabel,
 } from "./exception-labels";
@@ -92,10 +93,11 @@ export async function loadExceptionPage({
 /** Loads the notes about the delivery or the shipment of an exception; null if the provider has none. */
 const loadNotesOf = (
   context: LoaderFunctionArgs["context"],
-  { deliveryID, Number: number }: Exception,
-) =>
-  deliveryID === null
-    ? number === null
+  exception: Exception,
+) => {
+  const { deliveryID, Number: number } = exception;
+  return deliveryID === null
+    ? number === null || isOfScans(exception)
       ? null
       : loadNotes(context, { subject: "shipment", number }, (notes) => notes)
     : loadNotes(
@@ -103,6 +105,7 @@ const loadNotesOf = (
         { subject: "delivery", number: deliveryID },
         (notes) => notes,
       );
+};
 
 /** The action of the page: takes, closes or opens the exception. */
 export async function changeException({
@@ -137,7 +140,7 @@ function dayAndTime(instant: string | null, zone: LocalTimeFormat | null) {
 function shown(found: Exception) {
   const zone = findLocalTime(found.timeZone ?? "");
   const at = (instant: string | null) => dayAndTime(instant, zone);
-  const { Store, Kind, Number: number } = found;
+  const { Store, Number: number } = found;
   const isOpen = found.Ended === null;
   const facts: [string, string | null][] = [
     [fieldMessages.pool, found.Pool],
@@ -183,7 +186,7 @@ function shown(found: Exception) {
     heading: [kindLabel(shownKind(found)), Store ?? number]
       .filter((part) => part !== null && part !== "")
       .join(" · "),
-    meaning: kindMeaning(Kind),
+    meaning: exceptionMeaning(found),
     facts: facts.flatMap(([label, value]) =>
       value === null || value === "" ? [] : [[label, value] as const],
     ),
@@ -208,15 +211,16 @@ function shown(found: Exception) {
   };
 }
 
-function linksOf({
-  exceptionID,
-  deliveryID,
-  Date: day,
-  lngPoolID,
-  Store,
-  Number: number,
-  PODInfo,
-}: Exception): ExceptionView["links"] {
+function linksOf(exception: Exception): ExceptionView["links"] {
+  const {
+    exceptionID,
+    deliveryID,
+    Date: day,
+    lngPoolID,
+    Store,
+    Number: number,
+    PODInfo,
+  } = exception;
   const claim = isFileId(exceptionID)
     ? [
         {
@@ -228,7 +232,7 @@ function linksOf({
     : [];
   if (deliveryID === null)
     return [
-      ...(number === null
+      ...(number === null || isOfScans(exception)
         ? []
         : [{ text: bookingMessages.shipment, path: paths.shipment(number) }]),
       ...claim,

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RowOf } from "../../../provider/contract/calls";
 import type { FigureLoader } from "../attention/index.server";
-import { addDays } from "../../engine/criteria/dates";
+import { addDays, describeDate } from "../../engine/criteria/dates";
 import {
   commonMessages,
   exceptionMessages,
@@ -9,7 +9,7 @@ import {
 } from "../../engine/messages";
 import { paths } from "../../paths";
 import { trackQuery } from "../map/index.server";
-import { kindLabel, shownKind } from "./exception-labels";
+import { isOfScans, kindLabel, shownKind } from "./exception-labels";
 import { describeExtent } from "./exception-page.server";
 import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
@@ -59,6 +59,10 @@ export async function loadExceptionsToMend(
           .filter((part) => part !== "")
           .join(" · "),
         facts: [
+          // A store's day may be another one than that of the portal.
+          row.Date === null || row.Date.slice(0, 10) === context.today
+            ? ""
+            : describeDate(row.Date),
           describeExtent(row),
           row.driver ?? "",
           row.trailer === null ? "" : `${fieldMessages.trailer} ${row.trailer}`,
@@ -68,23 +72,24 @@ export async function loadExceptionsToMend(
         step: stepOf(row, context.today, hasNotes),
       })),
       hasMore: answer.result.length > maxNamed,
-      listPath: paths.exceptions(`s=-${days - 1}d_f=today_state=active`),
+      listPath: paths.exceptions(`s=-${days - 1}d_state=active`),
     }
   );
 }
 
 /** The step that a row offers beside its page: the map while its delivery is under way, then its notes. */
 function stepOf(
-  { exceptionID, deliveryID, Date: day }: RowOf<"getExceptions">,
+  row: RowOf<"getExceptions">,
   today: string,
   hasNotes: boolean,
 ): ExceptionsToMend["items"][number]["step"] {
+  const { exceptionID, deliveryID, Date: day } = row;
   if (deliveryID !== null && day?.slice(0, 10) === today)
     return {
       text: commonMessages.map,
       path: paths.track(trackQuery({ deliv: deliveryID })),
     };
-  return hasNotes
+  return hasNotes && !isOfScans(row)
     ? {
         text: fieldMessages.notes,
         path: `${paths.exception(exceptionID)}#notes`,

@@ -92,7 +92,7 @@ function implausibilities(
       windowStart: window.start,
       windowEnd: window.end,
       arrival: arrival.getTime(),
-      hasLeft: true,
+      wasThere: true,
       expected: null,
     },
     now.getTime(),

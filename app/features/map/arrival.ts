@@ -30,11 +30,23 @@ export function describeWindow(
     : formatMessage(mapMessages.untilTime, { time: end });
 }
 
+/** Returns an instant as if UTC were the clock of the stop. */
+const toClock = (minutes: number, { clock }: Stop): number =>
+  (minutes + (clock?.offset ?? 0)) * minuteMs;
+
+/** Adds the name of the clock to a time, if it is not UTC for everybody. */
+const withClock = (time: string, { clock }: Stop): string =>
+  clock === undefined ? time : `${time}\u00A0${clock.name}`;
+
 /** Formats the window of a stop; empty if it is unknown. */
-export function stopWindow({ windowStart, windowEnd }: Stop): string {
+export function stopWindow(stop: Stop): string {
   const timeOf = (at: number | null) =>
-    at === null ? null : showTime(at * minuteMs);
-  return describeWindow(timeOf(windowStart), timeOf(windowEnd)) ?? "";
+    at === null ? null : showTime(toClock(at, stop));
+  const range = describeWindow(
+    timeOf(stop.windowStart),
+    timeOf(stop.windowEnd),
+  );
+  return range === null ? "" : withClock(range, stop);
 }
 
 /** How list, details and clusters name lateness. */
@@ -54,9 +66,7 @@ export function describeArrival(
 ): string {
   const { arrival } = stop ?? unknownStop;
   return [
-    arrival === null
-      ? ""
-      : describeTime(arrival * minuteMs, stop ?? unknownStop, date),
+    arrival === null ? "" : describeTime(arrival, stop ?? unknownStop, date),
     describeLateness({ state, minutes }),
   ]
     .filter((part) => part !== "")
@@ -71,15 +81,15 @@ export function describeLateness({ state, minutes }: Punctuality): string {
     : formatMessage<string>(text, { duration: hoursAndMinutes(minutes) });
 }
 
-function describeTime(
-  timestamp: number,
-  { isExpected, isByPosition }: Stop,
-  day: string | null,
-): string {
-  const time =
+function describeTime(minutes: number, stop: Stop, day: string | null): string {
+  const { isExpected, isByPosition } = stop;
+  const timestamp = toClock(minutes, stop);
+  const time = withClock(
     day === null || isoDate(timestamp) === day
       ? showTime(timestamp)
-      : `${showDate(timestamp)} ${showTime(timestamp)}`;
+      : `${showDate(timestamp)} ${showTime(timestamp)}`,
+    stop,
+  );
   // A time is one unit, which does not wrap.
   const unit = (
     isExpected ? formatMessage(mapMessages.expectedAt, { time }) : time
@@ -90,8 +100,10 @@ function describeTime(
 }
 
 /** Formats the time of day of an expected arrival; null after the arrival, and without an estimate. */
-export const expectedTime = ({ arrival, isExpected }: Stop): string | null =>
-  isExpected && arrival !== null ? showTime(arrival * minuteMs) : null;
+export const expectedTime = (stop: Stop): string | null =>
+  stop.isExpected && stop.arrival !== null
+    ? withClock(showTime(toClock(stop.arrival, stop)), stop)
+    : null;
 
 /**
  * Returns how punctual a delivery is.
@@ -101,7 +113,8 @@ export function deliveryPunctuality(
   { stop, status }: MapDelivery,
   now: number,
 ): Punctuality {
-  const { windowStart, windowEnd, arrival, isExpected } = stop ?? unknownStop;
+  const { windowStart, windowEnd, arrival, isExpected, wasThere } =
+    stop ?? unknownStop;
   const instant = (minutes: number | null) =>
     minutes === null ? null : minutes * minuteMs;
   return punctualityOf(
@@ -109,7 +122,7 @@ export function deliveryPunctuality(
       windowStart: instant(windowStart),
       windowEnd: instant(windowEnd),
       arrival: isExpected ? null : instant(arrival),
-      hasLeft: status === "complete",
+      wasThere: status === "complete" || wasThere === true,
       expected: isExpected ? instant(arrival) : null,
     },
     now,

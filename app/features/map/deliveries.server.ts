@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { statusFor } from "../../engine/provider-client/errors";
 import type { CallOptions } from "../../engine/provider-client/provider-api";
+import { findLocalTime } from "../../engine/results/local-time.server";
 import { parseTimestamp } from "../../engine/tables/display";
 import {
   readMapDelivery,
@@ -8,6 +9,7 @@ import {
   type MapCriteria,
   type MapDelivery,
   type Stop,
+  type StopClock,
 } from "./delivery";
 import { formatMessage, mapMessages } from "../../engine/messages";
 
@@ -36,17 +38,25 @@ const payloadOf = ({ date, pool }: MapCriteria) => ({
   ...(pool ? { pool } : {}),
 });
 
+/** Whether times are shown by the clock of the store; it may become known while the provider is asked. */
+export type InStoreTime = boolean | Promise<boolean>;
+
 /**
  * Loads the status and position of a day's deliveries, each once, in the provider's order, with their
  * stores and times if the provider has the extension `schedule`.
  * @param requestNumber sequence number of the map's request; the provider echoes it
  * @param isAuto true for an automatic refresh
+ * @param inStoreTime true if the times are shown by the clocks of the stores
  * @throws a redirect to the login page if the session has expired
  */
 export async function getDeliveries(
   context: Context,
   criteria: MapCriteria,
-  { requestNumber, isAuto }: { requestNumber: number; isAuto: boolean },
+  {
+    requestNumber,
+    isAuto,
+    inStoreTime = false,
+  }: { requestNumber: number; isAuto: boolean; inStoreTime?: InStoreTime },
   options?: CallOptions,
 ): Promise<Deliveries> {
   const [answer, stops] = await Promise.all([
@@ -55,7 +65,7 @@ export async function getDeliveries(
       { ...payloadOf(criteria), requestNumber, isAuto },
       options,
     ),
-    getStops(context, criteria, options),
+    getStops(context, criteria, inStoreTime, options),
   ]);
   if (!answer.ok) {
     const message = answer.message?.trim();
@@ -88,6 +98,7 @@ export async function getDeliveries(
 async function getStops(
   { api, hasExtension }: Context,
   criteria: MapCriteria,
+  inStoreTime: InStoreTime,
   options?: CallOptions,
 ): Promise<{ ok: boolean; byId: Map<string, Stop> } | null> {
   if (!(await hasExtension("schedule"))) return null;
@@ -96,9 +107,12 @@ async function getStops(
     payloadOf(criteria),
     options,
   );
+  const showsClock = await inStoreTime;
   const byId = new Map(
     (answer.ok ? answer.result : []).map((row) => {
       const arrived = minutesOf(row.arrivalDate);
+      const anyTime =
+        row.arrivalDate ?? row.expectedDate ?? row.windowEnd ?? row.windowStart;
       return [
         row.delivID,
         {
@@ -112,11 +126,25 @@ async function getStops(
           arrival: arrived ?? floorOf(minutesOf(row.expectedDate)),
           isExpected: arrived === null,
           ...(row.arrivedBy === "position" && { isByPosition: true as const }),
+          ...(row.wasThere && { wasThere: true as const }),
+          ...(showsClock && { clock: clockOf(row.timeZone, anyTime) }),
         },
       ] as const;
     }),
   );
   return { ok: answer.ok, byId };
+}
+
+/** Returns the clock of a store at one of the times of its delivery; UTC if its zone is not known. */
+function clockOf(
+  timeZone: string | null | undefined,
+  anyTime: string | null,
+): StopClock {
+  const zone = findLocalTime(timeZone ?? "");
+  const at = anyTime === null ? null : parseTimestamp(anyTime, "time");
+  return zone === null || at === null
+    ? { name: "UTC", offset: 0 }
+    : { name: zone.nameAt(at), offset: (zone.toLocal(at) - at) / 60_000 };
 }
 
 /** Longest displayed number or name of a store, in characters. */

@@ -8,6 +8,8 @@ export interface MapCriteria {
   date: IsoDate;
   /** Pool id; null for all pools of the user. */
   pool: string | null;
+  /** True if the account has chosen the times of the store. */
+  inStoreTime?: true;
 }
 
 /**
@@ -82,6 +84,18 @@ export interface Stop {
   isExpected: boolean;
   /** True if only the positions of the truck show the arrival. */
   isByPosition?: true;
+  /** The clock by which the times are shown; absent for UTC, which is not named then. */
+  clock?: StopClock;
+  /** True if somebody was there whose arrival nobody has recorded. */
+  wasThere?: true;
+}
+
+/** The clock of a store on the day of its delivery. */
+export interface StopClock {
+  /** The short name of its zone, such as `CST`. */
+  name: string;
+  /** Minutes ahead of UTC. */
+  offset: number;
 }
 
 export const unknownStop: Stop = {

@@ -19,6 +19,10 @@ export const trackParameters = {
   show: "show",
 } as const;
 
+/** Parameter of a refresh, and its value, that asks for the times of the store. */
+export const clockParameter = "clock";
+export const storeClockValue = "store";
+
 /** Word of `show` that narrows the statuses to the deliveries that are late or at risk; alone: of all statuses. */
 const lateWord = "late";
 /** Word of `show` for no status. */

@@ -71,7 +71,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
   const isPrinting = useIsPrinting();
   usePrintDialog(address.printsAll);
   const list = interactiveMap?.list ?? { ...view.map.list, rows };
-  const table = listTable(list.hasSchedule);
+  const table = listTable(list.hasSchedule, view.criteria.inStoreTime);
   const { drawing: served } = view.map;
   const drawing = useMemo(
     () =>

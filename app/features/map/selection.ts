@@ -139,7 +139,12 @@ export function useSelectedDelivery(
 ) {
   const first =
     selected && details !== undefined ? { deliv: selected.id, details } : null;
-  const loaded = useDeliveryDetails(deliv, first, active);
+  const loaded = useDeliveryDetails(
+    deliv,
+    first,
+    active,
+    criteria.inStoreTime === true,
+  );
   if (deliv === null) return null;
   const found = interactiveMap?.deliveries.find(({ id }) => id === deliv);
   const known = selected?.id === deliv ? selected : null;

@@ -58,12 +58,16 @@ export async function loadTrackPage({
   const written = address.date === "" ? "today" : readDay(address.date);
   const day = written === null ? null : resolveDay(written, context.today);
   const poolIsOne = isId(address.pool);
+  const choosing = context.session
+    .requireUser()
+    .then(({ clock }) => clock === "store");
+  choosing.catch(() => undefined);
   const [pools, answer] = await loadForUser(context, undefined, async () => {
     redirectToCanonical(url, address, written);
     return Promise.all([
       getPoolsOrNull(context.api),
       day !== null && poolIsOne
-        ? ask(context, address, day, url.searchParams)
+        ? ask(context, address, day, url.searchParams, choosing)
         : null,
     ]);
   });
@@ -88,7 +92,12 @@ export async function loadTrackPage({
   };
   if (!answer || day === null || selectedPool === "unknown")
     return { view, status: 400 };
-  view.criteria = { date: day, pool: address.pool || null };
+  const inStoreTime = await choosing;
+  view.criteria = {
+    date: day,
+    pool: address.pool || null,
+    ...(inStoreTime && { inStoreTime }),
+  };
   const { deliveries, details, trucks } = answer;
   view.trucks = trucks;
   // The page keeps refreshing after a failure.
@@ -105,7 +114,7 @@ export async function loadTrackPage({
   return {
     view: {
       ...view,
-      table: packTable(listTable(map.list.hasSchedule)),
+      table: packTable(listTable(map.list.hasSchedule, inStoreTime)),
       map,
       ...selectedOf(deliveries.deliveries, address, details),
     },
@@ -118,6 +127,7 @@ async function ask(
   address: TrackParameters,
   date: IsoDate,
   query: URLSearchParams,
+  inStoreTime: Promise<boolean>,
 ): Promise<{
   deliveries: Deliveries;
   details: DetailsView | null;
@@ -129,8 +139,11 @@ async function ask(
     getDeliveries(context, criteria, {
       requestNumber: 0,
       isAuto: query.has(backgroundParameter),
+      inStoreTime,
     }),
-    address.deliv === null ? null : getDeliveryDetails(api, address.deliv),
+    address.deliv === null
+      ? null
+      : getDeliveryDetails(api, address.deliv, inStoreTime),
     getTrucks(context, criteria),
   ]);
   return { deliveries, details, trucks };

@@ -104,7 +104,7 @@ const nothing: DeliveriesState = { deliveries: null, failure: null };
  * @param active false while the server-rendered page is shown
  */
 function useDeliveries(
-  { date, pool }: MapCriteria,
+  { date, pool, inStoreTime }: MapCriteria,
   active: boolean,
 ): DeliveriesState {
   const lastNumber = useRef(0);
@@ -114,7 +114,7 @@ function useDeliveries(
   } | null>(null);
   useEffect(() => {
     if (!active) return;
-    const criteria = { date, pool };
+    const criteria = { date, pool, ...(inStoreTime && { inStoreTime }) };
     return feedDeliveries({
       criteria,
       nextNumber: () => ++lastNumber.current,
@@ -122,7 +122,7 @@ function useDeliveries(
       onEnded: leaveForLogin,
       page: document,
     });
-  }, [date, pool, active]);
+  }, [date, pool, inStoreTime, active]);
   // The state may still be that of the previous map.
   const isCurrent = last?.criteria.date === date && last.criteria.pool === pool;
   return active && isCurrent ? last.state : nothing;

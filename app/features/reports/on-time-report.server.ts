@@ -97,7 +97,7 @@ function minutesLate(row: RowOf<"getOnTimeReport">): string | null {
       windowStart: null,
       windowEnd: end ?? null,
       arrival: arrival ?? null,
-      hasLeft: false,
+      wasThere: false,
       expected: null,
     },
     0,

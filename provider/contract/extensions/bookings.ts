@@ -19,6 +19,8 @@ export const bookingsPerPage = 25;
 export const listedBooking = z.object({
   bookingID: answerId,
   bookedAt: rowDate,
+  /** IANA time zone of the place where the freight is fetched; null or missing: not known. */
+  timeZone: rowText.optional(),
   pool: answerId,
   poolName: rowText,
   BOLNumber: rowText,

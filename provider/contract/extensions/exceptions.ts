@@ -42,10 +42,11 @@ export const exceptionRow = z.object({
   /** One of `exceptionStates`. */
   State: rowText,
   Pool: rowText,
+  /** Null for scans of cartons whose pool nobody knows, which callers with all pools see. */
   lngPoolID: rowText,
-  /** Null for a shipment. */
+  /** Null for a shipment, and for scans that belong to no delivery: these have `Cartons`, a shipment has none. */
   deliveryID: z.union([answerId, z.null()]),
-  /** Null for a shipment. */
+  /** Null without a delivery. */
   Store: rowText,
   storeName: rowText,
   /** The scheduled day. */

@@ -1,19 +1,29 @@
 import * as z from "zod";
 import { defineCall } from "../define-call";
-import { arrivedBy } from "../map";
-import { answerId, requestId, rowDate, rowText, utcMidnight } from "../fields";
+import { arrivedBy, storeTimeZone } from "../map";
+import {
+  answerFlag,
+  answerId,
+  requestId,
+  rowDate,
+  rowText,
+  utcMidnight,
+} from "../fields";
 
 /** The store and the times of a delivery of the map. */
 const scheduledDelivery = z.object({
   delivID: answerId,
   storeNum: rowText,
   storeName: rowText,
+  timeZone: storeTimeZone,
   /** The delivery window, or where it is missing, the backup window. */
   windowStart: rowDate,
   windowEnd: rowDate,
   /** When the driver reached the store; null before. */
   arrivalDate: rowDate,
   arrivedBy,
+  /** True if nobody recorded the arrival, and a departure or a scan of the store's door shows that somebody was there. */
+  wasThere: answerFlag,
   /** When the driver is expected there; null after the arrival, and without an estimate. */
   expectedDate: rowDate,
 });

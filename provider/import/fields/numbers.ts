@@ -58,9 +58,8 @@ function normalizeDegrees(
   return `${isNegative ? "-" : ""}${degrees.replace(",", ".")}`;
 }
 
-/** A latitude in degrees. */
-export const latitude = (options: Options = {}) => {
-  const plain = decimal("Latitude", { min: -90, max: 90 }, options);
+const latitudeWithin = (max: 90 | 180, options: Options) => {
+  const plain = decimal("Latitude", { min: -max, max }, options);
   return {
     ...plain,
     parse(value: string, context: FieldContext): FieldValue {
@@ -69,6 +68,13 @@ export const latitude = (options: Options = {}) => {
     },
   };
 };
+
+/** A latitude in degrees. */
+export const latitude = (options: Options = {}) => latitudeWithin(90, options);
+
+/** A latitude beside a ZIP code: if it is rather a longitude, `rejectFarCoordinates` says where that is. */
+export const latitudeOfPlace = (options: Options = {}) =>
+  latitudeWithin(180, options);
 
 /** A longitude in degrees, negative in the Americas. */
 export const longitude = (options: Options = {}) => {

@@ -10,6 +10,7 @@ import { isEpcisEvent, readEpcisEvent } from "./epcis";
 import { EventKeys } from "./json-event-keys";
 import { layoutOf, type Layout } from "./json-layout";
 import { peek } from "./peek";
+import { readTrackerJson } from "./tracker-json";
 import { importMessage } from "../../messages/import";
 
 /** Longest event, in bytes, and with it the most that is kept of a document. */
@@ -20,6 +21,21 @@ const maxDepth = 64;
 const sliceSize = 64 * 1024;
 /** How many bytes tell where a document has its events. */
 const headBytes = 4096;
+/** How many bytes are looked at as a message of a tracker. */
+const trackerBytes = 16 * 1024;
+
+/** Returns whether a document, or its first line, is what trackers and fleet programs send. */
+function isTrackerMessage(head: string): boolean {
+  const text = head.replace(/^\uFEFF/, "").trim();
+  return [text, text.split("\n", 1)[0] ?? ""].some((json) => {
+    try {
+      return readTrackerJson(JSON.parse(json)) !== null;
+    } catch {
+      return false;
+    }
+  });
+}
+
 /**
  * Returns the reader of JSON events: objects whose keys are the field names of their kind, in an array, in an array
  * under a key, one after another (one in a line), or a single one; or an EPCIS 2.0 document, whose events become
@@ -45,9 +61,14 @@ export function jsonEventReader(kind: string | null): FormatReader {
     const place = () => `event ${count + 1}`;
 
     try {
-      const { head, replay } = await peek(input, headBytes);
-      const layout = layoutOf(head.toString("latin1"), (names) =>
-        keys.isEvent(names),
+      const { head, replay } = await peek(input, trackerBytes);
+      if (isTrackerMessage(head.toString("utf8"))) {
+        yield fatalError("file", importMessage("trackerMessage"));
+        return;
+      }
+      const layout = layoutOf(
+        head.subarray(0, headBytes).toString("latin1"),
+        (names) => keys.isEvent(names),
       );
       for await (const chunk of replay) {
         for (let start = 0; start < chunk.length; start += sliceSize) {

@@ -45,7 +45,7 @@ export const stops: Kind = defineKind({
     notes: text("Notes", 500),
     status: choice("Status", ["Planned", "Canceled", "Cancelled"]),
   },
-  key: ["store", "date", "reference", "route"],
+  key: [],
   async check(context) {
     await checkPool(context, stops);
     await checkOpenMonth(context, stops, "date", "s.date");
@@ -96,12 +96,26 @@ const areApart = (a: string, b: string) => `(
   ${a}.window_end < coalesce(${b}.window_start, ${b}.window_end)
   OR ${b}.window_end < coalesce(${a}.window_start, ${a}.window_end))`;
 
+/** The columns in which a row that repeats another one has the same: the store is compared by its number. */
+const repeatedColumns = Object.keys(stops.fields)
+  .filter((field) => field !== "store" && field !== "stop")
+  .map(columnOf);
+
+/** SQL condition: two rows of the same store say the same, but for the number of the stop. */
+const areRepeated = (a: string, b: string) => {
+  const row = (s: string) =>
+    `(${repeatedColumns.map((column) => `${s}.${column}`).join(", ")})`;
+  return `${row(a)} IS NOT DISTINCT FROM ${row(b)}`;
+};
+
 /**
- * Rejects records of a document about the same stop. A store, which may be named by its number and by
- * identifiers, has two stops on a day if they have references, or other routes and windows that are apart.
+ * Rejects records of a document about the same stop, unless they say the same. A store, which may be named by its
+ * number and by identifiers, has two stops on a day if they have references, or other routes and windows that are
+ * apart.
  */
-const rejectDuplicates = ({ reject }: ImportContext): Promise<void> =>
-  reject({
+async function rejectDuplicates({ tx, reject }: ImportContext): Promise<void> {
+  await tx.query(`ANALYZE ${stagedTable(stops)}`);
+  await reject({
     kind: stops,
     field: "store",
     where: `EXISTS (
@@ -110,10 +124,44 @@ const rejectDuplicates = ({ reject }: ImportContext): Promise<void> =>
       JOIN ${stagedTable(stops)}_store of_earlier ON of_earlier.value = earlier.store
       WHERE earlier.n < s.n AND of_earlier.number = r.number AND earlier.date = s.date
         AND earlier.reference IS NOT DISTINCT FROM s.reference
+        AND NOT ${areRepeated("earlier", "s")}
         AND NOT coalesce(
           s.reference IS NULL AND earlier.route <> s.route AND ${areApart("earlier", "s")}, false))`,
     message: importMessage("duplicate"),
   });
+}
+
+/**
+ * Reads rows that repeat an earlier one of the document as that one, and says so.
+ * @returns how many there are
+ */
+async function removeRepeated({ tx, note }: ImportContext): Promise<number> {
+  const staged = stagedTable(stops);
+  const repeated = await tx.query<{ place: string; earlier: string }>(
+    `WITH repeated AS (
+       SELECT n, earlier FROM (
+         SELECT s.n, first_value(s.n) OVER same AS first, first_value(s.place) OVER same AS earlier
+         FROM ${staged} s ${joinStore(stops)}
+         WINDOW same AS (
+           PARTITION BY r.number, ${repeatedColumns.map((column) => `s.${column}`).join(", ")} ORDER BY s.n)
+       ) AS numbered WHERE n <> first
+     ), removed AS (
+       DELETE FROM ${staged} s USING repeated WHERE s.n = repeated.n
+       RETURNING s.n, s.place, repeated.earlier
+     )
+     SELECT place, earlier FROM removed ORDER BY n`,
+  );
+  const [first] = repeated;
+  if (first)
+    note(
+      importMessage("repeatedStops", {
+        count: repeated.length.toLocaleString("en-US"),
+        place: { place: first.place },
+        earlier: { place: first.earlier },
+      }),
+    );
+  return repeated.length;
+}
 
 /**
  * Finds which delivery each stop is, as `stop_wanted`. A stop without a reference is that of its store and day
@@ -223,6 +271,7 @@ const adoptUnplanned = (tx: Queryable) =>
 
 async function applyStops(context: ImportContext) {
   const { tx, now, timeZone } = context;
+  const repeated = await removeRepeated(context);
   await findStops(context);
   await noteStops(context);
   await adoptUnplanned(tx);
@@ -302,5 +351,5 @@ async function applyStops(context: ImportContext) {
        AND NOT EXISTS (SELECT FROM delivery d WHERE d.route_id = r.id)
        AND NOT EXISTS (SELECT FROM pickup p WHERE p.route_id = r.id)`,
   );
-  return counts;
+  return { ...counts, unchanged: counts.unchanged + repeated };
 }

@@ -18,7 +18,7 @@ import {
   state,
   text,
   zipCode,
-  latitude,
+  latitudeOfPlace,
   longitude,
 } from "../fields";
 import { importMessage } from "../../messages/import";
@@ -44,7 +44,7 @@ export const stores: Kind = defineKind({
     city: text("City", 60, { isRequired: true, example: "Chicago" }),
     state: state("State", { isRequired: true, example: "IL" }),
     zip: zipCode("ZIP Code", { isRequired: true, example: "60602" }),
-    lat: latitude({ example: "41.8832" }),
+    lat: latitudeOfPlace({ example: "41.8832" }),
     lng: longitude({ example: "-87.6278" }),
     gln: gln("GLN", { example: "0078742000992" }),
     duns: duns("DUNS"),

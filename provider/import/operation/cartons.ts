@@ -6,7 +6,11 @@ import {
   deleteEmptyParents,
   joinParents,
 } from "./carton-parents";
-import { moveDoorScans, restoreDoorScanDays } from "./delivery-matching";
+import {
+  moveDoorScans,
+  noteChosenStops,
+  restoreDoorScanDays,
+} from "./delivery-matching";
 import {
   findEarlierNotices,
   nameCartons,
@@ -53,12 +57,18 @@ async function refreshStatistics(tx: Queryable): Promise<void> {
  * withdrawn: deleted, or, if they were scanned, no longer on the manifest.
  */
 export async function applyCartons(
-  { tx, note, timeZone, poolIds }: ImportContext,
+  context: ImportContext,
   cartons: Kind,
 ): Promise<Omit<KindCounts, "rejected">> {
+  const { tx, note, timeZone, poolIds } = context;
   const total = await readLines(tx, cartons);
   const stayed = await findEarlierNotices(tx, poolIds);
   await createParents(tx, "carton_line");
+  await noteChosenStops(
+    context,
+    "chosenStopsOfCartons",
+    "SELECT id, service_date FROM carton_line_delivery",
+  );
   await createScanTable(tx);
   // Cartons as they were before they were deleted or went to another delivery, packing slip or pallet.
   await tx.query(

@@ -1,4 +1,6 @@
 import type { Queryable } from "../../db/database";
+import { importMessage } from "../../messages/import";
+import type { ImportContext } from "../kind";
 
 /**
  * Which delivery a scan, an arrival, a ship notice or a status belongs to, for all formats and doors.
@@ -124,6 +126,40 @@ export async function createDeliveriesOfDays(
     );
   await tx.query(`ANALYZE ${name}`);
   return created.length;
+}
+
+/** Stops that a note names, at most. */
+const maxNamedStops = 5;
+
+/**
+ * Says which stop was chosen for what names a store and a time or a date, where the store has several on the day.
+ * @param chosen SQL that selects `id` and `service_date` of the deliveries
+ */
+export async function noteChosenStops(
+  { tx, note }: Pick<ImportContext, "tx" | "note">,
+  key: "chosenStopsOfDoors" | "chosenStopsOfCartons",
+  chosen: string,
+): Promise<void> {
+  const stops = await tx.query<{ name: string; total: number }>(
+    `SELECT d.store_number || coalesce(' (' || nullif(concat_ws(', ', route.number,
+         nullif(nullif(d.reference, ''), route.number)), '') || ')', '') AS name,
+       (count(*) OVER ())::int AS total
+     FROM (SELECT DISTINCT id, service_date FROM (${chosen}) AS every) AS one
+     JOIN delivery d ON d.id = one.id AND d.service_date = one.service_date
+     LEFT JOIN route ON route.id = d.route_id
+     WHERE EXISTS (
+       SELECT FROM delivery other
+       WHERE other.store_number = d.store_number AND other.service_date = d.service_date
+         AND other.id <> d.id AND other.canceled_at IS NULL)
+     ORDER BY d.store_number, d.service_date, d.reference LIMIT ${maxNamedStops}`,
+  );
+  if (stops[0])
+    note(
+      importMessage(key, {
+        count: stops[0].total.toLocaleString("en-US"),
+        stops: stops.map(({ name }) => name).join(", "),
+      }),
+    );
 }
 
 /** SQL condition: nothing is known of a delivery, except for a door scan: no plan, no report, no cartons. */

@@ -6,7 +6,7 @@ import {
   type Kind,
   type KindCounts,
 } from "../kind";
-import { nearestDelivery } from "./delivery-matching";
+import { nearestDelivery, noteChosenStops } from "./delivery-matching";
 import { applyScans, createScanTable } from "./scan-matching";
 import { joinStore } from "./store-references";
 import { importMessage } from "../../messages/import";
@@ -51,6 +51,11 @@ export async function storeScans(
       }),
     );
   const { changed: doors, created } = await storeDoorScans(context, kind);
+  await noteChosenStops(
+    context,
+    "chosenStopsOfDoors",
+    "SELECT delivery_id AS id, delivery_date AS service_date FROM door_scan WHERE NOT is_named",
+  );
   if (created > 0)
     note(
       created === 1
@@ -107,7 +112,8 @@ async function storeDoorScans(
   await tx.query(
     `CREATE TEMPORARY TABLE door_scan ON COMMIT DROP AS
      SELECT r.number AS store_number, r.pool_id, s.at, coalesce(s.reference, '') AS reference,
-       ${serviceDateOfDoorScan} AS service_date, d.id AS delivery_id
+       ${serviceDateOfDoorScan} AS service_date, d.id AS delivery_id, d.service_date AS delivery_date,
+       s.reference IS NOT NULL AS is_named
      FROM ${stagedTable(kind)} s ${joinStore(kind)}
      JOIN store ON store.number = r.number
      CROSS JOIN LATERAL (SELECT coalesce(store.time_zone, $1) AS name) AS zone

@@ -147,6 +147,12 @@ export const importMessages = {
     "{count} deliveries that no plan has were created for door scans.",
   furtherStops:
     "Stores with a further stop on the same day: {count}. Store and route: {stops}.",
+  repeatedStops:
+    "Rows that repeat an earlier row about the same stop: {count}, such as {place}, which repeats {earlier}. They are read once; the number of the stop is that of the earlier row.",
+  chosenStopsOfDoors:
+    "Stores with several stops on the day of a door scan: {count}. The scan counts for the stop whose window is nearest. Store, route and reference: {stops}.",
+  chosenStopsOfCartons:
+    "Stores with several stops on the day of their cartons: {count}. The document names no stop, so the cartons are for the first one. Store, route and reference: {stops}.",
   movedStops:
     "Stops that were moved to another route: {count}. Store and route: {stops}.",
   canceledStops:
@@ -157,6 +163,8 @@ export const importMessages = {
     "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
   zeroCoordinates:
     "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+  swappedCoordinates:
+    "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: {places}. Enter the latitude first, or correct the digits.",
   farCoordinates:
     "The coordinates and the ZIP code are far apart: {places}. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
   paddedZip:
@@ -303,6 +311,8 @@ export const importMessages = {
     "This row has {count} cells, the header row {expected}. A value that holds the separator must be put in quotation marks.",
   invalidJson:
     "The document is not valid JSON from here on ({cause}); send the whole document again. Nothing of it is applied.",
+  trackerMessage:
+    "These are positions as a tracker or a fleet program sends them. Have it send them to the address of positions, /api/ingest/positions, with an API key: the documentation has its settings for each program. Nothing is applied.",
   noEvents:
     "The document has no events; expected a JSON array of objects, or an EPCIS document with epcisBody.eventList. Nothing is applied.",
   damagedXml:

@@ -156,6 +156,12 @@ export const importMessages: Translation<typeof english> = {
     "Se crearon {count} entregas que no están en ningún plan para escaneos de puertas.",
   furtherStops:
     "Tiendas con otra parada el mismo día: {count}. Tienda y ruta: {stops}.",
+  repeatedStops:
+    "Filas que repiten una fila anterior de la misma parada: {count}, como {place}, que repite {earlier}. Se leen una sola vez; el número de la parada es el de la fila anterior.",
+  chosenStopsOfDoors:
+    "Tiendas con varias paradas el día de un escaneo de puerta: {count}. El escaneo cuenta para la parada cuya ventana está más cerca. Tienda, ruta y referencia: {stops}.",
+  chosenStopsOfCartons:
+    "Tiendas con varias paradas el día de sus cajas: {count}. El documento no nombra ninguna parada, así que las cajas son de la primera. Tienda, ruta y referencia: {stops}.",
   movedStops:
     "Paradas que pasaron a otra ruta: {count}. Tienda y ruta: {stops}.",
   canceledStops:
@@ -166,6 +172,8 @@ export const importMessages: Translation<typeof english> = {
     "Una latitud es un número de -90 a 90, con punto decimal. Puede estar intercambiada con la longitud.",
   zeroCoordinates:
     "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código ZIP.",
+  swappedCoordinates:
+    "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código ZIP son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
     "Las coordenadas y el código ZIP están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
   paddedZip:
@@ -314,6 +322,8 @@ export const importMessages: Translation<typeof english> = {
     "Esta fila tiene {count} celdas y la de encabezado {expected}. Un valor que contiene el separador debe ir entre comillas.",
   invalidJson:
     "Desde aquí el documento no es JSON válido ({cause}); envíe de nuevo el documento completo. No se aplicó nada de él.",
+  trackerMessage:
+    "Estas son posiciones como las envía un rastreador o un programa de flotas. Haga que las envíe a la dirección de posiciones, /api/ingest/positions, con una clave de API: la documentación tiene los ajustes de cada programa. No se aplica nada.",
   noEvents:
     "El documento no tiene eventos; se espera una matriz JSON de objetos o un documento EPCIS con epcisBody.eventList. No se aplicó nada.",
   damagedXml:

@@ -104,7 +104,7 @@ function describeLateness(
       windowStart: null,
       windowEnd: instant(windowEnd),
       arrival: instant(arrival),
-      hasLeft: false,
+      wasThere: false,
       expected: null,
     },
     now.getTime(),

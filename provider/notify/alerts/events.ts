@@ -105,7 +105,7 @@ async function writeShortManifests(tx: Queryable): Promise<string | null> {
 
 /**
  * Writes the exceptions that were opened. One that ended by itself and opens again has another time, and is
- * written again; one that somebody opens again keeps its time.
+ * written again; one that somebody opens again keeps its time. One without a pool is in no alert's place.
  */
 async function writeExceptions(tx: Queryable): Promise<string | null> {
   const [written] = await tx.query<FirstEvent>(
@@ -114,7 +114,7 @@ async function writeExceptions(tx: Queryable): Promise<string | null> {
          (kind, exception_id, exception_kind, exception_found_at, pool_id, store_number, service_date)
        SELECT 'exception', x.id, x.kind, x.found_at, x.pool_id, x.store_number, x.service_date
        FROM exception x
-       WHERE x.ended_at IS NULL AND x.found_at >= now() - interval '${lookbackDays} days'
+       WHERE x.ended_at IS NULL AND x.pool_id IS NOT NULL AND x.found_at >= now() - interval '${lookbackDays} days'
          AND ${isKept("x.service_date")}
          AND NOT EXISTS (
            SELECT FROM alert_event e WHERE e.kind = 'exception'

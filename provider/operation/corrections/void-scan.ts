@@ -14,6 +14,7 @@ import {
 import { refusalText } from "../../messages";
 import type { Refusal } from "../../refusal";
 import { spellings } from "../deliveries/asn-search";
+import { joinWaitingPool } from "../deliveries/waiting-scans";
 import {
   changedSince,
   correct,
@@ -45,15 +46,6 @@ const scansOf = `(VALUES
   ) AS scan (name, at, store, is_there, place)`;
 
 /**
- * SQL joins of a waiting scan `p`: its `pool` is that of the store that it names, or the only one that its sender
- * may write to. The pool of any other is not known, so that nobody may void it before its carton is announced.
- */
-const joinWaitingPool = `LEFT JOIN store s ON s.number = p.store_number
-  CROSS JOIN LATERAL (
-    SELECT coalesce(s.pool_id, CASE WHEN cardinality(p.pool_ids) = 1 THEN p.pool_ids[1] END) AS pool_id
-  ) AS pool`;
-
-/**
  * Lists the cartons with an ASN and their scans, and the scans that wait for such a carton.
  * @param pools the pools of the caller; what belongs to another one is left out
  */
@@ -78,7 +70,7 @@ export async function listCorrectableScans(
      SELECT s.number || ' ' || s.name, NULL, true,
        json_agg(json_build_object('scanID', ${waitingScanId("p")}, 'scan', p.scan,
          'at', ${utcTimestampSql("p.at")}, 'store', NULL) ORDER BY p.at)
-     FROM pending_scan_by_day p ${joinWaitingPool}
+     FROM pending_scan_by_day p ${joinWaitingPool("p")}
      WHERE p.number = ANY($1::text[]) AND NOT p.is_pallet AND pool.pool_id = ANY($2::int[])
      GROUP BY s.number
      ORDER BY 3, 2, 1`,
@@ -257,7 +249,7 @@ async function voidWaitingScan(
   }>(
     `WITH found AS (
        SELECT p.*, pool.pool_id AS of_pool, p.number || coalesce(', ' || s.number || ' ' || s.name, '') AS subject
-       FROM pending_scan_by_day p ${joinWaitingPool}
+       FROM pending_scan_by_day p ${joinWaitingPool("p")}
        WHERE p.number = $1 AND NOT p.is_pallet AND p.scan = $2 AND p.day = $3::date
          AND pool.pool_id = ANY($5::int[]) AND ${isAt("p.at", "$4::text")}
      ), gone AS (

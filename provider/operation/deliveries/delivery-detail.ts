@@ -28,6 +28,7 @@ const detailQuery = `
     s.city AS "txtCity",
     s.state AS "txtState",
     s.zip AS "txtZipCode",
+    s.time_zone AS "timeZone",
     cartons.scanned AS "scannedBoxes",
     cartons.total AS "totalBoxes",
     e.first_name || ' ' || e.last_name AS "employeeName",
@@ -64,12 +65,13 @@ export async function findDeliveryDetail(
     [id, poolIds],
   );
   if (!found) return null;
-  const { arrivedBy, ...detail } = found;
+  const { arrivedBy, timeZone, ...detail } = found;
   const hasNotArrived =
     detail.arrivalDate === null && detail.departureDate === null;
   return {
     ...detail,
     ...(arrivedBy && { arrivedBy }),
+    ...(timeZone && { timeZone }),
     advancedRouteInfo: hasNotArrived
       ? await getArrivalEstimate(db, poolIds, id, now)
       : null,

@@ -4,7 +4,11 @@ import { utcTimestampSql } from "../../db/json-rows";
 import { selectPools } from "../../accounts/groups/entitlement";
 import { getExpectedArrivals } from "./delivery-route";
 import { arrivalSql, arrivedBySql } from "./delivery-times";
-import { windowEndSql, windowStartSql } from "./punctuality-sql";
+import {
+  wasThereUnseenSql,
+  windowEndSql,
+  windowStartSql,
+} from "./punctuality-sql";
 
 type ScheduledDelivery =
   WrittenAnswerOf<"getDeliverySchedule">["result"][number];
@@ -15,10 +19,12 @@ const scheduleQuery = `
     d.id::text AS "delivID",
     s.number AS "storeNum",
     s.name AS "storeName",
+    s.time_zone AS "timeZone",
     ${utcTimestampSql(windowStartSql)} AS "windowStart",
     ${utcTimestampSql(windowEndSql)} AS "windowEnd",
     ${utcTimestampSql(arrivalSql)} AS "arrivalDate",
-    ${arrivedBySql} AS "arrivedBy"
+    ${arrivedBySql} AS "arrivedBy",
+    ${wasThereUnseenSql} AS "wasThere"
   FROM delivery d
   JOIN store s ON s.number = d.store_number
   WHERE d.pool_id = ANY($1::int[]) AND d.service_date = $2::date AND d.canceled_at IS NULL
@@ -42,12 +48,15 @@ export async function listSchedule(
     Omit<ScheduledDelivery, "expectedDate"> & Record<string, unknown>
   >(scheduleQuery, [pools, date]);
   const expected = await getExpectedArrivals(db, poolIds, date, now);
-  return rows.map(({ arrivedBy, ...row }) => {
+  return rows.map(({ arrivedBy, wasThere, timeZone, ...row }) => {
     const at = expected.get(String(row.delivID));
     return {
       ...row,
       ...(arrivedBy && { arrivedBy }),
-      expectedDate: at === undefined ? null : new Date(at).toISOString(),
+      ...(wasThere && { wasThere }),
+      ...(timeZone && { timeZone }),
+      expectedDate:
+        at === undefined || wasThere ? null : new Date(at).toISOString(),
     };
   });
 }

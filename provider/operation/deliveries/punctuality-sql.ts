@@ -1,4 +1,4 @@
-import { departureSql } from "./delivery-times";
+import { arrivalSql, departureSql } from "./delivery-times";
 
 /**
  * The definition of early and late (contract/punctuality.ts) as expressions on `delivery d`. A test compares
@@ -14,6 +14,12 @@ export const windowEndSql = "coalesce(d.window_end, d.backup_window_end)";
 export const onTimeStatusSql =
   "CASE d.on_time_code WHEN 1 THEN 'Early' WHEN 2 THEN 'On Time' WHEN 3 THEN 'Late' END";
 
+/** Condition: somebody has been at the delivery `d`, whether or not the arrival is known. */
+const wasThereSql = `(${departureSql} IS NOT NULL OR d.door_scan_at IS NOT NULL)`;
+
+/** True of a delivery without an arrival at which somebody has been; otherwise null. */
+export const wasThereUnseenSql = `CASE WHEN ${arrivalSql} IS NULL AND ${wasThereSql} THEN true END`;
+
 /**
  * Returns the punctuality of the delivery `d` at an instant, without "at risk".
  * @param now SQL of a `timestamptz`
@@ -23,7 +29,7 @@ export const punctualitySql = (now = "now()") => `
     WHEN d.on_time_code = 1 THEN 'early'
     WHEN d.on_time_code = 2 THEN 'onTime'
     WHEN d.on_time_code = 3 THEN 'late'
-    WHEN ${departureSql} IS NOT NULL THEN 'unknown'
+    WHEN ${wasThereSql} THEN 'unknown'
     WHEN ${windowEndSql} < ${now} THEN 'overdue'
     ELSE 'due'
   END`;

@@ -10,6 +10,7 @@ import {
   findPoolsOfExceptions,
   parseExceptionIds,
 } from "./exception-owners";
+import { isVisible } from "./list-exceptions";
 
 /** Who changes exceptions. */
 export interface ExceptionChange {
@@ -69,12 +70,12 @@ const change = (
       const { set, where } = written;
       const rows = await tx.query(
         `UPDATE exception e SET ${set}
-         WHERE e.id = ANY(${ids}::bigint[]) AND e.pool_id = ANY(${pools}::int[]) AND ${where} RETURNING 1`,
+         WHERE e.id = ANY(${ids}::bigint[]) AND ${isVisible(pools)} AND ${where} RETURNING 1`,
         parameters.values,
       );
       if (rows.length > 0) return { changed: rows.length };
       const seen = await tx.query(
-        "SELECT FROM exception WHERE id = ANY($1::bigint[]) AND pool_id = ANY($2::int[]) LIMIT 1",
+        `SELECT FROM exception e WHERE e.id = ANY($1::bigint[]) AND ${isVisible("$2")} LIMIT 1`,
         parameters.values.slice(0, 2),
       );
       return seen.length > 0
@@ -120,7 +121,7 @@ export const assignExceptions = (
       by.accountId,
       parseExceptionIds(wanted.exceptionIDs),
     );
-    if (pools.length === 0) return noSuchException;
+    if (pools === null) return noSuchException;
     const owner = await findNewOwner(tx, wanted.owner, pools);
     if (owner === null)
       return { httpStatus: 400, message: refusalText("ownerMayNotSee") };

@@ -1,12 +1,14 @@
 import { emailKey } from "../../accounts/email-key";
 import {
   accountsOfPools,
+  entitledPools,
   getEntitledPoolIds,
 } from "../../accounts/groups/entitlement";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import { maxOwnerChoices } from "../../contract/exceptions";
 import type { Queryable } from "../../db/database";
 import { parseDeliveryId } from "../deliveries/delivery-criteria";
+import { isVisible } from "./list-exceptions";
 
 /** Returns SQL of the name of the account `a`. */
 const fullName = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
@@ -15,22 +17,34 @@ const fullName = "concat_ws(' ', a.first_name, nullif(a.last_name, ''))";
 export const parseExceptionIds = (ids: readonly string[]): number[] =>
   ids.map(parseDeliveryId).filter((id) => id !== null);
 
-/** Returns the pools of the exceptions that the caller may see. */
+/** Where exceptions are. */
+interface PoolsOfExceptions {
+  ids: number[];
+  /** True if the pool of one of them is not known, so that only those who see all pools see it. */
+  hasUnknown: boolean;
+}
+
+/** Returns the pools of the exceptions that the caller may see; null if there are none. */
 export async function findPoolsOfExceptions(
   db: Queryable,
   accountId: string,
   exceptionIds: readonly number[],
-): Promise<number[]> {
-  const found = await db.query<{ pool_id: number }>(
-    "SELECT DISTINCT pool_id FROM exception WHERE id = ANY($1::bigint[]) AND pool_id = ANY($2::int[])",
+): Promise<PoolsOfExceptions | null> {
+  const found = await db.query<{ pool_id: number | null }>(
+    `SELECT DISTINCT e.pool_id FROM exception e WHERE e.id = ANY($1::bigint[]) AND ${isVisible("$2")}`,
     [exceptionIds, await getEntitledPoolIds(db, accountId)],
   );
-  return found.map(({ pool_id }) => pool_id);
+  if (found.length === 0) return null;
+  const ids = found.flatMap(({ pool_id }) => pool_id ?? []);
+  return { ids, hasUnknown: ids.length < found.length };
 }
 
+const findAllPools = async (db: Queryable): Promise<number[]> =>
+  (await db.query<{ id: number }>("SELECT id FROM pool")).map(({ id }) => id);
+
 /**
- * Lists the people to whom exceptions can be assigned: those with a confirmed account who may see the pool of any
- * of them. They are named without their email.
+ * Lists the people to whom exceptions can be assigned: those with a confirmed account who may see any of them. They
+ * are named without their email.
  * @param accountId the caller; an exception that the caller may not see adds nobody
  */
 export async function listExceptionOwners(
@@ -43,11 +57,19 @@ export async function listExceptionOwners(
     accountId,
     parseExceptionIds(exceptionIDs),
   );
+  if (pools === null) return { result: [] };
+  // Those who see all pools are among those who see any.
+  const ofAllPools = pools.ids.length === 0;
   const people = await db.query<{ userID: string; name: string }>(
     `SELECT a.id::text AS "userID", ${fullName} AS name
      FROM ${accountsOfPools("$1")} AS viewer JOIN account a ON a.id = viewer.account_id
-     WHERE a.verified_at IS NOT NULL ORDER BY lower(${fullName}), a.id LIMIT ${maxOwnerChoices + 1}`,
-    [pools],
+     WHERE a.verified_at IS NOT NULL ${
+       ofAllPools
+         ? `AND NOT EXISTS (SELECT id FROM pool EXCEPT SELECT pool_id FROM ${entitledPools("viewer.account_id")} AS theirs)`
+         : ""
+     }
+     ORDER BY lower(${fullName}), a.id LIMIT ${maxOwnerChoices + 1}`,
+    [ofAllPools ? await findAllPools(db) : pools.ids],
   );
   return { result: people.length > maxOwnerChoices ? null : people };
 }
@@ -61,7 +83,7 @@ export async function listExceptionOwners(
 export async function findNewOwner(
   db: Queryable,
   owner: string,
-  pools: readonly number[],
+  { ids, hasUnknown }: PoolsOfExceptions,
 ): Promise<string | null> {
   const [account] = await db.query<{ id: string }>(
     `SELECT id::text AS id FROM account
@@ -70,5 +92,6 @@ export async function findNewOwner(
   );
   if (!account) return null;
   const theirs = new Set(await getEntitledPoolIds(db, account.id));
-  return pools.every((pool) => theirs.has(pool)) ? account.id : null;
+  const needed = hasUnknown ? await findAllPools(db) : ids;
+  return needed.every((pool) => theirs.has(pool)) ? account.id : null;
 }

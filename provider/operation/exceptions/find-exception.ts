@@ -6,10 +6,11 @@ import { arrivalSql, departureSql } from "../deliveries/delivery-times";
 import { windowEndSql, windowStartSql } from "../deliveries/punctuality-sql";
 import {
   exceptionColumns,
+  isVisible,
   joinSubject,
   type ExceptionViewer,
 } from "./list-exceptions";
-import { cartonsOfKind } from "./settle-exceptions";
+import { cartonsOfKind, scansOfDay } from "./settle-exceptions";
 
 type Found = NonNullable<WrittenAnswerOf<"getException">["result"]>;
 
@@ -40,22 +41,32 @@ export async function findException(
           UNION ALL SELECT document FROM signed_document WHERE delivery_id = e.delivery_id
         ) AS pod ORDER BY document LIMIT 1) AS "PODInfo"
      FROM exception e ${joinSubject}
-     WHERE e.id = $1::bigint AND e.pool_id = ANY($2::int[])`,
+     WHERE e.id = $1::bigint AND ${isVisible("$2")}`,
     [id, poolIds, accountId, now],
   );
   if (!found) return null;
   const { day, ...exception } = found;
-  const cartons =
-    exception.deliveryID === null || exception.deliveryID === undefined
-      ? []
-      : await db.query<Found["cartons"][number]>(
-          `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
-             listed.remark AS "Remark", listed.store_number AS "Store"
-           FROM (${cartonsOfKind("$1::bigint", "$2::date", "$3::text")}) AS listed
-           LEFT JOIN manifest m ON m.id = listed.manifest_id
-           LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
-           ORDER BY listed.asn LIMIT ${maxCartons}`,
-          [exception.deliveryID, day, exception.Kind ?? null],
-        );
-  return { ...exception, cartons };
+  return { ...exception, cartons: await findCartons(db, day, exception) };
+}
+
+/**
+ * Finds the cartons that an exception names; none for a shipment.
+ * @param day of the delivery or of the scans, `YYYY-MM-DD`
+ */
+async function findCartons(
+  db: Queryable,
+  day: string,
+  { deliveryID, Kind, Cartons, lngPoolID }: Omit<Found, "cartons">,
+): Promise<Found["cartons"]> {
+  const hasDelivery = deliveryID !== null && deliveryID !== undefined;
+  if (!hasDelivery && (Cartons === null || Cartons === undefined)) return [];
+  return db.query<Found["cartons"][number]>(
+    `SELECT listed.asn AS "ASN", m.number AS "Manifest", ps.number AS "packingSlip",
+       listed.remark AS "Remark", listed.store_number AS "Store"
+     FROM (${hasDelivery ? cartonsOfKind("$1::bigint", "$2::date", "$3::text") : scansOfDay("$1::date", "$2::int")}) AS listed
+     LEFT JOIN manifest m ON m.id = listed.manifest_id
+     LEFT JOIN packing_slip ps ON ps.id = listed.packing_slip_id
+     ORDER BY listed.asn LIMIT ${maxCartons}`,
+    hasDelivery ? [deliveryID, day, Kind ?? null] : [day, lngPoolID ?? null],
+  );
 }

@@ -46,9 +46,18 @@ export const exceptionColumns = (now: string) => `
   e.delivery_id::text AS "deliveryID", s.name AS "storeName",
   nullif(concat_ws(' ', driver.first_name, nullif(driver.last_name, '')), '') AS driver, t.number AS trailer`;
 
+/**
+ * Condition: a caller may see the exception `e`. One of scans whose pool nobody knows is seen by those who see all
+ * pools.
+ * @param pools the parameter with the pools of the caller
+ */
+export const isVisible = (pools: string) =>
+  `(e.pool_id = ANY(${pools}::int[]) OR e.pool_id IS NULL
+    AND NOT EXISTS (SELECT FROM pool every WHERE every.id <> ALL(${pools}::int[])))`;
+
 /** SQL of the pool `p`, the store `s` and the delivery `d` of the exception `e`, with route, driver and trailer. */
 export const joinSubject = `
-  JOIN pool p ON p.id = e.pool_id
+  LEFT JOIN pool p ON p.id = e.pool_id
   LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date
   LEFT JOIN store s ON s.number = e.store_number
   LEFT JOIN route r ON r.id = d.route_id
@@ -77,8 +86,9 @@ export function listExceptions(
   { accountId, now }: ExceptionViewer,
 ): Promise<PageOfRows> {
   const statement = new PagedStatement(order, page);
+  const pools = statement.add(selectPools(poolIds, pool));
   const where = [
-    `e.pool_id = ANY(${statement.add(selectPools(poolIds, pool))}::int[])`,
+    pool === null ? isVisible(pools) : `e.pool_id = ANY(${pools}::int[])`,
   ];
   if (startDate)
     where.push(`e.service_date >= ${statement.add(startDate)}::date`);

@@ -2,10 +2,11 @@ import { advisoryLocks } from "../../db/advisory-locks";
 import type { Database, Queryable } from "../../db/database";
 import { departureSql } from "../deliveries/delivery-times";
 import { punctualitySql, windowEndSql } from "../deliveries/punctuality-sql";
+import { joinWaitingPool } from "../deliveries/waiting-scans";
 
 /**
- * Exceptions open and end by what the data say (docs/decisions/166). Triggers note each delivery and shipment
- * that a statement changes; whoever writes settles them at the end of the same transaction. What opens and ends
+ * Exceptions open and end by what the data say (docs/decisions/166). Triggers note each delivery, shipment and day
+ * of scans that a statement changes; whoever writes settles them at the end of the same transaction. What opens and ends
  * because time passes is noted once a minute.
  */
 
@@ -123,25 +124,28 @@ export const cartonsOfKind = (delivery: string, day: string, kind: string) => `
   WHERE said.delivery_id = ${delivery} AND said.condition = ${kind} AND NOT EXISTS (
     SELECT FROM carton c WHERE c.delivery_id = said.delivery_id AND c.asn = said.asn)`;
 
+/** Condition: the scan is of a carton that nothing has announced, and no delivery has it as an exception. */
+const isWithoutDelivery = `${isUnannounced} AND NOT EXISTS (
+  SELECT FROM delivery d
+  WHERE d.store_number = scan.store_number AND d.service_date = scan.day AND d.canceled_at IS NULL)`;
+
+/**
+ * Returns SQL of the cartons of an exception of scans, as `cartonsOfKind` of a delivery.
+ * @param day SQL of their day
+ * @param pool SQL of the id of their pool, or of null
+ */
+export const scansOfDay = (day: string, pool: string) => `
+  SELECT DISTINCT scan.number AS asn, NULL::bigint AS manifest_id, NULL::bigint AS packing_slip_id,
+    NULL AS remark, scan.store_number
+  FROM pending_scan_by_day scan ${joinWaitingPool("scan")}
+  WHERE scan.day = ${day} AND pool.pool_id IS NOT DISTINCT FROM ${pool} AND ${isWithoutDelivery}`;
+
 /** Condition: it ended by itself, or more cartons are affected than when somebody closed it. */
 const opensAgain =
   "(e.ended_at IS NOT NULL AND (e.reason IS NULL OR excluded.cartons > e.cartons))";
 
-/**
- * Opens what was found, and ends what is not so any more.
- * @param subject column with the id of the delivery or shipment
- * @param place the columns that are repeated from it, as SQL on `subject`
- */
-const openAndEnd = (
-  subject: "delivery_id" | "shipment_id",
-  place: { store: string; day: string },
-) => `
-  INSERT INTO exception AS e
-    (kind, ${subject}, pool_id, store_number, service_date, cartons, number, found_at)
-  SELECT found.kind, found.${subject}, subject.pool_id, ${place.store}, ${place.day}, found.cartons,
-    found.number, ${now}
-  FROM found JOIN subject ON subject.id = found.${subject}
-  ON CONFLICT (${subject}, kind) WHERE ${subject} IS NOT NULL DO UPDATE SET
+/** What becomes of an exception that is there: it opens again, or has another number of cartons. */
+const openAgain = `DO UPDATE SET
     pool_id = excluded.pool_id, store_number = excluded.store_number,
     service_date = excluded.service_date, cartons = excluded.cartons, number = excluded.number,
     found_at = CASE WHEN ${opensAgain} THEN excluded.found_at ELSE e.found_at END,
@@ -153,6 +157,22 @@ const openAndEnd = (
       IS DISTINCT FROM
       (excluded.pool_id, excluded.store_number, excluded.service_date, excluded.cartons, excluded.number)
     OR ${opensAgain}`;
+
+/**
+ * Opens what was found of deliveries or shipments.
+ * @param subject column with the id of the delivery or shipment
+ * @param place the columns that are repeated from it, as SQL on `subject`
+ */
+const openThoseOf = (
+  subject: "delivery_id" | "shipment_id",
+  place: { store: string; day: string },
+) => `
+  INSERT INTO exception AS e
+    (kind, ${subject}, pool_id, store_number, service_date, cartons, number, found_at)
+  SELECT found.kind, found.${subject}, subject.pool_id, ${place.store}, ${place.day}, found.cartons,
+    found.number, ${now}
+  FROM found JOIN subject ON subject.id = found.${subject}
+  ON CONFLICT (${subject}, kind) WHERE ${subject} IS NOT NULL ${openAgain}`;
 
 const settleDeliveriesSql = `
   WITH ${foundOfDeliveries}, ended AS (
@@ -166,7 +186,7 @@ const settleDeliveriesSql = `
       -- One that was moved to another day is noted for both days.
       AND NOT EXISTS (SELECT FROM delivery d WHERE d.id = e.delivery_id)
   )
-  ${openAndEnd("delivery_id", { store: "subject.store_number", day: "subject.service_date" })}`;
+  ${openThoseOf("delivery_id", { store: "subject.store_number", day: "subject.service_date" })}`;
 
 const shipmentKind = `CASE ${Object.entries(shipmentKinds)
   .map(
@@ -188,7 +208,25 @@ const settleShipmentsSql = `
     WHERE e.shipment_id = ANY($1::bigint[]) AND e.ended_at IS NULL AND NOT EXISTS (
       SELECT FROM found WHERE found.shipment_id = e.shipment_id AND found.kind = e.kind)
   )
-  ${openAndEnd("shipment_id", { store: "NULL", day: "subject.day" })}`;
+  ${openThoseOf("shipment_id", { store: "NULL", day: "subject.day" })}`;
+
+/** Settles the exceptions of scans of the days $1. */
+const settleScansSql = `
+  WITH found AS (
+    SELECT scan.day, pool.pool_id, count(DISTINCT scan.number)::int AS cartons, min(scan.number) AS number
+    FROM pending_scan_by_day scan ${joinWaitingPool("scan")}
+    WHERE scan.day = ANY($1::date[]) AND ${isWithoutDelivery}
+    GROUP BY scan.day, pool.pool_id
+  ), ended AS (
+    UPDATE exception e SET ended_at = $2
+    WHERE e.delivery_id IS NULL AND e.shipment_id IS NULL AND e.ended_at IS NULL
+      AND e.service_date = ANY($1::date[]) AND NOT EXISTS (
+        SELECT FROM found WHERE found.day = e.service_date AND found.pool_id IS NOT DISTINCT FROM e.pool_id)
+  )
+  INSERT INTO exception AS e (kind, pool_id, service_date, cartons, number, found_at)
+  SELECT 'over', pool_id, day, cartons, number, $2::timestamptz FROM found ORDER BY day, pool_id
+  ON CONFLICT (service_date, (coalesce(pool_id, 0))) WHERE delivery_id IS NULL AND shipment_id IS NULL
+  ${openAgain}`;
 
 /** Deliveries whose missing cartons have come with one of the deliveries ($1 ids, $2 days). */
 const relievedDeliveries = `
@@ -198,11 +236,11 @@ const relievedDeliveries = `
   JOIN carton c ON c.asn = came.asn AND c.service_date < came.service_date AND c.stage < 2
   JOIN exception e ON e.delivery_id = c.delivery_id AND e.kind = 'short' AND e.ended_at IS NULL`;
 
-/** What was noted for a delivery or a shipment. */
+/** What was noted for a delivery, a shipment or the scans of a day. */
 interface Noted extends Record<string, unknown> {
   deliveryId: string | null;
   shipmentId: string | null;
-  /** Of a delivery, `YYYY-MM-DD`. */
+  /** Of a delivery or of scans, `YYYY-MM-DD`. */
   day: string | null;
   /** How often it was noted. */
   notes: number;
@@ -253,6 +291,9 @@ export async function settleExceptions(
   await inBatches(shipments, (ids, days) =>
     tx.query(settleShipmentsSql, [ids, days, now]),
   );
+  // The scans of a store with a delivery are those of the delivery.
+  const days = new Set(noted.flatMap(({ day }) => day ?? []));
+  await tx.query(settleScansSql, [[...days], now]);
   return noted.reduce((sum, { notes }) => sum + notes, 0) === maxNotes;
 }
 

@@ -2,9 +2,15 @@ import { bookingsPerPage } from "../../contract/extensions/bookings";
 import type { WrittenAnswerOf } from "../../contract/calls";
 import type { Queryable } from "../../db/database";
 import { utcTimestampSql } from "../../db/json-rows";
+import { findTimeZone } from "../../place-time-zone";
 import { documentColumns } from "./tracking-rows";
 
 type ListedBooking = WrittenAnswerOf<"listBookings">["result"][number];
+
+/** The place where the freight is fetched, as the columns of the database have it. */
+type BookingRow = ListedBooking &
+  Record<"zipFrom" | "cityFrom" | "stateFrom", string | null> &
+  Record<string, unknown>;
 
 /** The columns of an end of the shipment. */
 const columnsOf = (side: "from" | "to", suffix: "From" | "To") => `
@@ -80,7 +86,7 @@ export async function listBookings(
   },
 ): Promise<{ result: ListedBooking[]; hasMore: boolean }> {
   if (caller.pools.length === 0) return { result: [], hasMore: false };
-  const rows = await db.query<ListedBooking & Record<string, unknown>>(
+  const rows = await db.query<BookingRow>(
     statementFor(
       asked.BOLNumber === undefined
         ? conditions.ofAccount
@@ -95,7 +101,14 @@ export async function listBookings(
     ],
   );
   return {
-    result: rows.slice(0, bookingsPerPage),
+    result: rows.slice(0, bookingsPerPage).map((row) => ({
+      ...row,
+      timeZone: findTimeZone({
+        zip: row.zipFrom,
+        city: row.cityFrom,
+        state: row.stateFrom,
+      }),
+    })),
     hasMore: rows.length > bookingsPerPage,
   };
 }

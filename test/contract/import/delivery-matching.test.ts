@@ -129,8 +129,21 @@ onEachEngine("the delivery that a document is about", (engine) => {
     async (...orders) => {
       for (const order of orders) {
         await clearOperation(db);
-        for (const name of order) await loadCase(name);
+        const said: string[] = [];
+        for (const name of order) said.push(...(await loadCase(name)).notes);
         expect(await deliveries()).toEqual(twoStops);
+        // What comes after the plan had two stops to choose from.
+        const chosen = said.filter((note) => note.includes("several stops"));
+        const afterPlan = order.slice(
+          order.indexOf("33-plan-two-references.csv") + 1,
+        );
+        expect(chosen).toEqual(
+          afterPlan.map((name) =>
+            name === "33-door.json"
+              ? "Stores with several stops on the day of a door scan: 1. The scan counts for the stop whose window is nearest. Store, route and reference: 0102 (11, AM)."
+              : "Stores with several stops on the day of their cartons: 1. The document names no stop, so the cartons are for the first one. Store, route and reference: 0102 (11, AM).",
+          ),
+        );
         expect(await cartonsOfMorning()).toEqual([
           { reference: "AM", cartons: 2 },
         ]);
@@ -243,15 +256,21 @@ onEachEngine("the delivery that a document is about", (engine) => {
     const early =
       "This time is more than a day before the date of the plan. Correct the time or the date.";
     expect(
-      stored.map(({ place, field, message }) => ({ place, field, message })),
+      stored.map(({ place, field, value, message }) => [
+        place,
+        field,
+        value,
+        message,
+      ]),
     ).toEqual([
-      { place: "event 2", field: "arrival", message: toCome },
-      { place: "event 3", field: "arrival", message: early },
-      {
-        place: "event 1",
-        field: "departure",
-        message: "The departure is before the arrival.",
-      },
+      ["event 2", "arrival", "2026-12-24T09:00:00-06:00", toCome],
+      ["event 3", "arrival", "2016-11-22T09:00:00-06:00", early],
+      [
+        "event 1",
+        "departure",
+        "2026-11-22T08:00:00-06:00",
+        "The departure is before the arrival.",
+      ],
     ]);
     expect(
       await db.query(

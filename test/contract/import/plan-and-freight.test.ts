@@ -104,7 +104,7 @@ onEachEngine("plans, shipments and positions", (engine) => {
     ];
     const rows = [
       stop({ stop: "1" }),
-      stop({ store: "01011", stop: "2" }),
+      stop({ store: "01011", windowStart: "2026-11-23T09:00:00Z" }),
       stop({ store: "01011", stop: "3", reference: "R1" }),
     ];
     // First for a new delivery, then for the one that exists.

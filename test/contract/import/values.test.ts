@@ -43,9 +43,17 @@ onEachEngine("values as partners and programs write them", (engine) => {
   ];
 
   it("dates with and without leading zeros are those of the month first, with 12-hour times too", async () => {
-    const { stored } = await load("cases/55-padded-us-dates.csv");
-    // Its last row is about the stop of the second one.
-    expect(stored).toMatchObject([{ place: "line 6", field: "store" }]);
+    const { stored, notes, counts } = await load(
+      "cases/55-padded-us-dates.csv",
+    );
+    expect(stored).toEqual([]);
+    // Its last row is the stop of the second one: the same store, day, route and window.
+    expect(notes).toEqual([
+      "Rows that repeat an earlier row about the same stop: 1, such as line 6, which repeats line 3. They are read once; the number of the stop is that of the earlier row.",
+    ]);
+    expect(counts).toMatchObject({
+      stops: { created: 4, unchanged: 1, rejected: 0 },
+    });
     expect(await stops()).toEqual([
       "0101 2026-12-03 08:00",
       "0102 2026-12-03 08:00",
@@ -102,6 +110,7 @@ onEachEngine("values as partners and programs write them", (engine) => {
     ["04-isa16-missing.edi", "has no ISA16"],
     ["11-lower-case.edi", "in lower case"],
     ["86/0101_2026-11-23.heic", "a photo in HEIC"],
+    ["71-traccar-forward.json", "address of positions, /api/ingest/positions"],
   ])(
     "a document that cannot be read says what is wrong with it: %s",
     async (name, reason) => {
@@ -141,9 +150,24 @@ onEachEngine("values as partners and programs write them", (engine) => {
   it("coordinates that are swapped, without their minus sign or at 0,0 are refused with both places", async () => {
     const { stored } = await load("cases/64-swapped-latlng.csv", "stores");
     expect(messagesOf(stored)).toEqual([
-      "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
       "The coordinates 0, 0 are in the Atlantic Ocean. Correct them, or leave them out: then the middle of the ZIP code counts.",
+      "A latitude is a number from -90 to 90; this one is rather the longitude. The other way round, the coordinates and the ZIP code are: 42.0253, -93.614 (Ames, IA) – 50010 (Ames, IA). Enter the latitude first, or correct the digits.",
       "The coordinates and the ZIP code are far apart: 42.0253, 93.614 – 50010 (Ames, IA): 6,612 mi. Correct one of them: the latitude comes first, and longitudes in the United States are negative.",
+    ]);
+  });
+
+  it("coordinates of another town are refused with its name", async () => {
+    const { stored } = await importFile(
+      db,
+      "Store,Pool,Name,Address 1,City,State,ZIP Code,Latitude,Longitude\nFAR0,DSM,Far,1 Main St,Ames,IA,50010,34.0522,-118.2437\nFAR9,DSM,Far,1 Main St,Town,QC,H2X 1Y4,95,-73.57\n",
+      "stores",
+      "plan",
+    );
+    expect(messagesOf(stored)).toEqual([
+      "A latitude is a number from -90 to 90, with a decimal point. It may be swapped with the longitude.",
+      expect.stringContaining(
+        "34.0522, -118.2437 (Los Angeles, CA) – 50010 (Ames, IA): 1,4",
+      ),
     ]);
   });
 

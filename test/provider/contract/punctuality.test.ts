@@ -12,8 +12,8 @@ function describePunctuality(
   {
     arrival,
     expected,
-    hasLeft = false,
-  }: { arrival?: string; expected?: string; hasLeft?: boolean },
+    wasThere = false,
+  }: { arrival?: string; expected?: string; wasThere?: boolean },
   now = "09:00:00",
 ): string {
   const { state, minutes } = punctualityOf(
@@ -22,7 +22,7 @@ function describePunctuality(
       windowEnd: at("10:00:00"),
       arrival: arrival === undefined ? null : at(arrival),
       expected: expected === undefined ? null : at(expected),
-      hasLeft,
+      wasThere,
     },
     at(now),
   );
@@ -38,7 +38,7 @@ describe("the punctuality of a delivery", () => {
     ["10:23:59", "late 23"],
   ])("that arrived at %s is %s", (arrival, expected) => {
     expect(describePunctuality({ arrival })).toBe(expected);
-    expect(describePunctuality({ arrival, hasLeft: true }, "15:00:00")).toBe(
+    expect(describePunctuality({ arrival, wasThere: true }, "15:00:00")).toBe(
       expected,
     );
   });
@@ -53,8 +53,8 @@ describe("the punctuality of a delivery", () => {
     );
   });
 
-  test("that was left without a recorded arrival is unknown", () => {
-    expect(describePunctuality({ hasLeft: true }, "15:00:00")).toBe("unknown");
+  test("at which somebody was without a recorded arrival is unknown", () => {
+    expect(describePunctuality({ wasThere: true }, "15:00:00")).toBe("unknown");
   });
 });
 

@@ -130,7 +130,7 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "operation/deliveries/verify-figures.ts listDueWeeks: delivery, delivery_figures, manifest",
     verifiesAll,
   ],
-  ["operation/exceptions/find-exception.ts findException: manifest", byCaller],
+  ["operation/exceptions/find-exception.ts findCartons: manifest", byCaller],
   [
     "operation/exceptions/list-exceptions.ts joinSubject: delivery, route",
     byCaller,
@@ -139,6 +139,7 @@ const exceptions: readonly (readonly [statement: string, reason: string])[] = [
     "cameLater: carton",
     "cartonsOfKind: carton, delivery",
     "foundOfDeliveries: carton, delivery",
+    "isWithoutDelivery: delivery",
     "noteByTime: delivery",
     "relievedDeliveries: carton",
     "settleDeliveriesSql: delivery",

@@ -14,6 +14,8 @@ export const exceptionMessages: Translation<typeof english> = {
   aboutOtherStore: "Se escanearon cajas en una tienda que no es la suya.",
   aboutShort: "El conductor se ha ido y no se entregaron cajas anunciadas.",
   aboutOver: "Se entregaron cajas que ningún aviso anuncia.",
+  aboutScans:
+    "Se escanearon cajas que ningún aviso anuncia y que no son de ninguna entrega conocida. La incidencia termina cuando llega su aviso; ciérrela si un número se escribió mal.",
   aboutNoProof: "Un día después de la entrega nadie ha firmado.",
   state: "Avance",
   active: "Abiertas y en curso",

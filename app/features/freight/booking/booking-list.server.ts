@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import type { AnswerOf } from "../../../../provider/contract/calls";
+import type { Clock } from "../../../../provider/contract/extensions/store-times";
 import {
   maxIdLength,
   maxNumberLength,
@@ -14,6 +15,8 @@ import {
   showDate,
   showTime,
 } from "../../../engine/tables/display";
+import { findLocalTime } from "../../../engine/results/local-time.server";
+import { localText } from "../../../engine/results/rows/table-rows.server";
 import { loadForUser } from "../../../features.server";
 import { paths } from "../../../paths";
 import { drLink, podLink } from "../../../document-links.server";
@@ -79,8 +82,27 @@ export async function loadBookingListPage({
       : null,
   );
   if (!loaded) throw new Response(null, { status: 404 });
-  return data(loaded.list, loaded.status);
+  const { clock } = await context.session.requireUser();
+  return data(await showBookingList(context, loaded, clock), loaded.status);
 }
+
+/** A page of the list, before its times are shown by the clock that the user has chosen. */
+interface LoadedBookings extends Omit<BookingListView, "bookings"> {
+  rows: readonly RowOfBooking[] | null;
+  status: number;
+}
+
+const showBookingList = async (
+  context: Pick<AppLoadContext, "env" | "hasExtension">,
+  { rows, message, olderPath, newestPath }: LoadedBookings,
+  clock: Clock,
+): Promise<BookingListView> => ({
+  bookings:
+    rows && (await Promise.all(rows.map((row) => itemOf(context, row, clock)))),
+  message,
+  olderPath,
+  newestPath,
+});
 
 /**
  * Loads a page of the user's own bookings.
@@ -89,9 +111,9 @@ export async function loadBookingListPage({
  * @throws a redirect to the login page if the session has expired
  */
 async function loadBookingList(
-  context: Pick<AppLoadContext, "api" | "env" | "hasExtension">,
+  context: Pick<AppLoadContext, "api">,
   before: string | null,
-): Promise<{ list: BookingListView; status: number }> {
+): Promise<LoadedBookings> {
   const newestPath = before === null ? null : paths.bookings();
   const answer = await context.api.call(
     "listBookings",
@@ -99,8 +121,8 @@ async function loadBookingList(
   );
   if (!answer.ok) {
     const message = messageFor(answer, bookingMessages.bookingsUnknown);
-    const list = { bookings: null, message, olderPath: null, newestPath };
-    return { list, status: statusFor(answer) };
+    const status = statusFor(answer);
+    return { rows: null, message, olderPath: null, newestPath, status };
   }
   const last = answer.result.at(-1);
   const empty =
@@ -108,14 +130,10 @@ async function loadBookingList(
       ? bookingMessages.noBookings
       : bookingMessages.noOlderBookings;
   return {
-    list: {
-      bookings: await Promise.all(
-        answer.result.map((row) => itemOf(context, row)),
-      ),
-      message: last ? null : empty,
-      olderPath: answer.hasMore && last ? paths.bookings(last.bookingID) : null,
-      newestPath,
-    },
+    rows: answer.result,
+    message: last ? null : empty,
+    olderPath: answer.hasMore && last ? paths.bookings(last.bookingID) : null,
+    newestPath,
     status: 200,
   };
 }
@@ -123,20 +141,33 @@ async function loadBookingList(
 const joined = (...parts: (string | null)[]) =>
   parts.filter((part) => part !== null && part !== "").join(", ");
 
+/**
+ * Formats when a booking was made: in UTC, or by the clock of the place where the freight is fetched, as on its
+ * bill of lading.
+ */
+function describeBookedAt(
+  { bookedAt, timeZone }: Pick<RowOfBooking, "bookedAt" | "timeZone">,
+  clock: Clock,
+): string {
+  const at = bookedAt === null ? null : parseTimestamp(bookedAt, "time");
+  if (at === null) return "";
+  if (clock !== "store") return `${showDate(at)} ${showTime(at)}`;
+  const zone = findLocalTime(timeZone ?? "");
+  return `${localText("date", at, at, zone)} ${localText("time", at, at, zone)}`;
+}
+
 async function itemOf(
   context: Pick<AppLoadContext, "env" | "hasExtension">,
   row: RowOfBooking,
+  clock: Clock,
 ): Promise<BookingListItem> {
-  const at =
-    row.bookedAt === null ? null : parseTimestamp(row.bookedAt, "time");
   const { bookingID } = row;
   const isComplete = missingOnBill(row).length === 0;
   return {
     bookingID,
     BOL: row.BOLNumber,
     PRO: row.PRONumber,
-    // As every time of the portal, in UTC.
-    bookedAt: at === null ? "" : `${showDate(at)} ${showTime(at)}`,
+    bookedAt: describeBookedAt(row, clock),
     pool: row.poolName ?? row.pool,
     from: joined(row.companyFrom, row.cityFrom, row.stateFrom),
     to: joined(row.companyTo, row.cityTo, row.stateTo),

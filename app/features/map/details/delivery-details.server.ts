@@ -11,7 +11,13 @@ import {
 import { podLink } from "../../../document-links.server";
 import { formatMessage, mapMessages } from "../../../engine/messages";
 import { hoursAndMinutes } from "../../../../provider/contract/punctuality";
+import {
+  findLocalTime,
+  type LocalTimeFormat,
+} from "../../../engine/results/local-time.server";
+import { localText } from "../../../engine/results/rows/table-rows.server";
 import { describeWindow } from "../arrival";
+import type { InStoreTime } from "../deliveries.server";
 import type { DetailsView, Signature } from "./details-view";
 
 type Detail = NonNullable<AnswerOf<"getDeliveryMapPinDetails">["result"]>;
@@ -25,12 +31,14 @@ const drawnSignature = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 /**
  * Loads the details of a delivery.
  * @param deliv its id, unvalidated
+ * @param inStoreTime true if the times are shown by the clock of the store
  * @returns null if the call fails or no such delivery exists (specification, part 2, section 8)
  * @throws a redirect to the login page if the session has expired
  */
 export async function getDeliveryDetails(
   api: ProviderApi,
   deliv: string,
+  inStoreTime: InStoreTime = false,
 ): Promise<DetailsView | null> {
   if (deliv === "" || !isId(deliv)) return null;
   const [answer, notes] = await Promise.all([
@@ -40,7 +48,7 @@ export async function getDeliveryDetails(
   if (!answer.ok || !answer.result) return null;
   const { departureDate } = answer.result;
   return {
-    ...detailsView(answer.result),
+    ...detailsView(answer.result, { inStoreTime: await inStoreTime }),
     podPath: departureDate === null ? null : await getPodPath(api, deliv),
     notes,
   };
@@ -80,9 +88,19 @@ const podSearchRows = 50;
 /**
  * Formats a delivery's details for display.
  * @param now milliseconds since 1970, from which the estimate counts
+ * @param inStoreTime true for the clock of the store; its zone stands with each time, and UTC if it is not known
  */
-export function detailsView(detail: Detail, now = Date.now()): DetailsView {
+export function detailsView(
+  detail: Detail,
+  {
+    now = Date.now(),
+    inStoreTime = false,
+  }: { now?: number; inStoreTime?: boolean } = {},
+): DetailsView {
   const { advancedRouteInfo: route } = detail;
+  const clock: Clock = inStoreTime
+    ? { zone: findLocalTime(detail.timeZone ?? "") }
+    : null;
   const minutes = route?.timeEstimateMinutes ?? null;
   return {
     id: detail.delivID,
@@ -91,16 +109,20 @@ export function detailsView(detail: Detail, now = Date.now()): DetailsView {
     pool: shown(detail.pool),
     address: addressLines(detail),
     doorScan: detail.doorScan,
-    arrival: arrivalOf(detail),
-    departure: dateAndTime(detail.departureDate),
+    arrival: arrivalOf(detail, clock),
+    departure: dateAndTime(detail.departureDate, clock),
     window: describeWindow(
       // The backup applies to start and end separately, as in the on-time report.
-      timeOf(detail.delivWindowStart) ?? timeOf(detail.windowStartBackup),
-      timeOf(detail.delivWindowEnd) ?? timeOf(detail.windowEndBackup),
+      timeOf(detail.delivWindowStart, clock) ??
+        timeOf(detail.windowStartBackup, clock),
+      timeOf(detail.delivWindowEnd, clock) ??
+        timeOf(detail.windowEndBackup, clock),
     ),
     arrivesIn: minutes === null ? null : hoursAndMinutes(minutes),
     expectedAt:
-      minutes === null ? null : showTime(now + Math.max(0, minutes) * 60_000),
+      minutes === null
+        ? null
+        : clockTime(now + Math.max(0, minutes) * 60_000, clock),
     stopsRemaining: route?.numPriorStops ?? null,
     boxes:
       detail.scannedBoxes === null || detail.totalBoxes === null
@@ -138,24 +160,38 @@ function addressLines(detail: Detail): string[] {
   );
 }
 
+/** The clock of the store, whose zone may be unknown; null for UTC that is not named. */
+type Clock = { zone: LocalTimeFormat | null } | null;
+
+const clockTime = (timestamp: number, clock: Clock): string =>
+  clock === null
+    ? showTime(timestamp)
+    : localText("time", timestamp, timestamp, clock.zone);
+
 /** Formats a time of day, `8:00 AM`; text that is not a timestamp stays unchanged. */
-function timeOf(text: string | null): string | null {
+function timeOf(text: string | null, clock: Clock): string | null {
   const timestamp = text === null ? null : parseTimestamp(text, "time");
-  return timestamp === null ? shown(text) : showTime(timestamp);
+  return timestamp === null ? shown(text) : clockTime(timestamp, clock);
 }
 
 /** Formats date and time, `11/20/2026 8:00 AM`: the date shows a stop on another day than planned. */
-function dateAndTime(text: string | null): string | null {
+function dateAndTime(text: string | null, clock: Clock): string | null {
   if (text === null) return null;
   const timestamp = parseTimestamp(text, "time");
-  if (timestamp !== null) return showDateAndTime(timestamp);
+  if (timestamp !== null)
+    return clock === null
+      ? showDateAndTime(timestamp)
+      : `${localText("date", timestamp, timestamp, clock.zone)} ${clockTime(timestamp, clock)}`;
   const date = parseTimestamp(text, "date");
   return date === null ? shown(text) : showDate(date);
 }
 
 /** Formats the arrival, and says so if only the positions of the truck show it. */
-function arrivalOf({ arrivalDate, arrivedBy }: Detail): string | null {
-  const time = dateAndTime(arrivalDate);
+function arrivalOf(
+  { arrivalDate, arrivedBy }: Detail,
+  clock: Clock,
+): string | null {
+  const time = dateAndTime(arrivalDate, clock);
   return time !== null && arrivedBy === "position"
     ? formatMessage(mapMessages.byPosition, { time })
     : time;

@@ -2,7 +2,7 @@ import type { NoteView } from "../../notes";
 
 /**
  * The details of a delivery, formatted by the server for display (specification, part 2, sections 3, 4
- * and 9). Times are `h:mm A` in UTC, dates `M/D/YYYY`; null means unknown.
+ * and 9). Times are `h:mm A` in UTC, or by the clock of the store with its zone, dates `M/D/YYYY`; null means unknown.
  */
 export interface DetailsView {
   id: string;

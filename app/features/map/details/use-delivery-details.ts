@@ -6,6 +6,7 @@ import {
   type PortalAnswer,
 } from "../../../ui/shell/fetch-json";
 import { startPolling, type Visibility } from "../../../ui/browser/poll";
+import { clockParameter, storeClockValue } from "../map-address";
 import type { DetailsView } from "./details-view";
 
 /** The details of one delivery; null if they could not be loaded. */
@@ -19,29 +20,33 @@ interface LoadedDetails {
  * @param deliv id of the selected delivery; null for none
  * @param first the details in the server-rendered page
  * @param active false while the server-rendered page is shown
+ * @param inStoreTime true if the times are shown by the clock of the store
  * @returns undefined while they are being loaded, null if they could not be loaded
  */
 export function useDeliveryDetails(
   deliv: string | null,
   first: LoadedDetails | null,
   active: boolean,
+  inStoreTime: boolean,
 ): DetailsView | null | undefined {
   const [loaded, setLoaded] = useState<LoadedDetails | null>(null);
   useEffect(() => {
     if (!active || deliv === null) return;
     return feedDetails({
       deliv,
+      inStoreTime,
       publish: (details) => setLoaded({ deliv, details }),
       onEnded: leaveForLogin,
       page: document,
     });
-  }, [deliv, active]);
+  }, [deliv, active, inStoreTime]);
   return [loaded, first].find((one) => one?.deliv === deliv)?.details;
 }
 
 interface Feed {
   /** Id of the delivery. */
   deliv: string;
+  inStoreTime?: boolean;
   /** Receives the details; null if they could not be loaded (specification, part 2, section 8). */
   publish(details: DetailsView | null): void;
   /** Called if the session has expired. */
@@ -55,10 +60,10 @@ interface Feed {
  * @returns a function that stops it
  */
 export function feedDetails(feed: Feed): () => void {
-  const { deliv, publish, ask = fetchJson } = feed;
+  const { publish, ask = fetchJson } = feed;
   const end = startPolling<PortalAnswer>(
     {
-      ask: (isAuto, signal) => ask(addressOf(deliv, isAuto), signal),
+      ask: (isAuto, signal) => ask(addressOf(feed, isAuto), signal),
       take(answer) {
         if (answer.kind === "ended") {
           end();
@@ -74,8 +79,9 @@ export function feedDetails(feed: Feed): () => void {
   return end;
 }
 
-function addressOf(deliv: string, isAuto: boolean): string {
+function addressOf({ deliv, inStoreTime }: Feed, isAuto: boolean): string {
   const query = new URLSearchParams({ deliv });
+  if (inStoreTime) query.set(clockParameter, storeClockValue);
   if (isAuto) query.set(backgroundParameter, "1");
   return paths.trackDelivery(query.toString());
 }

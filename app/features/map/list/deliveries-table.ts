@@ -45,9 +45,19 @@ export const tableName = common.name;
 /** Element id of the rows, the target of a skip link. */
 export const rowsId = "delivery-rows";
 
-/** @param hasSchedule true if the deliveries have stores and times */
-export const listTable = (hasSchedule: boolean): ShownTable =>
-  hasSchedule ? scheduleTable : deliveriesTable;
+/**
+ * @param hasSchedule true if the deliveries have stores and times
+ * @param inStoreTime true if the times are shown by the clocks of the stores
+ */
+export const listTable = (
+  hasSchedule: boolean,
+  inStoreTime = false,
+): ShownTable =>
+  !hasSchedule
+    ? deliveriesTable
+    : inStoreTime
+      ? { ...scheduleTable, clock: "store" }
+      : scheduleTable;
 
 /** Keys of the columns, as used in `sort=`. */
 export const sortKeys = [deliveriesTable, scheduleTable].flatMap(

@@ -2,6 +2,7 @@ import { backgroundParameter, paths } from "../../../paths";
 import { fetchJson, type PortalAnswer } from "../../../ui/shell/fetch-json";
 import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../delivery";
 import { startPolling, type Visibility } from "../../../ui/browser/poll";
+import { clockParameter, storeClockValue } from "../map-address";
 import { keepKnown } from "./known-deliveries";
 import {
   commonMessages,
@@ -112,13 +113,14 @@ export function feedDeliveries(feed: Feed): () => void {
 }
 
 function addressOf(
-  { date, pool }: MapCriteria,
+  { date, pool, inStoreTime }: MapCriteria,
   n: number,
   isAuto: boolean,
 ): string {
   const query = new URLSearchParams({ date });
   if (pool !== null) query.set("pool", pool);
   query.set("n", String(n));
+  if (inStoreTime) query.set(clockParameter, storeClockValue);
   if (isAuto) query.set(backgroundParameter, "1");
   return paths.trackDeliveries(query.toString());
 }

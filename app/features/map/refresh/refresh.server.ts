@@ -4,6 +4,7 @@ import { readTypedDate } from "../../../engine/criteria/dates";
 import { isId } from "../../../engine/forms/searched-number.server";
 import { backgroundParameter } from "../../../paths";
 import { getDeliveries } from "../deliveries.server";
+import { clockParameter, storeClockValue } from "../map-address";
 import type { DeliveriesAnswer, MapCriteria, MapDelivery } from "../delivery";
 import { getDeliveryDetails } from "../details/delivery-details.server";
 import { formMessages, mapMessages } from "../../../engine/messages";
@@ -31,11 +32,19 @@ function readDeliveriesRequest(
   if (readTypedDate(date) !== date || !isId(pool)) return null;
   if (!/^\d{1,9}$/.test(n)) return null;
   return {
-    criteria: { date, pool: pool || null },
+    criteria: {
+      date,
+      pool: pool || null,
+      ...(isInStoreTime(query) && { inStoreTime: true }),
+    },
     n: Number(n),
     isAuto: query.has(backgroundParameter),
   };
 }
+
+/** Returns whether the page shows the times of the store: a refresh does not ask for the account. */
+const isInStoreTime = (query: URLSearchParams) =>
+  query.get(clockParameter) === storeClockValue;
 
 /**
  * Responds to a map's request for its deliveries: the whole list, or 304 if the browser has it
@@ -53,6 +62,7 @@ export async function answerDeliveries(
     const answer = await getDeliveries(context, criteria, {
       requestNumber: n,
       isAuto,
+      inStoreTime: criteria.inStoreTime === true,
     });
     if (!answer.ok) return errorResponse(answer.message, answer.httpStatus);
     const { deliveries, requestNumber } = answer;
@@ -80,7 +90,9 @@ export async function answerDetails(
   if (deliv === "" || !isId(deliv))
     return errorResponse(formMessages.invalidLink, 400);
   return unlessEnded(async () =>
-    Response.json(await getDeliveryDetails(api, deliv)),
+    Response.json(
+      await getDeliveryDetails(api, deliv, isInStoreTime(url.searchParams)),
+    ),
   );
 }
 

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
+import {
+  deliveryPunctuality,
+  expectedTime,
+  stopWindow,
+} from "../../../../app/features/map/arrival";
 import { getDeliveries } from "../../../../app/features/map/deliveries.server";
+import type { MapDelivery } from "../../../../app/features/map/delivery";
 
 type Context = Parameters<typeof getDeliveries>[0];
 
@@ -23,7 +29,7 @@ const stop = {
 };
 
 /** @param schedule answers getDeliverySchedule; absent for a provider without the extension */
-async function stopsOf(schedule?: object) {
+async function stopsOf(schedule?: object, inStoreTime = false) {
   const asked: string[] = [];
   const answers: Record<string, object | undefined> = {
     getDeliveryMapStatuses: {
@@ -51,7 +57,7 @@ async function stopsOf(schedule?: object) {
   const answer = await getDeliveries(
     context,
     { date: "2026-11-20", pool: null },
-    { requestNumber: 1, isAuto: false },
+    { requestNumber: 1, isAuto: false, inStoreTime },
   );
   return {
     asked,
@@ -73,6 +79,39 @@ it("deliveries have their store and times if the provider has the extension", as
   expect(
     (await stopsOf({ ok: true, result: [shown] })).stops?.[0],
   ).toMatchObject({ isByPosition: true });
+});
+
+it("an account that chose the times of the store has them with the name of the zone", async () => {
+  const inZone = async (timeZone: string | null) => {
+    const answer = { ok: true, result: [{ ...row, timeZone }] };
+    const stop = (await stopsOf(answer, true)).stops?.[0];
+    return stop && [stopWindow(stop), expectedTime(stop)];
+  };
+  expect(await inZone("America/Los_Angeles")).toEqual([
+    "6:15 AM – 8:15 AM\u00a0PST",
+    "6:37 AM\u00a0PST",
+  ]);
+  expect(await inZone(null)).toEqual([
+    "2:15 PM – 4:15 PM\u00a0UTC",
+    "2:37 PM\u00a0UTC",
+  ]);
+});
+
+it("a delivery at which somebody was is not overdue after its window", async () => {
+  const at = Date.parse(row.windowEnd) + 98 * 3_600_000;
+  const stateOf = async (more: object) => {
+    const { stops } = await stopsOf({
+      ok: true,
+      result: [{ ...row, expectedDate: null, ...more }],
+    });
+    const place = { id: "1", status: "incomplete", place: null, date: null };
+    return deliveryPunctuality(
+      { ...place, stop: stops?.[0] } as MapDelivery,
+      at,
+    ).state;
+  };
+  expect(await stateOf({})).toBe("overdue");
+  expect(await stateOf({ wasThere: true })).toBe("unknown");
 });
 
 const unknown = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Clock } from "../../../../../provider/contract/extensions/store-times";
 import type { BookingListView } from "../../../../../app/features/freight/booking/booking-view";
 import { loader } from "../../../../../app/routes/bookings";
 import { outcome, stageContext } from "../../../support/stage-context";
@@ -31,8 +32,12 @@ async function open(
   query = "",
   extensions: string[] = ["bookings"],
   settings: Record<string, string> = {},
+  clock: Clock = "utc",
 ) {
   const staged = stageContext({ listBookings: answer }, settings, extensions);
+  const user = await staged.context.session.requireUser();
+  staged.context.session.requireUser = () =>
+    Promise.resolve({ ...user, clock });
   const request = new Request(`http://portal/bookings${query}`);
   const { context, made } = staged;
   const came = await outcome<BookingListView>(loader({ request, context }));
@@ -77,6 +82,19 @@ describe("the list of bookings", () => {
         message: null,
         olderPath: null,
         newestPath: null,
+      },
+    });
+  });
+
+  it("has the times of the place of the freight for an account that chose them", async () => {
+    const rows = [{ ...row, timeZone: "America/Chicago" }, row];
+    const { came } = await open(page(rows), "", ["bookings"], {}, "store");
+    expect(came).toMatchObject({
+      data: {
+        bookings: [
+          { bookedAt: "11/20/2026 11:05 AM\u00a0CST" },
+          { bookedAt: "11/20/2026 5:05 PM\u00a0UTC" },
+        ],
       },
     });
   });

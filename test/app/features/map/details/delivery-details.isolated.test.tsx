@@ -164,7 +164,7 @@ describe("the details of a delivery", () => {
 
   it("show the expected time of day, that of the list where it has one", () => {
     const now = Date.parse("2026-11-20T09:00:00Z");
-    const view = detailsView(detail(whole), now);
+    const view = detailsView(detail(whole), { now });
     expect(view.expectedAt).toBe("11:15 AM");
     const stop = {
       store: "1042 Oak Park",
