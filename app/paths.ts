@@ -196,7 +196,8 @@ export const paths = {
   alerts: () => pathOf(pages.alerts),
   /**
    * The form that creates an alert.
-   * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page
+   * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page;
+   *   for exceptions the list whose like it tells
    */
   newAlert: (wanted: Partial<Record<"kind" | "asn" | "from", string>>) =>
     withQuery(pages.alertForm, queryOf(Object.entries(wanted))),

@@ -233,14 +233,21 @@ const reportLabels: Record<ReportKind, string> = {
   pickup: homeMessages.pickupsWaiting,
 };
 
-/** Loads the numbers of deliveries and pickups that wait for a report; without disabled features. */
+/**
+ * Loads the numbers of deliveries and pickups that wait for a report; without disabled features.
+ * @param kinds the kinds of reports that concern the user
+ */
 export const loadUnfinishedReports = (
   figures: FigureLoader,
   context: FigureContext & Pick<AppLoadContext, "env">,
+  kinds: readonly ReportKind[],
 ): Promise<FigureView[]> =>
   Promise.all(
     Object.values(reportKinds)
-      .filter(({ feature }) => isFeatureEnabled(context, feature))
+      .filter(
+        ({ kind, feature }) =>
+          kinds.includes(kind) && isFeatureEnabled(context, feature),
+      )
       .map(async ({ kind, list }) => {
         const count = await figures.answer(async (options) => {
           const answer = await context.api.call(list, undefined, options);
