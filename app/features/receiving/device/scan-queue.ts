@@ -30,6 +30,8 @@ export interface QueuedItem {
   /** True for the first scan at a door that nobody has scanned yet. */
   isDoorScan?: boolean;
   end?: Pick<Wanted, "visit" | "signedBy" | "signature">;
+  /** A photo of a carton, which becomes a note about the delivery. */
+  photo?: { asn: string; text: string; picture: Blob };
 }
 
 /** A scan that the provider has refused for good, until somebody has seen it. */

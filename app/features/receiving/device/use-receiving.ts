@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
+import { formatMessage, receivingMessages } from "../../../engine/messages";
 import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
 import type { DeviceReply } from "./device-requests";
 import { judgeScan } from "./judge-scan";
 import { markCarton, noteScan, type QueuedItem } from "./scan-queue";
+import { shrinkPhoto } from "./shrink-photo";
 import { signal } from "./signals";
 import { useQueue } from "./use-queue";
 
@@ -13,6 +15,13 @@ export interface ShownScan extends ScanAnswer {
   id: number;
   at: string;
   condition: StopCarton["condition"];
+}
+
+/** What is wrong with a carton. */
+export interface CartonProblem {
+  kind: "damaged" | "refused";
+  reason: string;
+  photo: File | null;
 }
 
 /** Scans that are listed, at most. */
@@ -203,7 +212,7 @@ export function useReceiving(
 
   /** Reports a carton as damaged or refused. */
   const report = useCallback(
-    (asn: string, kind: "damaged" | "refused", reason: string) => {
+    (asn: string, { kind, reason, photo }: CartonProblem) => {
       apply((last) => ({
         ...withScan(last, { asn, outcome: "expected", store: null }, kind),
         scans: last.scans.map((shown) =>
@@ -212,7 +221,18 @@ export function useReceiving(
       }));
       note(asn, kind);
       const at = new Date().toISOString();
-      keep({ scan: { asn, at, kind, reason } }).catch(() => undefined);
+      const keepBoth = async () => {
+        await keep({ scan: { asn, at, kind, reason } });
+        if (!photo) return;
+        const text = formatMessage(
+          kind === "damaged"
+            ? receivingMessages.damagedNote
+            : receivingMessages.refusedNote,
+          { number: asn, reason },
+        );
+        await keep({ photo: { asn, text, picture: await shrinkPhoto(photo) } });
+      };
+      keepBoth().catch(() => undefined);
     },
     [apply, keep, note],
   );
