@@ -217,10 +217,13 @@ export const paths = {
   sharedPage: (token: string) => `/t/${token}`,
   /**
    * The notes about one thing, with the form for another.
-   * @param about a carton, a shipment or a delivery by its number; of a delivery the day of its map, too
+   * @param about a carton, a shipment or a delivery by its number; of a delivery the day of its map, too; the
+   *   exception whose page leads here
    */
   notes: (
-    about: Partial<Record<"asn" | "pro" | "delivery" | "date", string>>,
+    about: Partial<
+      Record<"asn" | "pro" | "delivery" | "date" | "exception", string>
+    >,
   ) => withQuery(pages.notes, queryOf(Object.entries(about))),
   /** A photo of a note; the same path at the provider. */
   notePhoto: (id: string) => `/note-photos/${id}`,

@@ -144,7 +144,7 @@ export function ExceptionScreen() {
               </section>
             )}
             {view.notes && (
-              <section className="panel">
+              <section className="panel" id="notes" tabIndex={-1}>
                 <h2>{fieldMessages.notes}</h2>
                 <NotesList notes={view.notes.notes} />
                 <p>

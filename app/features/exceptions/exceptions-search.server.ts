@@ -222,6 +222,10 @@ export function readExceptionCriteria(
     today,
   );
   if (!read.ok) return null;
-  const { kinds, pool, stores } = exceptionSearch.payload(read.criteria);
-  return { kinds, pool, stores };
+  const { k = [], p = null, st = [] } = read.criteria;
+  return {
+    kinds: k.flatMap((kind) => kindOf(kind) ?? []),
+    pool: p,
+    stores: st,
+  };
 }

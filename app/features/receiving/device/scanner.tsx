@@ -118,6 +118,16 @@ export function Scanner({
               onPaste={paste}
             />
             <button type="submit">{receivingMessages.add}</button>
+            <button
+              type="button"
+              className="secondary"
+              aria-pressed={isCameraOn}
+              onClick={() => setCameraOn(!isCameraOn)}
+            >
+              {isCameraOn
+                ? receivingMessages.closeCamera
+                : receivingMessages.camera}
+            </button>
           </div>
         </form>
         {isCameraOn && (
@@ -125,18 +135,6 @@ export function Scanner({
             <Camera onCode={scan} />
           </Suspense>
         )}
-        <div className="actions">
-          <button
-            type="button"
-            className="secondary"
-            aria-pressed={isCameraOn}
-            onClick={() => setCameraOn(!isCameraOn)}
-          >
-            {isCameraOn
-              ? receivingMessages.closeCamera
-              : receivingMessages.camera}
-          </button>
-        </div>
       </section>
       {scans.length > 0 && (
         <section className="panel" aria-labelledby="recent-heading">

@@ -68,6 +68,22 @@ function withScan(
   };
 }
 
+/**
+ * Returns the last scans, the latest first, with one that waits to be sent: a scan is listed, and a damaged or
+ * refused carton is marked.
+ */
+const withShown = (
+  scans: readonly ShownScan[],
+  answer: ScanAnswer,
+  { at, kind }: { at: string; kind: ReceivedKind },
+  id: number,
+): readonly ShownScan[] =>
+  kind === "expected"
+    ? [{ ...answer, id, at, condition: null }, ...scans].slice(0, maxShown)
+    : scans.map((shown) =>
+        shown.asn === answer.asn ? { ...shown, condition: kind } : shown,
+      );
+
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
   state: DoorState,
@@ -137,7 +153,7 @@ export function useReceiving(
     });
   }, [kept]);
 
-  // After a reload, the scans that still wait count too.
+  // After a reload, the scans that still wait count too, and are the last ones.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current || own.length === 0) return;
@@ -151,7 +167,13 @@ export function useReceiving(
           others,
           scanned: restored.scanned,
         });
-        if (answer) restored = withScan(restored, answer, scan.kind);
+        if (answer) {
+          restored = withScan(restored, answer, scan.kind);
+          restored = {
+            ...restored,
+            scans: withShown(restored.scans, answer, scan, ++scanCount.current),
+          };
+        }
         if (isDoorScan) restored = { ...restored, isDoorScanned: true };
       }
       return restored;
