@@ -160,25 +160,22 @@ export function useReceiving(
     isRestored.current = true;
     setState((last) => {
       let restored = last;
-      for (const { deliveryID, scan, isDoorScan } of own) {
+      for (const { deliveryID, scan, found, isDoorScan } of own) {
         if (deliveryID !== stop.id || !scan) continue;
-        const answer = judgeScan(scan.asn, {
-          stop,
-          others,
-          scanned: restored.scanned,
-        });
-        if (answer) {
-          restored = withScan(restored, answer, scan.kind);
-          restored = {
-            ...restored,
-            scans: withShown(restored.scans, answer, scan, ++scanCount.current),
-          };
-        }
+        const answer: ScanAnswer = {
+          asn: scan.asn,
+          ...(found ?? { outcome: "expected", store: null }),
+        };
+        restored = withScan(restored, answer, scan.kind);
+        restored = {
+          ...restored,
+          scans: withShown(restored.scans, answer, scan, ++scanCount.current),
+        };
         if (isDoorScan) restored = { ...restored, isDoorScanned: true };
       }
       return restored;
     });
-  }, [own, stop, others]);
+  }, [own, stop.id]);
 
   const apply = useCallback((change: (last: DoorState) => DoorState) => {
     // Scans that follow at once must see this one, before React renders.
@@ -224,8 +221,10 @@ export function useReceiving(
         isDoorScanned: true,
       }));
       if (answer.outcome === "expected") note(answer.asn, "expected");
+      const { outcome, store } = answer;
       keep({
         isDoorScan,
+        found: { outcome, store },
         scan: { asn: answer.asn, at, kind: "expected", reason: null },
       }).catch(() => undefined);
     },
