@@ -96,7 +96,7 @@ test("a note from the page of an exception leads back to it, and its stop can be
   expect(
     (await visitor.followLink(page, "Cancel or move this stop")).status,
   ).toBe(200);
-  const form = await visitor.followLink(page, "New note");
+  const form = await visitor.followLink(page, "Add a note");
   const text = `On the trailer ${randomUUID()}`;
   const added = await visitor.submit(form, "Add note", { Text: text });
   expect(added.path).toBe(page.path);

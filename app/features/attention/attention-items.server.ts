@@ -233,21 +233,14 @@ const reportLabels: Record<ReportKind, string> = {
   pickup: homeMessages.pickupsWaiting,
 };
 
-/**
- * Loads the numbers of deliveries and pickups that wait for a report; without disabled features.
- * @param kinds the kinds of reports that concern the user
- */
+/** Loads the numbers of deliveries and pickups that wait for a report; without disabled features. */
 export const loadUnfinishedReports = (
   figures: FigureLoader,
   context: FigureContext & Pick<AppLoadContext, "env">,
-  kinds: readonly ReportKind[],
 ): Promise<FigureView[]> =>
   Promise.all(
     Object.values(reportKinds)
-      .filter(
-        ({ kind, feature }) =>
-          kinds.includes(kind) && isFeatureEnabled(context, feature),
-      )
+      .filter(({ feature }) => isFeatureEnabled(context, feature))
       .map(async ({ kind, list }) => {
         const count = await figures.answer(async (options) => {
           const answer = await context.api.call(list, undefined, options);

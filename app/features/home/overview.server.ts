@@ -45,22 +45,20 @@ export async function loadOverview(
   rights: Promise<UserRights | null>,
 ): Promise<OverviewView> {
   const deliveries = loadTodaysDeliveries(figures, context);
-  const [toMend, today, exceptions, due, reports, onTime, days] =
+  const [toMend, today, exceptions, due, loaded, isOfStore, onTime, days] =
     await Promise.all([
       loadExceptionsToMend(figures, context),
       deliveries.then(countToday),
       loadExceptions(figures, context, deliveries),
       loadDueCartons(figures),
-      isOfStores(context, figures, rights).then((isOfStore) =>
-        loadUnfinishedReports(
-          figures,
-          context,
-          isOfStore ? ["delivery"] : ["delivery", "pickup"],
-        ),
-      ),
+      loadUnfinishedReports(figures, context),
+      isOfStores(context, figures, rights),
       loadOnTime(figures, context.today),
       loadDayShares(figures, context.today),
     ]);
+  const reports = loaded.filter(
+    ({ path }) => !isOfStore || path !== paths.reportEntry("pickup"),
+  );
   const counts = [due, ...reports, ...exceptions];
   const isEmpty =
     today?.total === 0 &&

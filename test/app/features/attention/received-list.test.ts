@@ -89,17 +89,10 @@ describe("the figures that need attention", () => {
     expect(received?.count).toBe("200");
   });
 
-  it("include unfinished reports of enabled features and asked-for kinds only", async () => {
+  it("include unfinished reports of enabled features only", async () => {
     const context = figureContext(api);
     const figures = new FigureLoader(context, new URLSearchParams());
-    const kinds = ["delivery", "pickup"] as const;
-    const all = await loadUnfinishedReports(figures, context, kinds);
-    const ofStores = await loadUnfinishedReports(figures, context, [
-      "delivery",
-    ]);
-    expect(ofStores.map(({ path }) => path)).toEqual([
-      "/report-entry/delivery",
-    ]);
+    const all = await loadUnfinishedReports(figures, context);
     expect(all.map(({ path, count }) => [path, count])).toEqual([
       ["/report-entry/delivery", "2"],
       ["/report-entry/pickup", "2"],
@@ -108,7 +101,7 @@ describe("the figures that need attention", () => {
       ...context,
       env: { ...context.env, features: new Set(["reportDelivery"] as const) },
     };
-    const enabled = await loadUnfinishedReports(figures, withoutPickups, kinds);
+    const enabled = await loadUnfinishedReports(figures, withoutPickups);
     expect(enabled.map(({ path }) => path)).toEqual(["/report-entry/delivery"]);
   });
 
