@@ -29,7 +29,11 @@ export function RegisterForm({
   reply: { answer: SubmissionResult; unsure: boolean } | undefined;
   challenge: HumanCheckChallenge;
 }) {
-  const { errors, fields } = formState("register", accountFieldNames, reply?.answer);
+  const { errors, fields } = formState(
+    "register",
+    accountFieldNames,
+    reply?.answer,
+  );
   return (
     <>
       <FormProblems
