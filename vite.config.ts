@@ -69,7 +69,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             chunkFileNames: ({ name }) => `${namePattern(name)}.js`,
             assetFileNames: ({ names: [name = ""] }) =>
               `${namePattern(name)}[extname]`,
-            manualChunks: (id) => (framework.test(id) ? "framework" : null),
+            // Fields load the combobox when they are used; Rollup would add it to the scripts of every page.
+            manualChunks: (id) =>
+              framework.test(id)
+                ? "framework"
+                : id.includes("/@github/combobox-nav/")
+                  ? "combobox"
+                  : null,
             // Modules that several screens share become few scripts of at least this size, in bytes.
             experimentalMinChunkSize: 10_000,
           },

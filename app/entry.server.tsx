@@ -105,7 +105,7 @@ export default function renderDocument(
     headers.set("Location", address);
     return Promise.resolve(new Response(null, { status: 308, headers }));
   }
-  const { nonce, documentRows, requestId } = context;
+  const { nonce, documentRows, requestId, brandStyle } = context;
   return new Promise((resolve, reject) => {
     let hasShell = false;
     let responseStatus = status;
@@ -129,7 +129,9 @@ export default function renderDocument(
         },
         onAllReady() {
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const body = pipe(documentFlushes(stylesOf(remixContext)));
+          const body = pipe(
+            documentFlushes(stylesOf(remixContext) + brandStyle),
+          );
           // The timer references the document and all of its data, so it is cleared when the document
           // has been sent.
           body.once("close", () => clearTimeout(timer));

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as z from "zod";
+import { isBrandColor } from "./brand-style";
 import { features } from "./portal-env";
 
 const isOrigin = (value: string) =>
@@ -72,6 +73,17 @@ export const settings = z.object({
     .trim()
     .max(60, "must have at most 60 characters")
     .default("UL"),
+  /** The color of what can be pressed. */
+  BRAND_COLOR: z
+    .string()
+    .trim()
+    .refine(
+      isBrandColor,
+      "must be a color such as #0b57c2, dark enough to be read on white",
+    )
+    .optional(),
+  /** Path of an SVG or PNG file. */
+  BRAND_LOGO: z.string().optional(),
   ABOUT_URL: httpUrl.optional(),
   SUPPORT_EMAIL_SITE: email.default("site-support@example.com"),
   SUPPORT_EMAIL_DRIVER: email.default("driver-support@example.com"),

@@ -82,6 +82,8 @@ export function readPortalEnv(
     trustProxy: v.TRUST_PROXY,
     providerApiUrl: v.PROVIDER_API_URL?.replace(/(?<!\/)\/+$/, "") ?? null,
     brandName: v.BRAND_NAME,
+    brandColor: v.BRAND_COLOR ?? null,
+    brandLogo: v.BRAND_LOGO === undefined ? null : resolve(v.BRAND_LOGO),
     aboutUrl: v.ABOUT_URL ?? null,
     supportEmailSite: v.SUPPORT_EMAIL_SITE,
     supportEmailDriver: v.SUPPORT_EMAIL_DRIVER,

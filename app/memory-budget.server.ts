@@ -3,10 +3,12 @@ export type MemoryKind =
   | "resultSets"
   | "loadingPages"
   | "exportPages"
+  | "failedSignIns"
   | "humanCheckTokens"
   | "recentSessions"
   | "recentSubmissions"
-  | "keptLists";
+  | "keptLists"
+  | "names";
 
 /** The limits of one kind. Each share is a fraction of the whole budget, above 0 and at most 1. */
 export interface MemoryLimits {

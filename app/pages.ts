@@ -218,6 +218,7 @@ export const pages = {
   severalExceptions: { url: "/exceptions/several/:query" },
   exception: { url: "/exception/:exceptionID" },
 
+  findSuggestions: { url: "/find/suggestions", isData: true },
   mapDeliveries: { url: "/track/deliveries", isData: true },
   mapTrucks: { url: "/track/trucks", isData: true },
   mapDelivery: { url: "/track/delivery", isData: true },

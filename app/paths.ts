@@ -58,6 +58,9 @@ export const paths = {
   /** The search of a number of any kind; without one, its form. */
   find: (typed?: string) =>
     withQuery(pages.find, typed && `q=${encodeURIComponent(typed)}`),
+  /** Names that a text may mean, as JSON. */
+  findSuggestions: (typed: string) =>
+    withQuery(pages.findSuggestions, `q=${encodeURIComponent(typed)}`),
   login: (next?: string) => withNext(pathOf(pages.login), next),
   authExpired: (next?: string) =>
     withNext(pathOf(pages.login, "authExpired"), next),

@@ -46,6 +46,10 @@ export interface PortalEnv {
   /** Base URL of the company's provider API; null: the embedded provider. */
   providerApiUrl: string | null;
   brandName: string;
+  /** `#rrggbb`; null: the portal's own. */
+  brandColor: string | null;
+  /** Path of the logo; null: the name stands in its place. */
+  brandLogo: string | null;
   aboutUrl: string | null;
   supportEmailSite: string;
   supportEmailDriver: string;

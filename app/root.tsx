@@ -49,13 +49,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 /** Checks on every navigation whether the session is still valid (specification, part 1, section 4). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { api, env, formOwner, session, today } = context;
+  const { api, env, formOwner, logo, session, today } = context;
   const user = await session.getUser();
   // The provider did not respond: the page must not look as if the session had expired.
   const isUnknown =
     user === null && api.sessionKey !== null && !(await session.hasEnded());
   return {
     brand: env.brandName,
+    logo,
     aboutUrl: env.aboutUrl,
     firstName: user?.firstName ?? null,
     owner: formOwner.next,

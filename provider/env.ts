@@ -143,6 +143,7 @@ export const settings = z.object({
     z.string().max(60, "must be at most 60 characters"),
     "UL",
   ),
+  BRAND_LOGO: optional(z.string()),
   INBOX_DIR: optional(z.string()),
   RETENTION_MONTHS: optional(
     z
@@ -219,6 +220,8 @@ export interface ProviderEnv {
   /** Origin at which the provider reaches the portal, to make the reports that it mails. */
   portalUrl: string;
   brandName: string;
+  /** Absolute path of the logo of documents and mails; null: none. */
+  brandLogo: string | null;
   host: string;
   /** 0 selects a free port. */
   port: number;
@@ -285,6 +288,7 @@ export function readEnv(
     portalUrl:
       data.PORTAL_URL ?? data.PUBLIC_ORIGIN ?? `http://localhost:${data.PORT}`,
     brandName: data.BRAND_NAME,
+    brandLogo: data.BRAND_LOGO === undefined ? null : resolve(data.BRAND_LOGO),
     host: data.PROVIDER_HOST,
     port: data.PROVIDER_PORT,
     trustProxy: data.PROVIDER_TRUST_PROXY,

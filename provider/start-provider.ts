@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { readBrandLogo, type BrandLogo } from "../shared/brand-logo";
 import { startAlerts } from "./notify/alerts/send-alerts";
 import {
   closeProvider,
@@ -39,7 +40,11 @@ import { startJobRunner, type JobTiming } from "./notify/jobs/job-runner";
 import { repeatTimedWork, startTimedWork } from "./notify/jobs/timed-work";
 import type { ProviderLog } from "./log";
 import { startReportMails } from "./notify/subscriptions/send-report";
-import { outboxTransport, smtpTransport } from "./notify/mail/mail-transport";
+import {
+  outboxTransport,
+  smtpTransport,
+  withLogo,
+} from "./notify/mail/mail-transport";
 import { addPartitions, timedWorks } from "./timed-works";
 
 /** A running provider. */
@@ -80,6 +85,16 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       resolve(`http://${name.includes(":") ? `[${name}]` : name}:${bound}`);
     });
   });
+}
+
+/**
+ * Reads the logo that is set.
+ * @throws SettingError if it cannot be shown
+ */
+async function loadLogo(path: string | null): Promise<BrandLogo | null> {
+  const logo = path === null ? null : await readBrandLogo(path);
+  if (typeof logo !== "string") return logo;
+  throw new SettingError(`BRAND_LOGO ${logo}.`);
 }
 
 /** @throws SettingError if nothing can listen on a port now */
@@ -233,6 +248,7 @@ async function startParts(
     log.failure("figures not folded", error),
   );
   const product = `${env.brandName} Tracking Portal`;
+  const logo = await loadLogo(env.brandLogo);
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
     log.warn("mails are written to files only: no mail server is set", {
@@ -240,10 +256,13 @@ async function startParts(
     });
   const mail = monitorMail({
     db,
-    transport:
+    transport: withLogo(
       env.smtpUrl === null
         ? outboxTransport(storagePaths(env.dataDir).outbox)
         : smtpTransport(env.smtpUrl, { name: product, address: env.mailFrom }),
+      logo,
+      product,
+    ),
     log,
     onDelivered: metrics.mailDelivered,
   });
@@ -307,7 +326,7 @@ async function startParts(
     cookie,
     now,
     log,
-    product,
+    issuer: { name: product, logo: logo && { ...logo, content: logo.jpeg } },
     brandName: env.brandName,
     trustProxy: env.trustProxy,
     isDraining: () => draining,

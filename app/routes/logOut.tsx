@@ -14,6 +14,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "../paths";
 import { statusFor } from "../engine/provider-client/errors";
 import { forgetCookies } from "../features/account/sign-in/expired-session.server";
+import { forgetSearches } from "../ui/browser/recent-searches";
 import { mayDropScans } from "../ui/browser/unsent-scans";
 import { isPrefetch } from "../engine/session/user-navigation.server";
 import { documentTitle } from "../ui/shell/page-title";
@@ -70,7 +71,8 @@ export default function LogOut() {
         reloadDocument
         ref={form}
         onSubmit={(event) => {
-          if (!mayDropScans()) event.preventDefault();
+          if (mayDropScans()) forgetSearches();
+          else event.preventDefault();
         }}
       >
         <p className={startsItself ? "scripted spinner" : undefined}>

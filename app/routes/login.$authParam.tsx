@@ -26,7 +26,10 @@ import { waitsForCode } from "../features/account/sign-in/sign-in-code.server";
 import { getFirstRun } from "../features/account/registration/first-run.server";
 import { clearExpiredSession } from "../features/account/sign-in/expired-session.server";
 import { leadsToDocument, safeNext } from "../engine/session/next";
-import { signIn } from "../features/account/sign-in/sign-in.server";
+import {
+  loginChallenge,
+  signIn,
+} from "../features/account/sign-in/sign-in.server";
 import { titled } from "../ui/shell/page-title";
 import {
   accountMessages,
@@ -93,7 +96,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   context.setCookie(cookieTest(context));
   const needsSetup = (await getFirstRun(context)) !== null;
   const canReset = await context.hasExtension("password-reset");
-  return { challenge: context.humanCheck.issue(), needsSetup, canReset };
+  return { challenge: loginChallenge(context), needsSetup, canReset };
 }
 
 /** Returns the redirect to a page after the sign-in. */
@@ -114,7 +117,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     throw redirectTo(next, result.changesLanguage);
   }
   // The question is used up by this answer, right or wrong; the form keeps all other values.
-  const challenge = context.humanCheck.issue();
+  const challenge = loginChallenge(context);
   return data({ answer: result.answer, challenge }, result.status);
 }
 

@@ -10,6 +10,7 @@ import { describeError, type Log } from "../log.server";
 import { backgroundParameter } from "../paths";
 import type { PortalEnv } from "../portal-env";
 import type { KeptLists } from "../engine/results/kept-lists.server";
+import type { NameCache } from "../features/find/index.server";
 import type { ResultCache } from "../engine/results/result-cache.server";
 import {
   FormOwner,
@@ -24,6 +25,8 @@ import type { HumanCheck } from "../features/account/human-check/human-check";
 import { clientNameOf } from "../features/account/client-name";
 import { createTokenSession } from "../features/own-lists/tokens/token-session.server";
 import { createUserSession } from "../features/account/sign-in/user-session.server";
+import type { ShownLogo } from "../ui/shell/logo";
+import type { FailedSignIns } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 import { DocumentRows } from "../engine/tables/document-rows";
 import { searchAt } from "./result-pages.server";
@@ -55,9 +58,12 @@ interface Shared {
   capabilities: Capabilities;
   results: ResultCache;
   keptLists: KeptLists;
+  names: NameCache;
   recentSessions: RecentSessions;
   recentSubmissions: RecentSubmissions;
+  failedSignIns: FailedSignIns;
   humanCheck: HumanCheck;
+  logo: ShownLogo | null;
   observeCall: CallObserver;
 }
 
@@ -82,14 +88,17 @@ export function contextMaker(shared: Shared): ContextMaker {
     capabilities,
     results,
     keptLists,
+    names,
     recentSessions,
     recentSubmissions,
+    failedSignIns,
     humanCheck,
   } = shared;
 
   function make(req: Request, res: Response, bearer?: string): PortalContext {
     const requestContext = getRequestContext(res);
-    const { requestId, nonce, origin, clientAddress } = requestContext;
+    const { requestId, nonce, origin, clientAddress, brandStyle } =
+      requestContext;
     const log = noteFailures(requestContext, shared.log);
     const { secure } = env;
     // A request with an API token is made for the owner of the token, whatever cookies it has.
@@ -209,9 +218,13 @@ export function contextMaker(shared: Shared): ContextMaker {
           return isSolved;
         },
       },
+      brandStyle,
+      logo: shared.logo,
+      signInCheck: failedSignIns.checkOf(env.humanCheck.kind, clientAddress),
       recentSubmissions,
       results,
       keptLists,
+      names,
       documentRows: new DocumentRows(),
       answered: new Promise((resolve) => res.once("close", resolve)),
       setCookie,

@@ -17,6 +17,9 @@ import { compress } from "./compress";
 import { contextMaker } from "./context.server";
 import { crossSiteGuard } from "./guards/cross-site-guard";
 import { createCsvHandler } from "./api/csv.server";
+import type { BrandLogo } from "../../shared/brand-logo";
+import { brandStyle } from "../brand-style";
+import { serveBrandLogo, shownLogo } from "./brand-logo.server";
 import { createDataFileHandler } from "./api/data-files.server";
 import { createDocumentHandler } from "./api/documents.server";
 import { createIngestHandler } from "./api/ingest.server";
@@ -56,6 +59,8 @@ export interface PortalApp {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Serves the hashed assets and the public files (in development, Vite's middleware). */
   files: RequestHandler;
+  /** The logo of the company, null if none is set. */
+  logo: BrandLogo | null;
   readiness: Readiness;
   /** True if Vite serves the client, which needs a looser Content-Security-Policy. */
   development: boolean;
@@ -81,7 +86,8 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
 
   const { capabilities, check, memory, metrics, registry } = state;
   const { observeCall } = metrics;
-  app.use(openRequestContext(env.publicOrigins[0] ?? ""));
+  const style = brandStyle(env.brandColor);
+  app.use(openRequestContext(env.publicOrigins[0] ?? "", style));
   const nameRoute = createRouteNamerForBuild(portal.build);
   app.use(observeRequests({ log, metrics, nameRoute }));
   app.use(securityHeaders(env, portal.development));
@@ -131,6 +137,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
     ),
   );
   app.use(portal.files);
+  app.use(serveBrandLogo(portal.logo));
   app.use(noStore);
   app.use(wellKnown(env));
   app.use(crossSiteGuard);
@@ -138,9 +145,11 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(createIngestHandler(connection, capabilities, observeCall));
   app.use(createOpenapiHandler(env));
   app.use(refuseTokens);
+  const logo = shownLogo(portal.logo);
   const contextOf = contextMaker({
     ...portal,
     ...state,
+    logo,
     humanCheck: createHumanCheck(env, log, state.usedHumanCheckTokens),
     observeCall,
   });
@@ -151,6 +160,7 @@ export function createApp(portal: PortalApp, state: PortalState): Express {
   app.use(
     createSharedPageHandler({
       env,
+      logo,
       log,
       connection,
       capabilities,

@@ -55,6 +55,7 @@ function answerBroken(
   const page = errorPage(status === 431 ? status : 400, {
     nonce: "",
     requestId,
+    brandStyle: "",
   });
   log("info", "request refused", {
     requestId,

@@ -3,11 +3,14 @@ import type { Readable } from "node:stream";
 import type { PortalEnv } from "../portal-env";
 import type { ProviderApi } from "../engine/provider-client/provider-api";
 import type { KeptLists } from "../engine/results/kept-lists.server";
+import type { NameCache } from "../features/find/index.server";
 import type { ResultCache } from "../engine/results/result-cache.server";
 import type { HumanCheck } from "../features/account/human-check/human-check";
 import type { FormOwner } from "../engine/session/form-owner.server";
 import type { UserSession } from "../engine/session/user-session";
 import type { DocumentRows } from "../engine/tables/document-rows";
+import type { ShownLogo } from "../ui/shell/logo";
+import type { SignInCheck } from "../features/account/sign-in/failed-sign-ins.server";
 import type { RecentSubmissions } from "../features/account/human-check/recent-submissions.server";
 
 /** The body of a form that uploads a file. */
@@ -24,6 +27,10 @@ export interface PortalContext {
   requestId: string;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
+  /** Replaces colors of the pages by that of the company; empty if none is set. */
+  brandStyle: string;
+  /** The logo of the company, null if none is set. */
+  logo: ShownLogo | null;
   /** The date in the portal's time zone (PORTAL_TIME_ZONE), `YYYY-MM-DD`. */
   today: string;
   /** True for an HTML document, false for the data request of a client-side navigation. */
@@ -49,12 +56,16 @@ export interface PortalContext {
   /** Drops everything that this process caches for the session of this request. */
   forgetSession(): void;
   humanCheck: HumanCheck;
+  /** Whether the login form of this client has the human check. */
+  signInCheck: SignInCheck;
   /** Sign-ins and registrations of the last seconds; shared by all requests of this process. */
   recentSubmissions: RecentSubmissions;
   /** Recently fetched result sets, by session; shared by all requests of this process. */
   results: ResultCache;
   /** Lists that are too long for an address; shared by all requests of this process. */
   keptLists: KeptLists;
+  /** Names that users may see, by session; shared by all requests of this process. */
+  names: NameCache;
   /**
    * The table rows of this document. They are sent only once, as HTML: loaders put them here instead of
    * into their data, the table component renders them from here on the server and reads them from the

@@ -15,6 +15,8 @@ export interface RequestContext {
   origin: string;
   /** Address of the client, as far as trusted proxies report it; "unknown" behind another local proxy. */
   clientAddress: string;
+  /** Replaces colors of the pages by that of the company; empty if none is set. */
+  brandStyle: string;
   /** The body of the submitted form, within its limits; empty without one. */
   body: Buffer;
   /** Seconds until the provider accepts another call, if it reported that during this request. */
@@ -92,7 +94,10 @@ function clientAddressOf(req: Request): string {
 }
 
 /** Creates the context of every request; later handlers read it with `getRequestContext`. */
-export function openRequestContext(canonicalOrigin: string): RequestHandler {
+export function openRequestContext(
+  canonicalOrigin: string,
+  brandStyle: string,
+): RequestHandler {
   return (req, res, next) => {
     // Guards, compression and a pipeline add listeners to one response: a few more than Node's default
     // limit.
@@ -104,6 +109,7 @@ export function openRequestContext(canonicalOrigin: string): RequestHandler {
       nonce: randomBytes(16).toString("base64url"),
       origin: canonicalOrigin,
       clientAddress: clientAddressOf(req),
+      brandStyle,
       body: Buffer.alloc(0),
     });
     next();

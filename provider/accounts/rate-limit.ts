@@ -1,6 +1,6 @@
 import { latestTime } from "../db/clock";
 import type { Queryable, SqlValue } from "../db/database";
-import { clientNetworks } from "./client-networks";
+import { clientNetworks } from "../../shared/client-networks";
 import { hashSecret } from "./secrets";
 
 /** Number of attempts allowed within a sliding window. */

@@ -290,6 +290,10 @@ export const accountCalls = {
       storeNameMap: z
         .record(answerLine(maxTokenLength), answerLine())
         .optional(),
+      /** City with its state (`Joliet, IL`) → its store numbers, for Find; a provider may leave it out. */
+      cityDict: z
+        .record(answerLine(maxTokenLength), z.array(answerId))
+        .optional(),
     },
   }),
 };

@@ -31,6 +31,7 @@ import {
   readTokenHeader,
   requestIdOf,
 } from "./request-headers";
+import type { Issuer } from "../documents/pdf/pdf-document-model";
 import { refusalText } from "../messages";
 
 /** The dependencies of every call. */
@@ -38,8 +39,8 @@ export interface Dispatch extends IdentityDependencies {
   handlers: AllHandlers;
   replicas: Replicas;
   log: ProviderLog;
-  /** Name of the product, printed on documents. */
-  product: string;
+  /** Whose documents are printed. */
+  issuer: Issuer;
   /** Name of the company, the carrier on documents. */
   brandName: string;
 }

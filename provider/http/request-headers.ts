@@ -1,5 +1,8 @@
 import type { Request, Response } from "express";
-import { clientNetworks, isLoopbackAddress } from "../accounts/client-networks";
+import {
+  clientNetworks,
+  isLoopbackAddress,
+} from "../../shared/client-networks";
 import { backgroundHeader, clientNameHeader } from "../contract/envelope";
 import { maxClientNameLength } from "../contract/extensions/account";
 

@@ -77,5 +77,5 @@ export async function serveFile(
   // Imported on first use: the library and its tables take as long to load as the rest of the startup.
   const { writePdf } = await import("../documents/pdf/write-pdf");
   response.set("Content-Type", "application/pdf");
-  await pipeBody(writePdf(file.model, dispatch.product), response);
+  await pipeBody(writePdf(file.model, dispatch.issuer), response);
 }

@@ -36,6 +36,8 @@ describe("settings", () => {
       trustProxy: [],
       providerApiUrl: null,
       brandName: "UL",
+      brandColor: null,
+      brandLogo: null,
       aboutUrl: null,
       supportEmailSite: "site-support@example.com",
       supportEmailDriver: "driver-support@example.com",

@@ -63,6 +63,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
       poolDict: {},
       poolNameMap: {},
       storeNameMap: {},
+      cityDict: {},
     });
     expect(await getEntitledPoolIds(provider.db, id)).toEqual([]);
   });
@@ -75,6 +76,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
       poolDict: { 1: ["99", "1000"], 2: ["101"], 10: [] },
       poolNameMap: { 1: "Chicago", 2: "Dallas", 10: "Empty" },
       storeNameMap: { 99: "Store", 101: "Store", 1000: "Store" },
+      cityDict: { "City, IL": ["99", "101", "1000"] },
     });
     expect(await getEntitledPoolIds(provider.db, id)).toEqual([1, 2, 10]);
   });

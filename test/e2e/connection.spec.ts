@@ -24,10 +24,15 @@ test(
   async ({ page, context, signInAs, expectAccessible }) => {
     await signInAs("national");
     await openSearch(page);
+    const contact = page.getByRole("link", { name: "Contact" });
+    // With the code of the target loaded, only its data are missing.
+    await contact.click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.goBack();
     const asns = listPanel(page).getByLabel("ASNs");
     await asns.fill("123, 456");
     await context.setOffline(true);
-    await places(page).getByRole("link", { name: "Map" }).click();
+    await contact.click();
     await expect(notice(page)).toBeVisible();
     await expectAccessible();
     // Still without a connection.
@@ -38,7 +43,7 @@ test(
     expect(await isSameDocument(page)).toBe(true);
     await context.setOffline(false);
     await tryAgain(page).click();
-    await expect(page).toHaveURL(/\/track/);
+    await expect(page).toHaveURL(/\/contact$/);
     await expect(notice(page)).toHaveCount(0);
   },
 );

@@ -2,8 +2,9 @@ import type { Page } from "playwright/test";
 import { shownRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
 
+/** A search box without scripts; a combobox once its script is loaded, when it is used. */
 const searchBox = (page: Page) =>
-  page.getByRole("banner").getByRole("searchbox", { name: "Find a number" });
+  page.getByRole("banner").locator("input[name=q]");
 
 test(
   "a carton is found from any screen by the number of its label",
@@ -20,6 +21,40 @@ test(
       await expect(page).not.toHaveURL(/\/find/);
       await expect(page.getByRole("main")).toContainText(digits);
     }
+  },
+);
+
+test(
+  "a name is suggested while it is typed, and the last searches in the empty box",
+  { tag: "@gate" },
+  async ({ page, signInAs, expectAccessible }) => {
+    await signInAs("national");
+    await page.goto("/search");
+    const box = searchBox(page);
+    const options = page.getByRole("banner").getByRole("option");
+    await expect(async () => {
+      await box.blur();
+      await box.focus();
+      await expect(box).toHaveRole("combobox", { timeout: 1_000 });
+    }).toPass();
+    await box.pressSequentially("chcago");
+    const pools = page.getByRole("group", { name: "Pools" });
+    await expect(pools.getByRole("option")).toHaveText(["Chicago"]);
+    expect(await options.count()).toBeLessThanOrEqual(8);
+    await expectAccessible();
+    await box.press("Escape");
+    await expect(options).toHaveCount(0);
+    await expect(box).toHaveValue("chcago");
+    await box.press("ArrowDown");
+    await pools.getByRole("option").click();
+    await expect(page).toHaveURL(/\/track\?pool=/);
+
+    await box.focus();
+    await expect(options).toHaveText(["Chicago"]);
+    await box.press("ArrowDown");
+    await expect(options).toHaveAttribute("aria-selected", "true");
+    await box.press("Delete");
+    await expect(options).toHaveCount(0);
   },
 );
 
@@ -51,7 +86,7 @@ test(
     await expect(
       page.getByRole("link", { name: "Keyboard shortcut" }),
     ).toBeHidden();
-    await search.getByRole("searchbox").fill("nowhere-4711");
+    await searchBox(page).fill("nowhere-4711");
     await button.click();
     await expect(page).toHaveURL("/find?q=nowhere-4711");
   },

@@ -58,9 +58,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Looks for what is typed into the search box of the frame. */
 async function find(effort: Effort, typed: string) {
-  const box = effort.page
-    .getByRole("banner")
-    .getByRole("searchbox", { name: "Find a number" });
+  const box = effort.page.getByRole("banner").locator("input[name=q]");
   await effort.click(box);
   await effort.type(typed);
   await effort.press("Enter");

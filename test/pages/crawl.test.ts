@@ -21,6 +21,7 @@ const unreached: Record<string, string> = {
   "/*": "the page of addresses that are none",
   "/book-LTL/addresses": "asked for by scripts alone",
   "/book-LTL/rate": "asked for by scripts alone",
+  "/find/suggestions": "asked for by scripts alone",
   "/track/deliveries": "asked for by scripts alone",
   "/track/trucks": "asked for by scripts alone",
   "/track/delivery": "asked for by scripts alone",

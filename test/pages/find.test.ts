@@ -13,7 +13,7 @@ async function someCarton(visitor: Visitor): Promise<Record<string, string>> {
 
 /** Looks for a number in the search box, as a user does. */
 const find = (visitor: Visitor, page: Page, typed: string) =>
-  visitor.submit(page, "Find", { "Find a number": typed });
+  visitor.submit(page, "Find", { "Find a number or name": typed });
 
 /** Finds a manifest that shipments have, too: that of cartons alone opens at once. A Sunday has none. */
 async function findShippedManifest(visitor: Visitor): Promise<Page> {
@@ -79,7 +79,7 @@ test("a date leads to the cartons of its day, in every form that people type", a
   }
 });
 
-test("the number of a store, with or without leading zeros, opens its cartons of the last seven days", async ({
+test("the number of a store, with or without leading zeros, opens its deliveries of the last seven days", async ({
   visitor,
   signInAs,
 }) => {
@@ -87,13 +87,39 @@ test("the number of a store, with or without leading zeros, opens its cartons of
   const [store = "none"] =
     /\d+/.exec((await someCarton(visitor)).Store ?? "") ?? [];
   let page = await visitor.open(`/find?q=000${store}`);
-  const name = new RegExp(`^Store number ${store}`);
+  const name = new RegExp(`^${store} `);
   if (page.links(name, "main").length > 0)
     page = await visitor.followLink(page, name);
   expect(page.path).toMatch(
-    new RegExp(`^/search/advanced-search/s=-7d_f=today_p=\\w+_st=${store}$`),
+    new RegExp(`^/onTime-report/result/s=-7d_f=today_p=\\w+_st=${store}$`),
   );
   expect(page.main).toContain("Results Found:");
+});
+
+test("a store of another pool is found by whoever may see it, not by a store manager", async ({
+  visitor,
+  signInAs,
+}) => {
+  const suggest = async (typed: string) =>
+    (await visitor.open(`/find/suggestions?q=${encodeURIComponent(typed)}`))
+      .text;
+  const storesOf = (page: Page) =>
+    page.textsOf("main li a").filter((text) => /^\d+ /.test(text));
+
+  await signInAs("store");
+  const own = storesOf(await visitor.open("/find?q=chicago"));
+  await signInAs("national");
+  const all = storesOf(await visitor.open("/find?q=dallas"));
+  const [foreign = ""] = all;
+  expect(foreign).toMatch(/^\d+ /);
+  expect(await suggest(foreign)).toContain(foreign);
+
+  await signInAs("store");
+  expect(own).not.toContain(foreign);
+  const page = await visitor.open(`/find?q=${encodeURIComponent(foreign)}`);
+  expect(page.main).toContain("was not found.");
+  expect(page.links(foreign, "main")).toEqual([]);
+  expect(await suggest(foreign)).toBe('{"groups":[]}');
 });
 
 test("a number that is not there: what was tried, and the lists with what was typed", async ({
@@ -148,7 +174,7 @@ test("without JavaScript the / key is turned off and on again", async ({
 }) => {
   await signInAs("store");
   const shortcut = (page: Page) =>
-    page.field("Find a number").attr("aria-keyshortcuts");
+    page.field("Find a number or name").attr("aria-keyshortcuts");
   const page = await visitor.open("/find");
   expect(shortcut(page)).toBe("/");
   const off = await visitor.submit(page, "Turn it off");
@@ -160,6 +186,82 @@ test("without JavaScript the / key is turned off and on again", async ({
   const on = await visitor.submit(await visitor.open("/find"), "Turn it on");
   expect(shortcut(on)).toBe("/");
 });
+
+/** What a provider with nothing but the calls of the specification says about two pools. */
+const pools = (named: Record<string, unknown> = {}) => ({
+  status: 200,
+  body: {
+    status: "Success",
+    fullStoreList: ["0101", "0102", "0103"],
+    poolDict: { "1": ["0101", "0102"], "2": ["0103"] },
+    poolNameMap: { "1": "Montréal", "2": "Dallas <b>South</b>" },
+    ...named,
+  },
+});
+
+const absent = () => ({
+  status: 404,
+  body: { status: "Error", message: "Not found" },
+});
+
+faultyTest(
+  "pools and stores of a provider without names and cities are found, with an error and without accents",
+  async ({ visitor, provider }) => {
+    provider.on("getUserPoolAndStoreList", () => pools());
+    for (const typed of ["101", "montreal", "dalas", "dals"])
+      provider.on(`/BOL/${typed}`, absent);
+    const store = await visitor.open("/find?q=101");
+    expect(store.path).toBe("/onTime-report/result/s=-7d_f=today_p=1_st=0101");
+    for (const typed of ["montreal", "Montréal"])
+      expect((await visitor.get(`/find?q=${typed}`)).location).toBe(
+        "/track?pool=1",
+      );
+
+    const alike = await visitor.open("/find?q=dalas");
+    expect(alike.main).toContain("Nothing is called exactly “dalas”.");
+    expect(alike.link("Dallas <b>South</b>")).toBe(
+      `${visitor.url}/track?pool=2`,
+    );
+    const none = await visitor.open("/find?q=dals");
+    expect(none.main).toContain("“dals” was not found.");
+    expect(none.main).toMatch(/Looked for as: .*, Pool, Store\./);
+  },
+);
+
+faultyTest(
+  "a city leads to the deliveries of its stores, and a name is listed with its kind",
+  async ({ visitor, provider }) => {
+    provider.on("getUserPoolAndStoreList", () =>
+      pools({
+        storeNameMap: { "0101": "Joliet West", "0103": "Joliet" },
+        cityDict: { "Joliet, IL": ["0101"], "JOLIET, IL": ["0103"] },
+      }),
+    );
+    const city = await visitor.open("/find?q=Joliet,%20IL");
+    expect(city.path).toBe("/onTime-report/result/s=-7d_f=today_st=0101+0103");
+    const page = await visitor.open("/find?q=joliet");
+    expect(page.textsOf("main h2")).toEqual(["Stores", "Cities"]);
+    expect(page.textsOf("main li")).toEqual([
+      expect.stringMatching(/^0103 Joliet\s+Dallas/),
+      expect.stringMatching(/^0101 Joliet West\s+Montréal/),
+      expect.stringMatching(/^Joliet, IL\s+Stores: 2/),
+    ]);
+  },
+);
+
+faultyTest(
+  "without the list of names, everything else is looked for",
+  async ({ visitor, provider }) => {
+    provider.on("getUserPoolAndStoreList", () => ({
+      status: 400,
+      body: { status: "Error", message: "No" },
+    }));
+    provider.on("/BOL/4711", absent);
+    const page = await visitor.open("/find?q=4711");
+    expect(page.main).toContain("No response yet for: Pool, Store.");
+    expect(page.main).toMatch(/Looked for as: Carton \(ASN\)/);
+  },
+);
 
 faultyTest(
   "a search that does not respond is named, the others are shown",

@@ -16,6 +16,7 @@ const oneFlightBytes = 14_016;
 const missing: Record<string, string> = {
   "/book-LTL/addresses": "data for scripts",
   "/book-LTL/rate": "data for scripts",
+  "/find/suggestions": "data for scripts",
   "/track/deliveries": "data for scripts",
   "/track/trucks": "data for scripts",
   "/track/delivery": "data for scripts",

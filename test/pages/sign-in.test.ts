@@ -1,13 +1,42 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import { humanCheckOf, minimumMs } from "../portal/human-check";
-import { signInOf } from "../portal/sessions";
+import { randomAddress, signInOf } from "../portal/sessions";
+import { Visitor } from "../portal/visitor";
 import { test } from "./harness/test";
+
+/** Fails to sign in as often as an address may without a human check. */
+async function useUpFailures(visitor: Visitor) {
+  const nobody = { email: "nobody@shop.example", password: "Wrong-1" };
+  for (let failures = 0; failures < 3;) {
+    expect(humanCheckOf(await visitor.get("/login"))).toEqual({});
+    const page = await visitor.post("/login", nobody);
+    // On a busy machine, passwords are hashed too slowly for the queue: that is no failure.
+    if (visitor.consumeServerErrors().length > 0) continue;
+    expect(page.alerts.join()).toContain("Incorrect Email Or Password");
+    failures += 1;
+  }
+}
+
+test("a login form has the human check after three failures from its address, and a correct password needs it then", async ({
+  visitor,
+}) => {
+  const { email, password } = signInOf(inject("portal"), "store");
+  await useUpFailures(visitor);
+  const page = await visitor.post("/login", { email, password });
+  expect(page.status).toBe(400);
+  expect(page.alerts.join()).toContain("Must complete reCaptcha");
+  expect(Object.keys(humanCheckOf(page))).not.toEqual([]);
+  // Elsewhere it is not asked.
+  const other = new Visitor(inject("portal").url, randomAddress());
+  expect(humanCheckOf(await other.get("/login"))).toEqual({});
+});
 
 test("the same sign-in form posted twice is one attempt; another password with it is refused", async ({
   visitor,
 }) => {
   const { email, password } = signInOf(inject("portal"), "store");
+  await useUpFailures(visitor);
   const fillForm = async () => {
     const check = humanCheckOf(await visitor.get("/login"));
     await pause(minimumMs);

@@ -230,6 +230,7 @@ describe("the specification page", () => {
 const extensions = new Set([
   "checkValidUser.clock",
   "checkValidUser.language",
+  "getUserPoolAndStoreList.cityDict",
   "getUserPoolAndStoreList.storeNameMap",
   "loginPortal.language",
   "registerAccountPortal.registrationToken",

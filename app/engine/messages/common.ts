@@ -45,8 +45,8 @@ export const commonMessages = {
   freight: "Freight",
   reportEntry: "Report entry",
   find: "Find",
-  findNumber: "Find a number",
-  findExamples: "ASN, PRO, manifest, store …",
+  findNumber: "Find a number or name",
+  findExamples: "ASN, PRO, store, city …",
   keyboard: "Keyboard shortcut",
   loading: "Loading…",
   otherUserSignedIn:

@@ -50,7 +50,7 @@ export function ToMend({
         <ul>
           {view.items.map(({ kind, tone, where, facts, path, step }) => (
             <li key={path}>
-              <Link to={path} discover="none">
+              <Link className="subject" to={path} discover="none">
                 <span className={tone === null ? "kind" : `kind ${tone}`}>
                   {kind}{" "}
                 </span>

@@ -5,10 +5,12 @@ import {
   findMessages,
   formatMessage,
   homeMessages,
+  mapMessages,
 } from "../../engine/messages";
 import { WithIdentifier } from "../../ui/shell/with-identifier";
 import type { ShellData } from "../../ui/shell/shell";
 import { shortcutField, shortcutOff, type FindView } from "./find-view";
+import type { NameGroup } from "./names/name-view";
 
 /** What was found under a number, or what was tried. */
 export function FindScreen({ view }: { view: FindView }) {
@@ -43,6 +45,9 @@ export function FindScreen({ view }: { view: FindView }) {
               ))}
             </ul>
           )}
+          {view.names.map((group) => (
+            <NameList key={group.heading} group={group} />
+          ))}
           {missing.length > 0 && (
             <p className="notice">
               {formatMessage(findMessages.missing, {
@@ -58,7 +63,7 @@ export function FindScreen({ view }: { view: FindView }) {
               {formatMessage(findMessages.tried, { kinds: tried.join(", ") })}
             </p>
           )}
-          {hits.length === 0 && (
+          {hits.length === 0 && view.names.length === 0 && (
             <>
               {problem === null && missing.length === 0 && (
                 <p>{findMessages.advice}</p>
@@ -74,6 +79,37 @@ export function FindScreen({ view }: { view: FindView }) {
           )}
         </>
       )}
+    </section>
+  );
+}
+
+/** The names of one kind. */
+function NameList({ group }: { group: NameGroup }) {
+  const { heading, target, hits, hasMore } = group;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p className="hint">{target}</p>
+      <ul className="hits">
+        {hits.map(({ label, about, path, cartonsPath }) => (
+          <li key={`${label} ${path}`}>
+            <Link to={path} discover="none" translate="no">
+              {label}
+            </Link>{" "}
+            {about !== "" && <span className="hint">{about}</span>}
+            {cartonsPath !== null && (
+              <>
+                {" "}
+                <Link to={cartonsPath} discover="none">
+                  {mapMessages.cartons}
+                  <span className="visually-hidden">{` · ${label}`}</span>
+                </Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="hint">{findMessages.moreNames}</p>}
     </section>
   );
 }
@@ -101,10 +137,15 @@ function ShortcutForm() {
   );
 }
 
-function outcome({ typed, hits, missing }: FindView): string {
-  const [first, second] = hits;
-  if (second) return formatMessage(findMessages.found, { typed });
-  if (first) return formatMessage(findMessages.foundOnce, { typed });
+function outcome({ typed, hits, names, isExact, missing }: FindView): string {
+  const count = names.reduce(
+    (sum, group) => sum + group.hits.length,
+    hits.length,
+  );
+  if (count > 0 && !isExact)
+    return formatMessage(findMessages.foundAlike, { typed });
+  if (count > 1) return formatMessage(findMessages.found, { typed });
+  if (count > 0) return formatMessage(findMessages.foundOnce, { typed });
   // A search that has not responded may still find it.
   return formatMessage(
     missing.length > 0 ? findMessages.notFoundYet : findMessages.notFound,

@@ -1,3 +1,5 @@
+import type { NameGroup } from "./names/name-view";
+
 /** Form field that turns the key `/` on or off, and its value for off. */
 export const shortcutField = "shortcut";
 export const shortcutOff = "off";
@@ -22,7 +24,11 @@ export interface FindView {
   /** What is worth knowing of the number, for example that its check digit is wrong. */
   note: string | null;
   hits: Hit[];
-  /** The kinds of numbers that were looked for. */
+  /** The names that match, by kind. */
+  names: NameGroup[];
+  /** True if a number was found, or something with exactly this number or name. */
+  isExact: boolean;
+  /** The kinds of numbers and names that were looked for. */
   tried: string[];
   /** The kinds for which the provider did not respond in time, or failed. */
   missing: string[];

@@ -1,1 +1,2 @@
 export { hasFindShortcut } from "./shortcut.server";
+export { NameCache } from "./names/listed-names.server";

@@ -1,18 +1,51 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from "react";
 import { commonMessages } from "../../engine/messages";
 import { paths } from "../../paths";
+import { Enhancement } from "./enhancement";
+import type { FindSuggestionsProps } from "./find-suggestions";
 
 /**
- * The field of every screen that finds an ASN, PRO number, manifest, packing slip, store or pool. On `/find`
- * it keeps what was searched for.
+ * The field of every screen that finds numbers and names. On `/find` it keeps what was searched for. The code
+ * that suggests names while somebody types is loaded when the field is used.
  * @param props.hasShortcut true if the key `/` moves the focus here
+ * @param props.owner identifies whose searches the browser remembers
  */
-export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
+export function SearchBox({
+  hasShortcut,
+  owner,
+}: {
+  hasShortcut: boolean;
+  owner: string;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const { pathname, search } = useLocation();
   const searched =
     pathname === paths.find() ? new URLSearchParams(search).get("q") : null;
+  const [Suggestions, setSuggestions] =
+    useState<ComponentType<FindSuggestionsProps>>();
+  const isAsked = useRef(false);
+  const loadSuggestions = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    import("./find-suggestions").then(
+      ({ FindSuggestions }) => setSuggestions(() => FindSuggestions),
+      () => {
+        // The field works without; the next use asks again.
+        isAsked.current = false;
+      },
+    );
+  }, []);
+  useEffect(() => {
+    // The field may have been in use before its script was there.
+    if (document.activeElement === field.current) loadSuggestions();
+  }, [loadSuggestions]);
   useEffect(() => {
     if (!hasShortcut) return;
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -48,7 +81,13 @@ export function SearchBox({ hasShortcut }: { hasShortcut: boolean }) {
         autoCapitalize="off"
         spellCheck={false}
         required
+        onFocus={loadSuggestions}
       />
+      {Suggestions && (
+        <Enhancement fallback={null}>
+          <Suggestions field={field} owner={owner} />
+        </Enhancement>
+      )}
       <button type="submit">{commonMessages.find}</button>
     </Form>
   );

@@ -10,8 +10,10 @@ import type { UserRights } from "../../pages";
 import { backgroundParameter, paths, queryWithout } from "../../paths";
 import type { Feature } from "../../portal-env";
 import { retryConnection, useConnectionLost } from "../browser/data-requests";
+import { forgetSearches } from "../browser/recent-searches";
 import { mayDropScans } from "../browser/unsent-scans";
 import { PersonIcon } from "./icons";
+import { Logo, type ShownLogo } from "./logo";
 import { Navigation } from "./navigation";
 import { productName } from "./page-title";
 import { SearchBox } from "./search-box";
@@ -24,6 +26,8 @@ import {
 /** Data for the shell around every screen; undefined if the root loader failed. */
 export interface ShellData {
   brand: string;
+  /** The logo that stands in place of the name, null if none is set. */
+  logo: ShownLogo | null;
   aboutUrl: string | null;
   /** First name of the signed-in user, null if no user is signed in. */
   firstName: string | null;
@@ -92,7 +96,7 @@ export function Shell({
       <NavigationProgress />
       <header className="bar">
         <Link className="product" to={paths.home()} discover="none">
-          {name}
+          {data?.logo ? <Logo logo={data.logo} name={name} /> : name}
         </Link>
         <nav aria-label={commonMessages.mainNavigation}>
           <NavLink to={paths.home()} end discover="none">
@@ -111,7 +115,9 @@ export function Shell({
             {commonMessages.contact}
           </NavLink>
         </nav>
-        {data?.rights && <SearchBox hasShortcut={data.hasShortcut} />}
+        {data?.rights && (
+          <SearchBox hasShortcut={data.hasShortcut} owner={data.draftOwner} />
+        )}
         {data && !data.isUnknown && (
           <AccountMenu
             firstName={data.firstName}
@@ -190,7 +196,8 @@ function AccountMenu({
         action={paths.logOut()}
         reloadDocument
         onSubmit={(event) => {
-          if (!mayDropScans()) event.preventDefault();
+          if (mayDropScans()) forgetSearches();
+          else event.preventDefault();
         }}
       >
         <button type="submit" className="secondary">

@@ -4,7 +4,9 @@ import {
   RecentSessions,
   UsedHumanCheckTokens,
 } from "../../features/account/human-check/recent-sessions.server";
+import { FailedSignIns } from "../../features/account/sign-in/failed-sign-ins.server";
 import { RecentSubmissions } from "../../features/account/human-check/recent-submissions.server";
+import { NameCache } from "../../features/find/index.server";
 import { MemoryBudget } from "../../memory-budget.server";
 import type { PortalEnv } from "../../portal-env";
 import { Capabilities } from "../../engine/provider-client/capabilities.server";
@@ -53,10 +55,12 @@ export function createPortalState({
     }),
     capabilities: new Capabilities(connection),
     keptLists: new KeptLists(memory),
+    names: new NameCache(memory),
     results: new ResultCache(memory),
     recentSessions: new RecentSessions(memory),
     recentSubmissions: new RecentSubmissions(memory),
     usedHumanCheckTokens: new UsedHumanCheckTokens(memory, Date.now),
+    failedSignIns: new FailedSignIns(memory),
     exports: new Gate(exportLimits),
     signIns: new Gate(signInLimits),
   };

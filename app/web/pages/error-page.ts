@@ -30,13 +30,17 @@ export const referenceHtml = (requestId: string) =>
 /** Returns the HTML of an error page; self-contained, so that it works when everything else fails. */
 export function errorPage(
   status: ErrorPageStatus,
-  { nonce, requestId }: Pick<RequestContext, "nonce" | "requestId">,
+  {
+    nonce,
+    requestId,
+    brandStyle,
+  }: Pick<RequestContext, "nonce" | "requestId" | "brandStyle">,
   sentence: string = pages[status][1],
 ): string {
   const [title] = pages[status];
   return (
     `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}</style>` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title}</title><style nonce="${nonce}">${pageStyle}${brandStyle}</style>` +
     `</head><body><main><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${commonMessages.home}</a></p>${referenceHtml(requestId)}</main></body></html>`
   );
 }

@@ -24,7 +24,7 @@ export function sendFailurePage(
   message: string,
   { title, list = [], links }: About,
 ): void {
-  const { nonce, requestId } = getRequestContext(res);
+  const { nonce, requestId, brandStyle } = getRequestContext(res);
   const ways = links.map(
     ({ href, text }) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`,
   );
@@ -35,7 +35,7 @@ export function sendFailurePage(
     .send(
       `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}</style></head>` +
+        `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${pageStyle}${brandStyle}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1><p role="alert">${escapeHtml(message)}</p>` +
         (points.length > 0 ? `<ul>${points.join("")}</ul>` : "") +
         `<p>${ways.join(" ")}</p>${referenceHtml(requestId)}</main></body></html>`,

@@ -13,11 +13,13 @@ import type { PortalEnv } from "../../portal-env";
 import { sharedPageView } from "../../features/own-lists/share-links/shared-timelines.server";
 import { productName } from "../../ui/shell/page-title";
 import { findExtension } from "../find-extension";
+import type { ShownLogo } from "../../ui/shell/logo";
 import { getRequestContext } from "../request-context";
 import { renderNoSharedPage, renderSharedPage } from "./shared-page";
 
 interface Shared {
   env: PortalEnv;
+  logo: ShownLogo | null;
   log: Log;
   connection: ProviderConnection;
   capabilities: Pick<Capabilities, "find">;
@@ -53,7 +55,7 @@ export function createSharedPageHandler(shared: Shared): RequestHandler {
  * @returns false if the provider has no share links
  */
 async function show(
-  { env, log, connection, capabilities, observeCall }: Shared,
+  { env, logo, log, connection, capabilities, observeCall }: Shared,
   token: string | null,
   req: Request,
   res: Response,
@@ -65,8 +67,9 @@ async function show(
     "X-Robots-Tag": "noindex, nofollow",
     "Referrer-Policy": "no-referrer",
   });
-  const { nonce } = getRequestContext(res);
-  const frame = { product: productName(env.brandName), nonce };
+  const { nonce, brandStyle } = getRequestContext(res);
+  const product = productName(env.brandName);
+  const frame = { product, logo, brandStyle, nonce };
   const answer =
     isAnnounced === null || token === null
       ? null

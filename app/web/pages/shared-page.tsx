@@ -17,6 +17,7 @@ import {
   stateLabels,
   type StepView,
 } from "../../features/search/timelines/index.server";
+import { Logo, type ShownLogo } from "../../ui/shell/logo";
 import { pageStyle } from "./page-style";
 
 /** Timelines that are open at first; of longer lists, each opens when its line is pressed. */
@@ -29,6 +30,7 @@ const maxOpen = 3;
 const styles =
   pageStyle +
   "header{max-width:40rem;margin:0 auto;font-weight:600}header+main{margin-top:1rem}" +
+  ".logo{display:block;max-width:100%;object-fit:contain}.logo.light{padding:.25rem;background:#1d2127}@media(prefers-color-scheme:dark){.logo:not(.light){padding:.25rem;background:#fff}}" +
   "details{margin:0 0 .5rem;border-top:1px solid var(--line)}summary{min-height:44px;padding:.625rem 0;cursor:pointer}" +
   "h1{font-size:1.25rem}.unit{white-space:nowrap}h2,h3{margin:0;font-size:1rem}summary h2{display:inline}address{margin:.5rem 0;font-style:normal}address span{display:block}" +
   "ol{margin:.5rem 0;padding:0;list-style:none}li{padding:.25rem 0 .75rem 1rem;border-left:2px solid var(--line)}li p{margin:0}" +
@@ -42,6 +44,10 @@ const styles =
 interface Frame {
   /** Name of the portal. */
   product: string;
+  /** In place of the name, if one is set. */
+  logo: ShownLogo | null;
+  /** Replaces colors by that of the company. */
+  brandStyle: string;
   nonce: string;
 }
 
@@ -101,7 +107,7 @@ export function renderNoSharedPage(
 }
 
 function renderPage(
-  { product, nonce }: Frame,
+  { product, logo, brandStyle, nonce }: Frame,
   heading: string,
   content: ReactNode,
   footer: string | null,
@@ -115,10 +121,10 @@ function renderPage(
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{`${heading} · ${product}`}</title>
-        <style nonce={nonce}>{styles}</style>
+        <style nonce={nonce}>{styles + brandStyle}</style>
       </head>
       <body>
-        <header>{product}</header>
+        <header>{logo ? <Logo logo={logo} name={product} /> : product}</header>
         <main>
           <h1>{heading}</h1>
           {content}

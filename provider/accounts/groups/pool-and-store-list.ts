@@ -11,6 +11,8 @@ export interface PoolAndStoreList {
   poolNameMap: Record<string, string>;
   /** Store number → name. */
   storeNameMap: Record<string, string>;
+  /** City with its state → its store numbers, sorted numerically. */
+  cityDict: Record<string, string[]>;
 }
 
 const byNumber = new Intl.Collator("en", { numeric: true });
@@ -23,10 +25,11 @@ export async function getPoolAndStoreList(
   const pools = await db.query<{
     id: number;
     name: string;
-    stores: Record<string, string> | null;
+    stores: [number: string, name: string, city: string][] | null;
   }>(
     `SELECT p.id, p.name,
-            (SELECT json_object_agg(s.number, s.name) FROM store s WHERE s.pool_id = p.id) AS stores
+            (SELECT json_agg(json_build_array(s.number, s.name, concat_ws(', ', nullif(s.city, ''), nullif(s.state, ''))))
+             FROM store s WHERE s.pool_id = p.id) AS stores
      FROM pool p WHERE p.id IN (SELECT pool_id FROM ${entitledPools("$1")} AS entitled)
      ORDER BY p.id`,
     [accountId],
@@ -36,14 +39,28 @@ export async function getPoolAndStoreList(
     poolDict: {},
     poolNameMap: {},
     storeNameMap: {},
+    cityDict: {},
   };
+  const cities = new Map<string, string[]>();
   for (const { id, name, stores } of pools) {
-    const sorted = Object.keys(stores ?? {}).sort(byNumber.compare);
-    list.poolDict[String(id)] = sorted;
+    const sorted = (stores ?? []).sort(([a], [b]) => byNumber.compare(a, b));
+    const numbers = sorted.map(([number]) => number);
+    list.poolDict[String(id)] = numbers;
     list.poolNameMap[String(id)] = name;
-    list.fullStoreList.push(...sorted);
-    Object.assign(list.storeNameMap, stores);
+    list.fullStoreList.push(...numbers);
+    for (const [number, storeName, city] of sorted) {
+      list.storeNameMap[number] = storeName;
+      const inCity = cities.get(city);
+      if (inCity) inCity.push(number);
+      else if (city !== "") cities.set(city, [number]);
+    }
   }
+  list.cityDict = Object.fromEntries(
+    Array.from(cities, ([city, numbers]) => [
+      city,
+      numbers.sort(byNumber.compare),
+    ]),
+  );
   list.fullStoreList.sort(byNumber.compare);
   return list;
 }

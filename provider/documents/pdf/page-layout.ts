@@ -77,6 +77,7 @@ export const formCellPadding = 3;
 export const pictureLayout = {
   maxHeight: { photo: 200, signature: 72 },
   maxPointsPerPixel: 0.75,
+  logoHeight: 27,
 } as const;
 
 /** Height of a line to write on. */

@@ -67,6 +67,13 @@ export interface Picture {
   height: number;
 }
 
+/** The company whose documents these are. */
+export interface Issuer {
+  name: string;
+  /** Printed in place of the name. */
+  logo: Picture | null;
+}
+
 /** A picture on a page. */
 export interface Figure {
   picture: Picture;

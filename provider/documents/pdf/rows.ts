@@ -32,6 +32,7 @@ import type {
   Block,
   FieldList,
   FormBox,
+  Issuer,
   PdfDocumentModel,
 } from "./pdf-document-model";
 import { tableRows } from "./table-rows";
@@ -55,19 +56,21 @@ function captionedBarcode(pdf: DocumentPdf, barcode: Barcode): Cell {
   };
 }
 
-/** The issuer, the title, and the barcode beside them. */
+/** The issuer (its logo, otherwise its name), the title, and the barcode beside them. */
 function headRow(
   pdf: DocumentPdf,
   { heading, about, barcode }: PdfDocumentModel,
-  issuer: string,
+  { name, logo }: Issuer,
 ): Row {
   const width = contentWidth - (barcode ? barcodeLayout.maxWidth : 0);
-  const texts = [
-    textPart(pdf, "P", issuer, styles.small, { width, limit: 1 }),
+  const parts = [
+    logo
+      ? picturePart(pdf, { picture: logo, alt: name }, pictureLayout.logoHeight)
+      : textPart(pdf, "P", name, styles.small, { width, limit: 1 }),
     textPart(pdf, "H1", heading, styles.title, { below: 2 }),
     textPart(pdf, "P", about, styles.about, { width, limit: 2 }),
   ];
-  const cells: Cell[] = [{ x: pageLayout.left, parts: texts }];
+  const cells: Cell[] = [{ x: pageLayout.left, parts }];
   if (barcode) cells.push(captionedBarcode(pdf, barcode));
   return rowOf(pdf, cells, { below: 4 });
 }
@@ -234,12 +237,11 @@ function blockRows(
 
 /**
  * Yields the rows of a document, in order.
- * @param issuer name of the issuing company
  */
 export function* documentRows(
   pdf: DocumentPdf,
   model: PdfDocumentModel,
-  issuer: string,
+  issuer: Issuer,
 ): Generator<Row> {
   yield headRow(pdf, model, issuer);
   for (const block of model.blocks)

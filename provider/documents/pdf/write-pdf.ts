@@ -7,7 +7,7 @@ import { DocumentPdf } from "./document-pdf";
 import { openFonts } from "./fonts";
 import { pageLayout, styles } from "./page-layout";
 import type { Row } from "./parts";
-import type { PdfDocumentModel } from "./pdf-document-model";
+import type { Issuer, PdfDocumentModel } from "./pdf-document-model";
 import { documentRows } from "./rows";
 
 /** Draws a row or a repeated header on a page; `y` is the distance from the top of the page. */
@@ -19,13 +19,13 @@ interface PlacedRow {
 /**
  * Writes a document as PDF 1.7, tagged (PDF/UA-1), page by page: requests are served between two pages,
  * and drawing stops when the reader stops. The same document always gives the same bytes.
- * @param issuer name of the issuing company, printed above the heading
+ * @param issuer printed above the heading
  */
 export async function* writePdf(
   model: PdfDocumentModel,
-  issuer: string,
+  issuer: Issuer,
 ): AsyncGenerator<Uint8Array> {
-  const fonts = await openFonts(textsOf([issuer, model]).join(""));
+  const fonts = await openFonts(textsOf([issuer.name, model]).join(""));
   const pdf = new DocumentPdf(model, fonts);
   const pages = placeOnPages(await measure(pdf, model, issuer));
   const note = noteOn([...pdf.unprintable], model.language);
@@ -85,7 +85,7 @@ const rowsPerSlot = 250;
 async function measure(
   pdf: DocumentPdf,
   model: PdfDocumentModel,
-  issuer: string,
+  issuer: Issuer,
 ): Promise<Row[]> {
   const measured: Row[] = [];
   await nextDocumentSlot();

@@ -18,6 +18,8 @@ export interface EmailAttachment {
   name: string;
   /** Media type. */
   type: string;
+  /** The name by which the HTML shows it. */
+  cid?: string;
   content: Buffer;
 }
 

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import type { EmailMessage } from "./email-messages";
+import escapeHtml from "escape-html";
+import type { BrandLogo } from "../../../shared/brand-logo";
+import type { EmailAttachment, EmailMessage } from "./email-messages";
 
 /** Delivers mails. */
 export interface MailTransport {
@@ -81,10 +83,10 @@ function composeMail(
     text,
     ...(html !== undefined && { html }),
     ...(attachments && {
-      attachments: attachments.map(({ name, type, content }) => ({
+      attachments: attachments.map(({ name, type, ...rest }) => ({
         filename: name,
         contentType: type,
-        content,
+        ...rest,
       })),
     }),
     ...(messageId !== undefined && {
@@ -97,6 +99,42 @@ function composeMail(
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },
+  };
+}
+
+/**
+ * Returns a transport whose mails in HTML begin with the logo. It is part of the mail, because mail programs fetch
+ * no pictures.
+ * @param logo null for none
+ * @param name of the portal, where pictures are not shown
+ */
+export function withLogo(
+  transport: MailTransport,
+  logo: BrandLogo | null,
+  name: string,
+): MailTransport {
+  if (logo === null) return transport;
+  const [width, height] = [logo.width / 2, logo.height / 2].map(Math.round);
+  const image = `<p><img src="cid:logo" alt="${escapeHtml(name)}" width="${width}" height="${height}"></p>`;
+  const attachment: EmailAttachment = {
+    name: "logo.jpg",
+    type: "image/jpeg",
+    // With its ground, because the colors of the mail program are not known.
+    content: logo.jpeg,
+    cid: "logo",
+  };
+  return {
+    ...transport,
+    deliver: (email) =>
+      transport.deliver(
+        email.html === undefined
+          ? email
+          : {
+              ...email,
+              html: email.html.replace("<body>", `<body>\n${image}`),
+              attachments: [...(email.attachments ?? []), attachment],
+            },
+      ),
   };
 }
 

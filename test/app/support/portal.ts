@@ -9,6 +9,7 @@ import { ProviderConnection } from "../../../app/engine/provider-client/connecti
 import type { CallTimeouts } from "../../../app/engine/provider-client/wire";
 import { readPortalEnv } from "../../../app/env.server";
 import { createApp, type PortalApp } from "../../../app/web/create-app.server";
+import { loadBrandLogo } from "../../../app/web/brand-logo.server";
 import { createPortalState } from "../../../app/web/health/portal-state.server";
 import type { Readiness } from "../../../app/web/health/health";
 import { createHttpServer } from "../../../app/web/http-server";
@@ -85,6 +86,7 @@ export async function stagePortal({
     typeof providerUrl === "string" ? () => providerUrl : providerUrl,
     timeouts,
   );
+  const logo = await loadBrandLogo(env);
   const readiness = { starting: false, draining: false };
   server.on(
     "request",
@@ -95,6 +97,7 @@ export async function stagePortal({
         connection,
         build: smallBuild(),
         files: (_req, _res, next) => next(),
+        logo,
         readiness,
         development: false,
         maxDocumentBytes,

@@ -92,7 +92,7 @@ it("a sign-in for which there is no room is refused with 503 and Retry-After", a
   const gate = new Gate({ inTotal: 1, maxWaiting: 0 });
   gate.tryEnter();
   const app = express();
-  app.use(openRequestContext("http://localhost"));
+  app.use(openRequestContext("http://localhost", ""));
   app.use(paceSignIns(gate));
   const server = createServer(app);
   const url = await listening(server);

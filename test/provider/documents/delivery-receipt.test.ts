@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deliveryReceipt } from "../../../provider/documents/delivery-receipt";
 import { readCode128 } from "./code-128-reader";
@@ -37,6 +38,20 @@ describe("a delivery receipt", () => {
     expect(pdf.text).toContain("PRO 0932310042");
     const alts = pdf.elements.map(({ alt }) => alt).filter(Boolean);
     expect(alts).toEqual(["Barcode (Code 128) of the PRO number 0932310042"]);
+  });
+
+  it("has the logo of the company in place of its name, with the name as its text", async () => {
+    const { data, info } = await sharp({
+      create: { width: 288, height: 72, channels: 3, background: "navy" },
+    })
+      .jpeg()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const logo = { content: data, width, height };
+    const model = deliveryReceipt(aShipment(), now, "Prairie Parcel", "en");
+    const pdf = await writtenAndRead(model, { name: "Prairie Parcel", logo });
+    const [first] = pdf.elements.filter(({ role }) => role === "Figure");
+    expect(first?.alt).toBe("Prairie Parcel");
   });
 
   it("shows a refusal as what it is, and days of a carrier without a time", async () => {

@@ -3,7 +3,10 @@ import type {
   DeliveryDocumentData,
   DeliveryCarton,
 } from "../../../provider/documents/delivery-document-data";
-import type { PdfDocumentModel } from "../../../provider/documents/pdf/pdf-document-model";
+import type {
+  Issuer,
+  PdfDocumentModel,
+} from "../../../provider/documents/pdf/pdf-document-model";
 import type { ShipmentDocumentData } from "../../../provider/documents/delivery-document-data";
 import { writePdf } from "../../../provider/documents/pdf/write-pdf";
 import { readPdf, type ReadPdf } from "./read-pdf";
@@ -139,14 +142,20 @@ export const aBooking = (
   ...changes,
 });
 
+/** Who issues the documents of the tests. */
+export const issuer: Issuer = { name: "UL Tracking Portal", logo: null };
+
 /** Writes a document and returns its bytes. */
-export async function written(model: PdfDocumentModel): Promise<Uint8Array> {
+export async function written(
+  model: PdfDocumentModel,
+  by = issuer,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of writePdf(model, "UL Tracking Portal"))
-    chunks.push(chunk);
+  for await (const chunk of writePdf(model, by)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 export const writtenAndRead = async (
   model: PdfDocumentModel,
-): Promise<ReadPdf> => readPdf(await written(model));
+  by = issuer,
+): Promise<ReadPdf> => readPdf(await written(model, by));

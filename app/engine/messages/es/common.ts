@@ -46,8 +46,8 @@ export const commonMessages: Translation<typeof english> = {
   freight: "Flete",
   reportEntry: "Reportar",
   find: "Buscar",
-  findNumber: "Buscar un número",
-  findExamples: "ASN, PRO, manifiesto, tienda…",
+  findNumber: "Buscar un número o nombre",
+  findExamples: "ASN, PRO, tienda, ciudad…",
   keyboard: "Atajo de teclado",
   loading: "Cargando…",
   otherUserSignedIn:

@@ -1,5 +1,6 @@
 /** The data from which a form renders its human check. */
 export type HumanCheckChallenge =
+  /** The form has none. */
   | { kind: "off" }
   | { kind: "question"; question: string; token: string }
   /** The question is rendered inside `<noscript>`. */

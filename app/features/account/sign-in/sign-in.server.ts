@@ -8,6 +8,7 @@ import {
   maxEmailLength,
   maxPasswordLength,
 } from "../../../../provider/contract/accounts";
+import type { CallOptions } from "../../../engine/provider-client/provider-api";
 import { messageFor, statusFor } from "../../../engine/provider-client/errors";
 import { readFormText } from "../../../engine/forms/read-form-text";
 import { knownFields } from "../../../engine/forms/known-fields";
@@ -16,6 +17,7 @@ import { storeLanguageCookie } from "./language-cookie.server";
 import { typedEmail } from "./typed-email";
 import { storeSignInToken } from "./sign-in-code.server";
 import { callHumanChecked } from "../human-check/recent-submissions.server";
+import type { HumanCheckChallenge } from "../human-check/human-check";
 import { accountMessages } from "../../../engine/messages";
 
 const incorrect = accountMessages.incorrectCredentials;
@@ -57,6 +59,13 @@ interface PostedCredentials {
   submission: ReturnType<typeof parseCredentials>;
 }
 
+/** Returns the challenge of a login form that is about to be rendered. */
+export const loginChallenge = ({
+  humanCheck,
+  signInCheck,
+}: Pick<AppLoadContext, "humanCheck" | "signInCheck">): HumanCheckChallenge =>
+  signInCheck.isNeeded() ? humanCheck.issue() : { kind: "off" };
+
 /** Reads the posted form; `signIn` checks it. */
 const authenticator = new Authenticator<PostedCredentials>();
 authenticator.use(
@@ -67,7 +76,7 @@ authenticator.use(
 
 /**
  * Signs the user in with the posted form, in the order of the specification (part 1, section 5): empty
- * fields, the human check, the provider. The API relays the provider's session cookie.
+ * fields, the human check if the form has one, the provider. The API relays the provider's session cookie.
  * @returns on success where the user wants to start, if the provider knows it, whether the code of a second
  * factor completes the sign-in, and whether the next page may be in another language; otherwise the form
  * result (without the password) and its HTTP status
@@ -76,7 +85,12 @@ export async function signIn(
   request: Request,
   context: Pick<
     AppLoadContext,
-    "api" | "humanCheck" | "recentSubmissions" | "env" | "setCookie"
+    | "api"
+    | "humanCheck"
+    | "signInCheck"
+    | "recentSubmissions"
+    | "env"
+    | "setCookie"
   >,
 ): Promise<
   | {
@@ -99,24 +113,25 @@ export async function signIn(
     }),
   });
   if (submission.status !== "success") return refuse(incorrect, 400);
-  const answer = await callHumanChecked(
-    "loginPortal",
-    form,
-    request.signal,
-    context,
-    (options) => context.api.call("loginPortal", submission.value, options),
-  );
+  const call = (options: CallOptions) =>
+    context.api.call("loginPortal", submission.value, options);
+  const { signal } = request;
+  const answer = context.signInCheck.isNeeded()
+    ? await callHumanChecked("loginPortal", form, signal, context, call)
+    : await call({ signal });
   if (answer === null) return refuse(accountMessages.humanCheckRequired, 400);
   const { signInToken } = answer.ok ? {} : answer.fields;
   if (signInToken !== undefined && storeSignInToken(context, signInToken)) {
     markDraftOwner(context, submission.value.email);
     return { startPath: null, needsCode: true, changesLanguage: false };
   }
-  if (!answer.ok)
+  if (!answer.ok) {
+    if (answer.code === "refused") context.signInCheck.recordFailure();
     return refuse(
       messageFor(answer, accountMessages.unexpectedError),
       statusFor(answer),
     );
+  }
   markDraftOwner(context, submission.value.email);
   const changesLanguage = storeLanguageCookie(
     request.headers.get("Cookie"),

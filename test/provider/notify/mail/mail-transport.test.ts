@@ -8,7 +8,9 @@ import {
   isRefusedForGood,
   outboxTransport,
   smtpTransport,
+  withLogo,
 } from "../../../../provider/notify/mail/mail-transport";
+import type { EmailMessage } from "../../../../provider/notify/mail/email-messages";
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
@@ -108,3 +110,36 @@ test.each([
     expect(isRefusedForGood(error)).toBe(isGood);
   },
 );
+
+test("with a logo, a mail in HTML begins with it as a part of the mail, and a text stays as it is", async () => {
+  const sent: EmailMessage[] = [];
+  const transport = withLogo(
+    {
+      deliver: (email) => Promise.resolve(void sent.push(email)),
+      check: () => Promise.resolve(),
+      close: () => undefined,
+    },
+    {
+      png: Buffer.from(""),
+      jpeg: Buffer.from("picture"),
+      width: 288,
+      height: 72,
+      isLight: false,
+      version: "1",
+    },
+    "P&P Tracking Portal",
+  );
+  const text = { to: "dana@shop.example", subject: "Hello", text: "Hello" };
+  await transport.deliver(text);
+  await transport.deliver({
+    ...text,
+    html: "<html><body>\n<p>Hello</p></body></html>",
+  });
+  expect(sent[0]).toEqual(text);
+  expect(sent[1]?.html).toContain(
+    '<body>\n<p><img src="cid:logo" alt="P&amp;P Tracking Portal" width="144" height="36"></p>\n<p>Hello',
+  );
+  expect(sent[1]?.attachments?.map(({ cid, type }) => [cid, type])).toEqual([
+    ["logo", "image/jpeg"],
+  ]);
+});

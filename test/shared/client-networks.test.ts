@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { clientNetworks } from "../../../provider/accounts/client-networks";
+import { clientNetworks } from "../../shared/client-networks";
 
 it.each([
   // An IPv4 address stands for itself, however it is written.
