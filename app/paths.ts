@@ -199,7 +199,8 @@ export const paths = {
   alerts: () => pathOf(pages.alerts),
   /**
    * The form that creates an alert.
-   * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page
+   * @param wanted its kind; for listed cartons a carton by its ASN, or those of a result page;
+   *   for exceptions the list whose like it tells
    */
   newAlert: (wanted: Partial<Record<"kind" | "asn" | "from", string>>) =>
     withQuery(pages.alertForm, queryOf(Object.entries(wanted))),
@@ -219,10 +220,13 @@ export const paths = {
   sharedPage: (token: string) => `/t/${token}`,
   /**
    * The notes about one thing, with the form for another.
-   * @param about a carton, a shipment or a delivery by its number; of a delivery the day of its map, too
+   * @param about a carton, a shipment or a delivery by its number; of a delivery the day of its map, too; the
+   *   exception whose page leads here
    */
   notes: (
-    about: Partial<Record<"asn" | "pro" | "delivery" | "date", string>>,
+    about: Partial<
+      Record<"asn" | "pro" | "delivery" | "date" | "exception", string>
+    >,
   ) => withQuery(pages.notes, queryOf(Object.entries(about))),
   /** A photo of a note; the same path at the provider. */
   notePhoto: (id: string) => `/note-photos/${id}`,

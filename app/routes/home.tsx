@@ -38,9 +38,12 @@ export async function loader({
   const { searchParams } = new URL(request.url);
   return loadForUser(context, undefined, async () => {
     const figures = new FigureLoader(context, searchParams);
+    const loadingRights = figures.withinDeadline(
+      loadUserRights(request, context),
+    );
     const [loadedRights, overview, shortcuts] = await Promise.all([
-      figures.withinDeadline(loadUserRights(request, context)),
-      loadOverview(context, figures),
+      loadingRights,
+      loadOverview(context, figures, loadingRights),
       figures.answer((options) => loadShortcuts(context, options)),
     ]);
     const rights = loadedRights ?? noRights;

@@ -95,8 +95,7 @@ export default function Register() {
         <>
           <h1>{accountMessages.createNewAccount}</h1>
           <RegisterForm
-            answer={submitted?.answer}
-            unsure={submitted?.unsure ?? false}
+            reply={submitted}
             challenge={submitted?.challenge ?? shown.challenge}
           />
         </>

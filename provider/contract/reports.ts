@@ -13,6 +13,7 @@ import {
   stores,
   text,
 } from "./fields";
+import { arrivedBy } from "./map";
 
 /** Page size of the reports and the dashboard, in rows. */
 export const reportPageSize = 5_000;
@@ -33,6 +34,9 @@ export const onTimeRow = z.object({
   "Departure Time": rowDate,
   actualArrive: rowDate,
   actualDepart: rowDate,
+  arrivedBy,
+  /** The same of the departure. */
+  departedBy: arrivedBy,
   "Window Start": rowDate,
   "Window End": rowDate,
   WindowStartBackup: rowDate,

@@ -4,6 +4,12 @@ import { settleExceptions } from "../operation/exceptions/settle-exceptions";
 /** Days after which the people of the demonstration have mended most exceptions. */
 const mendedAfterDays = 3;
 
+/**
+ * Of so many deliveries, one has a damaged and one a refused carton. Deliveries and not cartons are counted, because
+ * their number does not depend on the scale of the demonstration.
+ */
+const reportedLots = 120;
+
 /** SQL of a whole number that tells the rows of a table apart in the same way at each start. */
 const lot = (id: string, lots: number) =>
   `(${id} % 1000003 * 7919 % 1000003 % ${lots})`;
@@ -19,14 +25,15 @@ const fullName = "nullif(concat_ws(' ', a.first_name, a.last_name), '')";
 export async function mendExceptions(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO carton_condition (delivery_id, service_date, asn, condition, reason, reported_at, reported_by_name)
-     SELECT delivery_id, service_date, asn,
-       CASE ${lot("id", 2)} WHEN 0 THEN 'damaged' ELSE 'refused' END,
-       (ARRAY['Corner crushed', 'Wet', 'Not ordered', 'Seal broken'])[1 + ${lot("id", 4)}],
+     SELECT DISTINCT ON (delivery_id) delivery_id, service_date, asn,
+       CASE ${lot("delivery_id", reportedLots)} WHEN 0 THEN 'damaged' ELSE 'refused' END,
+       (ARRAY['Corner crushed', 'Wet', 'Not ordered', 'Seal broken'])[1 + ${lot("delivery_id", 4)}],
        delivered_at, 'Store clerk'
      FROM carton
-     WHERE delivered_at IS NOT NULL AND ${lot("id", 997)} = 1
+     WHERE delivered_at IS NOT NULL AND ${lot("delivery_id", reportedLots)} < 2
        AND service_date BETWEEN ($1::timestamptz)::date - 14 AND ($1::timestamptz)::date
-     ON CONFLICT DO NOTHING`,
+       AND NOT EXISTS (SELECT FROM carton_condition said WHERE said.delivery_id = carton.delivery_id)
+     ORDER BY delivery_id, asn`,
     [now],
   );
   while (await settleExceptions(tx, now));

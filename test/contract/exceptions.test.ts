@@ -178,6 +178,35 @@ onEachEngine("Exceptions", (engine) => {
     expect(await list({ states: ["open"] })).toEqual([]);
   });
 
+  it("follow a notice that is applied again and then corrected", async () => {
+    const notice = (sentAt: string, ...asns: string[]) =>
+      importItems(
+        provider.db,
+        noticeRecords({ sentAt, cartons: asns.map((asn) => ({ asn })) }),
+        "apply",
+        noon,
+      );
+    await notice(at("10:00"), "A1", "A2");
+    await load(noon, "stops", stop(left));
+    const before = await rowsOf("ann");
+    expect(before).toMatchObject([
+      { Kind: "short", Cartons: 2, Number: "A1", State: "open" },
+    ]);
+    await notice(at("10:00"), "A1", "A2");
+    expect(await rowsOf("ann")).toEqual(before);
+    await importItems(
+      provider.db,
+      noticeRecords({
+        purpose: "replace",
+        sentAt: at("11:00"),
+        cartons: [{ asn: "A2" }],
+      }),
+      "apply",
+      noon,
+    );
+    expect(await list()).toEqual([["short", "open", 1, "A2"]]);
+  });
+
   it("end when the carton comes with a later delivery", async () => {
     await load(noon, "cartons", csvCarton("A1"));
     await load(noon, "stops", stop(left));

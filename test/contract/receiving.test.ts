@@ -218,6 +218,17 @@ onEachEngine("Receiving at the door", (engine) => {
     expect(await cartonOf("B1")).toMatchObject({ store_scanned: true });
   });
 
+  it("leaves a carton with its own store when another store scans it afterwards", async () => {
+    const before = await cartonOf("B1");
+    expect(await outcomes({ scans: [scan(9, "B1")] })).toEqual([
+      ["B1", "otherStore", "0042 Old Town"],
+    ]);
+    expect(await cartonOf("B1")).toMatchObject({
+      delivered_at: before?.delivered_at,
+      store_scanned: true,
+    });
+  });
+
   it("tells a second phone at the door that a carton was scanned, and keeps the first time", async () => {
     const at = now();
     await outcomes({ scans: [scan(20, "A2")] });

@@ -11,9 +11,11 @@ import { expect } from "./harness/test";
 /** What the camera of this browser sees: a film of one carton's barcode. */
 const film = join(tmpdir(), `barcode-${process.pid}.y4m`);
 
-/** Draws a Code 128 in the middle of a white picture, as a film of two frames (YUV4MPEG2). */
-function filmOf(text: string): Buffer {
-  const [width, height, module] = [640, 480, 4];
+const [width, height] = [640, 480];
+
+/** Draws a Code 128 in the middle of a white picture. */
+function pictureOf(text: string): Buffer {
+  const module = 4;
   const [code] = bwip.raw({ bcid: "code128", text });
   if (!code || !("sbs" in code)) throw new Error("There is no barcode");
   const bars = code.sbs.flatMap((modules, at) =>
@@ -22,6 +24,13 @@ function filmOf(text: string): Buffer {
   const left = Math.floor((width - bars.length) / 2);
   const light = Buffer.alloc(width * height, 235);
   for (let y = 120; y < 360; y++) light.set(bars, y * width + left);
+  return light;
+}
+
+/** Returns a film of two frames (YUV4MPEG2) with a barcode; null is a dark one. */
+function filmOf(text: string | null): Buffer {
+  const light =
+    text === null ? Buffer.alloc(width * height, 16) : pictureOf(text);
   const frame = Buffer.concat([
     Buffer.from("FRAME\n"),
     light,
@@ -66,4 +75,18 @@ test("the camera reads the barcode of a carton, with a reader that the portal se
   await expect(page.locator("p.count")).toHaveText("1 of 3");
   await page.getByRole("button", { name: "Close camera" }).click();
   expect([...hosts]).toEqual([new URL(portal.url).host]);
+});
+
+test("a picture that is too dark to read says so", async ({
+  page,
+  company: { portal, cookies },
+}) => {
+  const visitor = new Visitor(portal.url);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  const { north } = await loadReceivingDay(visitor, "DRK");
+  writeFileSync(film, filmOf(null));
+  await page.goto("/receive?all");
+  await page.getByRole("link", { name: `${north} North` }).click();
+  await page.getByRole("button", { name: "Camera" }).click();
+  await expect(page.getByText("It is too dark to read.")).toBeVisible();
 });

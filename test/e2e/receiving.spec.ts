@@ -76,3 +76,61 @@ test("scans without a connection survive a reload, and are sent once when it is 
     page.getByRole("link", { name: `${north} North` }),
   ).toContainText("Signed by Dana Clerk");
 });
+
+test("a session that ends without a connection keeps the scans until the same person logs in", async ({
+  page,
+  context,
+  company: { portal, cookies },
+  unexpectedConsole,
+}) => {
+  const visitor = new Visitor(portal.url);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  const { north } = await loadReceivingDay(visitor, "END");
+  await page.goto("/receive?all");
+  await page.getByRole("link", { name: `${north} North` }).click();
+  await expect(count(page)).toHaveText("0 of 3");
+  unexpectedConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
+  await context.setOffline(true);
+  await scan(page, `${north}-1`);
+  await expect(unsent(page)).toContainText("1 scan not sent yet");
+  const session = (await context.cookies()).filter(
+    ({ name }) => name === "trackingSession",
+  );
+  expect(session).toHaveLength(1);
+  await context.clearCookies({ name: "trackingSession" });
+  await context.setOffline(false);
+  await expect(unsent(page)).toContainText("Log in again to send them.");
+  await context.addCookies(session);
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(unsent(page)).toHaveCount(0);
+  await expect(count(page)).toHaveText("1 of 3");
+});
+
+test("without a camera, or with one that is refused, the page says how to go on", async ({
+  page,
+  company: { portal, cookies },
+}) => {
+  const visitor = new Visitor(portal.url);
+  for (const { name, value } of cookies) visitor.setCookie(name, value);
+  const { north } = await loadReceivingDay(visitor, "NOC");
+  await page.goto("/receive?all");
+  await page.getByRole("link", { name: `${north} North` }).click();
+  const open = page.getByRole("button", { name: "Camera", exact: true });
+  for (const [name, text] of [
+    ["NotFoundError", "There is no camera. Type the number."],
+    ["NotAllowedError", "The camera is not allowed."],
+    ["NotReadableError", "The camera cannot be used right now."],
+  ] as const) {
+    await page.evaluate((error) => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException("", error));
+    }, name);
+    await open.click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: text }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Close camera" }).click();
+  }
+  await scan(page, `${north}-1`);
+  await expect(latest(page)).toContainText("Expected");
+});

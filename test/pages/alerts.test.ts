@@ -85,6 +85,26 @@ test("an alert of exceptions asks for their kinds, which a change shows again", 
   expect(itemsOf(removed).join()).not.toContain("An exception opens");
 });
 
+test("a list of exceptions leads to an alert of its kinds and its store", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const all = await visitor.open("/exceptions/list/state=all");
+  const store = all.rows.find(({ Store }) => Store)?.Store ?? "";
+  const list = await visitor.open(
+    `/exceptions/list/st=${store}_k=short+late_state=all`,
+  );
+  const form = await visitor.followLink(list, "Alert when more open");
+  expect(form.valueOf("Where")).toBe(`store-${store}`);
+  const checked = () =>
+    form
+      .$("fieldset :checked")
+      .map((_, box) => form.$(box).val())
+      .get();
+  expect(checked().sort()).toEqual(["late", "short"]);
+});
+
 test("a change of an alert that does not exist is answered with 404", async ({
   visitor,
   signInAs,

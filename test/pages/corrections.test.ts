@@ -56,6 +56,23 @@ test("a stop is canceled, and the cancellation undone, without JavaScript", asyn
   expect((await visitor.open(stop.path)).main).toContain("Cancel this stop");
 });
 
+test("a canceled stop is restored, once", async ({ visitor, signInAs }) => {
+  await signInAs("administrator");
+  const stop = await openStop(visitor);
+  const canceled = await visitor.submit(stop, "Cancel this stop", {
+    reason: "The store is closed",
+  });
+  const restored = await visitor.submit(canceled, "Restore this stop");
+  expect(restored.path).toBe(stop.path);
+  expect(restored.main).toContain("Corrected.");
+  expect(restored.main).toContain("Stop restored");
+  expect(restored.main).toContain("Cancel this stop");
+  // The same form sent again.
+  const again = await visitor.submit(canceled, "Restore this stop");
+  expect(again.status).toBe(200);
+  expect(again.main.split("Stop restored")).toHaveLength(2);
+});
+
 test("a stop is moved to another day, which must be a date", async ({
   visitor,
   signInAs,
@@ -135,6 +152,9 @@ test("a booking is changed at its new price, and canceled; the list and its page
   );
   expect(page.main).toContain("This booking is canceled.");
   expect(page.main).toContain("Booking changed");
+  const undone = await visitor.submit(canceled, /^Undo: Booking canceled/);
+  expect(undone.main).toContain("Undone.");
+  expect((await visitor.open(form.path)).main).toContain("Cancel this booking");
 });
 
 test("a report is withdrawn, and its stop waits for a report again", async ({

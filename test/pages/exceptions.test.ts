@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Page } from "../portal/page";
 import type { Visitor } from "../portal/visitor";
@@ -84,6 +85,22 @@ test("an exception is assigned to somebody of a choice, without an email", async
   });
   expect(assigned.main).toContain("The exception is assigned.");
   expect(assigned.main).toContain("In progress");
+});
+
+test("a note from the page of an exception leads back to it, and its stop can be corrected from there", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  const page = await openFirst(visitor);
+  expect(
+    (await visitor.followLink(page, "Cancel or move this stop")).status,
+  ).toBe(200);
+  const form = await visitor.followLink(page, "Add a note");
+  const text = `On the trailer ${randomUUID()}`;
+  const added = await visitor.submit(form, "Add note", { Text: text });
+  expect(added.path).toBe(page.path);
+  expect(added.textOf("#notes")).toContain(text);
 });
 
 test("several exceptions are taken, and closed with a reason", async ({

@@ -72,6 +72,40 @@ test("a note with a photo is added to a carton without JavaScript, seen on its t
   expect((await visitor.get(path)).isRedirect).toBe(true);
 });
 
+test("a note that its author shows on shared links stands on the page of a link, without name and photo", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("national");
+  const page = await openCarton(visitor, 2);
+  const [shown, hidden] = [`Dry ${randomUUID()}`, `Private ${randomUUID()}`];
+  await visitor.submit(page, "Add note", {
+    Text: shown,
+    Photos: photo(),
+    "Show the text on shared links, without your name and the photos": true,
+  });
+  const noted = await visitor.submit(
+    await visitor.open(page.path),
+    "Add note",
+    { Text: hidden },
+  );
+  const author = /Remove the note by (.+?), /.exec(noted.text)?.[1] ?? "";
+  expect(author).not.toBe("");
+  const asn = new URL(page.url).searchParams.get("asn") ?? "";
+  const created = await visitor.submit(
+    await visitor.open(`/share-links/new?asn=${asn}`),
+    "Create link",
+  );
+  const link = created.$("input[readonly]").attr("value") ?? "";
+  visitor.clearCookies();
+  const shared = await visitor.open(new URL(link).pathname);
+  expect(shared.status).toBe(200);
+  expect(shared.main).toContain(shown);
+  expect(shared.main).not.toContain(hidden);
+  expect(shared.main).not.toContain(author);
+  expect(photoPaths(shared)).toEqual([]);
+});
+
 test("a file that is no complete photo is refused at its field, and the text stays", async ({
   visitor,
   signInAs,

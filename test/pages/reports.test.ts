@@ -18,7 +18,7 @@ for (const [path, heading, csv, sortsBy] of [
   [
     "/onTime-report/result",
     "On-time report · ",
-    "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure",
+    "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Times By Position",
     "Delivery Status",
   ],
   [

@@ -21,6 +21,7 @@ export const alertMessages = {
   aboutException:
     "Each exception of the chosen kinds is told once when it opens, with the link to its page, where you can take or close it.",
   tellWhenDelivered: "Alert when they are delivered",
+  tellWhenMoreOpen: "Alert when more open",
   tellWhenCartonDelivered: "Alert when it is delivered",
   // Where and when
   where: "Where",

@@ -4,6 +4,7 @@ export const noteMessages = {
   deliveryWithId: "Delivery {number}",
   backToCarton: "Back to the carton",
   backToShipment: "Back to the shipment",
+  backToException: "Back to the exception",
   backToMap: "Back to the map",
   // The list
   noNotes: "There are no notes yet.",

@@ -48,6 +48,11 @@ export const receivingMessages = {
   /** Offered for the reason, separated by commas. */
   reasons: "Crushed, Wet, Open, Wrong store, Not ordered",
   report: "Report carton",
+  otherReason: "Another reason",
+  photo: "Photo, if you like",
+  damagedNote: "Carton {number} is damaged: {reason}",
+  refusedNote: "Carton {number} is refused: {reason}",
+  photoFailed: "The photo could not be saved.",
   reportDamaged: "Damaged: carton {number}",
   reportRefused: "Refused: carton {number}",
   isDamaged: "Carton {number} is reported as damaged.",

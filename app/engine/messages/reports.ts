@@ -15,5 +15,7 @@ export const reportMessages = {
   unknownBox: "Choose from the boxes",
   reportedByHand:
     "* marks times reported by hand, and recorded ones that differ from those.",
+  byPosition: "by position",
+  timesByPosition: "Times By Position",
   advice: "Widen the dates, or choose all pools and all stores.",
 } as const;

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
 import { DateField } from "../../engine/forms/fields/date-field";
 import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { TextAreaField, TextField } from "../../engine/forms/fields/field";
 import {
   formState,
@@ -126,16 +127,12 @@ function CorrectionForm({
   return (
     <PostForm noValidate className="stack">
       <p className="hint">{hint}</p>
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={correctionMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {correctionMessages.unsure}
-        </p>
-      )}
       {reply?.newPrice && (
         <p className="notice warn" role="status">
           {formatMessage(correctionMessages.newPrice, {

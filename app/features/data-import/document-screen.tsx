@@ -6,10 +6,9 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../engine/forms/fields/submit-button";
 import {
   commonMessages,
@@ -55,16 +54,12 @@ export function DocumentScreen() {
         <Link to={paths.data()}>{dataImportMessages.backToData}</Link>
       </p>
       <h1>{view.heading}</h1>
-      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={view.path}
         errors={reply && !reply.expired ? [reply.message] : []}
-        answer={reply}
+        unsure={dataImportMessages.actionUnsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {dataImportMessages.actionUnsure}
-        </p>
-      )}
       {view.screen === "failed" ? (
         <>
           <p className="notice bad" role="alert">

@@ -18,6 +18,7 @@ import {
 import { intentField } from "../../engine/forms/intent";
 import { knownFields } from "../../engine/forms/known-fields";
 import { exceptionMessages, formatMessage } from "../../engine/messages";
+import type { Answer } from "../../engine/provider-client/provider-api";
 import { setFlash } from "../../engine/session/flash.server";
 import {
   chosenField,
@@ -33,46 +34,90 @@ const ids = z
   .default([])
   .refine((chosen) => chosen.length > 0, exceptionMessages.chooseOne);
 
-const schemas = {
-  change: z.object({ [chosenField]: ids }),
-  assign: z.object({
-    [chosenField]: ids,
-    [newOwnerField]: z
-      .string(exceptionMessages.chooseOwner)
-      .trim()
-      .min(1, exceptionMessages.chooseOwner)
-      .max(maxEmailLength, exceptionMessages.chooseOwner),
+type Changed = Answer<
+  "takeExceptions" | "assignExceptions" | "closeExceptions" | "reopenExceptions"
+>;
+
+/** What a button does with the exceptions of a form. */
+interface Change<Value> {
+  schema: z.ZodType<Value>;
+  /** Makes the call. */
+  send(context: AppLoadContext, value: Value, key: string): Promise<Changed>;
+  /** What is said afterwards of one exception, and of several. */
+  done: readonly [one: string, several: string];
+}
+
+const declareChange = <Value>(change: Change<Value>) => change;
+
+const chosen = z.object({ [chosenField]: ids });
+
+const changes = {
+  take: declareChange({
+    schema: chosen,
+    send: (context, { id: exceptionIDs }, key) =>
+      callIdempotent(
+        context,
+        "takeExceptions",
+        { exceptionIDs, isMine: true },
+        key,
+      ),
+    done: [exceptionMessages.taken, exceptionMessages.takenMany],
   }),
-  close: z.object({
-    [chosenField]: ids,
-    reason: z.enum(closeReasons, exceptionMessages.chooseReason),
-    comment: z
-      .string()
-      .trim()
-      .max(
-        maxCommentLength,
-        formatMessage(exceptionMessages.commentTooLong, {
-          max: maxCommentLength,
-        }),
-      )
-      .default(""),
+  giveUp: declareChange({
+    schema: chosen,
+    send: (context, { id: exceptionIDs }, key) =>
+      callIdempotent(
+        context,
+        "takeExceptions",
+        { exceptionIDs, isMine: false },
+        key,
+      ),
+    done: [exceptionMessages.givenUp, exceptionMessages.givenUp],
+  }),
+  assign: declareChange({
+    schema: z.object({
+      [chosenField]: ids,
+      [newOwnerField]: z
+        .string(exceptionMessages.chooseOwner)
+        .trim()
+        .min(1, exceptionMessages.chooseOwner)
+        .max(maxEmailLength, exceptionMessages.chooseOwner),
+    }),
+    send: (context, { id: exceptionIDs, newOwner: owner }, key) =>
+      callIdempotent(context, "assignExceptions", { exceptionIDs, owner }, key),
+    done: [exceptionMessages.assigned, exceptionMessages.assignedMany],
+  }),
+  close: declareChange({
+    schema: z.object({
+      [chosenField]: ids,
+      reason: z.enum(closeReasons, exceptionMessages.chooseReason),
+      comment: z
+        .string()
+        .trim()
+        .max(
+          maxCommentLength,
+          formatMessage(exceptionMessages.commentTooLong, {
+            max: maxCommentLength,
+          }),
+        )
+        .default(""),
+    }),
+    send: (context, { id: exceptionIDs, reason, comment }, key) =>
+      callIdempotent(
+        context,
+        "closeExceptions",
+        { exceptionIDs, reason, comment: comment || null },
+        key,
+      ),
+    done: [exceptionMessages.closedOne, exceptionMessages.closedMany],
+  }),
+  reopen: declareChange({
+    schema: chosen,
+    send: (context, { id: exceptionIDs }, key) =>
+      callIdempotent(context, "reopenExceptions", { exceptionIDs }, key),
+    done: [exceptionMessages.reopened, exceptionMessages.reopened],
   }),
 };
-
-/** Returns why the exceptions of a valid form are closed. */
-const closingOf = (value: Partial<z.output<typeof schemas.close>>) => ({
-  reason: value.reason ?? "other",
-  comment: value.comment || null,
-});
-
-/** What is said after a change of one exception, and of several. */
-const done = {
-  take: [exceptionMessages.taken, exceptionMessages.takenMany],
-  assign: [exceptionMessages.assigned, exceptionMessages.assignedMany],
-  giveUp: [exceptionMessages.givenUp, exceptionMessages.givenUp],
-  close: [exceptionMessages.closedOne, exceptionMessages.closedMany],
-  reopen: [exceptionMessages.reopened, exceptionMessages.reopened],
-} as const;
 
 /**
  * Does what the pressed button says with the exceptions of a form.
@@ -88,46 +133,16 @@ export async function changeExceptions(
   const asked = form.get(intentField);
   const intent =
     Object.values(exceptionIntents).find((one) => one === asked) ?? "take";
+  // Cast: the values of a form are those of its own schema.
+  const change = changes[intent] as Change<unknown>;
   const submission = parseWithZod(
     knownFields(form, [chosenField, newOwnerField, ...closeFields]),
-    {
-      schema:
-        intent === "close"
-          ? schemas.close
-          : intent === "assign"
-            ? schemas.assign
-            : schemas.change,
-    },
+    { schema: change.schema },
   );
   const key = readIdempotencyKey(form);
   if (submission.status !== "success")
     return redisplayForm({ ...replyToInvalid(submission, key), intent }, null);
-  const { id: exceptionIDs } = submission.value;
-  const { newOwner: owner = "" } = submission.value as {
-    newOwner?: string;
-  };
-  const answer = await (intent === "take" || intent === "giveUp"
-    ? callIdempotent(
-        context,
-        "takeExceptions",
-        { exceptionIDs, isMine: intent === "take" },
-        key,
-      )
-    : intent === "assign"
-      ? callIdempotent(
-          context,
-          "assignExceptions",
-          { exceptionIDs, owner },
-          key,
-        )
-      : intent === "reopen"
-        ? callIdempotent(context, "reopenExceptions", { exceptionIDs }, key)
-        : callIdempotent(
-            context,
-            "closeExceptions",
-            { exceptionIDs, ...closingOf(submission.value) },
-            key,
-          ));
+  const answer = await change.send(context, submission.value, key);
   if (!answer.ok)
     return redisplayForm(
       {
@@ -136,7 +151,7 @@ export async function changeExceptions(
       },
       answer,
     );
-  const [one, many] = done[intent];
+  const [one, many] = change.done;
   setFlash(
     context,
     answer.changed === 1

@@ -18,6 +18,7 @@ import {
 import {
   bookingMessages,
   commonMessages,
+  correctionMessages,
   exceptionMessages,
   fieldMessages,
   formatMessage,
@@ -35,6 +36,7 @@ import { localText } from "../../engine/results/rows/table-rows.server";
 import { consumeFlash } from "../../engine/session/flash.server";
 import { parseTimestamp } from "../../engine/tables/display";
 import { paths } from "../../paths";
+import type { NotesView } from "../notes";
 import { loadNotes } from "../notes/index.server";
 import { trackQuery } from "../map/index.server";
 import { changeExceptions } from "./change-exceptions.server";
@@ -67,9 +69,10 @@ export async function loadExceptionPage({
         : context.api.call("getException", { exceptionID }, options),
   );
   const found = answer?.ok ? answer.result : null;
-  const [notes, newOwners] = await Promise.all([
+  const [notes, newOwners, canCorrect] = await Promise.all([
     found && loadNotesOf(context, found),
     found?.Ended === null ? loadNewOwners(context, [exceptionID]) : null,
+    context.hasExtension("corrections"),
   ]);
   const view: ExceptionView = {
     flash: consumeFlash(request, context),
@@ -80,7 +83,7 @@ export async function loadExceptionPage({
       : answer === null || answer.ok
         ? exceptionMessages.gone
         : messageFor(answer, exceptionMessages.loadFailed),
-    ...(found ? shown(found) : nothing),
+    ...(found ? shown(found, canCorrect) : nothing),
     notes,
     newOwners,
   };
@@ -90,22 +93,33 @@ export async function loadExceptionPage({
   );
 }
 
-/** Loads the notes about the delivery or the shipment of an exception; null if the provider has none. */
-const loadNotesOf = (
+/**
+ * Loads the notes about the delivery or the shipment of an exception; null if the provider has none. The form for
+ * another one leads back.
+ */
+async function loadNotesOf(
   context: LoaderFunctionArgs["context"],
   exception: Exception,
-) => {
-  const { deliveryID, Number: number } = exception;
-  return deliveryID === null
-    ? number === null || isOfScans(exception)
-      ? null
-      : loadNotes(context, { subject: "shipment", number }, (notes) => notes)
-    : loadNotes(
-        context,
-        { subject: "delivery", number: deliveryID },
-        (notes) => notes,
-      );
-};
+): Promise<NotesView | null> {
+  const { exceptionID, deliveryID, Number: number } = exception;
+  const about = deliveryID ?? (isOfScans(exception) ? null : number);
+  if (about === null) return null;
+  const subject = deliveryID === null ? "shipment" : "delivery";
+  const notes = await loadNotes(
+    context,
+    { subject, number: about },
+    (loading) => loading,
+  );
+  return (
+    notes && {
+      ...notes,
+      path: paths.notes({
+        [subject === "delivery" ? "delivery" : "pro"]: about,
+        exception: exceptionID,
+      }),
+    }
+  );
+}
 
 /** The action of the page: takes, closes or opens the exception. */
 export async function changeException({
@@ -137,7 +151,8 @@ function dayAndTime(instant: string | null, zone: LocalTimeFormat | null) {
     : `${localText("date", at, at, zone)} ${localText("time", at, at, zone)}`;
 }
 
-function shown(found: Exception) {
+/** @param canCorrect whether the provider has corrections */
+function shown(found: Exception, canCorrect: boolean) {
   const zone = findLocalTime(found.timeZone ?? "");
   const at = (instant: string | null) => dayAndTime(instant, zone);
   const { Store, Number: number } = found;
@@ -201,7 +216,7 @@ function shown(found: Exception) {
         .filter((part) => part !== "")
         .join(" · "),
     })),
-    links: linksOf(found),
+    links: linksOf(found, canCorrect),
     can: {
       take: isOpen && !found.isMine,
       giveUp: isOpen && found.isMine,
@@ -211,7 +226,10 @@ function shown(found: Exception) {
   };
 }
 
-function linksOf(exception: Exception): ExceptionView["links"] {
+function linksOf(
+  exception: Exception,
+  canCorrect: boolean,
+): ExceptionView["links"] {
   const {
     exceptionID,
     deliveryID,
@@ -266,6 +284,14 @@ function linksOf(exception: Exception): ExceptionView["links"] {
                 st: [Store],
               }),
             ),
+          },
+        ]),
+    ...(deliveryID === null || !canCorrect
+      ? []
+      : [
+          {
+            text: correctionMessages.correctStop,
+            path: paths.correct({ delivery: deliveryID }),
           },
         ]),
     ...(pod === null

@@ -144,7 +144,7 @@ export function ExceptionScreen() {
               </section>
             )}
             {view.notes && (
-              <section className="panel">
+              <section className="panel" id="notes">
                 <h2>{fieldMessages.notes}</h2>
                 <NotesList notes={view.notes.notes} />
                 <p>

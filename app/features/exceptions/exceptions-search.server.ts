@@ -5,7 +5,7 @@ import type {
 } from "../../../provider/contract/exceptions";
 import { hoursAndMinutes } from "../../../provider/contract/punctuality";
 import { reportPageSize } from "../../../provider/contract/reports";
-import { dateRangeProblems } from "../../engine/criteria/dates";
+import { dateRangeProblems, type IsoDate } from "../../engine/criteria/dates";
 import {
   commonMessages,
   dataImportMessages,
@@ -205,3 +205,27 @@ export const exceptionSearch = declareSearch({
   backTo: exceptionMessages.otherCriteria,
   advice: exceptionMessages.advice,
 });
+
+/**
+ * Reads what the address of a list of exceptions asks for.
+ * @param path path and query of the list
+ * @returns kinds, pool and stores; null if it is no such address
+ */
+export function readExceptionCriteria(
+  path: string,
+  today: IsoDate,
+): { kinds: ExceptionKind[]; pool: string | null; stores: string[] } | null {
+  if (!path.startsWith(paths.exceptions(""))) return null;
+  const read = exceptionSearch.read(
+    new URL(path, "http://localhost"),
+    null,
+    today,
+  );
+  if (!read.ok) return null;
+  const { k = [], p = null, st = [] } = read.criteria;
+  return {
+    kinds: k.flatMap((kind) => kindOf(kind) ?? []),
+    pool: p,
+    stores: st,
+  };
+}

@@ -15,7 +15,9 @@ import { toneOf } from "./exceptions-search.server";
 import type { ExceptionsToMend } from "./exceptions-to-mend";
 
 /** Exceptions that Home names. */
-const maxNamed = 6;
+const maxNamed = 8;
+/** The worst exceptions, among which those that Home names are chosen. */
+const maxRead = 200;
 /** Days, today included, within which something can usually still be done. */
 const days = 7;
 
@@ -44,7 +46,7 @@ export async function loadExceptionsToMend(
         states: ["open", "inProgress"],
         owner: null,
         offset: 0,
-        pageSize: maxNamed + 1,
+        pageSize: maxRead,
       },
       options,
     );
@@ -52,7 +54,7 @@ export async function loadExceptionsToMend(
   });
   return (
     answer && {
-      items: answer.result.slice(0, maxNamed).map((row) => ({
+      items: chooseNamed(answer.result, context.today).map((row) => ({
         kind: kindLabel(shownKind(row)),
         tone: toneOf(row.Kind),
         where: [row.Store ?? row.Number ?? "", row.storeName ?? ""]
@@ -75,6 +77,31 @@ export async function loadExceptionsToMend(
       listPath: paths.exceptions(`s=-${days - 1}d_state=active`),
     }
   );
+}
+
+/**
+ * Chooses what Home names: the first of each kind, then the second of each, so that no kind hides the others; of a
+ * kind today's first, for which most can still be done.
+ * @param rows the worst kind first
+ * @returns the chosen ones, the worst kind first
+ */
+export function chooseNamed<
+  Row extends Pick<RowOf<"getExceptions">, "Kind" | "Date">,
+>(rows: readonly Row[], today: string): Row[] {
+  const byKind = new Map<string | null, Row[]>();
+  const isToday = ({ Date: day }: Row) => day?.slice(0, 10) === today;
+  for (const row of [
+    ...rows.filter(isToday),
+    ...rows.filter((row) => !isToday(row)),
+  ])
+    byKind.set(row.Kind, [...(byKind.get(row.Kind) ?? []), row]);
+  const kinds = [...new Set(rows.map(({ Kind }) => Kind))];
+  const chosen = Array.from({ length: maxNamed }, (_, turn) =>
+    kinds.flatMap((kind) => byKind.get(kind)?.[turn] ?? []),
+  )
+    .flat()
+    .slice(0, maxNamed);
+  return kinds.flatMap((kind) => chosen.filter(({ Kind }) => Kind === kind));
 }
 
 /** The step that a row offers beside its page: the map while its delivery is under way, then its notes. */

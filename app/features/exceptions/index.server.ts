@@ -1,1 +1,2 @@
 export { loadExceptionsToMend } from "./exceptions-to-mend.server";
+export { readExceptionCriteria } from "./exceptions-search.server";

@@ -47,6 +47,13 @@ function sumOf(rows: ResultRows<never>, key: string): number {
 const shareOf = (rows: ResultRows<never>): number | null =>
   percentageOf(sumOf(rows, "OnTime"), sumOf(rows, "Deliveries"));
 
+function countPools(rows: ResultRows<never>): number {
+  const values = rows.column("Pool")?.values;
+  const pools = new Set<unknown>();
+  for (let row = 0; row < rows.length; row++) pools.add(values?.get(row));
+  return pools.size;
+}
+
 /** Loads the on-time share of the last seven full days and the stores with the lowest share. */
 export async function loadOnTime(
   figures: FigureLoader,
@@ -57,6 +64,7 @@ export async function loadOnTime(
   const { set, written } = loaded;
   const percent = shareOf(set.rows);
   const numbers = await set.orders.rowSlice(worstFirst, 0, worstCount);
+  const hasOnePool = countPools(set.rows) <= 1;
   const worst = Array.from(numbers).flatMap((row): StoreShare[] => {
     const cell = set.rows.cellReader(row);
     const count = Number(cell("Deliveries"));
@@ -64,7 +72,9 @@ export async function loadOnTime(
     if (share === null || share >= 100) return [];
     return [
       {
-        name: [cell("Store"), cell("Pool")].filter(Boolean).join(" · "),
+        name: [cell("Store"), hasOnePool ? null : cell("Pool")]
+          .filter(Boolean)
+          .join(" · "),
         percent: showPercent(share),
         late: formatMessage(homeMessages.lateOf, {
           late: Number(cell("Late")),

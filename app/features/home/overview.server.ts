@@ -8,30 +8,57 @@ import {
   type TodaysDeliveries,
 } from "../attention/index.server";
 import { loadExceptionsToMend } from "../exceptions/index.server";
+import { getPools } from "../../engine/provider-client/pools.server";
+import type { UserRights } from "../../pages";
 import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
 import { paths } from "../../paths";
 import { loadDayShares, loadOnTime } from "./on-time-figures.server";
 import type { OverviewView, TodayView } from "./overview-view";
 
 /**
+ * Returns whether a user works in stores: sees one pool, and neither administers groups nor loads data.
+ * Nobody there can act on pickups.
+ */
+async function isOfStores(
+  { api }: AppLoadContext,
+  figures: FigureLoader,
+  rights: Promise<UserRights | null>,
+): Promise<boolean> {
+  const [pools, known] = await Promise.all([
+    figures.answer(async (options) => {
+      const answer = await getPools(api, options);
+      return answer.ok ? answer.pools : null;
+    }),
+    rights,
+  ]);
+  return pools?.length === 1 && !known?.isAdmin && !known?.isImporter;
+}
+
+/**
  * Loads the figures of the home screen. Each is null if its call fails or misses the deadline.
+ * @param rights what the user may do; null if that is not known
  * @throws a redirect to the login page if the session has expired
  */
 export async function loadOverview(
   context: AppLoadContext,
   figures: FigureLoader,
+  rights: Promise<UserRights | null>,
 ): Promise<OverviewView> {
   const deliveries = loadTodaysDeliveries(figures, context);
-  const [toMend, today, exceptions, due, reports, onTime, days] =
+  const [toMend, today, exceptions, due, loaded, isOfStore, onTime, days] =
     await Promise.all([
       loadExceptionsToMend(figures, context),
       deliveries.then(countToday),
       loadExceptions(figures, context, deliveries),
       loadDueCartons(figures),
       loadUnfinishedReports(figures, context),
+      isOfStores(context, figures, rights),
       loadOnTime(figures, context.today),
       loadDayShares(figures, context.today),
     ]);
+  const reports = loaded.filter(
+    ({ path }) => !isOfStore || path !== paths.reportEntry("pickup"),
+  );
   const counts = [due, ...reports, ...exceptions];
   const isEmpty =
     today?.total === 0 &&

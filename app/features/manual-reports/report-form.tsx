@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { DateField } from "../../engine/forms/fields/date-field";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { TextField } from "../../engine/forms/fields/field";
 import { PostForm } from "../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import {
   controlProps,
   formState,
@@ -76,17 +75,13 @@ export function ReportForm({
   return (
     <section className="panel">
       <h1>{reply?.heading ?? view.heading}</h1>
-      {reply?.expired && <SessionExpiredNotice returnTo={view.back} />}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={view.back}
         errors={errors}
         fields={Object.values(fields).filter((field) => field !== saidBefore)}
-        answer={reply?.answer}
+        unsure={manualReportMessages.reportUnsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {manualReportMessages.reportUnsure}
-        </p>
-      )}
       <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name={timeZoneField} ref={timeZone} />

@@ -39,6 +39,7 @@ import {
   type UploadProblem,
 } from "../../engine/forms/receive-upload.server";
 import { isRedisplay } from "../../engine/forms/redisplay";
+import { isId } from "../../engine/forms/searched-number.server";
 import {
   formatMessage,
   noteMessages,
@@ -66,6 +67,8 @@ import {
 interface Named extends NotesSubject {
   /** The day of the map that leads to a delivery, `YYYY-MM-DD`; empty without one. */
   date: string;
+  /** The exception whose page leads here; empty without one. */
+  exception: string;
 }
 
 /**
@@ -89,7 +92,13 @@ function readNamed(context: AppLoadContext, request: Request): Named {
   if (subject === undefined || isOff || !isNumber)
     throw new Response(null, { status: 404 });
   const date = searchParams.get("date") ?? "";
-  return { subject, number, date: readTypedDate(date) === date ? date : "" };
+  const exception = searchParams.get("exception") ?? "";
+  return {
+    subject,
+    number,
+    date: readTypedDate(date) === date ? date : "",
+    exception: isId(exception) ? exception : "",
+  };
 }
 
 const headings: Record<NoteSubject, (number: string) => string> = {
@@ -99,7 +108,17 @@ const headings: Record<NoteSubject, (number: string) => string> = {
 };
 
 /** Returns the page that the notes belong to; null for a delivery of an unknown day. */
-function backOf({ subject, number, date }: Named): NotesPageView["back"] {
+function backOf({
+  subject,
+  number,
+  date,
+  exception,
+}: Named): NotesPageView["back"] {
+  if (exception !== "")
+    return {
+      path: paths.exception(exception),
+      text: noteMessages.backToException,
+    };
   if (subject === "carton")
     return { path: paths.carton(number), text: noteMessages.backToCarton };
   if (subject === "shipment")
@@ -112,15 +131,18 @@ function backOf({ subject, number, date }: Named): NotesPageView["back"] {
   return { path: paths.track(query), text: noteMessages.backToMap };
 }
 
-const pathOf = ({ subject, number, date }: Named) =>
+const pathOf = ({ subject, number, date, exception }: Named) =>
   paths.notes({
     [subjectParameters[subject]]: number,
     ...(date !== "" && { date }),
+    ...(exception !== "" && { exception }),
   });
 
-/** Returns the page that follows a change: that of the carton or shipment, or of the notes of a delivery. */
+/** Returns the page that follows a change: that of the exception, carton or shipment, or of the notes of a delivery. */
 const pathAfter = (named: Named) =>
-  named.subject === "delivery" ? pathOf(named) : `${backOf(named)?.path}#notes`;
+  named.subject === "delivery" && named.exception === ""
+    ? pathOf(named)
+    : `${backOf(named)?.path}#notes`;
 
 /**
  * The loader of the page of notes.

@@ -1,11 +1,10 @@
 import { CheckboxField } from "../../engine/forms/fields/checkbox-fields";
-import { ErrorSummary } from "../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../engine/forms/fields/form-problems";
 import { Field, TextAreaField } from "../../engine/forms/fields/field";
 import { controlProps, formField } from "../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../engine/forms/fields/post-form";
 import { RowButton } from "../../engine/forms/fields/row-button";
-import { SessionExpiredNotice } from "../../engine/forms/fields/session-expired-notice";
 import { intentField } from "../../engine/forms/intent";
 import {
   maxNotePhotos,
@@ -150,22 +149,14 @@ function NoteForm({
   return (
     <>
       <h3>{noteMessages.newNote}</h3>
-      {reply?.expired && (
-        <SessionExpiredNotice
-          returnTo={view.path}
-          then={noteMessages.thenChoosePhotosAgain}
-        />
-      )}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={view.path}
+        then={noteMessages.thenChoosePhotosAgain}
         errors={reply?.messages ?? []}
         fields={[text, photos]}
-        answer={reply}
+        unsure={noteMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {noteMessages.unsure}
-        </p>
-      )}
       {/* A new document, so that a browser that has to log in first keeps what was typed. */}
       <PostForm
         action={view.path}

@@ -77,14 +77,17 @@ export function ConditionForm({
   );
 }
 
+/** The usual reasons. */
+export const usualReasons = receivingMessages.reasons.split(", ");
+
 /** Id of the list of {@link Reasons}, for the field with the reason. */
-export const reasonsId = "receiving-reasons";
+const reasonsId = "receiving-reasons";
 
 /** The usual reasons, which the field with the reason offers. */
-export function Reasons() {
+function Reasons() {
   return (
     <datalist id={reasonsId}>
-      {receivingMessages.reasons.split(", ").map((reason) => (
+      {usualReasons.map((reason) => (
         <option key={reason} value={reason} />
       ))}
     </datalist>

@@ -22,6 +22,7 @@ import {
   type ReportCriteria,
 } from "./report.server";
 import {
+  commonMessages,
   fieldMessages,
   formatMessage,
   reportMessages,
@@ -73,6 +74,29 @@ function correction(recorded: string | null, manual: string | null) {
   const minute = (timestamp: number) => Math.floor(timestamp / 60_000);
   return a != null && b != null && minute(a) === minute(b) ? null : "*";
 }
+
+/** The note after a time that only the positions of the truck show, as the wire names their source. */
+const byPosition = "position";
+
+/** Returns what the screen shows for a note after a time. */
+const timeNote = (note: string) =>
+  note === byPosition ? ` ${reportMessages.byPosition}` : note;
+
+/** Which times of a row only the positions of the truck show: what the CSV has for it. */
+const positionTimes: Readonly<Record<string, string>> = {
+  arrival: commonMessages.arrival,
+  departure: commonMessages.departure,
+  "arrival departure": `${commonMessages.arrival}, ${commonMessages.departure}`,
+};
+
+/** Returns the key of the times of a row in `positionTimes`; null for none. */
+const timesByPosition = (row: RowOf<"getOnTimeReport">): string | null =>
+  [
+    row.arrivedBy === byPosition ? ["arrival"] : [],
+    row.departedBy === byPosition ? ["departure"] : [],
+  ]
+    .flat()
+    .join(" ") || null;
 
 /**
  * Returns the sort value of a status: early, on time, then late by the length of the delay; null without a
@@ -131,7 +155,11 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
     (row) => row["Arrival Time"] || row.actualArrive,
     {
       key: "ArrivalTime",
-      note: (row) => correction(row["Arrival Time"], row.actualArrive),
+      note: (row) =>
+        row.arrivedBy === byPosition
+          ? byPosition
+          : correction(row["Arrival Time"], row.actualArrive),
+      noteLabel: timeNote,
     },
   ),
   column(
@@ -140,7 +168,11 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
     (row) => row["Departure Time"] || row.actualDepart,
     {
       key: "DepartureTime",
-      note: (row) => correction(row["Departure Time"], row.actualDepart),
+      note: (row) =>
+        row.departedBy === byPosition
+          ? byPosition
+          : correction(row["Departure Time"], row.actualDepart),
+      noteLabel: timeNote,
     },
   ),
   column(
@@ -175,6 +207,11 @@ const resultColumns: Column<RowOf<"getOnTimeReport">>[] = [
   }),
   column(fieldMessages.manualDeparture, "time", (row) => row.actualDepart, {
     key: "ManualDeparture",
+    appears: "csv",
+  }),
+  column(reportMessages.timesByPosition, "text", timesByPosition, {
+    key: "TimesByPosition",
+    label: (times) => positionTimes[times] ?? times,
     appears: "csv",
   }),
 ];

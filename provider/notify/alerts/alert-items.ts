@@ -98,11 +98,26 @@ const toldEvents = `
   WHERE a.account_id = $1 AND a.kind = $4 AND ${isMailable}
   GROUP BY e.delivery_id, e.manifest_id`;
 
+/** The exceptions that wait to be mailed, each once. */
+const toldExceptions = (kindOfAlert: string) => `
+  SELECT e.exception_id, min(a.id) AS alert_id
+  FROM alert a
+  JOIN alert_event e ON e.kind = a.kind
+    AND e.id BETWEEN a.first_event_id AND least(a.last_event_id, $2::bigint) AND ${isWatched}
+  WHERE a.account_id = $1 AND a.kind = ${kindOfAlert} AND ${isMailable}
+  GROUP BY e.exception_id`;
+
+/** SQL that is true unless the mail tells the same of the delivery `d` as an exception. */
+const isToldOnlyHere = (kind: ExceptionKind) => `NOT EXISTS (
+  SELECT FROM (${toldExceptions("'exception'")}) AS named
+  JOIN exception x ON x.id = named.exception_id
+  WHERE x.delivery_id = d.id AND x.kind = '${kind}' AND x.ended_at IS NULL)`;
+
 const lateDeliveries = `
   WITH told AS (${toldEvents})
   SELECT ${place}, ${windowEndSql} AS "windowEnd", ${arrivalSql} AS arrival
   FROM told ${joins}
-  WHERE ${isLateSql}
+  WHERE ${isLateSql} AND ${isToldOnlyHere("late")}
   ORDER BY ${windowEndSql}, d.id LIMIT ${shownItems}`;
 
 const shortManifests = `
@@ -116,7 +131,7 @@ const shortManifests = `
     FROM carton c
     WHERE c.delivery_id = d.id AND c.service_date = d.service_date AND c.manifest_id = m.id
   ) AS counted
-  WHERE counted.missing > 0
+  WHERE counted.missing > 0 AND ${isToldOnlyHere("short")}
   ORDER BY d.service_date, m.number, d.id LIMIT ${shownItems}`;
 
 const deliveredCartons = `
@@ -136,14 +151,7 @@ const deliveredCartons = `
 const order = `${kindPlaceSql}, e.service_date, e.store_number, e.id`;
 
 const openExceptions = `
-  WITH told AS (
-    SELECT e.exception_id, min(a.id) AS alert_id
-    FROM alert a
-    JOIN alert_event e ON e.kind = a.kind
-      AND e.id BETWEEN a.first_event_id AND least(a.last_event_id, $2::bigint) AND ${isWatched}
-    WHERE a.account_id = $1 AND a.kind = $4 AND ${isMailable}
-    GROUP BY e.exception_id
-  ), shown AS (
+  WITH told AS (${toldExceptions("$4")}), shown AS (
     SELECT e.*, told.alert_id, count(*) OVER ()::integer AS total
     FROM told JOIN exception e ON e.id = told.exception_id AND e.pool_id = ANY($3::int[]) AND e.ended_at IS NULL
     ORDER BY ${order} LIMIT ${shownItems}

@@ -20,3 +20,6 @@ export const recordedDepartureSql =
 /** `position` if the arrival is known from the positions of the truck only; otherwise null. */
 export const arrivedBySql =
   "CASE WHEN d.position_arrival_at IS NOT NULL AND num_nonnulls(d.arrival_at, d.manual_arrival_at) = 0 THEN 'position' END";
+/** The same of the departure. */
+export const departedBySql =
+  "CASE WHEN d.position_departure_at IS NOT NULL AND num_nonnulls(d.departure_at, d.manual_departure_at) = 0 THEN 'position' END";

@@ -9,7 +9,12 @@ import {
   type Page,
   type SortOrder,
 } from "../../db/paged-statement";
-import { recordedArrivalSql, recordedDepartureSql } from "./delivery-times";
+import {
+  arrivedBySql,
+  departedBySql,
+  recordedArrivalSql,
+  recordedDepartureSql,
+} from "./delivery-times";
 import { deliveryConditions, type DeliveryCriteria } from "./delivery-criteria";
 import { queryDeliveryFigures } from "./delivery-figures";
 import { onTimeStatusSql } from "./punctuality-sql";
@@ -71,6 +76,8 @@ export async function reportOnTime(
       ${utcTimestampSql("d.window_end")} AS "Window End",
       ${utcTimestampSql("d.backup_window_start")} AS "WindowStartBackup",
       ${utcTimestampSql("d.backup_window_end")} AS "WindowEndBackup",
+      ${arrivedBySql} AS "arrivedBy",
+      ${departedBySql} AS "departedBy",
       ${onTimeStatusSql} AS "Delivery Status",
       d.notes AS "Notes",
       d.pool_id::text AS "lngPoolID"`,

@@ -1,5 +1,6 @@
 import type { ParsedRequestOf } from "../../contract/calls";
 import { exceptionKinds } from "../../contract/exceptions";
+import { exceptionRow } from "../../contract/extensions/exceptions";
 import type { Queryable } from "../../db/database";
 import {
   queryJsonPage,
@@ -55,17 +56,25 @@ export const isVisible = (pools: string) =>
   `(e.pool_id = ANY(${pools}::int[]) OR e.pool_id IS NULL
     AND NOT EXISTS (SELECT FROM pool every WHERE every.id <> ALL(${pools}::int[])))`;
 
-/** SQL of the pool `p`, the store `s` and the delivery `d` of the exception `e`, with route, driver and trailer. */
+/**
+ * SQL of the pool `p`, the store `s` and the delivery `d` of the exception `e`, with route, driver and trailer. Numbers
+ * of stores have the default collation in `store`, without which its index is not used.
+ */
 export const joinSubject = `
   LEFT JOIN pool p ON p.id = e.pool_id
   LEFT JOIN delivery d ON d.id = e.delivery_id AND d.service_date = e.service_date
-  LEFT JOIN store s ON s.number = e.store_number
+  LEFT JOIN store s ON s.number = e.store_number COLLATE "default"
   LEFT JOIN route r ON r.id = d.route_id
   LEFT JOIN employee driver ON driver.id = coalesce(d.employee_id, r.driver_id)
   LEFT JOIN trailer t ON t.id = r.trailer_id`;
 
 /** SQL of the place of the kind of the exception `e`: the worst kind is first. */
 export const kindPlaceSql = `array_position('{${exceptionKinds.join(",")}}'::text[], e.kind)::bigint`;
+
+/** The columns of {@link exceptionColumns}, as the contract names them. */
+const answerColumns = Object.keys(exceptionRow.shape)
+  .map((name) => `listed."${name}"`)
+  .join(", ");
 
 const order: SortOrder = [
   { sql: kindPlaceSql, type: "bigint" },
@@ -105,11 +114,17 @@ export function listExceptions(
   if (owner === "mine")
     where.push(`e.owner_account = ${statement.add(accountId)}`);
   if (owner === "nobody") where.push("e.owner_account IS NULL");
+  const rows = statement.selectPage({
+    columns: "e.*",
+    from: "exception e",
+    where,
+  });
   return queryJsonPage(db, statement, {
-    page: statement.selectPage({ columns: "e.*", from: "exception e", where }),
-    alias: "e",
-    answer: `listed.* FROM (
-      SELECT ${exceptionColumns(statement.add(now))} FROM (SELECT e.*) AS e ${joinSubject}
-    ) AS listed`,
+    // Joined as a whole and not row by row: a page has thousands of rows of few pools.
+    page: `SELECT ${order.map((_, at) => `e.sort_${at}`).join(", ")}, e.place,
+        ${exceptionColumns(statement.add(now))}
+      FROM (${rows}) AS e ${joinSubject} ORDER BY e.place`,
+    alias: "listed",
+    answer: answerColumns,
   });
 }

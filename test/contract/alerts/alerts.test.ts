@@ -257,6 +257,17 @@ onEachEngine("Alerts", (engine) => {
     ]);
   });
 
+  it("tell a late delivery once to who watches late deliveries and exceptions", async () => {
+    await world.save("ann", { kind: "late" });
+    await world.save("ann", { kind: "exception", exceptionKinds: ["late"] });
+    await world.addDelivery(overdue);
+    // Late on arrival: its exception has ended.
+    await world.addDelivery({ ...overdue, store: "102", arrival: ago(5) });
+    await world.settle();
+    await mailsNow();
+    expect((await world.mail()).subject).toBe("1 exception, 1 late delivery");
+  });
+
   it("tell exceptions of the pools that may be seen when the mail is sent, and that are open then", async () => {
     const night = { timeZone: zoneAtHour(2), atNight: false };
     const exceptions = { kind: "exception", exceptionKinds: ["late"] };

@@ -163,6 +163,8 @@ onEachEngine("Arrivals from positions", (engine) => {
     expect(await onTimeRow()).toMatchObject({
       "Arrival Time": at("15:20"),
       "Departure Time": at("15:40"),
+      arrivedBy: "position",
+      departedBy: "position",
       actualArrive: null,
       "Delivery Status": "Late",
     });

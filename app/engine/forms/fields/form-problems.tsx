@@ -6,25 +6,28 @@ import { SessionExpiredNotice } from "./session-expired-notice";
 /**
  * What stands above a form that is shown again.
  * @param path where to return after a sign-in; without one, the page says itself that the session has ended
+ * @param then what to do after the sign-in, if it is more than to submit the form again
  * @param unsure what is said if the change may already have been made
  */
 export function FormProblems({
   reply,
   path,
-  errors,
-  fields,
+  then,
+  errors = [],
+  fields = [],
   unsure,
 }: {
-  reply: FormReply | undefined;
+  reply: Partial<Pick<FormReply, "unsure" | "expired">> | undefined;
   path?: string;
-  errors: readonly string[];
-  fields: Readonly<Record<string, FormField>>;
-  unsure: string;
+  then?: string;
+  errors?: readonly string[];
+  fields?: Readonly<Record<string, FormField>> | readonly FormField[];
+  unsure: string | undefined;
 }) {
   return (
     <>
       {path !== undefined && reply?.expired && (
-        <SessionExpiredNotice returnTo={path} />
+        <SessionExpiredNotice returnTo={path} then={then} />
       )}
       <ErrorSummary
         errors={errors}

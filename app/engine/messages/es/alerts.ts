@@ -24,6 +24,7 @@ export const alertMessages: Translation<typeof english> = {
   aboutException:
     "Se avisa una vez de cada incidencia de los tipos elegidos cuando se abre, con el enlace a su página, donde puede encargarse de ella o cerrarla.",
   tellWhenDelivered: "Avisarme cuando se entreguen",
+  tellWhenMoreOpen: "Avisarme cuando se abran más",
   tellWhenCartonDelivered: "Avisarme cuando se entregue",
   // Where and when
   where: "Dónde",

@@ -6,6 +6,7 @@ export const noteMessages: Translation<typeof english> = {
   deliveryWithId: "Entrega {number}",
   backToCarton: "Volver a la caja",
   backToShipment: "Volver al envío",
+  backToException: "Volver a la excepción",
   backToMap: "Volver al mapa",
   // The list
   noNotes: "Aún no hay notas.",

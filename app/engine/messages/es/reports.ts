@@ -17,5 +17,7 @@ export const reportMessages: Translation<typeof english> = {
   unknownBox: "Elija entre las casillas",
   reportedByHand:
     "* marca las horas reportadas a mano y las registradas que difieren de ellas.",
+  byPosition: "por posición",
+  timesByPosition: "Horas por posición",
   advice: "Amplíe las fechas o elija todos los pools y todas las tiendas.",
 };

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import type { HumanCheckChallenge } from "../human-check/human-check";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import {
   formState,
@@ -22,29 +22,26 @@ export const accountFieldNames = [
 
 /** The registration form (specification, part 1, section 2). */
 export function RegisterForm({
-  answer,
-  unsure,
+  reply,
   challenge,
 }: {
-  /** The result of the last submission. */
-  answer: SubmissionResult | undefined;
-  /** True if the last submission may have created the account. */
-  unsure: boolean;
+  /** The result of the last submission; `unsure` if it may have created the account. */
+  reply: { answer: SubmissionResult; unsure: boolean } | undefined;
   challenge: HumanCheckChallenge;
 }) {
-  const { errors, fields } = formState("register", accountFieldNames, answer);
+  const { errors, fields } = formState(
+    "register",
+    accountFieldNames,
+    reply?.answer,
+  );
   return (
     <>
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values(fields)}
-        answer={answer}
+        fields={fields}
+        unsure={accountMessages.registerUnsure}
       />
-      {unsure && (
-        <p className="notice warn" role="status">
-          {accountMessages.registerUnsure}
-        </p>
-      )}
       <PostForm noValidate>
         <AccountFields fields={fields} emailHint={accountMessages.linkIsSent} />
         <HumanCheckField challenge={challenge} />

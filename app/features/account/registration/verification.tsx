@@ -1,6 +1,6 @@
 import { intentField } from "../../../engine/forms/intent";
 import { Link } from "@remix-run/react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
 import { formField } from "../../../engine/forms/fields/form-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
@@ -107,18 +107,14 @@ function VerificationBody({ verification }: { verification: Verification }) {
 }
 
 function ConfirmForm({ verification }: { verification: In<"confirm"> }) {
-  const { passwordRequired, error, unsure } = verification;
+  const { passwordRequired, error } = verification;
   return (
     <>
-      <ErrorSummary
+      <FormProblems
+        reply={verification}
         errors={error === null ? [] : [error]}
-        answer={verification}
+        unsure={accountMessages.confirmUnsure}
       />
-      {unsure && (
-        <p className="notice warn" role="status">
-          {accountMessages.confirmUnsure}
-        </p>
-      )}
       <p>
         {passwordRequired
           ? accountMessages.enterRegistrationPassword

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { adminPath, type AdminAddress } from "../admin-address";
 import {
@@ -50,17 +49,12 @@ export function RemoveUserDialog(props: RemoveUserDialogProps) {
           group: group.name,
         })}
       </p>
-      {reply?.expired && (
-        <SessionExpiredNotice
-          returnTo={adminPath({ ...address, remove: user.id })}
-        />
-      )}
-      <ErrorSummary errors={reply?.problems ?? []} answer={reply} />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {adminMessages.removeUnsure}
-        </p>
-      )}
+      <FormProblems
+        reply={reply}
+        path={adminPath({ ...address, remove: user.id })}
+        errors={reply?.problems ?? []}
+        unsure={adminMessages.removeUnsure}
+      />
       <PostForm
         action={adminPath({ ...address, edit: true, remove: user.id })}
         // The back button must lead to the group, not to the answered confirmation.

@@ -1,6 +1,5 @@
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { adminPath, type AdminAddress } from "../admin-address";
 import {
   intents,
@@ -33,13 +32,12 @@ export function InvitationList(props: InvitationListProps) {
   return (
     <section aria-labelledby="invitations-heading" className="part">
       <h3 id="invitations-heading">{adminMessages.openInvitations}</h3>
-      {reply?.expired && <SessionExpiredNotice returnTo={here} />}
-      <ErrorSummary errors={reply?.problems ?? []} answer={reply} />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {adminMessages.withdrawUnsure}
-        </p>
-      )}
+      <FormProblems
+        reply={reply}
+        path={here}
+        errors={reply?.problems ?? []}
+        unsure={adminMessages.withdrawUnsure}
+      />
       {invitations === "failed" && (
         <p className="hint">{adminMessages.invitationsFailed}</p>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import {
   formState,
   type FormField,
@@ -82,16 +83,12 @@ export function ListForm<const Name extends string>({
   return (
     <section className="panel edit" aria-labelledby="form-heading">
       <h2 id="form-heading">{title}</h2>
-      <ErrorSummary
+      <FormProblems
+        reply={own}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={own}
+        fields={fields}
+        unsure={unsure}
       />
-      {own?.unsure && (
-        <p className="notice warn" role="status">
-          {unsure}
-        </p>
-      )}
       {/* A new form after each success: its fields are empty again. */}
       <PostForm noValidate key={own ? "again" : view.key}>
         <IdempotencyKeyField value={own?.key ?? view.key} />

@@ -1,11 +1,8 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CorrectionHistory } from "../../corrections";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { TextField } from "../../../engine/forms/fields/field";
-import {
-  formState,
-  type FormField,
-} from "../../../engine/forms/fields/form-field";
+import { formState } from "../../../engine/forms/fields/form-field";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
 import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
@@ -103,16 +100,12 @@ function DetailsForm({
   const { errors, fields } = formState("bill", missing, reply?.answer);
   return (
     <PostForm noValidate className="stack">
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={bookingMessages.billDetailsUnsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {bookingMessages.billDetailsUnsure}
-        </p>
-      )}
       <IdempotencyKeyField value={reply?.key ?? view.key} />
       {missing.map((name) => (
         <TextField

@@ -4,7 +4,7 @@ import {
   CheckboxFields,
 } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
 import {
   controlProps,
@@ -14,7 +14,6 @@ import {
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
@@ -87,17 +86,13 @@ function AlertForm({
         <b>{alertNames[view.kind]}</b>
       </p>
       <p className="hint">{about[view.kind]}</p>
-      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={view.path}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={alertMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {alertMessages.unsure}
-        </p>
-      )}
       <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="kind" value={view.kind} />

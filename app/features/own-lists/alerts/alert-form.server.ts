@@ -14,6 +14,7 @@ import {
   maxListLength,
   maxNumberLength,
 } from "../../../../provider/contract/limits";
+import { readExceptionCriteria } from "../../exceptions/index.server";
 import { loadAsnsOf, readAsnList } from "../../search/asn-search/index.server";
 import {
   callIdempotent,
@@ -113,13 +114,39 @@ async function readCartons(
   if (asn !== "") return { asns: [asn], problem: null };
   const from = query.get("from");
   // A form that is shown again has the cartons.
-  if (from === null || isRedisplay(context)) return { asns: [], problem: null };
+  if (
+    from === null ||
+    isRedisplay(context) ||
+    query.get("kind") === "exception"
+  )
+    return { asns: [], problem: null };
   const listed = readAsnList(from);
   if (listed !== null) return { asns: listed, problem: null };
   const found = await loadAsnsOf(context, from, maxListLength);
   return found === "failed"
     ? { asns: [], problem: shareLinkMessages.resultFailed }
     : { asns: (found ?? []).slice(0, maxListLength), problem: null };
+}
+
+/** Returns what an alert about exceptions like those of a list watches. */
+function exceptionsLike(
+  from: string | null,
+  { today }: AppLoadContext,
+): Pick<AlertFormView, "exceptionKinds" | "where"> {
+  const criteria = from === null ? null : readExceptionCriteria(from, today);
+  if (criteria === null) return { exceptionKinds: [], where: allStores };
+  const { kinds, pool, stores } = criteria;
+  const [store = ""] = stores;
+  return {
+    exceptionKinds: [...(kinds.length > 0 ? kinds : exceptionKinds)],
+    where:
+      // An alert is about one store or about all.
+      stores.length === 1
+        ? storeValue(store)
+        : pool === null
+          ? allStores
+          : poolValue(pool),
+  };
 }
 
 /** The loader of the form that creates or changes an alert. */
@@ -150,8 +177,12 @@ export async function loadAlertForm({
     key: createIdempotencyKey(),
     id: changed?.alertID ?? "",
     kind,
-    exceptionKinds: changed?.exceptionKinds ?? [],
-    where: changed ? placeOf(changed) : allStores,
+    ...(changed
+      ? { exceptionKinds: changed.exceptionKinds, where: placeOf(changed) }
+      : exceptionsLike(
+          kind === "exception" ? searchParams.get("from") : null,
+          context,
+        )),
     places: placesOf(pools),
     ASNs: cartons.asns.join("\n"),
     list: changed?.kind === "delivered" ? describeCartons(changed) : null,

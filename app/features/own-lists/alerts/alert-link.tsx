@@ -5,12 +5,27 @@ import { useExtension } from "../../../ui/shell/use-extension";
 import { pageQuery } from "../../../engine/tables/page-query";
 import type { ResultsView } from "../../../engine/tables/result/result-view";
 import { maxListLength } from "../../../../provider/contract/limits";
+import type { AlertKind } from "./alerts-view";
 
-/** Name of the table whose rows an alert can be about. */
-const cartonTable = "asn";
+/** The tables whose rows an alert can be about, with its kind and the text of the link. */
+const alertsOfTables: Partial<
+  Record<string, { kind: AlertKind; text: string; maxRows: number }>
+> = {
+  asn: {
+    kind: "delivered",
+    text: alertMessages.tellWhenDelivered,
+    maxRows: maxListLength,
+  },
+  exceptions: {
+    kind: "exception",
+    text: alertMessages.tellWhenMoreOpen,
+    maxRows: Infinity,
+  },
+};
 
 /**
- * The link to the form that creates an alert about the cartons of a result, where the provider has alerts.
+ * The link to the form that creates an alert about the cartons of a result, or about exceptions like those of a
+ * list, where the provider has alerts.
  */
 export function AlertLink({
   view: { table, progress },
@@ -19,17 +34,17 @@ export function AlertLink({
 }) {
   const { pathname, search } = useLocation();
   const isAnnounced = useExtension("alerts");
-  if (!isAnnounced || table.name !== cartonTable) return null;
-  if (progress.found > maxListLength) return null;
+  const alert = alertsOfTables[table.name];
+  if (!isAnnounced || !alert || progress.found > alert.maxRows) return null;
   return (
     <Link
       to={paths.newAlert({
-        kind: "delivered",
+        kind: alert.kind,
         from: pathname + pageQuery(search, {}),
       })}
       discover="none"
     >
-      {alertMessages.tellWhenDelivered}
+      {alert.text}
     </Link>
   );
 }

@@ -1,17 +1,15 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { Field, TextAreaField } from "../../../engine/forms/fields/field";
 import {
   controlProps,
   formState,
-  type FormField,
 } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
@@ -91,17 +89,13 @@ function LinkForm({
   return (
     <>
       <p className="hint">{shareLinkMessages.newLinkHint}</p>
-      {reply?.expired && <SessionExpiredNotice returnTo={view.path} />}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={view.path}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={shareLinkMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {shareLinkMessages.unsure}
-        </p>
-      )}
       <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input

@@ -1,12 +1,11 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxFields } from "../../../engine/forms/fields/checkbox-fields";
 import { CurrentPasswordField } from "../../../engine/forms/fields/current-password-field";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { Field, TextField } from "../../../engine/forms/fields/field";
 import {
   controlProps,
   formState,
-  type FormField,
 } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { FormResult } from "../../../engine/forms/fields/form-result";
@@ -142,16 +141,12 @@ function TokenForm({
   return (
     <section className="panel narrow">
       <h2>{apiMessages.newToken}</h2>
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={apiMessages.unsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {apiMessages.unsure}
-        </p>
-      )}
       {/* A new form after each success: its fields are empty again. */}
       <PostForm noValidate key={reply ? "again" : view.key}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />

@@ -1,18 +1,16 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { CheckboxField } from "../../../engine/forms/fields/checkbox-fields";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { Field } from "../../../engine/forms/fields/field";
 import {
   controlProps,
   formState,
-  type FormField,
 } from "../../../engine/forms/fields/form-field";
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { intentField } from "../../../engine/forms/intent";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import { TimeZoneField } from "../../../engine/forms/fields/time-zone-field";
@@ -78,17 +76,13 @@ function ReportMailForm({
         <b>{view.name}</b>
       </p>
       <p className="hint">{subscriptionMessages.aboutMail}</p>
-      {reply?.expired && <SessionExpiredNotice returnTo={paths.views()} />}
-      <ErrorSummary
+      <FormProblems
+        reply={reply}
+        path={paths.views()}
         errors={errors}
-        fields={Object.values<FormField>(fields)}
-        answer={reply}
+        fields={fields}
+        unsure={subscriptionMessages.mailUnsure}
       />
-      {reply?.unsure && (
-        <p className="notice warn" role="status">
-          {subscriptionMessages.mailUnsure}
-        </p>
-      )}
       <PostForm noValidate ref={form}>
         <IdempotencyKeyField value={reply?.key ?? view.key} />
         <input type="hidden" name="id" value={view.id} />

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
-import { ErrorSummary } from "../../../engine/forms/fields/error-summary";
+import { FormProblems } from "../../../engine/forms/fields/form-problems";
 import { Field, TextField } from "../../../engine/forms/fields/field";
 import {
   controlProps,
@@ -10,7 +10,6 @@ import {
 import type { FormReply } from "../../../engine/forms/form-reply";
 import { IdempotencyKeyField } from "../../../engine/forms/fields/idempotency-key-field";
 import { PostForm } from "../../../engine/forms/fields/post-form";
-import { SessionExpiredNotice } from "../../../engine/forms/fields/session-expired-notice";
 import { useEntryDraft } from "../../../engine/forms/use-draft";
 import { SubmitButton } from "../../../engine/forms/fields/submit-button";
 import {
@@ -57,19 +56,13 @@ export function ViewFormScreen() {
           </>
         ) : (
           <>
-            {reply?.expired && (
-              <SessionExpiredNotice returnTo={paths.views()} />
-            )}
-            <ErrorSummary
+            <FormProblems
+              reply={reply}
+              path={paths.views()}
               errors={errors}
-              fields={Object.values<FormField>(fields)}
-              answer={reply}
+              fields={fields}
+              unsure={viewMessages.unsure}
             />
-            {reply?.unsure && (
-              <p className="notice warn" role="status">
-                {viewMessages.unsure}
-              </p>
-            )}
             <PostForm noValidate ref={form}>
               <IdempotencyKeyField value={reply?.key ?? view.key} />
               <TextField

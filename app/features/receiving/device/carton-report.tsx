@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import { ErrorList } from "../../../engine/forms/fields/error-list";
 import {
   commonMessages,
@@ -6,8 +6,9 @@ import {
   receivingMessages,
   trackingMessages,
 } from "../../../engine/messages";
-import { reasonsId } from "../condition-form";
-import type { ShownScan } from "./use-receiving";
+import { useExtension } from "../../../ui/shell/use-extension";
+import { usualReasons } from "../condition-form";
+import type { CartonProblem, ShownScan } from "./use-receiving";
 
 const conditionNames = {
   damaged: trackingMessages.damaged,
@@ -32,7 +33,7 @@ export function CartonReport({
   isOpen: boolean;
   reported: Reported | null;
   onOpen(reported: Reported | null): void;
-  onReport(asn: string, kind: Reported["kind"], reason: string): void;
+  onReport(asn: string, problem: CartonProblem): void;
 }) {
   if (condition !== null) return <b>{conditionNames[condition]}</b>;
   if (isOpen && reported)
@@ -44,8 +45,8 @@ export function CartonReport({
             : receivingMessages.reportRefused,
           { number: asn },
         )}
-        onReason={(reason) => {
-          onReport(asn, reported.kind, reason);
+        onReason={(reason, photo) => {
+          onReport(asn, { kind: reported.kind, reason, photo });
           onOpen(null);
         }}
         onCancel={() => onOpen(null)}
@@ -67,38 +68,68 @@ export function CartonReport({
   );
 }
 
+/** Asks for a photo and the reason: a usual one is one tap, with gloves, any other one is typed. */
 function ReasonForm({
   label,
   onReason,
   onCancel,
 }: {
   label: string;
-  onReason(reason: string): void;
+  onReason(reason: string, photo: File | null): void;
   onCancel(): void;
 }) {
   const id = useId();
   const [error, setError] = useState(false);
+  const photo = useRef<HTMLInputElement>(null);
+  const hasNotes = useExtension("notes");
+  const report = (reason: string) =>
+    onReason(reason, photo.current?.files?.[0] ?? null);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get("reason");
     const reason = typeof typed === "string" ? typed.trim() : "";
     if (reason === "") setError(true);
-    else onReason(reason);
+    else report(reason);
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p>{label}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this; no field, into which the next scan would be typed */}
+      <p tabIndex={-1} autoFocus>
+        <b>{label}</b>
+      </p>
+      {hasNotes && (
+        <div className="field">
+          <label htmlFor={`${id}-photo`}>{receivingMessages.photo}</label>
+          <input
+            id={`${id}-photo`}
+            ref={photo}
+            type="file"
+            accept="image/*"
+            capture="environment"
+          />
+        </div>
+      )}
+      <div className="actions" role="group" aria-label={commonMessages.reason}>
+        {usualReasons.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="secondary"
+            onClick={() => report(reason)}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
       <div className="field">
-        <label htmlFor={id}>{commonMessages.reason}</label>
+        <label htmlFor={id}>{receivingMessages.otherReason}</label>
         <input
           id={id}
           name="reason"
-          list={reasonsId}
           maxLength={200}
+          autoComplete="off"
           aria-invalid={error || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this field
-          autoFocus
         />
         <ErrorList
           id={`${id}-error`}

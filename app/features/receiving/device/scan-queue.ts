@@ -10,7 +10,7 @@ import {
 import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
 import type { RequestOf } from "../../../../provider/contract/calls";
 import { setUnsentScans } from "../../../ui/browser/unsent-scans";
-import type { StopCarton, StopData } from "../receiving-view";
+import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
 
 /*
  * What a device keeps in IndexedDB: the queue of scans under their numbers, and beside it the number of the last
@@ -27,9 +27,13 @@ export interface QueuedItem {
   owner: string;
   deliveryID: string;
   scan?: Omit<Wanted["scans"][number], "sequence">;
+  /** What the device has said of a scan; missing for a damaged or refused carton. */
+  found?: Pick<ScanAnswer, "outcome" | "store">;
   /** True for the first scan at a door that nobody has scanned yet. */
   isDoorScan?: boolean;
   end?: Pick<Wanted, "visit" | "signedBy" | "signature">;
+  /** A photo of a carton, which becomes a note about the delivery. */
+  photo?: { asn: string; text: string; picture: Blob };
 }
 
 /** A scan that the provider has refused for good, until somebody has seen it. */

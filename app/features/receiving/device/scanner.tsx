@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useEffect,
   useRef,
   useState,
   type ClipboardEvent,
@@ -9,7 +10,6 @@ import {
 } from "react";
 import { formatMessage, receivingMessages } from "../../../engine/messages";
 import { MissingCartons } from "../missing-cartons";
-import { Reasons } from "../condition-form";
 import type { StopView } from "../receiving-view";
 import { AnswerText } from "../scan-answers";
 import { CartonReport, type Reported } from "./carton-report";
@@ -44,6 +44,22 @@ export function Scanner({
   const [reported, setReported] = useState<Reported | null>(null);
   const [latest] = scans;
 
+  useEffect(() => {
+    // A hand scanner types wherever the focus is, also on a button that was pressed before. A slash is the shortcut
+    // of the search in the header.
+    const focusOnTyping = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (key.length !== 1 || key === " " || key === "/") return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isTyping =
+        target instanceof Element &&
+        target.closest("input, textarea, select, [contenteditable]");
+      if (!isTyping) input.current?.focus();
+    };
+    document.addEventListener("keydown", focusOnTyping);
+    return () => document.removeEventListener("keydown", focusOnTyping);
+  }, []);
+
   function submit(event: FormEvent) {
     event.preventDefault();
     const field = input.current;
@@ -70,7 +86,6 @@ export function Scanner({
     );
   return (
     <>
-      <Reasons />
       <QueueBar
         state={door.state}
         onSend={door.send}
@@ -103,6 +118,16 @@ export function Scanner({
               onPaste={paste}
             />
             <button type="submit">{receivingMessages.add}</button>
+            <button
+              type="button"
+              className="secondary"
+              aria-pressed={isCameraOn}
+              onClick={() => setCameraOn(!isCameraOn)}
+            >
+              {isCameraOn
+                ? receivingMessages.closeCamera
+                : receivingMessages.camera}
+            </button>
           </div>
         </form>
         {isCameraOn && (
@@ -110,18 +135,6 @@ export function Scanner({
             <Camera onCode={scan} />
           </Suspense>
         )}
-        <div className="actions">
-          <button
-            type="button"
-            className="secondary"
-            aria-pressed={isCameraOn}
-            onClick={() => setCameraOn(!isCameraOn)}
-          >
-            {isCameraOn
-              ? receivingMessages.closeCamera
-              : receivingMessages.camera}
-          </button>
-        </div>
       </section>
       {scans.length > 0 && (
         <section className="panel" aria-labelledby="recent-heading">

@@ -1,6 +1,9 @@
 import { maxReceivedScans } from "../../../../provider/contract/limits";
+import { keyName } from "../../../engine/forms/fields/idempotency-key-field";
+import { receivingMessages } from "../../../engine/messages";
 import { ownerField } from "../../../engine/session/form-owner";
 import { paths } from "../../../paths";
+import { noteFields } from "../../notes";
 import { requestField, type DeviceReply } from "./device-requests";
 import {
   addRefused,
@@ -16,12 +19,12 @@ export type SendOutcome = "sent" | "offline" | "signedOut";
 /** A request carries at most so many scans: a form has at most 64 kB. */
 const batchSize = Math.min(100, maxReceivedScans);
 
-/** Returns the first items that one request can carry: scans of one delivery, or one end of a delivery. */
+/** Returns the first items that one request can carry: scans of one delivery, one photo, or one end of a delivery. */
 function firstBatch(items: readonly QueuedItem[]): QueuedItem[] {
   const [first] = items;
-  if (!first || first.end) return items.slice(0, 1);
+  if (!first?.scan) return items.slice(0, 1);
   const other = items.findIndex(
-    ({ deliveryID, end }) => end || deliveryID !== first.deliveryID,
+    ({ deliveryID, scan }) => !scan || deliveryID !== first.deliveryID,
   );
   return items.slice(0, Math.min(other < 0 ? items.length : other, batchSize));
 }
@@ -52,11 +55,41 @@ function formOf(batch: readonly QueuedItem[], device: string): URLSearchParams {
   });
 }
 
+/** Returns the form that adds a photo as a note, with a key that stays. */
+function noteFormOf(
+  { sequence, owner }: QueuedItem,
+  { text, picture }: NonNullable<QueuedItem["photo"]>,
+  device: string,
+): FormData {
+  const form = new FormData();
+  form.set(ownerField, owner);
+  form.set(keyName, `${device}-${sequence}-photo`.padEnd(16, "-"));
+  form.set(noteFields.text, text);
+  form.set(noteFields.photos, picture, "photo.jpg");
+  return form;
+}
+
 /** Sends one batch; null without a response. */
-async function post(body: URLSearchParams): Promise<Response | null> {
+function sendBatch(
+  batch: readonly QueuedItem[],
+  device: string,
+): Promise<Response | null> {
+  const [first] = batch;
+  return first?.photo
+    ? post(
+        paths.notes({ delivery: first.deliveryID }),
+        noteFormOf(first, first.photo, device),
+      )
+    : post(paths.receivedScans(), formOf(batch, device));
+}
+
+async function post(
+  path: string,
+  body: URLSearchParams | FormData,
+): Promise<Response | null> {
   try {
-    // oxlint-disable-next-line no-restricted-globals -- the portal itself, to whose route a device sends its scans
-    return await fetch(new URL(paths.receivedScans(), location.origin), {
+    // oxlint-disable-next-line no-restricted-globals -- the portal itself, to whose routes a device sends what it keeps
+    return await fetch(new URL(path, location.origin), {
       method: "POST",
       body,
       redirect: "manual",
@@ -86,8 +119,14 @@ export async function sendQueue(
       const own = (await listQueue()).filter((item) => item.owner === owner);
       const batch = firstBatch(own);
       if (batch.length === 0) return "sent";
-      const response = await post(formOf(batch, device));
-      if (response === null || isRetryable(response.status)) return "offline";
+      const response = await sendBatch(batch, device);
+      if (response === null) return "offline";
+      // A note that was added leads to the page that shows it.
+      if (response.type === "opaqueredirect") {
+        await removeFromQueue(batch);
+        continue;
+      }
+      if (isRetryable(response.status)) return "offline";
       // 409: somebody else is signed in with this browser.
       if (response.status === 401 || response.status === 409)
         return "signedOut";
@@ -96,10 +135,12 @@ export async function sendQueue(
       if (response.ok && reply?.found) onReply(reply as DeviceReply, batch);
       else
         await addRefused(
-          batch.map(({ sequence, scan }) => ({
+          batch.map(({ sequence, scan, photo }) => ({
             sequence,
-            asn: scan?.asn ?? "",
-            message: reply?.message ?? String(response.status),
+            asn: scan?.asn ?? photo?.asn ?? "",
+            message:
+              reply?.message ??
+              (photo ? receivingMessages.photoFailed : String(response.status)),
           })),
         );
       await removeFromQueue(batch);

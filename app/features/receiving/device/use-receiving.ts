@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReceivedKind } from "../../../../provider/contract/extensions/receiving";
+import { formatMessage, receivingMessages } from "../../../engine/messages";
 import type { ScanAnswer, StopCarton, StopData } from "../receiving-view";
 import type { DeviceReply } from "./device-requests";
 import { judgeScan } from "./judge-scan";
 import { markCarton, noteScan, type QueuedItem } from "./scan-queue";
+import { shrinkPhoto } from "./shrink-photo";
 import { signal } from "./signals";
 import { useQueue } from "./use-queue";
 
@@ -13,6 +15,13 @@ export interface ShownScan extends ScanAnswer {
   id: number;
   at: string;
   condition: StopCarton["condition"];
+}
+
+/** What is wrong with a carton. */
+export interface CartonProblem {
+  kind: "damaged" | "refused";
+  reason: string;
+  photo: File | null;
 }
 
 /** Scans that are listed, at most. */
@@ -58,6 +67,22 @@ function withScan(
         : state.cartons,
   };
 }
+
+/**
+ * Returns the last scans, the latest first, with one that waits to be sent: a scan is listed, and a damaged or
+ * refused carton is marked.
+ */
+const withShown = (
+  scans: readonly ShownScan[],
+  answer: ScanAnswer,
+  { at, kind }: { at: string; kind: ReceivedKind },
+  id: number,
+): readonly ShownScan[] =>
+  kind === "expected"
+    ? [{ ...answer, id, at, condition: null }, ...scans].slice(0, maxShown)
+    : scans.map((shown) =>
+        shown.asn === answer.asn ? { ...shown, condition: kind } : shown,
+      );
 
 /** Applies what the provider has found to the scans of this page that were sent. */
 function withReply(
@@ -128,26 +153,29 @@ export function useReceiving(
     });
   }, [kept]);
 
-  // After a reload, the scans that still wait count too.
+  // After a reload, the scans that still wait count too, and are the last ones.
   const isRestored = useRef(false);
   useEffect(() => {
     if (isRestored.current || own.length === 0) return;
     isRestored.current = true;
     setState((last) => {
       let restored = last;
-      for (const { deliveryID, scan, isDoorScan } of own) {
+      for (const { deliveryID, scan, found, isDoorScan } of own) {
         if (deliveryID !== stop.id || !scan) continue;
-        const answer = judgeScan(scan.asn, {
-          stop,
-          others,
-          scanned: restored.scanned,
-        });
-        if (answer) restored = withScan(restored, answer, scan.kind);
+        const answer: ScanAnswer = {
+          asn: scan.asn,
+          ...(found ?? { outcome: "expected", store: null }),
+        };
+        restored = withScan(restored, answer, scan.kind);
+        restored = {
+          ...restored,
+          scans: withShown(restored.scans, answer, scan, ++scanCount.current),
+        };
         if (isDoorScan) restored = { ...restored, isDoorScanned: true };
       }
       return restored;
     });
-  }, [own, stop, others]);
+  }, [own, stop.id]);
 
   const apply = useCallback((change: (last: DoorState) => DoorState) => {
     // Scans that follow at once must see this one, before React renders.
@@ -193,8 +221,10 @@ export function useReceiving(
         isDoorScanned: true,
       }));
       if (answer.outcome === "expected") note(answer.asn, "expected");
+      const { outcome, store } = answer;
       keep({
         isDoorScan,
+        found: { outcome, store },
         scan: { asn: answer.asn, at, kind: "expected", reason: null },
       }).catch(() => undefined);
     },
@@ -203,7 +233,7 @@ export function useReceiving(
 
   /** Reports a carton as damaged or refused. */
   const report = useCallback(
-    (asn: string, kind: "damaged" | "refused", reason: string) => {
+    (asn: string, { kind, reason, photo }: CartonProblem) => {
       apply((last) => ({
         ...withScan(last, { asn, outcome: "expected", store: null }, kind),
         scans: last.scans.map((shown) =>
@@ -212,7 +242,18 @@ export function useReceiving(
       }));
       note(asn, kind);
       const at = new Date().toISOString();
-      keep({ scan: { asn, at, kind, reason } }).catch(() => undefined);
+      const keepBoth = async () => {
+        await keep({ scan: { asn, at, kind, reason } });
+        if (!photo) return;
+        const text = formatMessage(
+          kind === "damaged"
+            ? receivingMessages.damagedNote
+            : receivingMessages.refusedNote,
+          { number: asn, reason },
+        );
+        await keep({ photo: { asn, text, picture: await shrinkPhoto(photo) } });
+      };
+      keepBoth().catch(() => undefined);
     },
     [apply, keep, note],
   );

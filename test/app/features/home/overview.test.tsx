@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FigureLoader } from "../../../../app/features/attention/figures.server";
 import { loadOverview } from "../../../../app/features/home/overview.server";
+import { noRights } from "../../../../app/features/home/user-rights.server";
 import { Sparkline } from "../../../../app/features/home/sparkline";
 import type {
   Failure,
@@ -18,6 +19,8 @@ import {
 
 /** The rows that the provider returns to a call, whatever its payload. */
 let rowsOf: Record<string, (payload: unknown) => unknown[] | Failure>;
+/** The pools that the user may see, with their stores. */
+let poolDict: Record<string, string[]>;
 let context: AppLoadContext;
 let api: PagedProvider;
 
@@ -32,12 +35,15 @@ const store = (Store: string, Deliveries: number, Late: number) => ({
 
 beforeEach(() => {
   rowsOf = {};
+  poolDict = { 3: ["1001"], 4: ["2001"] };
   api = pagedProvider([]);
   api.page = async (name, payload) => {
     const rows = rowsOf[name]?.(payload) ?? [];
     return Array.isArray(rows) ? answeredPage(rows) : rows;
   };
   api.call = (async (name: string, payload: unknown) => {
+    if (name === "getUserPoolAndStoreList")
+      return { ok: true, message: null, poolDict, poolNameMap: {} };
     const result = rowsOf[name]?.(payload) ?? [];
     return Array.isArray(result)
       ? { ok: true, message: null, result, requestNumber: 0 }
@@ -46,9 +52,13 @@ beforeEach(() => {
   context = figureContext(api);
 });
 
-async function load() {
+async function load(rights = noRights) {
   const figures = new FigureLoader(context, new URLSearchParams());
-  const overview = await loadOverview(context, figures);
+  const overview = await loadOverview(
+    context,
+    figures,
+    Promise.resolve(rights),
+  );
   return { ...overview, state: figures.state };
 }
 
@@ -73,6 +83,22 @@ describe("the overview", () => {
       ["incomplete", 2],
     ]);
     expect(today?.parts[1]?.path).toBe("/track?show=inProgress");
+  });
+
+  it("has no pickups for who sees one pool, and neither administers nor loads data", async () => {
+    const paths = async (rights = noRights) =>
+      (await load(rights)).reports.map(({ path }) => path);
+    const [deliveries, pickups] = [
+      "/report-entry/delivery",
+      "/report-entry/pickup",
+    ];
+    expect(await paths()).toEqual([deliveries, pickups]);
+    poolDict = { 3: ["1001", "1002"] };
+    expect(await paths()).toEqual([deliveries]);
+    expect(await paths({ ...noRights, isImporter: true })).toEqual([
+      deliveries,
+      pickups,
+    ]);
   });
 
   it("names the deliveries of today that are overdue and those at risk", async () => {
@@ -135,7 +161,7 @@ describe("the overview", () => {
       return [
         store("1", 10, 0),
         store("2", 10, 1),
-        store("3", 0, 0),
+        { ...store("3", 0, 0), Pool: "Dallas" },
         store("4", 10, 9),
         store("5", 10, 2),
         store("6", 10, 3),
@@ -164,6 +190,11 @@ describe("the overview", () => {
       late: "9 late of 10",
       path: "/onTime-report/result/s=-7d_f=-1d_p=3_st=4",
     });
+  });
+
+  it("names the pool of a store only if there are several", async () => {
+    rowsOf.getOnTimeReportStoreSummary = () => [store("4", 10, 9)];
+    expect((await load()).onTime?.worst[0]?.name).toBe("4");
   });
 
   it("names no worst store if every delivery was on time", async () => {

@@ -117,7 +117,7 @@ describe("the on-time result", () => {
     );
   });
 
-  it("has the columns of the specification, two more in the CSV", () => {
+  it("has the columns of the specification, three more in the CSV", () => {
     expect(shape(table.columns)).toBe(
       "Pool: text, Store: text, Delivery Date: date, Arrival Time: time, Departure Time: time, " +
         "Window Start: time, Window End: time, Delivery Status: text, Notes: text",
@@ -125,8 +125,13 @@ describe("the on-time result", () => {
     expect(
       csvColumns(table.columns)
         .map(({ header }) => header)
-        .slice(-3),
-    ).toEqual(["Notes", "Manual Arrival", "Manual Departure"]);
+        .slice(-4),
+    ).toEqual([
+      "Notes",
+      "Manual Arrival",
+      "Manual Departure",
+      "Times By Position",
+    ]);
   });
 
   it("sorts Delivery Status by the length of the delay, after early and on time", async () => {
@@ -252,13 +257,38 @@ describe("the on-time result", () => {
     expect(rows[0]?.[1]).toEqual(["12", path]);
   });
 
+  it("says which times only the positions of the truck show, on the screen and in the CSV", async () => {
+    const wire = [
+      { ...delivery, arrivedBy: "position", departedBy: "position" },
+      { ...delivery, arrivedBy: "position", departedBy: null },
+      delivery,
+    ];
+    const rows = await shownRows(onTimeResult, wire, written);
+    expect(
+      rows.map((row) => {
+        const texts = textsOf(onTimeResult, row);
+        return [texts["Arrival Time"], texts["Departure Time"]].map((text) =>
+          text?.includes("by position"),
+        );
+      }),
+    ).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+    ]);
+    const lines = await exportedLines(onTimeResult, written, wire);
+    expect(lines[1]).toContain(',"Arrival, Departure",');
+    expect(lines[2]).toContain(",Arrival,");
+    expect(lines[3]).not.toContain("Arrival");
+  });
+
   it("is exported with separate manual times and without asterisks", async () => {
     const lines = await exportedLines(onTimeResult, written, [
       { ...delivery, actualArrive: "2026-11-14T13:50:00Z", Notes: "=1+1" },
     ]);
     expect(lines).toEqual([
-      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Arrival Time (store date),Arrival Time (store time),Departure Time (store date),Departure Time (store time),Window Start (store date),Window Start (store time),Window End (store date),Window End (store time),Manual Arrival (store date),Manual Arrival (store time),Manual Departure (store date),Manual Departure (store time),Time zone",
-      "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,,2026-11-14,08:05:20,2026-11-14,08:31:00,2026-11-14,08:00:00,2026-11-14,10:00:00,2026-11-14,07:50:00,,,America/Chicago",
+      "Pool,Store,Delivery Date,Arrival Time,Departure Time,Window Start,Window End,Delivery Status,Notes,Manual Arrival,Manual Departure,Times By Position,Arrival Time (store date),Arrival Time (store time),Departure Time (store date),Departure Time (store time),Window Start (store date),Window Start (store time),Window End (store date),Window End (store time),Manual Arrival (store date),Manual Arrival (store time),Manual Departure (store date),Manual Departure (store time),Time zone",
+      "Chicago,12,2026-11-14,2026-11-14T14:05:20Z,2026-11-14T14:31:00Z,2026-11-14T14:00:00Z,2026-11-14T16:00:00Z,On Time,'=1+1,2026-11-14T13:50:00Z,,,2026-11-14,08:05:20,2026-11-14,08:31:00,2026-11-14,08:00:00,2026-11-14,10:00:00,2026-11-14,07:50:00,,,America/Chicago",
     ]);
   });
 });
