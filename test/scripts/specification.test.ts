@@ -243,6 +243,8 @@ const extensions = new Set([
   "deliveryDetail.timeZone",
   "loginPortal.signInToken",
   "loginPortal.startPath",
+  "onTimeRow.arrivedBy",
+  "onTimeRow.departedBy",
   "trackingRow.Exception",
   "trackingRow.Exception Date",
   "trackingRow.Exception Time",

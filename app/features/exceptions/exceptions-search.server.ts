@@ -4,7 +4,6 @@ import type {
   ExceptionState,
 } from "../../../provider/contract/exceptions";
 import { hoursAndMinutes } from "../../../provider/contract/punctuality";
-import { reportPageSize } from "../../../provider/contract/reports";
 import { dateRangeProblems, type IsoDate } from "../../engine/criteria/dates";
 import {
   commonMessages,
@@ -157,11 +156,17 @@ const columns: Column<Row>[] = [
 ];
 
 /** The list of exceptions within the user's pools (docs/decisions/166). */
+/**
+ * Rows of one answer: somebody mends the worst ones, so the first page matters more than the whole list. Of 143,000
+ * open exceptions, PostgreSQL needs 0.09 s for 100, 0.28 s for 5,000.
+ */
+const exceptionPageSize = 1_000;
+
 export const exceptionSearch = declareSearch({
   route: pathOf(pages.exceptionList, ":query"),
   title: exceptionMessages.exceptions,
   call: "getExceptions",
-  pageSize: reportPageSize,
+  pageSize: exceptionPageSize,
   fields: exceptionFields,
   table: {
     name: "exceptions",

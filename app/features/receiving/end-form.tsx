@@ -51,7 +51,7 @@ export function EndForm({
     <section className="panel" aria-labelledby="end-heading">
       <h2 id="end-heading">{receivingMessages.end}</h2>
       <FormProblems
-        reply={reply as ReceivingReply | undefined}
+        reply={reply}
         path={path}
         errors={errors}
         fields={fields}

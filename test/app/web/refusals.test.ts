@@ -77,6 +77,9 @@ it("the pseudonym of another account is another one", async () => {
 });
 
 it("the line of a sign-in without the human check says so", async () => {
+  provider.statuses = { loginPortal: 401 };
+  provider.bodies = { loginPortal: { status: "Error", message: "No." } };
+  for (const _failure of [1, 2, 3]) await signIn("ann@example.com", asking);
   expect(await signIn("ann@example.com", asking)).toMatchObject({
     status: 400,
     reason: "humanCheck",
