@@ -206,6 +206,8 @@ function onTimeReference(within: (scope: Scope) => Stop[]) {
           "Departure Time": iso(delivery.departureAt),
           actualArrive: iso(delivery.manualArrivalAt),
           actualDepart: iso(delivery.manualDepartureAt),
+          arrivedBy: null,
+          departedBy: null,
           "Window Start": iso(delivery.windowStart),
           "Window End": iso(delivery.windowEnd),
           WindowStartBackup: iso(delivery.backupWindowStart),
