@@ -303,6 +303,8 @@ onEachEngine("Reports", (engine) => {
           "Departure Time": null,
           actualArrive: "2026-11-21T04:45:00Z",
           actualDepart: "2026-11-21T05:00:00Z",
+          arrivedBy: null,
+          departedBy: null,
           "Window Start": "2026-11-21T04:00:00Z",
           "Window End": null,
           WindowStartBackup: null,

@@ -57,14 +57,17 @@ export async function loadExceptionsToMend(
       items: chooseNamed(answer.result, context.today).map((row) => ({
         kind: kindLabel(shownKind(row)),
         tone: toneOf(row.Kind),
-        where: [row.Store ?? row.Number ?? "", row.storeName ?? ""]
-          .filter((part) => part !== "")
-          .join(" · "),
-        facts: [
+        where: [
+          row.Store ?? row.Number ?? "",
+          row.storeName ?? "",
           // A store's day may be another one than that of the portal.
           row.Date === null || row.Date.slice(0, 10) === context.today
             ? ""
             : describeDate(row.Date),
+        ]
+          .filter((part) => part !== "")
+          .join(" · "),
+        facts: [
           describeExtent(row),
           row.driver ?? "",
           row.trailer === null ? "" : `${fieldMessages.trailer} ${row.trailer}`,

@@ -60,7 +60,10 @@ export function ToMend({
               {step && (
                 <Link to={step.path} discover="none">
                   {step.text}
-                  <span className="visually-hidden"> {where}</span>
+                  <span className="visually-hidden">
+                    {" "}
+                    {kind}, {where}
+                  </span>
                 </Link>
               )}
             </li>
