@@ -134,7 +134,7 @@ test(
     await press(page, "Save");
     await expect(page.getByRole("alert")).toContainText("Enter a name");
     await expect(page.getByLabel("Sender")).toHaveValue("ZZ:ACMESHIPPER");
-    await page.getByLabel("Name").fill("Acme");
+    await page.getByLabel("Name", { exact: true }).fill("Acme");
     await press(page, "Save");
     await expect(page.getByText("Saved Acme")).toBeVisible();
     await expect(
