@@ -121,7 +121,7 @@ onEachEngine(
 
     it(
       "leave reports and a dashboard that show what deliveries and cartons add up to",
-      { tags: ["all"] },
+      { tags: ["all"], timeout: 300_000 },
       async () => {
         const { db } = world.provider;
         await send("stores", master("stores.csv"));
