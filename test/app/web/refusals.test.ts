@@ -76,6 +76,13 @@ it("the pseudonym of another account is another one", async () => {
   expect(line?.account).not.toBe(ann);
 });
 
+it("sign-ins that a busy provider refuses bring no human check", async () => {
+  provider.statuses = { loginPortal: 503 };
+  provider.bodies = { loginPortal: { status: "Error", message: "Busy." } };
+  for (const _failure of [1, 2, 3, 4])
+    expect((await signIn("ann@example.com", asking))?.status).toBe(503);
+});
+
 it("the line of a sign-in without the human check says so", async () => {
   provider.statuses = { loginPortal: 401 };
   provider.bodies = { loginPortal: { status: "Error", message: "No." } };

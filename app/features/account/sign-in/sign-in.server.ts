@@ -126,11 +126,10 @@ export async function signIn(
     return { startPath: null, needsCode: true, changesLanguage: false };
   }
   if (!answer.ok) {
-    if (answer.code === "refused") context.signInCheck.recordFailure();
-    return refuse(
-      messageFor(answer, accountMessages.unexpectedError),
-      statusFor(answer),
-    );
+    const status = statusFor(answer);
+    // A provider that is busy or fails has compared no password.
+    if (status === 400) context.signInCheck.recordFailure();
+    return refuse(messageFor(answer, accountMessages.unexpectedError), status);
   }
   markDraftOwner(context, submission.value.email);
   const changesLanguage = storeLanguageCookie(
