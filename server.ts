@@ -25,7 +25,7 @@ import {
   defaultNodeEnv,
   SettingError,
 } from "./app/env.server";
-import { loadBrandLogo } from "./app/web/brand-logo.server";
+import { loadBrandLogo } from "./shared/brand-logo.server";
 import { byLanguage } from "./app/web/by-language";
 import { closeOnSignal } from "./app/web/processes/close-on-signal";
 import { createApp } from "./app/web/create-app.server";
@@ -119,7 +119,7 @@ async function start(env: PortalEnv): Promise<void> {
   const { apps, files } = await (development
     ? fromSource(server)
     : fromBuild());
-  const logo = await loadBrandLogo(env);
+  const logo = await loadBrandLogo(env.brandLogo, SettingError);
   const state = createPortalState({ env, connection, registry });
   const portal = {
     env,

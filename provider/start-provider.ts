@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { readBrandLogo, type BrandLogo } from "../shared/brand-logo.server";
+import { loadBrandLogo } from "../shared/brand-logo.server";
 import { startAlerts } from "./notify/alerts/send-alerts";
 import {
   closeProvider,
@@ -85,16 +85,6 @@ function listen(server: Server, host: string, port: number): Promise<string> {
       resolve(`http://${name.includes(":") ? `[${name}]` : name}:${bound}`);
     });
   });
-}
-
-/**
- * Reads the logo that is set.
- * @throws SettingError if it cannot be shown
- */
-async function loadLogo(path: string | null): Promise<BrandLogo | null> {
-  const logo = path === null ? null : await readBrandLogo(path);
-  if (typeof logo !== "string") return logo;
-  throw new SettingError(`BRAND_LOGO ${logo}.`);
 }
 
 /** @throws SettingError if nothing can listen on a port now */
@@ -248,7 +238,7 @@ async function startParts(
     log.failure("figures not folded", error),
   );
   const product = `${env.brandName} Tracking Portal`;
-  const logo = await loadLogo(env.brandLogo);
+  const logo = await loadBrandLogo(env.brandLogo, SettingError);
   const outbox = env.smtpUrl === null ? storagePaths(env.dataDir).outbox : null;
   if (env.smtpUrl === null && !isLoopbackOrigin(env.publicOrigin))
     log.warn("mails are written to files only: no mail server is set", {

@@ -81,6 +81,21 @@ export async function readBrandLogo(path: string): Promise<BrandLogo | string> {
   }
 }
 
+/**
+ * Reads the logo that is set, at the start of a program.
+ * @param path of the file; null if none is set
+ * @param SettingError what the program throws for a setting with which it cannot start
+ * @throws a SettingError if the logo cannot be shown
+ */
+export async function loadBrandLogo(
+  path: string | null,
+  SettingError: new (sentence: string) => Error,
+): Promise<BrandLogo | null> {
+  const logo = path === null ? null : await readBrandLogo(path);
+  if (typeof logo !== "string") return logo;
+  throw new SettingError(`BRAND_LOGO ${logo}.`);
+}
+
 /** Returns the mean luminance of what can be seen of a picture (RGBA), 0 to 1; null if nothing can. */
 function meanLuminance(pixels: Uint8Array): number | null {
   let sum = 0;

@@ -1,24 +1,8 @@
 import { Router, type RequestHandler } from "express";
-import { readBrandLogo, type BrandLogo } from "../../shared/brand-logo.server";
-import { SettingError } from "../env.server";
+import type { BrandLogo } from "../../shared/brand-logo.server";
 import type { ShownLogo } from "../ui/shell/logo";
-import type { PortalEnv } from "../portal-env";
 
 const path = "/brand-logo.png";
-
-/**
- * Reads the logo that is set.
- * @returns null if none is set
- * @throws {SettingError} if it cannot be shown
- */
-export async function loadBrandLogo({
-  brandLogo,
-}: Pick<PortalEnv, "brandLogo">): Promise<BrandLogo | null> {
-  if (brandLogo === null) return null;
-  const logo = await readBrandLogo(brandLogo);
-  if (typeof logo === "string") throw new SettingError(`BRAND_LOGO ${logo}.`);
-  return logo;
-}
 
 /** Returns how pages show a logo. */
 export const shownLogo = (logo: BrandLogo | null): ShownLogo | null =>

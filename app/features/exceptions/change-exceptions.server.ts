@@ -51,29 +51,23 @@ const declareChange = <Value>(change: Change<Value>) => change;
 
 const chosen = z.object({ [chosenField]: ids });
 
+const declareOwning = (isMine: boolean, done: readonly [string, string]) =>
+  declareChange({
+    schema: chosen,
+    send: (context, { id: exceptionIDs }, key) =>
+      callIdempotent(context, "takeExceptions", { exceptionIDs, isMine }, key),
+    done,
+  });
+
 const changes = {
-  take: declareChange({
-    schema: chosen,
-    send: (context, { id: exceptionIDs }, key) =>
-      callIdempotent(
-        context,
-        "takeExceptions",
-        { exceptionIDs, isMine: true },
-        key,
-      ),
-    done: [exceptionMessages.taken, exceptionMessages.takenMany],
-  }),
-  giveUp: declareChange({
-    schema: chosen,
-    send: (context, { id: exceptionIDs }, key) =>
-      callIdempotent(
-        context,
-        "takeExceptions",
-        { exceptionIDs, isMine: false },
-        key,
-      ),
-    done: [exceptionMessages.givenUp, exceptionMessages.givenUp],
-  }),
+  take: declareOwning(true, [
+    exceptionMessages.taken,
+    exceptionMessages.takenMany,
+  ]),
+  giveUp: declareOwning(false, [
+    exceptionMessages.givenUp,
+    exceptionMessages.givenUp,
+  ]),
   assign: declareChange({
     schema: z.object({
       [chosenField]: ids,

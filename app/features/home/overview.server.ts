@@ -8,6 +8,7 @@ import {
   type TodaysDeliveries,
 } from "../attention/index.server";
 import { loadExceptionsToMend } from "../exceptions/index.server";
+import { isFeatureEnabled } from "../../features.server";
 import { getPools } from "../../engine/provider-client/pools.server";
 import type { UserRights } from "../../pages";
 import { mapStatuses, statusLabels, trackQuery } from "../map/index.server";
@@ -20,13 +21,15 @@ import type { OverviewView, TodayView } from "./overview-view";
  * Nobody there can act on pickups.
  */
 async function isOfStores(
-  { api }: AppLoadContext,
+  context: AppLoadContext,
   figures: FigureLoader,
   rights: Promise<UserRights | null>,
 ): Promise<boolean> {
+  // Without the feature there is nothing to leave out.
+  if (!isFeatureEnabled(context, "reportPickup")) return false;
   const [pools, known] = await Promise.all([
     figures.answer(async (options) => {
-      const answer = await getPools(api, options);
+      const answer = await getPools(context.api, options);
       return answer.ok ? answer.pools : null;
     }),
     rights,

@@ -293,7 +293,7 @@ export async function settleExceptions(
   );
   // The scans of a store with a delivery are those of the delivery.
   const days = new Set(noted.flatMap(({ day }) => day ?? []));
-  await tx.query(settleScansSql, [[...days], now]);
+  if (days.size > 0) await tx.query(settleScansSql, [[...days], now]);
   return noted.reduce((sum, { notes }) => sum + notes, 0) === maxNotes;
 }
 

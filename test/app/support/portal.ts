@@ -7,9 +7,9 @@ import {
 } from "@remix-run/node";
 import { ProviderConnection } from "../../../app/engine/provider-client/connection.server";
 import type { CallTimeouts } from "../../../app/engine/provider-client/wire";
-import { readPortalEnv } from "../../../app/env.server";
+import { readPortalEnv, SettingError } from "../../../app/env.server";
 import { createApp, type PortalApp } from "../../../app/web/create-app.server";
-import { loadBrandLogo } from "../../../app/web/brand-logo.server";
+import { loadBrandLogo } from "../../../shared/brand-logo.server";
 import { createPortalState } from "../../../app/web/health/portal-state.server";
 import type { Readiness } from "../../../app/web/health/health";
 import { createHttpServer } from "../../../app/web/http-server";
@@ -86,7 +86,7 @@ export async function stagePortal({
     typeof providerUrl === "string" ? () => providerUrl : providerUrl,
     timeouts,
   );
-  const logo = await loadBrandLogo(env);
+  const logo = await loadBrandLogo(env.brandLogo, SettingError);
   const readiness = { starting: false, draining: false };
   server.on(
     "request",
