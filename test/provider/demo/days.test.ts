@@ -60,7 +60,7 @@ describe("a day of the demonstration", () => {
     ];
     const digest = createHash("sha256").update(JSON.stringify(rows));
     expect(digest.digest("hex")).toBe(
-      "cfe14558b15c7bb8c78185996ec519ab5717b74c8a8793c2ea3c38905b68c0de",
+      "507df6c06483d72147347fee8869afd761ae04160ebe258cc46ade016f3b9054",
     );
   });
 
