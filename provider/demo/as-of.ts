@@ -1,5 +1,5 @@
 import type { Day, Delivery, Route } from "./records";
-import type { Store } from "./stores";
+import type { Point } from "../operation/freight/distance";
 import { dayTables, valueOf, type Table } from "./tables";
 
 /** Returns whether an instant has come. @param now minutes since 1970 */
@@ -32,7 +32,7 @@ function withoutLater<Row extends object>(
 export function dayAsOf(
   day: Day,
   now: number,
-  stores: ReadonlyMap<string, Store>,
+  stores: ReadonlyMap<string, Point>,
 ): Day {
   const manualReports = day.manualReports.filter((r) => r.reportedAt <= now);
   const reported = new Set(manualReports.map((r) => r.deliveryId));
@@ -81,7 +81,7 @@ export function dayAsOf(
 function withPosition(
   route: Route,
   deliveries: readonly Delivery[],
-  stores: ReadonlyMap<string, Store>,
+  stores: ReadonlyMap<string, Point>,
 ): Route {
   if (route.departedAt === null) return route;
   const stops = deliveries.filter(

@@ -86,8 +86,10 @@ export function packCartons(
     manifests.push(...ofPool);
     const packedFrom = localMidnight(day, pool.timeZone) - 6 * 60;
     for (const delivery of deliveries) {
-      const { cartons = 8, storeScan = 0 } =
-        company.habits.get(delivery.storeNumber) ?? {};
+      const store = company.storesByNumber.get(delivery.storeNumber);
+      const route = routes.get(delivery.routeId);
+      if (!store || !route) continue;
+      const { cartons, storeScan } = store.habits;
       const wanted =
         cartons * volume * demand(day) * random.normal(1, 0.22) * scale;
       // Rounds randomly, so that small scales keep their mean.
@@ -97,8 +99,7 @@ export function packCartons(
       const startOf = (part: number) => Math.floor((part * count) / parts);
       for (let part = 0; part < parts; part++) {
         const manifest = ofPool[(first + part) % ofPool.length];
-        const route = routes.get(delivery.routeId);
-        if (!manifest || !route) continue;
+        if (!manifest) continue;
         const lot = packLot(
           {
             day,

@@ -30,14 +30,9 @@ const person = (random: Random) => ({
 function addressBookOf(pool: Pool, stores: readonly Store[]) {
   const random = new Random(`address book ${pool.name}`);
   const ofStores = stores.map((store) => ({
-    poolId: pool.id,
+    ...store,
     location: store.number,
     companyName: `Store ${store.number} ${store.name}`,
-    address1: store.address1,
-    address2: store.address2,
-    city: store.city,
-    state: store.state,
-    zip: store.zip,
     specialNotes: random.chance(0.3) ? random.pick(specialNotes) : null,
   }));
   const cities = citiesAround(pool, 40).slice(0, 12);
@@ -95,15 +90,14 @@ function makeCompany(storeFactor: number) {
     const { lat, lng } = areaOf(zip);
     return { ...pool, lat, lng };
   });
-  const sites = pools.flatMap((pool) => storesOf(pool, storeFactor));
-  const stores = sites.map(({ store }) => store);
+  const stores = pools.flatMap((pool) => storesOf(pool, storeFactor));
   const random = new Random("people and trailers");
   return {
     /** Multiple of 30 stores in each pool, and of the drivers and trailers that serve them. */
     storeFactor,
     pools,
     stores,
-    habits: new Map(sites.map(({ store, habits }) => [store.number, habits])),
+    storesByNumber: new Map(stores.map((store) => [store.number, store])),
     employees: pools.flatMap((pool) =>
       Array.from({ length: 9 * storeFactor }, (_, i) => {
         const id = pool.id * 100 + i + 1;

@@ -26,18 +26,17 @@ export function freightOf(
 function shipmentsOf(
   { routes, deliveries }: Stops,
   manifests: ReadonlyMap<number, number>,
-  { stores, pools }: Company,
+  { storesByNumber, pools }: Company,
   day: number,
   random: Random,
 ) {
   const routeOf = new Map(routes.map((route) => [route.id, route]));
-  const storeOf = new Map(stores.map((store) => [store.number, store]));
   const zoneOf = new Map(pools.map((pool) => [pool.id, pool.timeZone]));
   const shipments = [];
   for (const delivery of deliveries) {
     if (!random.chance(0.35)) continue;
     const route = routeOf.get(delivery.routeId);
-    const store = storeOf.get(delivery.storeNumber);
+    const store = storesByNumber.get(delivery.storeNumber);
     const zone = zoneOf.get(delivery.poolId);
     if (!route || !store || !zone) continue;
     const n: number = shipments.length;

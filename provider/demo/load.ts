@@ -10,7 +10,7 @@ import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
 import { mendExceptions } from "./exceptions";
-import { demonstrationCompany, type Company } from "./company";
+import { demonstrationCompany } from "./company";
 import { generateDay } from "./day";
 import {
   companyTables,
@@ -121,16 +121,21 @@ export function advanceDemonstration(
     if (!state) return false;
     const asOf = new Date(state.as_of);
     if (minutesOf(now) <= minutesOf(asOf)) return true;
-    const stores = storesByNumber(demonstrationCompany(state.store_factor));
+    const { storesByNumber } = demonstrationCompany(state.store_factor);
     const lastKnown = dayOf(new Date(state.last_day));
     const last = Math.max(lastKnown, dayOf(now) + daysAhead);
     for (let day = dayOf(asOf) - daysAround; day <= last; day++) {
       // Nothing can have happened yet on a known day this far ahead.
       if (day <= lastKnown && day > dayOf(now) + daysAround) continue;
       const whole = generateDay(day, state.scale, state.store_factor);
-      const after = dayAsOf(whole, minutesOf(now), stores);
+      const after = dayAsOf(whole, minutesOf(now), storesByNumber);
       if (day > lastKnown) await insertDay(tx, after);
-      else await updateDay(tx, dayAsOf(whole, minutesOf(asOf), stores), after);
+      else
+        await updateDay(
+          tx,
+          dayAsOf(whole, minutesOf(asOf), storesByNumber),
+          after,
+        );
     }
     await tx.query("UPDATE demonstration SET as_of = $1, last_day = $2", [
       now,
@@ -140,9 +145,6 @@ export function advanceDemonstration(
     return true;
   });
 }
-
-const storesByNumber = (company: Company) =>
-  new Map(company.stores.map((store) => [store.number, store]));
 
 async function load(
   tx: Queryable,
@@ -154,7 +156,6 @@ async function load(
   for (const [name, table] of tableEntries(companyTables))
     await insertRows(tx, table, company[name]);
   await addDemonstrationAccounts(tx, options);
-  const stores = storesByNumber(company);
   await checkingReferencesAfterwards(tx, async () => {
     for (let day = first; day <= last; day++) {
       await insertDay(
@@ -162,7 +163,7 @@ async function load(
         dayAsOf(
           generateDay(day, scale, storeFactor),
           minutesOf(options.now),
-          stores,
+          company.storesByNumber,
         ),
       );
     }

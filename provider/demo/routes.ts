@@ -66,13 +66,13 @@ export function driveRoutes(company: Company, day: number) {
 }
 
 function storesDue(
-  { stores, habits }: Company,
+  { stores }: Company,
   pool: Pool,
   day: number,
   random: Random,
 ): Store[] {
   return stores.filter((store) => {
-    const due = habits.get(store.number)?.weekdays.has(weekday(day)) ?? false;
+    const due = store.habits.weekdays.includes(weekday(day));
     // On some days a store orders nothing, on others it has an extra delivery.
     const isException = random.chance(0.03) && (due || weekday(day) !== 0);
     return store.poolId === pool.id && due !== isException;
@@ -133,15 +133,14 @@ const roundTo = (step: number, minutes: number) =>
 
 /** Visits a store: its delivery, what was signed there, and what the office reported about it. */
 function visitStore(
-  { habits, employees }: Company,
+  { employees }: Company,
   place: { id: number; order: number; route: Route; store: Store },
   times: { planned: number; arrival: number; departure: number },
   random: Random,
 ) {
   const { id, order, route, store } = place;
   const { planned, arrival, departure } = times;
-  const { hasBackupWindow = false, doorScan = 0 } =
-    habits.get(store.number) ?? {};
+  const { hasBackupWindow, doorScan } = store.habits;
   const windowStart = roundTo(15, planned - random.int(20, 45));
   const windowEnd = windowStart + (random.chance(0.5) ? 90 : 120);
   // The driver forgets a few stops, and at some nobody signs.

@@ -12,29 +12,7 @@ export interface Pool extends Point {
   timeZone: string;
 }
 
-export interface Store extends Point {
-  number: string;
-  poolId: number;
-  name: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-}
-
-/** How a store operates; used by the rules in `day.ts` and not stored in the database. */
-export interface StoreHabits {
-  /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
-  weekdays: ReadonlySet<number>;
-  /** Cartons of a typical delivery at scale 1. */
-  cartons: number;
-  hasBackupWindow: boolean;
-  /** Probability that the store scans a carton into stock. */
-  storeScan: number;
-  /** Probability that the door label is scanned. */
-  doorScan: number;
-}
+export type Store = ReturnType<typeof openStore>;
 
 const storesPerPool = 30;
 const storeRadiusMiles = 75;
@@ -123,25 +101,31 @@ function openStore(
   { city, area, nth }: Site,
   number: number,
   random: Random,
-): { store: Store; habits: StoreHabits } {
-  const big = random.chance(0.2);
+) {
+  const isBig = random.chance(0.2);
   return {
-    store: {
-      number: String(number),
-      poolId: pool.id,
-      name: [city.city, ...districtOf(nth)].join(" "),
-      address1: streetAddress(random),
-      address2: random.chance(0.15) ? random.pick(units) : null,
-      city: city.city,
-      state: city.state,
-      zip: area.zip,
-      ...randomPointNear(area, random),
-    },
+    number: String(number),
+    poolId: pool.id,
+    name: [city.city, ...districtOf(nth)].join(" "),
+    address1: streetAddress(random),
+    address2: random.chance(0.15) ? random.pick(units) : null,
+    city: city.city,
+    state: city.state,
+    zip: area.zip,
+    ...randomPointNear(area, random),
+    /** How the store operates, which is not stored in the database. */
     habits: {
-      weekdays: new Set(weekdaysOf(big, random)),
-      cartons: Math.max(3, big ? random.normal(19, 4) : random.normal(9, 2.5)),
+      /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
+      weekdays: weekdaysOf(isBig, random),
+      /** Cartons of a typical delivery at scale 1. */
+      cartons: Math.max(
+        3,
+        isBig ? random.normal(19, 4) : random.normal(9, 2.5),
+      ),
       hasBackupWindow: random.chance(0.6),
+      /** Probability that the store scans a carton into stock. */
       storeScan: random.chance(0.12) ? 0 : random.chance(0.25) ? 0.7 : 0.96,
+      /** Probability that the door label is scanned. */
       doorScan: random.chance(0.1) ? 0.45 : 0.93,
     },
   };
