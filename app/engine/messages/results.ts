@@ -68,6 +68,7 @@ export const resultMessages = {
   last: "Last",
   scrollToTop: "Scroll to top",
   asOf: "As of",
+  breadcrumb: "Breadcrumb",
   criteria: "Search criteria",
   removeCriterion: "Remove {criterion}",
   addFilter: "Add filter",

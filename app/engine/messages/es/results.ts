@@ -75,6 +75,7 @@ export const resultMessages: Translation<typeof english> = {
   removeCriterion: "Quitar {criterion}",
   addFilter: "Agregar filtro",
   moreFilters: "Todos los filtros",
+  breadcrumb: "Ruta de navegación",
   criteria: "Criterios de búsqueda",
   actions: "Acciones",
   columns: "Columnas",

@@ -67,11 +67,22 @@ export function Results({
       )}
       <div className="result-head">
         {!above && (
-          <p className="back">
-            <Link to={view.formPath} discover="none">
-              {view.backTo ?? commonMessages.backToSearch}
-            </Link>
-          </p>
+          <nav className="back" aria-label={resultMessages.breadcrumb}>
+            <ol>
+              <li>
+                <Link to={view.formPath} discover="none">
+                  {view.backTo ?? commonMessages.backToSearch}
+                </Link>
+              </li>
+              {view.above.map(({ text, path }) => (
+                <li key={path}>
+                  <Link to={path} discover="none">
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
         )}
         <h1>
           <WithIdentifier
