@@ -98,10 +98,9 @@ function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
         : write(row);
     };
   }
-  const dictionary = values.storage === "text" ? values.dictionary : null;
-  if (!dictionary) return write;
+  if (values.storage !== "text" || !values.isRepetitive) return write;
   const fields: string[] = [];
-  return (row) => (fields[dictionary.codes[row] ?? 0] ??= write(row));
+  return (row) => (fields[values.codes[row] ?? 0] ??= write(row));
 }
 
 /** Writes the local date and the local time of a time; both are empty for a blank or unreadable one. */

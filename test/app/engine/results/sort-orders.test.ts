@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ResultRows } from "../../../../app/engine/results/rows/result-rows.server";
 import { SortOrders } from "../../../../app/engine/results/sort/sort-orders.server";
-import { collator } from "../../../../app/engine/results/sort/text-order.server";
+import { collator } from "../../../../app/engine/results/sort/row-comparison.server";
 import {
   parseRatio,
   parseTimestamp,
