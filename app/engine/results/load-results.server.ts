@@ -24,16 +24,14 @@ import {
   type Progress,
   type ResultView,
 } from "../tables/result/result-view";
-import { packTable } from "../tables/sent-table";
 import {
   screenColumns,
   shownTable,
   pageSize,
   type ColumnChoice,
 } from "../tables/table";
-import { statusOfFailedSet } from "./result-set-error.server";
 import type { ResultSet } from "./result-set.server";
-import { failureMessage } from "./set-failure.server";
+import { failureMessage, statusOfFailedSet } from "./set-failure.server";
 import { chosenClock } from "./store-clock.server";
 import { tableRows } from "./rows/table-rows.server";
 import { totalsOf } from "./rows/totals.server";
@@ -145,7 +143,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
 
   const view: ResultView = {
     kind: "found",
-    table: packTable(table),
+    table,
     ...search.describe(criteria, poolName),
     formPath: kept
       ? url.pathname + pageQuery(url.search, { edit: "1" })
@@ -223,7 +221,7 @@ const describeUnreadable = <Name extends PagedCallName, Criteria>(
   >,
 ): ResultView => ({
   kind: "unreadable",
-  table: packTable(shownTable(search.table)),
+  table: shownTable(search.table),
   heading: search.title,
   problems,
   formPath,

@@ -10,9 +10,11 @@ import {
   poolNames,
 } from "../../engine/results/load-results.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
-import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
 import type { ResultSet } from "../../engine/results/result-set.server";
-import { failureMessage } from "../../engine/results/set-failure.server";
+import {
+  failureMessage,
+  statusOfFailedSet,
+} from "../../engine/results/set-failure.server";
 import { chosenClock } from "../../engine/results/store-clock.server";
 import { tableRows } from "../../engine/results/rows/table-rows.server";
 import { totalsOf } from "../../engine/results/rows/totals.server";

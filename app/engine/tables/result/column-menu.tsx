@@ -4,7 +4,6 @@ import { queryOf } from "../../../paths";
 import { ResultMenu } from "./result-menu";
 import { columnsParameter, parametersBesideColumns } from "../page-query";
 import type { ResultsView } from "./result-view";
-import { useTable } from "../sent-table";
 
 /** Fewest columns of a table that offers a choice. */
 const minColumns = 5;
@@ -12,7 +11,7 @@ const minColumns = 5;
 /** The form that chooses the columns of a table: a GET form, because the address is the state. */
 export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
   const { pathname, search } = useLocation();
-  const table = useTable(view.table);
+  const { table } = view;
   const all = table.allColumns ?? table.columns;
   if (all.length < minColumns) return null;
   const shown = new Set(table.columns.map(({ key }) => key));

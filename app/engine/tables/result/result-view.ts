@@ -1,9 +1,9 @@
 import { columnsParameter } from "../page-query";
-import type { SentTable } from "../sent-table";
 import {
   screenColumns,
   type Column,
   type ColumnChoice,
+  type ShownTable,
   type Sort,
   type TableRow,
   type Totals,
@@ -25,7 +25,7 @@ export interface ProgressView {
 export interface UnreadableView {
   kind: "unreadable";
   /** The table that the search would show. */
-  table: SentTable;
+  table: ShownTable;
   heading: string;
   /** Empty if the user only wants to edit the list. */
   problems: string[];
@@ -39,7 +39,7 @@ export interface UnreadableView {
 /** The rows found so far, and the page that is shown. */
 export interface ResultsView {
   kind: "found";
-  table: SentTable;
+  table: ShownTable;
   heading: string;
   chips: string[];
   /** The form with everything filled in. */

@@ -517,6 +517,8 @@ describe("the entitlement of a user", () => {
     const stopped: (AbortSignal | undefined)[] = [];
     provider.before = (offset, signal) => {
       stopped.push(signal);
+      // The third request is that of the second set.
+      if (stopped.length > 2) provider.entitlement = now.entitlement;
       return [first, second][offset / 100]?.opened;
     };
     const results = new ResultCache(new MemoryBudget(megabyte));
@@ -525,7 +527,6 @@ describe("the entitlement of a user", () => {
     const opened = results.openAuthorized(now, provider, open, prefetched);
     first.open();
     await prefetched.waitFor(1);
-    provider.entitlement = now.entitlement;
     const set = await opened;
     expect(set).not.toBe(prefetched);
     expect(stopped.map((signal) => signal?.aborted)).toEqual([
