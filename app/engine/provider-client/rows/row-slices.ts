@@ -1,10 +1,15 @@
-/** Rows of one page: parsed, or as the text of a response. Their number is known immediately. */
-export type PageRows = readonly unknown[] | UnparsedRows;
+/** Rows of one page, parsed or as the text of a response (`UnparsedRows`). */
+export type PageRows = (Iterable<unknown> | AsyncIterable<unknown[]>) & {
+  /** Known before the rows are iterated. */
+  readonly length: number;
+  /** Bytes of the unparsed text of the rows; undefined if they are parsed. */
+  readonly bytes?: number;
+};
 
 /** Returns the rows of a page in slices. */
 export const slicesOf = (
   rows: PageRows,
-): AsyncIterable<unknown[]> | Iterable<readonly unknown[]> =>
+): AsyncIterable<unknown[]> | Iterable<unknown>[] =>
   Symbol.asyncIterator in rows ? rows : [rows];
 
 /**

@@ -231,22 +231,6 @@ describe("the loader of a result page", () => {
       expect(api.offsets).toEqual([0, 20_000]);
     });
 
-    it("fails if it breaks off after the response", async () => {
-      const { api, rest, results } = arrivingProvider([
-        ...cartons(300),
-        undefined,
-      ]);
-      const first = found((await load(api, "", false, results, large)).view);
-      expect(first.rows).toHaveLength(100);
-      const sorted = load(api, "?sort=ASN", false, results, large);
-      rest.open();
-      expect(found((await sorted).view).progress).toMatchObject({
-        found: 0,
-        state: "failed",
-        message: "Unable to connect to server",
-      });
-    });
-
     it("is awaited as a whole for every other view", async () => {
       const api = pagedProvider(cartons(20));
       for (const query of ["?sort=ASN", "?all=1", "?page=2", "?page=last"])
