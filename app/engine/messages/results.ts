@@ -69,6 +69,9 @@ export const resultMessages = {
   scrollToTop: "Scroll to top",
   asOf: "As of",
   criteria: "Search criteria",
+  removeCriterion: "Remove {criterion}",
+  addFilter: "Add filter",
+  moreFilters: "All filters",
   actions: "Actions",
   columns: "Columns",
   columnsHint:

@@ -1,3 +1,4 @@
+import type { Addition, Chip } from "../../results/criteria-changes";
 import { columnsParameter } from "../page-query";
 import {
   screenColumns,
@@ -41,7 +42,10 @@ export interface ResultsView {
   kind: "found";
   table: ShownTable;
   heading: string;
-  chips: string[];
+  /** One for each criterion. */
+  chips: Chip[];
+  /** Criteria that can be added without the form. */
+  additions: Addition[];
   /** The form with everything filled in. */
   formPath: string;
   /** Text of the link to the form; absent for "Back to search". */
