@@ -5,10 +5,8 @@ import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvPath, paths } from "../../paths";
-import {
-  createListMatchView,
-  poolNames,
-} from "../../engine/results/load-results.server";
+import { createListMatchView } from "../../engine/results/list-match.server";
+import { poolNames } from "../../engine/results/load-results.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
 import type { ResultSet } from "../../engine/results/result-set.server";
 import {

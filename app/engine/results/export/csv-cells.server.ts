@@ -45,11 +45,7 @@ export function lineWriter<Row>(
   columns: readonly Column<Row>[],
   { origin, localTimeOf }: FileOptions,
 ): FieldWriter {
-  const written = csvColumns(
-    rows
-      .columnsAs(columns)
-      .map((kept) => ({ ...kept, appears: kept.column.appears })),
-  );
+  const written = rows.columnsAs(csvColumns(columns));
   const times = written.filter(({ column }) => column.kind === "time");
   const [first = () => "", ...others] = [
     ...written.map((kept) => fieldWriter(kept, origin)),
