@@ -144,6 +144,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
     chips: chips.map((text) => ({ text })),
     additions: [],
     ...search.changes?.(written, context.today, poolName),
+    above: search.above?.(written, poolName) ?? [],
     formPath: kept
       ? url.pathname + pageQuery(url.search, { edit: "1" })
       : search.formPath(written),

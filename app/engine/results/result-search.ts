@@ -81,6 +81,8 @@ interface ResultPage<Name extends PagedCallName, Criteria> {
   describe(criteria: Criteria, poolName: PoolNames): Description;
   /** Text of the link to the form; "Back to search" unless said otherwise. */
   backTo?: string;
+  /** Returns the pages that lead to this one by their rows, from the first one on. */
+  above?(written: Criteria, poolName: PoolNames): OtherSearch[];
   /** Advice shown if nothing was found. */
   advice: string;
   /** Returns the search that may find what this one did not: its name and path. */

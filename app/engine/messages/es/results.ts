@@ -75,11 +75,13 @@ export const resultMessages: Translation<typeof english> = {
   removeCriterion: "Quitar {criterion}",
   addFilter: "Agregar filtro",
   moreFilters: "Todos los filtros",
+  breadcrumb: "Ruta de navegación",
   criteria: "Criterios de búsqueda",
   actions: "Acciones",
   columns: "Columnas",
   columnsHint:
     "Para la pantalla, la impresión y Excel. Exportar guarda todas las columnas.",
+  comfortableRows: "Más espacio entre filas",
   showColumns: "Mostrar columnas",
   allColumns: "Todas las columnas",
   share: "Compartir",

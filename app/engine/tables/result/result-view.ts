@@ -50,6 +50,8 @@ export interface ResultsView {
   formPath: string;
   /** Text of the link to the form; absent for "Back to search". */
   backTo?: string;
+  /** The pages that lead to this one by their rows, from the first one on. */
+  above: { text: string; path: string }[];
   /** The same page with relative dates replaced by calendar dates; absent if there are none. */
   pinnedPath?: string;
   /** The same page with calendar dates replaced by relative dates; absent if no relative dates match. */

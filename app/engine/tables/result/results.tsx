@@ -14,7 +14,7 @@ import { describeRows } from "./result-caption";
 import { ResultTable, rowsId } from "./result-table";
 import type { FeatureActions } from "../feature-actions";
 import { ResultActions } from "./result-actions";
-import { pageQuery } from "../page-query";
+import { isComfortable, pageQuery } from "../page-query";
 import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "../table";
 import { PageLink } from "../page-link";
@@ -66,11 +66,22 @@ export function Results({
       )}
       <div className="result-head">
         {!above && (
-          <p className="back">
-            <Link to={view.formPath} discover="none">
-              {view.backTo ?? commonMessages.backToSearch}
-            </Link>
-          </p>
+          <nav className="back" aria-label={resultMessages.breadcrumb}>
+            <ol>
+              <li>
+                <Link to={view.formPath} discover="none">
+                  {view.backTo ?? commonMessages.backToSearch}
+                </Link>
+              </li>
+              {view.above.map(({ text, path }) => (
+                <li key={path}>
+                  <Link to={path} discover="none">
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
         )}
         <h1>
           <WithIdentifier
@@ -154,7 +165,7 @@ export function Results({
         </a>
       )}
       {rows.length > 0 && (
-        <div className="frame">
+        <div className={isComfortable(search) ? "frame comfortable" : "frame"}>
           <ResultTable
             table={table}
             rows={rows}
