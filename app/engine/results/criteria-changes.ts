@@ -2,23 +2,11 @@ import {
   encodeCriteria,
   type CriteriaFields,
   type CriteriaValues,
+  type FieldKind,
 } from "../criteria/criteria-codec";
+import type { ResultsView } from "../tables/result/result-view";
 
 /** How a search can be changed from its result, without its form: by one criterion less, or one more. */
-
-/** A criterion of a search, as a chip above its result. */
-export interface Chip {
-  text: string;
-  /** Path of the same search without it; absent if only the form can change it. */
-  without?: string;
-}
-
-/** A criterion that a search does not have yet. */
-export interface Addition {
-  text: string;
-  /** Path of the same search with it. */
-  path: string;
-}
 
 /** Keys of which the second goes with the first: the ends of a range, and the stores of a pool. */
 const together = [
@@ -35,15 +23,12 @@ const keysOf = (key: string): readonly string[] =>
 
 /** Returns the values that a criterion can have, if they are few. */
 const choicesOf = (
-  kind: CriteriaFields[string] | undefined,
-): (string | boolean)[] =>
-  kind === "flag" ? [true, false] : Array.isArray(kind) ? [...kind] : [];
+  kind: FieldKind,
+): readonly (string | boolean)[] =>
+  kind === "flag" ? [true, false] : typeof kind === "string" ? [] : kind;
 
 /** What the result of a search shows of its criteria. */
-export interface CriteriaChanges {
-  chips: Chip[];
-  additions: Addition[];
-}
+export type CriteriaChanges = Pick<ResultsView, "chips" | "additions">;
 
 /** What tells of a search how its criteria can be changed. */
 interface Changeable<Fields extends CriteriaFields> {
@@ -67,10 +52,10 @@ export function criteriaChanges<Fields extends CriteriaFields>(
 ): CriteriaChanges {
   // In the order in which an address has them.
   const pathOf = (values: CriteriaValues<Fields>) => {
-    const inOrder = Object.keys(fields).map((key) => [key, values[key]]);
-    return isValid(values)
-      ? path(encodeCriteria(Object.fromEntries(inOrder)))
-      : undefined;
+    const inOrder: Parameters<typeof encodeCriteria>[0] = Object.fromEntries(
+      Object.keys(fields).map((key) => [key, values[key]] as const),
+    );
+    return isValid(values) ? path(encodeCriteria(inOrder)) : undefined;
   };
   const texts = textsOf(written);
   const withouts = new Map<string, string | undefined>();

@@ -1,9 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { formatMessage, resultMessages } from "../../messages";
-import type { Chip } from "../../results/criteria-changes";
 import { pageQuery } from "../page-query";
 import { ResultMenu } from "./result-menu";
-import type { ResultsView } from "./result-view";
+import type { Chip, ResultsView } from "./result-view";
 
 /**
  * The criteria of a result, each as a chip that removes it, and a menu of those that can be added. A criterion that

@@ -1,4 +1,3 @@
-import type { Addition, Chip } from "../../results/criteria-changes";
 import { columnsParameter } from "../page-query";
 import {
   screenColumns,
@@ -35,6 +34,20 @@ export interface UnreadableView {
   backTo?: string;
   /** The submitted list, for the form that shows it again; null for criteria in an address. */
   typed: string | null;
+}
+
+/** A criterion of a search, as a chip above its result. */
+export interface Chip {
+  text: string;
+  /** Path of the same search without it; absent if only the form can change it. */
+  without?: string;
+}
+
+/** A criterion that a search does not have yet. */
+export interface Addition {
+  text: string;
+  /** Path of the same search with it. */
+  path: string;
 }
 
 /** The rows found so far, and the page that is shown. */
