@@ -22,9 +22,7 @@ const keysOf = (key: string): readonly string[] =>
   together.find((keys) => keys[0] === key) ?? [key];
 
 /** Returns the values that a criterion can have, if they are few. */
-const choicesOf = (
-  kind: FieldKind,
-): readonly (string | boolean)[] =>
+const choicesOf = (kind: FieldKind): readonly (string | boolean)[] =>
   kind === "flag" ? [true, false] : typeof kind === "string" ? [] : kind;
 
 /** What the result of a search shows of its criteria. */
