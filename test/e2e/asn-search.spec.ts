@@ -14,7 +14,7 @@ async function firstCells(rows: Locator): Promise<string[]> {
 
 test(
   "a clerk pastes a list of ASNs, reads the results, sorts them and downloads the CSV",
-  { tag: ["@no-js", "@phone", "@smoke", "@gate"] },
+  { tag: ["@smoke", "@gate"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/search/advanced-search/s=-7d_f=today");

@@ -40,7 +40,7 @@ async function download(page: Page, name: string): Promise<string> {
 
 test(
   "a file with mistakes is corrected through its errors.csv, and its records are found",
-  { tag: ["@no-js", "@gate-wide"] },
+  { tag: "@gate" },
   async ({ page }) => {
     await upload(page, "pools.csv", "Pool\nDSM\n");
     await apply(page);

@@ -51,9 +51,7 @@ const places = (page: Page) =>
 
 for (const [path, label] of [
   ["/login", "Email"],
-  ["/search", "ASNs"],
   ["/dashboard", "Start Date"],
-  ["/book-LTL?pool=1", "Company Name"],
   ["/track", "Date"],
 ] as const)
   test(

@@ -15,13 +15,18 @@ test(
   "with text of double size the screens of a phone do not scroll sideways, and the places cover nothing",
   { tag: "@phone-only" },
   async ({ page, signInAs }) => {
-    await signInAs("national");
+    await signInAs("administrator");
     await page.goto(aWeek);
     const carton = await page
       .locator("tbody th a")
       .first()
       .getAttribute("href");
-    for (const path of [carton ?? "", "/search", "/book-LTL?pool=1"]) {
+    for (const path of [
+      carton ?? "",
+      "/search",
+      "/book-LTL?pool=1",
+      "/management?group=5",
+    ]) {
       await page.goto(path);
       await doubleText(page);
       await expect

@@ -10,7 +10,7 @@ const heading = (page: Page, name: string) =>
 
 test(
   "a new user registers, follows the mailed link, signs in and signs out",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@gate" },
   async ({ page, newEmail, linkMailedTo, signInWith }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);

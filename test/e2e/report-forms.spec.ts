@@ -24,38 +24,7 @@ async function addressAfter(page: Page, press: () => Promise<void>) {
 }
 
 test(
-  "every button of a report form, from the home menu, leads to a URL with all criteria",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/");
-    await page.getByRole("link", { name: /^On-Time Report/ }).click();
-    await expect(
-      page.getByRole("heading", { level: 1, name: "On-Time Report" }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle(/^On-Time Report · /);
-    for (const [kind, name] of [
-      ["result", "Search"],
-      ["summary/pool", "Get Pool Summary"],
-      ["summary/store", "Get Store Summary"],
-    ] as const) {
-      await page.goto("/onTime-report");
-      await start(page).fill("1/2/2026");
-      await end(page).fill("01/31/2026");
-      await page.getByLabel("Pool").selectOption({ label: "Chicago" });
-      const address = await addressAfter(page, () =>
-        button(page, name).click(),
-      );
-      expect(address).toBe(
-        `/onTime-report/${kind}/s=2026-01-02_f=2026-01-31_p=1`,
-      );
-    }
-  },
-);
-
-test(
   "wrong dates of a report form are shown under the date range, have the focus, and nothing is lost",
-  { tag: "@no-js" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/onTime-report");

@@ -41,27 +41,6 @@ test(
   },
 );
 
-test(
-  "the text of a table is readable on every screen",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(aWeek);
-    for (const width of [360, 700, 1_000, 1_280, 1_600]) {
-      await page.setViewportSize({ width, height: 800 });
-      const pixels = await page
-        .locator("tbody tr:first-child :is(th, td)")
-        .evaluateAll((cells) =>
-          cells.map((cell) =>
-            Number.parseFloat(getComputedStyle(cell).fontSize),
-          ),
-        );
-      expect(Math.min(...pixels), `at ${width} px`).toBeGreaterThanOrEqual(11);
-      expect(Math.max(...pixels), `at ${width} px`).toBeLessThanOrEqual(16);
-    }
-  },
-);
-
 test("the rows of a document equal the rows after hydration", async ({
   page,
   signInAs,

@@ -2,7 +2,6 @@ import { expect, test } from "./harness/test";
 
 test(
   "the meaning of a term opens beside its field",
-  { tag: "@phone" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -19,7 +18,7 @@ test(
 
 test(
   "each panel shows its errors and keeps what was typed",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -66,7 +65,6 @@ test(
 
 test(
   "the panels lead to the URLs of the specification",
-  { tag: "@no-js" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/search");

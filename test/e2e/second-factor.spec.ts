@@ -119,7 +119,6 @@ test(
 
 test(
   "a group requires a second factor after a question, and everybody in it is led to the set-up",
-  { tag: "@no-js" },
   async ({ page, expectAccessible }) => {
     // The administrator of the common portal works for other tests; another one takes long to start.
     test.slow();

@@ -30,7 +30,7 @@ async function openAsVisitor(browser: Browser, link: string) {
 
 test(
   "a carton is shared with somebody without an account, and the link revoked",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, browser, openSessionOf, portal }) => {
     await openSessionOf(signInOf(portal, "regional"));
     const asn = await openCarton(page, "s=-7d_f=-1d_deliv=1");

@@ -41,7 +41,7 @@ async function enterAfterFailures(page: Page, email: string) {
 
 test(
   "sign-in fails first for empty fields, then for the human check, then for the provider",
-  { tag: ["@gate-wide", "@no-js"] },
+  { tag: "@gate" },
   async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
@@ -70,8 +70,7 @@ test(
 
 test(
   "a wrong answer to the human check brings a new question and keeps what was typed",
-  { tag: "@no-js" },
-  async ({ page, portal, javaScriptEnabled }) => {
+  async ({ page, portal }) => {
     const { email, password } = store(portal.signIns);
     const answer = page.locator('input[name="humanAnswer"]');
     const token = page.locator('input[name="humanToken"]');
@@ -86,9 +85,9 @@ test(
     await expect(token).not.toHaveValue(before);
     await expect(answer).toHaveValue("");
     await expect(page.getByLabel("Email")).toHaveValue(email);
-    // No response contains a password; with scripts the field was never emptied.
+    // No response contains a password; the field was never emptied.
     await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
-      javaScriptEnabled ? password : "",
+      password,
     );
     await logInWhenFree(page, { email, password });
     await expect(page).toHaveURL(`${portal.url}/`);

@@ -60,7 +60,7 @@ test(
 
 test(
   "another day and pool are shown by button without scripts, immediately with scripts",
-  { tag: ["@no-js", "@gate-wide"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
@@ -90,7 +90,6 @@ test(
 
 test(
   "the legend hides a status on the map and in the list, and shows it again",
-  { tag: "@phone" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     // A past day, which does not change during the test.
@@ -133,7 +132,6 @@ const answersWith = (provider: FaultyProvider, result: object[]) =>
 
 onFaulty(
   "hostile texts of the provider are texts in the list of the map, its links and the form",
-  { tag: "@no-js" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     const texts = [

@@ -80,7 +80,6 @@ test(
 
 test(
   "a list too long for a URL is searched, sorted, changed and exported",
-  { tag: "@no-js" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const pros = await somePros(page, 5);
