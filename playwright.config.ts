@@ -23,8 +23,9 @@ const phone = {
  * - `@phone`: on a phone too; `@phone-only`: there and nowhere else.
  *
  * `@gate` are the journeys of `npm test`; of `@gate-wide` only the run on a wide screen with JavaScript. All
- * others run in `npm test -- all`. `@smoke` are a few for
- * `npm test -- quick`. What the server sends is tested without a browser, in `test/pages`.
+ * others run in `npm test -- all`. `@smoke` are a few for `npm test -- quick`. What the server sends, and what
+ * it answers to forms, is tested without a browser, in `test/pages`: a mode is asked for only where layout,
+ * keyboard or scripts make it another journey.
  */
 export default defineConfig({
   testDir: "test/e2e",

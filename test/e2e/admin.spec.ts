@@ -124,53 +124,53 @@ test(
   },
 );
 
-test(
-  "the dialog of a group is modal and has its own URL",
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/management");
-    await page.evaluate(() => Object.assign(window, { same: true }));
-    await page.getByRole("link", { name: "Midwest", exact: true }).click();
-    const edit = page.getByRole("link", { name: /^Edit (Pool|Master) Group / });
-    await edit.click();
-    await expect(box(page)).toBeFocused();
-    await expectModal(popup(page));
-    await box(page).fill("half@");
+test("the dialog of a group is modal and has its own URL", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.getByRole("link", { name: "Midwest", exact: true }).click();
+  const edit = page.getByRole("link", { name: /^Edit (Pool|Master) Group / });
+  await edit.click();
+  await expect(box(page)).toBeFocused();
+  await expectModal(popup(page));
+  await box(page).fill("half@");
 
-    await page.keyboard.press("Escape");
-    await expect(popup(page)).toHaveCount(0);
-    await expect(edit).toBeFocused();
-    await page.goBack();
-    await expect(popup(page)).toBeVisible();
-    await expect(box(page)).toHaveValue("half@");
-    await page.mouse.click(5, 5);
-    await expect(popup(page)).toHaveCount(0);
-    await edit.click();
-    await remove(page, "manager@demo.example").click();
-    await expectModal(question(page));
-    // The focus stays in the dialog.
-    for (let presses = 0; presses < 5; presses++) {
-      await page.keyboard.press("Tab");
-      expect(
-        await question(page).evaluate(
-          (it) =>
-            it.contains(document.activeElement) ||
-            document.activeElement === document.body,
-        ),
-      ).toBe(true);
-    }
-    await page.keyboard.press("Escape");
-    await expect(question(page)).toHaveCount(0);
-    await expect(popup(page)).toBeVisible();
-    await expect(remove(page, "manager@demo.example")).toBeFocused();
-    await page.goBack();
-    await expect(question(page)).toBeVisible();
-    expect(await page.evaluate(() => "same" in window)).toBe(true);
-    await page.reload();
-    await expect(question(page)).toBeVisible();
-    await expectModal(question(page));
-  },
-);
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.goBack();
+  await expect(popup(page)).toBeVisible();
+  await expect(box(page)).toHaveValue("half@");
+  await page.mouse.click(5, 5);
+  await expect(popup(page)).toHaveCount(0);
+  await edit.click();
+  await remove(page, "manager@demo.example").click();
+  await expectModal(question(page));
+  // The focus stays in the dialog.
+  for (let presses = 0; presses < 5; presses++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await question(page).evaluate(
+        (it) =>
+          it.contains(document.activeElement) ||
+          document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(popup(page)).toBeVisible();
+  await expect(remove(page, "manager@demo.example")).toBeFocused();
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
+  await page.reload();
+  await expect(question(page)).toBeVisible();
+  await expectModal(question(page));
+});
 
 test("back and forward filter the lists of groups according to their URLs", async ({
   page,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { findWholeChromium, launchOptions } from "../../scripts/chromium.mjs";
-import { jpeg, pdf, png } from "../app/support/documents";
+import { jpeg, png } from "../app/support/documents";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 

@@ -1,9 +1,9 @@
 import { holdReply, success } from "../portal/faulty-provider";
 import { answerFigures, delivery } from "../portal/figures";
-import { test as onFaulty } from "./harness/faulty-test";
-import { expect, test } from "./harness/test";
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
 
-onFaulty(
+test(
   "a slow provider does not delay Home, and its figures follow by themselves",
   { tag: "@gate" },
   async ({ page, provider, haveSession }) => {

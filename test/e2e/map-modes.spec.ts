@@ -241,48 +241,46 @@ const looks = (page: Page) =>
       }),
     );
 
-test("a client navigation to the map equals a document request; going back leaves nothing behind", async ({ page }) => {
-      test.slow();
-      const ready = async () => {
-        await usePage(page);
-        await expect(
-          page.getByText("Refreshes every 30 seconds"),
-        ).toBeVisible();
-        await page.mouse.move(0, 0);
-      };
-      const looksOfHome = () =>
-        page
-          .locator("main, main a, header")
-          .evaluateAll((all) =>
-            (all as HTMLElement[]).map((element) =>
-              JSON.stringify([
-                [element.offsetLeft, element.offsetTop],
-                [element.offsetWidth, element.offsetHeight],
-                getComputedStyle(element).color,
-              ]),
-            ),
-          );
-      // With every figure: one that comes late would change the page meanwhile.
-      const homePath = "/?wait=1";
-      await page.goto(homePath);
-      const home = await looksOfHome();
-      await page.getByRole("link", { name: /^Map Track/ }).click();
-      await expect(page).toHaveURL("/track");
-      await ready();
-      const inside = await looks(page);
-      await page.goBack();
-      await expect(page).toHaveURL(homePath);
-      await expect(
-        page.getByRole("link", { name: /^Map Track/ }),
-      ).toBeVisible();
-      await page.mouse.move(0, 0);
-      expect(await looksOfHome()).toEqual(home);
-      await expect(page.locator("canvas, .map")).toHaveCount(0);
-      // Again, now that its code is loaded.
-      await page.goForward();
-      await ready();
-      expect(await looks(page)).toEqual(inside);
-      await page.reload();
-      await ready();
-      expect(await looks(page)).toEqual(inside);
+test("a client navigation to the map equals a document request; going back leaves nothing behind", async ({
+  page,
+}) => {
+  test.slow();
+  const ready = async () => {
+    await usePage(page);
+    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+    await page.mouse.move(0, 0);
+  };
+  const looksOfHome = () =>
+    page
+      .locator("main, main a, header")
+      .evaluateAll((all) =>
+        (all as HTMLElement[]).map((element) =>
+          JSON.stringify([
+            [element.offsetLeft, element.offsetTop],
+            [element.offsetWidth, element.offsetHeight],
+            getComputedStyle(element).color,
+          ]),
+        ),
+      );
+  // With every figure: one that comes late would change the page meanwhile.
+  const homePath = "/?wait=1";
+  await page.goto(homePath);
+  const home = await looksOfHome();
+  await page.getByRole("link", { name: /^Map Track/ }).click();
+  await expect(page).toHaveURL("/track");
+  await ready();
+  const inside = await looks(page);
+  await page.goBack();
+  await expect(page).toHaveURL(homePath);
+  await expect(page.getByRole("link", { name: /^Map Track/ })).toBeVisible();
+  await page.mouse.move(0, 0);
+  expect(await looksOfHome()).toEqual(home);
+  await expect(page.locator("canvas, .map")).toHaveCount(0);
+  // Again, now that its code is loaded.
+  await page.goForward();
+  await ready();
+  expect(await looks(page)).toEqual(inside);
+  await page.reload();
+  await ready();
+  expect(await looks(page)).toEqual(inside);
 });

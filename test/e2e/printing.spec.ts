@@ -26,30 +26,31 @@ import {
 import { rowOf } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
-test(
-  "a printout of results has all loaded rows, all columns on every sheet, and the criteria",
-  async ({ page, provider, haveSession }) => {
-    findCartons(provider, 1_204);
-    await haveSession();
-    await page.goto(cartonResults);
-    await expect(shownRows(page)).toHaveCount(100);
-    for (const paper of ["Letter", "A4"] as const) {
-      const sheets = await printPage(page, paper);
-      expect(printedAsns(sheets)).toEqual(firstAsns(100));
-      expectWholeTable(sheets, headersOf(asnTable.columns));
-      expect(sheets.every(isLandscape)).toBe(true);
-      const message = [
-        "Manifest search · 1",
-        "Results Found: 1,204",
-        "ASNs 1 to 100 of 1,204.",
-        `As of ${new Date().toISOString().slice(0, 10)}`,
-      ];
-      expect(findPrinted(sheets, message)).toEqual(message);
-      const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
-      expect(findPrinted(sheets, controls)).toEqual([]);
-    }
-  },
-);
+test("a printout of results has all loaded rows, all columns on every sheet, and the criteria", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findCartons(provider, 1_204);
+  await haveSession();
+  await page.goto(cartonResults);
+  await expect(shownRows(page)).toHaveCount(100);
+  for (const paper of ["Letter", "A4"] as const) {
+    const sheets = await printPage(page, paper);
+    expect(printedAsns(sheets)).toEqual(firstAsns(100));
+    expectWholeTable(sheets, headersOf(asnTable.columns));
+    expect(sheets.every(isLandscape)).toBe(true);
+    const message = [
+      "Manifest search · 1",
+      "Results Found: 1,204",
+      "ASNs 1 to 100 of 1,204.",
+      `As of ${new Date().toISOString().slice(0, 10)}`,
+    ];
+    expect(findPrinted(sheets, message)).toEqual(message);
+    const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
+    expect(findPrinted(sheets, controls)).toEqual([]);
+  }
+});
 
 test("a narrow screen prints all of its rows, and the dark scheme prints like the light one", async ({
   page,

@@ -119,10 +119,10 @@ test(
       0,
     );
     expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toEqual(
-        expect.objectContaining({
-          [`draft:/report-entry/delivery/${item.id}/`]: expect.anything(),
-        }),
-      );
+      expect.objectContaining({
+        [`draft:/report-entry/delivery/${item.id}/`]: expect.anything(),
+      }),
+    );
 
     await page.goto(onTime);
     const after = await shownRows(page);
@@ -224,53 +224,52 @@ test("an incomplete report survives a reload, for its own item only", async ({
   await saved(signature);
 });
 
-test(
-  "an afternoon time is interpreted, shown, and confirmed if it is implausible",
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("regional");
-    await page.goto("/report-entry/delivery");
-    const { id } = await ownItem(page, "end");
-    await items(page)
-      .filter({ hasText: `ID ${id}` })
-      .click();
-    const hours = time(page, "Arrival", "hours");
-    const half = time(page, "Arrival", "AM or PM");
-    // Nothing is preselected.
-    await expect(half).toHaveValue("");
-    await page.getByLabel("Arrival Date").fill("11/20/2026");
-    await page.getByLabel("Departure Date").fill("11/20/2026");
-    await hours.fill("14:05");
-    // By default times are those of the store.
-    await expect(page.getByText(/^2:05 PM \w+, \d+:05 PM UTC$/)).toBeVisible();
-    await page.getByLabel("Times are").selectOption("UTC");
-    await time(page, "Departure", "hours").fill("13");
-    await time(page, "Departure", "minutes").fill("30");
-    await page.keyboard.press("Tab");
-    await expect(hours).toHaveValue("2");
-    await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
-    await expect(half).toHaveValue("PM");
-    await expect(
-      page.getByText("2:05 PM UTC, 8:05 AM in Chicago"),
-    ).toBeVisible();
-    await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
-    await review(page).click();
-    await expect(page.getByRole("alert")).toContainText(
-      "The departure must not be before the arrival.",
-    );
-    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
-    await expectAccessible();
-    // A complete time replaces the other controls.
-    await time(page, "Departure", "hours").fill("1430");
-    await review(page).click();
-    await expect(page.locator("dl.review")).toContainText(
-      "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago",
-    );
-    await expectAccessible();
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect(hours).toHaveValue("2");
-    await time(page, "Departure", "hours").fill("1530");
-    await review(page).click();
-    await expect(page.locator("dl.review")).toContainText("1 h 25 min");
-    await expect(page.getByText("The departure is before")).toHaveCount(0);
-  },
-);
+test("an afternoon time is interpreted, shown, and confirmed if it is implausible", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs("regional");
+  await page.goto("/report-entry/delivery");
+  const { id } = await ownItem(page, "end");
+  await items(page)
+    .filter({ hasText: `ID ${id}` })
+    .click();
+  const hours = time(page, "Arrival", "hours");
+  const half = time(page, "Arrival", "AM or PM");
+  // Nothing is preselected.
+  await expect(half).toHaveValue("");
+  await page.getByLabel("Arrival Date").fill("11/20/2026");
+  await page.getByLabel("Departure Date").fill("11/20/2026");
+  await hours.fill("14:05");
+  // By default times are those of the store.
+  await expect(page.getByText(/^2:05 PM \w+, \d+:05 PM UTC$/)).toBeVisible();
+  await page.getByLabel("Times are").selectOption("UTC");
+  await time(page, "Departure", "hours").fill("13");
+  await time(page, "Departure", "minutes").fill("30");
+  await page.keyboard.press("Tab");
+  await expect(hours).toHaveValue("2");
+  await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
+  await expect(half).toHaveValue("PM");
+  await expect(page.getByText("2:05 PM UTC, 8:05 AM in Chicago")).toBeVisible();
+  await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
+  await review(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "The departure must not be before the arrival.",
+  );
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expectAccessible();
+  // A complete time replaces the other controls.
+  await time(page, "Departure", "hours").fill("1430");
+  await review(page).click();
+  await expect(page.locator("dl.review")).toContainText(
+    "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago",
+  );
+  await expectAccessible();
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(hours).toHaveValue("2");
+  await time(page, "Departure", "hours").fill("1530");
+  await review(page).click();
+  await expect(page.locator("dl.review")).toContainText("1 h 25 min");
+  await expect(page.getByText("The departure is before")).toHaveCount(0);
+});

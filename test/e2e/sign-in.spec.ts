@@ -68,31 +68,31 @@ test(
   },
 );
 
-test(
-  "a wrong answer to the human check brings a new question and keeps what was typed",
-  async ({ page, portal }) => {
-    const { email, password } = store(portal.signIns);
-    const answer = page.locator('input[name="humanAnswer"]');
-    const token = page.locator('input[name="humanToken"]');
-    const logIn = page.getByRole("button", { name: "Log In" });
-    await enterAfterFailures(page, email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await solveHumanCheck(page);
-    await answer.fill("99");
-    const before = await token.inputValue();
-    await logIn.click();
-    await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
-    await expect(token).not.toHaveValue(before);
-    await expect(answer).toHaveValue("");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    // No response contains a password; the field was never emptied.
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
-      password,
-    );
-    await logInWhenFree(page, { email, password });
-    await expect(page).toHaveURL(`${portal.url}/`);
-  },
-);
+test("a wrong answer to the human check brings a new question and keeps what was typed", async ({
+  page,
+  portal,
+}) => {
+  const { email, password } = store(portal.signIns);
+  const answer = page.locator('input[name="humanAnswer"]');
+  const token = page.locator('input[name="humanToken"]');
+  const logIn = page.getByRole("button", { name: "Log In" });
+  await enterAfterFailures(page, email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await solveHumanCheck(page);
+  await answer.fill("99");
+  const before = await token.inputValue();
+  await logIn.click();
+  await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
+  await expect(token).not.toHaveValue(before);
+  await expect(answer).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  // No response contains a password; the field was never emptied.
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
+    password,
+  );
+  await logInWhenFree(page, { email, password });
+  await expect(page).toHaveURL(`${portal.url}/`);
+});
 
 test(
   "a visitor is redirected to the requested page after sign-in",

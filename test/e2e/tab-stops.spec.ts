@@ -37,66 +37,63 @@ test.beforeEach(async ({ page, signInWith, portal }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
-test(
-  "from the page after sign-in, 14 presses of Tab or fewer reach the POD of a carton",
-  async ({ page }) => {
-    const asn = await findCartonWithProof(page);
-    const tabs = new TabCounter(page);
-    const box = page.getByRole("banner").locator("input[name=q]");
-    // The focus is past the box, and a key leads there.
-    await tabs.expectAtContent();
-    await page.keyboard.press("/");
-    await expect(box).toBeFocused();
-    await page.keyboard.insertText(asn);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`/carton?asn=${asn}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
-    await tabs.expectAtContent();
-    const proof = page.getByRole("link", { name: "Proof of delivery (PDF)" });
-    await tabs.tabTo(proof);
-    expect(tabs.presses).toBeLessThanOrEqual(14);
-    await expect(proof).toHaveAttribute("href", /^\/POD\//);
-  },
-);
+test("from the page after sign-in, 14 presses of Tab or fewer reach the POD of a carton", async ({
+  page,
+}) => {
+  const asn = await findCartonWithProof(page);
+  const tabs = new TabCounter(page);
+  const box = page.getByRole("banner").locator("input[name=q]");
+  // The focus is past the box, and a key leads there.
+  await tabs.expectAtContent();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText(asn);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
+  await tabs.expectAtContent();
+  const proof = page.getByRole("link", { name: "Proof of delivery (PDF)" });
+  await tabs.tabTo(proof);
+  expect(tabs.presses).toBeLessThanOrEqual(14);
+  await expect(proof).toHaveAttribute("href", /^\/POD\//);
+});
 
-test(
-  "from the page after sign-in, 13 presses of Tab or fewer reach the store summary of the on-time report",
-  async ({ page }) => {
-    const tabs = new TabCounter(page);
-    await tabs.expectAtContent();
-    await tabs.follow("Skip to today’s deliveries");
-    await tabs.follow(/^\d+\.\d\d%/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "On-time report · Store summary",
-    );
-    await tabs.expectAtContent();
-    await tabs.follow("Skip to the rows");
-    await tabs.tabTo(page.locator("main tbody a").first());
-    expect(tabs.presses).toBeLessThanOrEqual(13);
-  },
-);
+test("from the page after sign-in, 13 presses of Tab or fewer reach the store summary of the on-time report", async ({
+  page,
+}) => {
+  const tabs = new TabCounter(page);
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to today’s deliveries");
+  await tabs.follow(/^\d+\.\d\d%/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "On-time report · Store summary",
+  );
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to the rows");
+  await tabs.tabTo(page.locator("main tbody a").first());
+  expect(tabs.presses).toBeLessThanOrEqual(13);
+});
 
-test(
-  "from the page after sign-in, 10 presses of Tab or fewer reach the first delivery of the map",
-  async ({ page }) => {
-    const tabs = new TabCounter(page);
-    await tabs.expectAtContent();
-    await tabs.follow("Skip to today’s deliveries");
-    await tabs.follow(/ complete$/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Map Track",
-    );
-    // The list loads after the heading.
-    const first = page.locator("#table-deliveries tbody tr:first-child a");
-    await expect(first).toBeVisible();
-    await tabs.expectAtContent();
-    await tabs.follow("Skip to the list of deliveries");
-    await tabs.tabTo(first);
-    expect(tabs.presses).toBeLessThanOrEqual(10);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/[?&]deliv=/);
-  },
-);
+test("from the page after sign-in, 10 presses of Tab or fewer reach the first delivery of the map", async ({
+  page,
+}) => {
+  const tabs = new TabCounter(page);
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to today’s deliveries");
+  await tabs.follow(/ complete$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Map Track",
+  );
+  // The list loads after the heading.
+  const first = page.locator("#table-deliveries tbody tr:first-child a");
+  await expect(first).toBeVisible();
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to the list of deliveries");
+  await tabs.tabTo(first);
+  expect(tabs.presses).toBeLessThanOrEqual(10);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]deliv=/);
+});
 
 /** Returns the ASN of a carton of the last week that has a proof of delivery. */
 async function findCartonWithProof(page: Page): Promise<string> {

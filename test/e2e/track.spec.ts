@@ -88,34 +88,34 @@ test(
   },
 );
 
-test(
-  "the legend hides a status on the map and in the list, and shows it again",
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    // A past day, which does not change during the test.
-    await page.goto("/track?date=-1d");
-    await expect(rows(page).first()).toBeVisible();
-    const complete = await count(page, "Complete");
-    expect(complete).toBeGreaterThan(0);
+test("the legend hides a status on the map and in the list, and shows it again", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  // A past day, which does not change during the test.
+  await page.goto("/track?date=-1d");
+  await expect(rows(page).first()).toBeVisible();
+  const complete = await count(page, "Complete");
+  expect(complete).toBeGreaterThan(0);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
+    .click();
+  await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
+  await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
+  expect(await count(page, "Complete")).toBe(complete);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
+    .click();
+  await expect(page).toHaveURL("/track?date=-1d");
+  for (const name of ["Complete", "In Progress", "Incomplete"])
     await legend(page)
-      .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
+      .getByRole("link", { name: new RegExp(`^${name}: `) })
       .click();
-    await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
-    await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
-    expect(await count(page, "Complete")).toBe(complete);
-    await legend(page)
-      .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
-      .click();
-    await expect(page).toHaveURL("/track?date=-1d");
-    for (const name of ["Complete", "In Progress", "Incomplete"])
-      await legend(page)
-        .getByRole("link", { name: new RegExp(`^${name}: `) })
-        .click();
-    await expect(page).toHaveURL(/show=none$/);
-    await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
-  },
-);
+  await expect(page).toHaveURL(/show=none$/);
+  await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
 
 /** Rows as getDeliveryMapStatuses answers them. */
 const row = (id: string, lng: number | null, lat: number | null) => ({
