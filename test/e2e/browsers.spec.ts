@@ -214,21 +214,22 @@ test("29: an address with a user and password loads once, and its map is refresh
   await expect(page.getByText("Unable to connect to server")).toHaveCount(0);
 });
 
-for (const storage of ["forbidden", "missing"])
-  test(`31: everything works where storage is ${storage}`, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.addInitScript((isForbidden) => {
+test("31: everything works where storage is forbidden or missing", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const isForbidden of [true, false]) {
+    const page = await context.newPage();
+    await page.addInitScript((throws) => {
       for (const name of ["sessionStorage", "localStorage"])
         Object.defineProperty(window, name, {
           get() {
-            if (isForbidden) throw new DOMException("", "SecurityError");
+            if (throws) throw new DOMException("", "SecurityError");
             return null;
           },
         });
-    }, storage === "forbidden");
-    await signInAs("national");
+    }, isForbidden);
     await openHydrated(page, aWeek);
     await sortByStore(page);
     await page.goBack();
@@ -244,13 +245,16 @@ for (const storage of ["forbidden", "missing"])
       .last()
       .click();
     await expect(page.getByRole("alert").first()).toBeVisible();
-  });
+  }
+});
 
-for (const zone of ["Etc/Unknown", undefined])
-  test(`35: a browser whose time zone is ${zone} shows times in UTC`, async ({
-    page,
-    signInAs,
-  }) => {
+test("35: a browser whose time zone is unknown shows times in UTC", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const zone of ["Etc/Unknown", undefined]) {
+    const page = await context.newPage();
     await page.addInitScript((timeZone) => {
       const { prototype } = Intl.DateTimeFormat;
       const { resolvedOptions } = prototype;
@@ -258,11 +262,11 @@ for (const zone of ["Etc/Unknown", undefined])
         return Object.assign(resolvedOptions.call(this), { timeZone });
       };
     }, zone);
-    await signInAs("national");
     const asn = await openCarton(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
     await expect(page.locator("ol.timeline time").first()).toContainText("UTC");
-  });
+  }
+});
 
 test("37: of two labels that are scanned at once, the second one is found", async ({
   page,

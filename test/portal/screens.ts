@@ -167,7 +167,7 @@ export const screens: readonly Screen[] = [
     "A link to stop mails that was never sent": "/unsubscribe/absent",
   }),
   ...of("administrator", {
-    Overview: { path: "/", isForTouch: true },
+    Overview: "/",
     "Received and not delivered": {
       path: "/attention?list=received",
       hasWideTable: true,
@@ -188,7 +188,7 @@ export const screens: readonly Screen[] = [
     ),
     "Map Track": { path: "/track?date=-1d", isForTouch: true },
     "A delivery of Map Track": linkOn("/track?date=-1d", /^\/track\?.*deliv=./),
-    "On-Time Report": { path: "/onTime-report", isForTouch: true },
+    "On-Time Report": "/onTime-report",
     "A rate": "/rateGenerator?zipFrom=60601&zipTo=53202&numPallets=4",
     "Book LTL": { path: bookingForm, isForTouch: true },
     "Report Delivery": "/report-entry/delivery",
@@ -196,7 +196,7 @@ export const screens: readonly Screen[] = [
       "/report-entry/delivery",
       /^\/report-entry\/delivery\?id=./,
     ),
-    "Today’s stops": { path: "/receive?all", isForTouch: true },
+    "Today’s stops": "/receive?all",
     "A stop at the door": {
       path: linkOn("/receive?all", /^\/receive\/\d+$/),
       isForTouch: true,
@@ -223,10 +223,10 @@ export const screens: readonly Screen[] = [
       path: "/exceptions/list/s=-6d_f=today_state=all",
       hasWideTable: true,
     },
-    "An exception": {
-      path: linkOn("/exceptions/list/state=active", /^\/exception\/\d+$/),
-      isForTouch: true,
-    },
+    "An exception": linkOn(
+      "/exceptions/list/state=active",
+      /^\/exception\/\d+$/,
+    ),
     "Several exceptions": {
       path: "/exceptions/several/s=-6d_f=today_state=active",
       title: "Take, assign or close several",
