@@ -1,11 +1,10 @@
 import type { Page } from "playwright/test";
-import { waitUntilHydrated } from "./harness/hydration";
+import { day } from "./harness/days";
+import { holdScripts, waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 
 /** The cases of docs/browsers.md that need a browser, by their numbers: what programs do, and what is right then. */
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 const openHydrated = async (page: Page, path: string) => {
@@ -58,12 +57,7 @@ test("5: styles and attributes of Dark Reader change neither elements nor what w
   // The extension is exempt from the policy, the test is not.
   unexpectedConsole.allow(/Applying inline style violates/);
   await signInAs("national");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/book-LTL?pool=1", { waitUntil: "commit" });
   await expect(page.locator("footer p")).toBeAttached();
   const field = page.locator("#main").getByLabel("Company Name").first();

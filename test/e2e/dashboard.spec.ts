@@ -1,10 +1,7 @@
 import type { Page } from "playwright/test";
 import { gate } from "../portal/gate";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
 /** Fewer rows, which are checked faster one by one. */

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { findWholeChromium, launchOptions } from "../../scripts/chromium.mjs";
 import { jpeg, png } from "../app/support/documents";
+import { day } from "./harness/days";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -9,10 +10,6 @@ const viewer = await findWholeChromium();
 if (!viewer) throw new Error("No Chromium here that shows PDF.");
 for (const tests of [test, faultyTest])
   tests.use({ launchOptions: launchOptions(viewer) });
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Chromium shows a PDF with an extension, in a frame. */
 const hasPdfViewer = (tab: Page) =>

@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 /** Doubles the size of all text, as the settings of browsers do. */

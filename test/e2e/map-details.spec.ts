@@ -1,9 +1,9 @@
 import { success, type FaultyProvider } from "../portal/faulty-provider";
+import { gate } from "../portal/gate";
 import { test as onFaulty } from "./harness/faulty-test";
 import {
   waitForRoundTrip,
   details,
-  createHold,
   infoWindow,
   listed,
   openMap,
@@ -47,16 +47,16 @@ onFaulty.describe(() => {
   onFaulty(
     "the info window stays closed for the delivery that the page came with: the panel shows it and nothing moves",
     async ({ page }) => {
-      const script = createHold();
+      const script = gate();
       await page.route(/\/interactive-map-[^/]*\.js$/, async (route) => {
-        await script.gone;
+        await script.opened;
         await route.continue();
       });
       await page.goto(`/track?date=${day}&deliv=101`);
       const panel = page.locator(".selected");
       await expect(panel).toContainText("Store of 101");
       const before = await listed(page, "104").boundingBox();
-      script.letGo();
+      script.open();
       await usePage(page);
       await expect(panel).toContainText("Store of 101");
       await expect(infoWindow(page)).toHaveCount(0);
@@ -105,9 +105,9 @@ onFaulty.describe(() => {
       expect(asks(provider, "102")).toBe(3);
 
       // A response that arrives after another selection is ignored.
-      const slow = createHold();
+      const slow = gate();
       provider.on("getDeliveryMapPinDetails", async (asked) => {
-        if (asked.payload.delivID === "103") await slow.gone;
+        if (asked.payload.delivID === "103") await slow.opened;
         return details(asked);
       });
       await listed(page, "103").click();
@@ -115,7 +115,7 @@ onFaulty.describe(() => {
       await expect(window).toHaveAccessibleName("Delivery 103");
       await listed(page, "101").click();
       await expect(window).toContainText("Store of 101");
-      slow.letGo();
+      slow.open();
       await waitForRoundTrip(page);
       await expect(window).toContainText("Store of 101");
 

@@ -1,9 +1,6 @@
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 import type { Page } from "playwright/test";
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** More than one page of cartons. */
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;

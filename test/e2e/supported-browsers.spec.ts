@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 import { markDocument } from "./harness/translator";
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 /** Sorts the result by a link, and expects the browser to load a document for it. */

@@ -1,9 +1,6 @@
 import type { Locator, Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
-
-/** Dates as criteria write them, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const deliveredCartons = `/search/advanced-search/s=${day(-5)}_f=${day(-2)}_deliv=1_scanType=1`;
 

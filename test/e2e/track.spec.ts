@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import type { FaultyProvider } from "../portal/faulty-provider";
 import { success } from "../portal/faulty-provider";
+import { gate } from "../portal/gate";
 import { test as onFaulty } from "./harness/faulty-test";
 import { partOfHostileTexts } from "../portal/hostile-texts";
 import {
   count,
   counter,
-  createHold,
   drawing,
   drawnAt,
   legend,
@@ -254,9 +254,9 @@ test("a day that is chosen before the code of the map has arrived replaces the m
   context,
   signInAs,
 }) => {
-  const script = createHold();
+  const script = gate();
   await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
-    await script.gone;
+    await script.opened;
     await route.continue();
   });
   await signInAs("national");
@@ -267,7 +267,7 @@ test("a day that is chosen before the code of the map has arrived replaces the m
   await page.getByLabel("Date").fill(typed(dayBefore(today)));
   await page.getByLabel("Date").press("Enter");
   await expect(page.locator(".awaited")).toBeVisible();
-  script.letGo();
+  script.open();
   await expect(rows(page).first()).toBeVisible();
   await expect(drawing(page)).toBeVisible();
 });

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
-
-/** Dates as the criteria encodedCriteria writes them, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Shipments that were delivered, with their documents. */
 const delivered = `/tracking/advanced-search/s=${day(-14)}_f=${day(-2)}`;
