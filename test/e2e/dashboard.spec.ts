@@ -132,7 +132,7 @@ for (const [what, part] of [
   ["the code of the chart", /\/assets\/chart-[^/]*\.js$/],
   ["recharts", /interactive-chart/],
 ] as const)
-  test(`when ${what} does not load, the drawing of the dashboard stays, with its links, and is accessible`, async ({
+  test(`when ${what} does not load, the drawing of the dashboard stays, and is accessible`, async ({
     page,
     signInAs,
     unexpectedConsole,
@@ -144,9 +144,7 @@ for (const [what, part] of [
     await page.route(part, (route) => route.abort());
     await page.goto(aFewDays, { waitUntil: "networkidle" });
     await refused;
-    await expect(
-      page.locator(".plot > svg[role=img] .delivered rect").first(),
-    ).toBeVisible();
+    await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
     await expect(page.locator(".stage")).toHaveCount(0);
     await expectAccessible();
   });

@@ -8,7 +8,6 @@ import {
   findPrinted,
   headersOf,
   isLandscape,
-  shownRows,
 } from "./harness/printed-results";
 import { rowOf, tableScreens } from "../portal/result-screens";
 import { expect } from "./harness/test";
@@ -48,9 +47,8 @@ test(
           }),
         );
         await page.goto(path);
-        await page.getByRole("link", { name: "Print all" }).click();
-        await expect(page.getByText("Results Found: 130")).toBeVisible();
-        await expect(shownRows(page)).toHaveCount(130);
+        const link = page.getByRole("link", { name: "Print all" });
+        await page.goto((await link.getAttribute("href")) ?? "");
         const sheets = await printPage(page, "A4");
         const headers = headersOf(table.columns);
         expect(findPrinted(sheets, marks)).toEqual(marks);

@@ -15,9 +15,9 @@ import { findEnglish } from "./harness/untranslated";
  * language holds in the other: each user walks in one.
  */
 const walkers = [
-  { role: null, language: "es" },
-  { role: "administrator", language: "es" },
-  { role: "store", language: "en" },
+  { walker: "visitor", language: "es" },
+  { walker: "administrator", language: "es" },
+  { walker: "store", language: "en" },
 ] as const;
 
 /** Routes that no link or form leads to, with the reason. */
@@ -92,13 +92,13 @@ const distinct = (visits: Visit[]) => [
 
 /** A browser of a walker with a session of its own, because the crawl ends it. */
 async function visitorOf({
-  role,
+  walker,
   language,
 }: (typeof walkers)[number]): Promise<Visitor> {
   const portal = inject("portal");
   const visitor = new Visitor(portal.url, randomAddress(), language);
-  if (role === null) return visitor;
-  const session = await openSession(portal, signInOf(portal, role));
+  if (walker === "visitor") return visitor;
+  const session = await openSession(portal, signInOf(portal, walker));
   for (const { name, value } of session) visitor.setCookie(name, value);
   return visitor;
 }
@@ -116,9 +116,10 @@ function findUntranslated(visits: readonly Visit[]): string[] {
 
 describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
   test.for(walkers)(
-    "a crawl of every link and form finds no dead link, no error, no invalid page and no other language: $role, $language",
-    async (walker) => {
-      const visitor = await visitorOf(walker);
+    "a crawl of every link and form finds no dead link, no error, no invalid page and no other language: $walker, $language",
+    async (walk) => {
+      const { walker, language } = walk;
+      const visitor = await visitorOf(walk);
       const { visits, problems } = await crawl(visitor, specifiedStatus);
       expect(visitor.serverErrors).toEqual([]);
       const earlier = new Set(walks.flat().map(shapeOfPage));
@@ -137,11 +138,11 @@ describe("the whole product", { tags: ["all"], timeout: 600_000 }, () => {
         for (const error of await htmlErrors(visit.page.text))
           problems.push(`${visit.page.path}: html-validate ${error}`);
       }
-      if (walker.language === "es") problems.push(...findUntranslated(visits));
+      if (language === "es") problems.push(...findUntranslated(visits));
       expect(problems).toEqual([]);
 
-      if (walker.role === null) return;
-      const logout = walker.language === "es" ? "Salir" : "Logout";
+      if (walker === "visitor") return;
+      const logout = language === "es" ? "Salir" : "Logout";
       const page = await visitor.submit(await visitor.open("/"), logout);
       expect(page.path).toBe("/login");
     },
