@@ -69,6 +69,10 @@ const nuExceptions: [said: RegExp, reason: string][] = [
     /^CSS: (Unrecognized at-rule “@container”|“container-type”: Property “container-type” doesn't exist\.)$/,
     "container queries (CSS Conditional Rules 5), which every browser since 2023 knows; the checker does not",
   ],
+  [
+    /^This document appears to be written in /,
+    "names of streets, stores and companies outweigh the texts of a page in Spanish",
+  ],
 ];
 
 /** Pages whose status is not 200 according to the specification. */
