@@ -20,12 +20,12 @@ const phone = {
  * A test runs on a wide screen with JavaScript. Tags ask for more, where a mode differs:
  *
  * - `@no-js`: without JavaScript too; `@no-js-only`: so and not otherwise;
- * - `@phone`: on a phone too; `@phone-only`: there and nowhere else;
- * - `@phone-no-js`: on a phone without JavaScript too.
+ * - `@phone`: on a phone too; `@phone-only`: there and nowhere else.
  *
  * `@gate` are the journeys of `npm test`; of `@gate-wide` only the run on a wide screen with JavaScript. All
- * others run in `npm test -- all`. `@smoke` are a few for
- * `npm test -- quick`. What the server sends is tested without a browser, in `test/pages`.
+ * others run in `npm test -- all`. `@smoke` are a few for `npm test -- quick`. What the server sends, and what
+ * it answers to forms, is tested without a browser, in `test/pages`: a mode is asked for only where layout,
+ * keyboard or scripts make it another journey.
  */
 export default defineConfig({
   testDir: "test/e2e",
@@ -61,11 +61,6 @@ export default defineConfig({
       use: { ...wide, javaScriptEnabled: false },
       grep: /@no-js\b/,
     },
-    { name: "phone", use: phone, grep: /@phone\b(?!-no-js)/ },
-    {
-      name: "phone, no JavaScript",
-      use: { ...phone, javaScriptEnabled: false },
-      grep: /@phone-no-js/,
-    },
+    { name: "phone", use: phone, grep: /@phone\b/ },
   ],
 });

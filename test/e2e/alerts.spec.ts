@@ -25,7 +25,7 @@ async function remove(page: Page, text: string) {
 
 test(
   "an alert about late deliveries is created, changed and removed",
-  { tag: ["@no-js", "@gate-wide"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("regional");
     await page.goto("/");

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
 import { sessionCookie, success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
+import { holdScripts } from "./harness/hydration";
 import { UnexpectedConsole } from "./harness/unexpected-console";
 import { expect } from "./harness/test";
 
@@ -27,7 +28,7 @@ async function expectNothingBack(page: Page, url: string): Promise<void> {
 for (const kept of [false, true]) {
   test(
     `after logout, Back shows no data, ${kept ? "with" : "without"} bfcache`,
-    { tag: kept ? ["@no-js", "@gate"] : "@no-js" },
+    { tag: kept ? ["@no-js", "@gate"] : [] },
     async ({
       provider,
       faulty,
@@ -97,12 +98,7 @@ test("Back after a reload shows the page of its entry although the scripts were 
   const rows = page.locator("tbody th");
   await expect(rows).toHaveText(["one", "two"]);
 
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   await expect(rows).toHaveText(["one", "two"]);
   await page.evaluate(() => history.back());

@@ -51,7 +51,7 @@ async function expectWhole(page: Page) {
 
 test(
   "a shipment is booked, from the choice of a pool to its numbers",
-  { tag: ["@no-js", "@gate-wide"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -125,33 +125,6 @@ test(
     await expect(end(page, "From").getByLabel("City")).toHaveValue("");
   },
 );
-
-test("a user whose session expired logs in elsewhere and books without losing values", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto("/book-LTL?pool=1");
-  await fillWhole(page);
-  await expectRate(page, 2);
-  await page.context().clearCookies();
-  await book(page).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Your session has expired.");
-  await expect(alert.getByRole("link")).toHaveAttribute(
-    "href",
-    "/login?next=%2Fbook-LTL%3Fpool%3D1",
-  );
-  await expectWhole(page);
-  await signInAs("national");
-  await book(page).click();
-  await expect(page.getByText("The shipment is booked.")).toBeVisible();
-  await expect(
-    page.getByText(
-      "There is no bill of lading for this booking: it lacks the number of pieces, description, and class.",
-    ),
-  ).toBeVisible();
-});
 
 test("viewing a past booking keeps the next one, and a form sent again with other values links to a new one", async ({
   page,

@@ -1,11 +1,10 @@
 import type { Page } from "playwright/test";
-import { waitUntilHydrated } from "./harness/hydration";
+import { day } from "./harness/days";
+import { holdScripts, waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 
 /** The cases of docs/browsers.md that need a browser, by their numbers: what programs do, and what is right then. */
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 const openHydrated = async (page: Page, path: string) => {
@@ -58,12 +57,7 @@ test("5: styles and attributes of Dark Reader change neither elements nor what w
   // The extension is exempt from the policy, the test is not.
   unexpectedConsole.allow(/Applying inline style violates/);
   await signInAs("national");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/book-LTL?pool=1", { waitUntil: "commit" });
   await expect(page.locator("footer p")).toBeAttached();
   const field = page.locator("#main").getByLabel("Company Name").first();
@@ -214,21 +208,22 @@ test("29: an address with a user and password loads once, and its map is refresh
   await expect(page.getByText("Unable to connect to server")).toHaveCount(0);
 });
 
-for (const storage of ["forbidden", "missing"])
-  test(`31: everything works where storage is ${storage}`, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.addInitScript((isForbidden) => {
+test("31: everything works where storage is forbidden or missing", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const isForbidden of [true, false]) {
+    const page = await context.newPage();
+    await page.addInitScript((throws) => {
       for (const name of ["sessionStorage", "localStorage"])
         Object.defineProperty(window, name, {
           get() {
-            if (isForbidden) throw new DOMException("", "SecurityError");
+            if (throws) throw new DOMException("", "SecurityError");
             return null;
           },
         });
-    }, storage === "forbidden");
-    await signInAs("national");
+    }, isForbidden);
     await openHydrated(page, aWeek);
     await sortByStore(page);
     await page.goBack();
@@ -244,13 +239,16 @@ for (const storage of ["forbidden", "missing"])
       .last()
       .click();
     await expect(page.getByRole("alert").first()).toBeVisible();
-  });
+  }
+});
 
-for (const zone of ["Etc/Unknown", undefined])
-  test(`35: a browser whose time zone is ${zone} shows times in UTC`, async ({
-    page,
-    signInAs,
-  }) => {
+test("35: a browser whose time zone is unknown shows times in UTC", async ({
+  context,
+  signInAs,
+}) => {
+  await signInAs("national");
+  for (const zone of ["Etc/Unknown", undefined]) {
+    const page = await context.newPage();
     await page.addInitScript((timeZone) => {
       const { prototype } = Intl.DateTimeFormat;
       const { resolvedOptions } = prototype;
@@ -258,11 +256,11 @@ for (const zone of ["Etc/Unknown", undefined])
         return Object.assign(resolvedOptions.call(this), { timeZone });
       };
     }, zone);
-    await signInAs("national");
     const asn = await openCarton(page);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
     await expect(page.locator("ol.timeline time").first()).toContainText("UTC");
-  });
+  }
+});
 
 test("37: of two labels that are scanned at once, the second one is found", async ({
   page,

@@ -152,7 +152,7 @@ test("controls that need scripts stay hidden when the scripts are blocked", asyn
 
 test(
   "a document that is cut on the way says so, and a complete one does not",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const cut = page.getByText("This page did not arrive completely.");

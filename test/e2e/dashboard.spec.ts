@@ -1,10 +1,7 @@
 import type { Page } from "playwright/test";
 import { gate } from "../portal/gate";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const aWeek = `/dashboard/s=${day(-7)}_f=${day(0)}`;
 /** Fewer rows, which are checked faster one by one. */
@@ -17,7 +14,7 @@ const interactiveChart = (page: Page) => page.locator(".stage:not(.waiting)");
 
 test(
   "an analyst opens the dashboard of the last seven days from the home menu, and another date range with its form",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
@@ -75,26 +72,9 @@ test(
   },
 );
 
-test("the chart of the server stays, with its links, when its code does not load", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const refused = page.waitForEvent("requestfailed");
-  await page.route(/\/assets\/chart-[^/]*\.js$/, (route) => route.abort());
-  await page.goto(aWeek, { waitUntil: "networkidle" });
-  await refused;
-  await expect(
-    page.locator(".plot > svg .delivered rect").first(),
-  ).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(
-    "Dashboard",
-  );
-});
-
 test(
   "recharts loads only on the dashboard, after the page, and replaces the drawing",
-  { tag: ["@phone", "@gate"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     const heavy: string[] = [];
@@ -148,20 +128,26 @@ test(
   },
 );
 
-test("when recharts does not load, the drawing of the dashboard stays, and is accessible", async ({
-  page,
-  signInAs,
-  unexpectedConsole,
-  expectAccessibleInLightAndDark,
-}) => {
-  await signInAs("national");
-  unexpectedConsole.allow(/interactive-chart|ERR_FAILED/);
-  await page.route(/interactive-chart/, (route) => route.abort());
-  await page.goto(aFewDays, { waitUntil: "networkidle" });
-  await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
-  await expect(page.locator(".stage")).toHaveCount(0);
-  await expectAccessibleInLightAndDark();
-});
+for (const [what, part] of [
+  ["the code of the chart", /\/assets\/chart-[^/]*\.js$/],
+  ["recharts", /interactive-chart/],
+] as const)
+  test(`when ${what} does not load, the drawing of the dashboard stays, and is accessible`, async ({
+    page,
+    signInAs,
+    unexpectedConsole,
+    expectAccessible,
+  }) => {
+    await signInAs("national");
+    unexpectedConsole.allow(/interactive-chart|ERR_FAILED/);
+    const refused = page.waitForEvent("requestfailed");
+    await page.route(part, (route) => route.abort());
+    await page.goto(aFewDays, { waitUntil: "networkidle" });
+    await refused;
+    await expect(page.locator(".plot > svg[role=img]")).toBeVisible();
+    await expect(page.locator(".stage")).toHaveCount(0);
+    await expectAccessible();
+  });
 
 test("a row without a manifest raises its alert in place", async ({
   page,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { findWholeChromium, launchOptions } from "../../scripts/chromium.mjs";
-import { jpeg, pdf, png } from "../app/support/documents";
+import { jpeg, png } from "../app/support/documents";
+import { day } from "./harness/days";
 import { test as faultyTest } from "./harness/faulty-test";
 import { expect, test } from "./harness/test";
 
@@ -9,10 +10,6 @@ const viewer = await findWholeChromium();
 if (!viewer) throw new Error("No Chromium here that shows PDF.");
 for (const tests of [test, faultyTest])
   tests.use({ launchOptions: launchOptions(viewer) });
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Chromium shows a PDF with an extension, in a frame. */
 const hasPdfViewer = (tab: Page) =>
@@ -55,23 +52,6 @@ function requestsOf(context: BrowserContext): string[] {
   context.on("request", (request) => urls.push(request.url()));
   return urls;
 }
-
-faultyTest(
-  "a user who is not signed in signs in and then sees the document",
-  async ({ page, provider }) => {
-    provider.on("/POD/1/2", () => ({
-      headers: { "Content-Type": "application/pdf" },
-      body: pdf,
-    }));
-    await page.goto("/POD/1/2");
-    await expect(page).toHaveURL("/login?next=%2FPOD%2F1%2F2");
-    await page.getByLabel("Email").fill("dana@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL("/POD/1/2");
-    await hasPdfViewer(page);
-  },
-);
 
 /** The browser's messages about scripts, including the test's own. */
 const blockedBySandbox = /Blocked script execution in .* is sandboxed/;
@@ -146,24 +126,5 @@ faultyTest(
     expect(outside).toEqual([]);
     for (const { name, tab, url } of tabs)
       expect([name, tab.url()]).toEqual([name, url]);
-  },
-);
-
-faultyTest(
-  "a document of a provider that fails is a page whose link tries again",
-  async ({ page, provider, haveSession, unexpectedConsole }) => {
-    unexpectedConsole.allow(/^answer 502: /);
-    await haveSession();
-    provider.on("/POD/1", () => ({ status: 500, body: "Oops" }));
-    await page.goto("/POD/1");
-    await expect(page.getByRole("alert")).toHaveText(
-      "Unable to connect to server",
-    );
-    provider.on("/POD/1", () => ({
-      headers: { "Content-Type": "application/pdf" },
-      body: pdf,
-    }));
-    await page.getByRole("link", { name: "Try again" }).click();
-    await hasPdfViewer(page);
   },
 );

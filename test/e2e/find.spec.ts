@@ -8,7 +8,7 @@ const searchBox = (page: Page) =>
 
 test(
   "a carton is found from any screen by the number of its label",
-  { tag: ["@gate-wide", "@no-js", "@smoke"] },
+  { tag: ["@gate", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
@@ -58,22 +58,6 @@ test(
   },
 );
 
-test("the key / moves to the search box, but not while typing", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("store");
-  await page.goto("/search");
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(searchBox(page)).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await expect(searchBox(page)).toHaveValue("");
-  await page.getByLabel("ASNs").focus();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("ASNs")).toHaveValue("/");
-});
-
 test(
   "a phone has a button beside the search box, and no link to the shortcut",
   { tag: ["@gate", "@phone-only"] },
@@ -92,16 +76,24 @@ test(
   },
 );
 
-test("the key / can be turned off and on again", async ({
+test("the key / moves to the search box, but not while typing, and can be turned off and on again", async ({
   page,
   signInAs,
   expectAccessible,
 }) => {
   await signInAs("store");
   await page.goto("/search");
+  const box = searchBox(page);
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await expect(box).toHaveValue("");
+  await page.getByLabel("ASNs").focus();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("ASNs")).toHaveValue("/");
   await page.getByRole("link", { name: "Keyboard shortcut" }).click();
   await expect(page).toHaveURL("/find");
-  const box = searchBox(page);
   await expect(box).toHaveAttribute("aria-keyshortcuts", "/");
   await page.getByRole("button", { name: "Turn it off" }).click();
   await expect(page.getByRole("status").last()).toHaveText(

@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const week = `s=${day(-7)}_f=${day(-1)}`;
 
 /** Every kind of result with a table of rows; its criteria find more rows than a screen shows. */

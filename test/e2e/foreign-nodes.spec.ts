@@ -1,15 +1,10 @@
 import type { Page } from "playwright/test";
-import { waitUntilHydrated } from "./harness/hydration";
+import { holdScripts, waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 
 /** Opens a page whose scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   // The last part of the document.
   await expect(page.locator("footer p")).toBeAttached();
@@ -51,9 +46,7 @@ const places = (page: Page) =>
 
 for (const [path, label] of [
   ["/login", "Email"],
-  ["/search", "ASNs"],
   ["/dashboard", "Start Date"],
-  ["/book-LTL?pool=1", "Company Name"],
   ["/track", "Date"],
 ] as const)
   test(

@@ -1,36 +1,9 @@
 import { holdReply, success } from "../portal/faulty-provider";
 import { answerFigures, delivery } from "../portal/figures";
-import { test as onFaulty } from "./harness/faulty-test";
-import { expect, test } from "./harness/test";
-
-test("the hint of the first visit is dismissed", async ({ page, signInAs }) => {
-  await signInAs("store");
-  await page.goto("/");
-  const hint = page.getByText("New here?");
-  await expect(hint).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(hint).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-});
+import { test } from "./harness/faulty-test";
+import { expect } from "./harness/test";
 
 test(
-  "cartons that were received and not delivered are found from Home",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/");
-    await page
-      .getByRole("link", { name: /Received and not delivered/ })
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Received and not delivered",
-    );
-    await expect(page).toHaveTitle(/^Received and not delivered · /);
-    await expect(page.locator("table.rows tbody tr").first()).toBeVisible();
-  },
-);
-
-onFaulty(
   "a slow provider does not delay Home, and its figures follow by themselves",
   { tag: "@gate" },
   async ({ page, provider, haveSession }) => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
 import { success } from "../portal/faulty-provider";
 import { test } from "./harness/faulty-test";
+import { holdScripts } from "./harness/hydration";
 import { expect } from "./harness/test";
 
 const results = "/search/manifest-search/m=1";
@@ -108,12 +109,7 @@ test("text typed into a redisplayed textarea before hydration is kept, and so is
 }) => {
   provider.on("ASNListSearch", () => success({ result: [] }));
   await haveSession();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   // The form is redisplayed with its values, because "=" is not allowed in a number.
   await page.goto("/search/ASN-search?ASNs=AB%3D1", {
     waitUntil: "commit",

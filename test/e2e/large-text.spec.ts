@@ -1,8 +1,7 @@
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 /** Doubles the size of all text, as the settings of browsers do. */
@@ -15,13 +14,18 @@ test(
   "with text of double size the screens of a phone do not scroll sideways, and the places cover nothing",
   { tag: "@phone-only" },
   async ({ page, signInAs }) => {
-    await signInAs("national");
+    await signInAs("administrator");
     await page.goto(aWeek);
     const carton = await page
       .locator("tbody th a")
       .first()
       .getAttribute("href");
-    for (const path of [carton ?? "", "/search", "/book-LTL?pool=1"]) {
+    for (const path of [
+      carton ?? "",
+      "/search",
+      "/book-LTL?pool=1",
+      "/management?group=5",
+    ]) {
       await page.goto(path);
       await doubleText(page);
       await expect

@@ -35,108 +35,83 @@ test.beforeEach(async ({ provider, haveSession, unexpectedConsole }) => {
   await haveSession();
 });
 
-test(
-  "the map is used by keyboard alone",
-  { tag: "@no-js" },
-  async ({ page, provider, javaScriptEnabled }) => {
-    test.slow();
-    const { keyboard } = page;
-    if (javaScriptEnabled) await openMap(page);
-    else await page.goto("/track");
+test("the map is used by keyboard alone", async ({ page, provider }) => {
+  test.slow();
+  const { keyboard } = page;
+  await openMap(page);
 
-    // A day and a pool; with scripts a change is enough, and Enter always works.
-    const date = page.getByLabel("Date");
-    await tabTo(page, date);
-    await keyboard.press("Control+A");
-    await keyboard.type("11/19/2026");
-    await keyboard.press("Enter");
-    await expect(page).toHaveURL("/track?date=2026-11-19");
-    await expect(date).toHaveValue("11/19/2026");
-    if (javaScriptEnabled) await expect(date).toBeFocused();
-    const pool = page.getByLabel("Pool");
-    await tabTo(page, pool);
-    // With scripts each change updates the map; the focus stays in the list of pools.
-    await keyboard.press("ArrowDown");
-    if (javaScriptEnabled) {
-      await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
-      await expect(pool).toBeFocused();
-    }
-    await keyboard.press("ArrowDown");
-    if (!javaScriptEnabled) {
-      await tabTo(
-        page,
-        page.getByRole("button", { name: "Show", exact: true }),
-      );
-      await keyboard.press("Enter");
-    }
-    await expect(page).toHaveURL("/track?date=2026-11-19&pool=2");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Map Track · Nov 19, 2026 · Pool Dallas",
-    );
-    expect(
-      provider.received("getDeliveryMapStatuses").at(-1)?.payload,
-    ).toMatchObject({ pool: "2" });
-    if (javaScriptEnabled) await mapStarts(page);
+  // A day and a pool: a change is enough, and Enter always works.
+  const date = page.getByLabel("Date");
+  await tabTo(page, date);
+  await keyboard.press("Control+A");
+  await keyboard.type("11/19/2026");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL("/track?date=2026-11-19");
+  await expect(date).toHaveValue("11/19/2026");
+  await expect(date).toBeFocused();
+  const pool = page.getByLabel("Pool");
+  await tabTo(page, pool);
+  // Each change updates the map; the focus stays in the list of pools.
+  await keyboard.press("ArrowDown");
+  await expect(page).toHaveURL("/track?date=2026-11-19&pool=1");
+  await expect(pool).toBeFocused();
+  await keyboard.press("ArrowDown");
+  await expect(page).toHaveURL("/track?date=2026-11-19&pool=2");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Map Track · Nov 19, 2026 · Pool Dallas",
+  );
+  expect(
+    provider.received("getDeliveryMapStatuses").at(-1)?.payload,
+  ).toMatchObject({ pool: "2" });
+  await mapStarts(page);
 
-    const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
-    await tabTo(page, complete);
-    await keyboard.press("Enter");
-    await expect(counter(page)).toHaveText("Results Found: 6");
-    // With scripts the focus stays on the pressed control.
-    if (javaScriptEnabled) await expect(complete).toBeFocused();
+  const complete = legend(page).getByRole("link", { name: /^Complete: 3/ });
+  await tabTo(page, complete);
+  await keyboard.press("Enter");
+  await expect(counter(page)).toHaveText("Results Found: 6");
+  // The focus stays on the pressed control.
+  await expect(complete).toBeFocused();
 
-    await focusListed(page, "103");
-    await keyboard.press("Enter");
-    await expect(page).toHaveURL(/deliv=103/);
-    await expect(chosenRow(page)).toContainText("103");
-    const told = page.locator(".details");
-    await expect(told).toContainText("Store of 103");
-    const box = told.getByRole("link", { name: /^In Progress/ });
+  await focusListed(page, "103");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/deliv=103/);
+  await expect(chosenRow(page)).toContainText("103");
+  const told = page.locator(".details");
+  await expect(told).toContainText("Store of 103");
+  const box = told.getByRole("link", { name: /^In Progress/ });
 
-    if (!javaScriptEnabled) {
-      await tabTo(page, box);
-      await tabTo(page, told.getByRole("link", { name: /^Close/ }));
-      await keyboard.press("Enter");
-      await expect(told).toHaveCount(0);
-      return;
-    }
-    // Selecting in the list keeps the focus there, to view one after another.
-    const window = infoWindow(page);
-    await expect(window).toHaveAccessibleName("Delivery 103");
-    await expect(listed(page, "103")).toBeFocused();
-    await focusListed(page, "104");
-    await keyboard.press("Enter");
-    await expect(window).toHaveAccessibleName("Delivery 104");
-    await expect(listed(page, "104")).toBeFocused();
-    // The info window is reached backwards, because it precedes the list; closing it returns there.
-    await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
-    await tabTo(
-      page,
-      window.getByRole("button", { name: "Close" }),
-      "Shift+Tab",
-    );
-    await keyboard.press("Enter");
-    await expect(window).toHaveCount(0);
-    await expect(listed(page, "104")).toBeFocused();
-    await expect(page).toHaveURL(
-      "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
-    );
+  // Selecting in the list keeps the focus there, to view one after another.
+  const window = infoWindow(page);
+  await expect(window).toHaveAccessibleName("Delivery 103");
+  await expect(listed(page, "103")).toBeFocused();
+  await focusListed(page, "104");
+  await keyboard.press("Enter");
+  await expect(window).toHaveAccessibleName("Delivery 104");
+  await expect(listed(page, "104")).toBeFocused();
+  // The info window is reached backwards, because it precedes the list; closing it returns there.
+  await tabTo(page, box.or(told.getByRole("link")).first(), "Shift+Tab");
+  await tabTo(page, window.getByRole("button", { name: "Close" }), "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(window).toHaveCount(0);
+  await expect(listed(page, "104")).toBeFocused();
+  await expect(page).toHaveURL(
+    "/track?date=2026-11-19&pool=2&show=inProgress+incomplete",
+  );
 
-    // The map is moved by arrows and zoomed by its buttons.
-    await tabTo(page, mapOf(page), "Shift+Tab");
-    await keyboard.press("ArrowRight");
-    await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
-    await keyboard.press("Enter");
-    await focusListed(page, "106");
-    await keyboard.press("Enter");
-    await expect(window).toContainText("Store of 106");
-    await tabTo(page, window.getByRole("link").first(), "Shift+Tab");
-    await keyboard.press("Escape");
-    await expect(window).toHaveCount(0);
-    await expect(listed(page, "106")).toBeFocused();
-    await expect(rows(page)).toHaveCount(6);
-  },
-);
+  // The map is moved by arrows and zoomed by its buttons.
+  await tabTo(page, mapOf(page), "Shift+Tab");
+  await keyboard.press("ArrowRight");
+  await tabTo(page, page.getByRole("button", { name: "Zoom in" }));
+  await keyboard.press("Enter");
+  await focusListed(page, "106");
+  await keyboard.press("Enter");
+  await expect(window).toContainText("Store of 106");
+  await tabTo(page, window.getByRole("link").first(), "Shift+Tab");
+  await keyboard.press("Escape");
+  await expect(window).toHaveCount(0);
+  await expect(listed(page, "106")).toBeFocused();
+  await expect(rows(page)).toHaveCount(6);
+});
 
 test(
   "the first delivery is three tab stops away, and arrow keys move within the list",
@@ -234,19 +209,13 @@ test("Escape closes the details of a delivery selected in the list, and both are
   await expect(page).not.toHaveURL(/deliv=/);
 });
 
-test("the selected delivery is outlined in forced colors", async ({ page }) => {
-  await withoutGraphics({ page });
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/track?deliv=103");
-  await expect(chosenRow(page)).toContainText("103");
-  await expect(chosenRow(page)).not.toHaveCSS("outline-style", "none");
-});
-
-test("the zoom buttons of the map keep their symbols in forced colors", async ({
+test("in forced colors the selected delivery is outlined, and the zoom buttons of the map keep their symbols", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await openMap(page);
+  await openMap(page, "?deliv=103");
+  await expect(chosenRow(page)).toContainText("103");
+  await expect(chosenRow(page)).not.toHaveCSS("outline-style", "none");
   for (const [name, sign] of [
     ["Zoom in", "+"],
     ["Zoom out", "−"],

@@ -1,3 +1,4 @@
+import { gate } from "../portal/gate";
 import { test } from "./harness/faulty-test";
 import {
   waitForRoundTrip,
@@ -7,7 +8,6 @@ import {
   details,
   drawing,
   drawnAt,
-  createHold,
   listed,
   openInteractiveMap,
   passRefresh,
@@ -132,9 +132,9 @@ test("a map that refreshes ignores outdated and aborted responses", async ({
   await waitForRoundTrip(page);
   await expect(counter(page)).toHaveText("Results Found: 40");
 
-  const slow = createHold();
+  const slow = gate();
   provider.on("getDeliveryMapStatuses", async (asked) => {
-    await slow.gone;
+    await slow.opened;
     return statusesOf([], asked);
   });
   const asked = provider.received("getDeliveryMapStatuses").length;
@@ -147,7 +147,7 @@ test("a map that refreshes ignores outdated and aborted responses", async ({
   provider.on("getDeliveryMapStatuses", statuses(stops.slice(0, 3)));
   await passRefresh(page);
   await expect(counter(page)).toHaveText("Results Found: 3");
-  slow.letGo();
+  slow.open();
   await waitForRoundTrip(page);
   await expect(counter(page)).toHaveText("Results Found: 3");
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -238,8 +238,8 @@ test("a map never refreshes to the deliveries of the previous day or pool", asyn
   page,
   provider,
 }) => {
-  const slow = createHold();
-  const later = createHold();
+  const slow = gate();
+  const later = gate();
   await openInteractiveMap(
     page,
     "?date=2026-11-20&pool=1&show=complete+inProgress",
@@ -252,12 +252,12 @@ test("a map never refreshes to the deliveries of the previous day or pool", asyn
     const { date, pool } = asked.payload;
     if (date === "2026-11-20T00:00:00.000Z" && pool === "1") {
       waiting++;
-      await slow.gone;
+      await slow.opened;
       return statusesOf([{ id: "old", status: 1 }], asked);
     }
     // The document comes first, then the page's own requests.
     const isOfPage = asked.payload.requestNumber !== 0;
-    if (isOfPage) await later.gone;
+    if (isOfPage) await later.opened;
     const id = `pool ${String(pool)} ${String(date).slice(5, 10)} ${isOfPage ? "current" : "served"}`;
     return statusesOf([{ id, status: 1 }], asked);
   });
@@ -271,7 +271,7 @@ test("a map never refreshes to the deliveries of the previous day or pool", asyn
     timeout: 1000,
   });
   await expect(counter(page)).toHaveText("Results Found: 1");
-  later.letGo();
+  later.open();
   await expect(rows(page)).toHaveText([/pool 2 11-20 current/]);
   await page.getByLabel("Date").fill("11/19/2026");
   await page.getByLabel("Date").press("Enter");
@@ -279,7 +279,7 @@ test("a map never refreshes to the deliveries of the previous day or pool", asyn
   await expect(page).toHaveURL(
     "/track?date=2026-11-19&pool=2&show=complete+inProgress",
   );
-  slow.letGo();
+  slow.open();
   await waitForRoundTrip(page);
   await expect(rows(page)).toHaveText([/pool 2 11-19 current/]);
   const numbers = provider

@@ -13,7 +13,7 @@ const menu = (page: Page, name: string) =>
 
 test(
   "each screen leads to every other one",
-  { tag: ["@gate", "@no-js", "@phone", "@smoke"] },
+  { tag: ["@gate", "@phone", "@smoke"] },
   async ({ page, signInAs }) => {
     await signInAs("store");
     await page.goto("/contact");

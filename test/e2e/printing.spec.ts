@@ -26,31 +26,31 @@ import {
 import { rowOf } from "../portal/result-screens";
 import { expect } from "./harness/test";
 
-test(
-  "a printout of results has all loaded rows, all columns on every sheet, and the criteria",
-  { tag: "@phone" },
-  async ({ page, provider, haveSession }) => {
-    findCartons(provider, 1_204);
-    await haveSession();
-    await page.goto(cartonResults);
-    await expect(shownRows(page)).toHaveCount(100);
-    for (const paper of ["Letter", "A4"] as const) {
-      const sheets = await printPage(page, paper);
-      expect(printedAsns(sheets)).toEqual(firstAsns(100));
-      expectWholeTable(sheets, headersOf(asnTable.columns));
-      expect(sheets.every(isLandscape)).toBe(true);
-      const message = [
-        "Manifest search · 1",
-        "Results Found: 1,204",
-        "ASNs 1 to 100 of 1,204.",
-        `As of ${new Date().toISOString().slice(0, 10)}`,
-      ];
-      expect(findPrinted(sheets, message)).toEqual(message);
-      const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
-      expect(findPrinted(sheets, controls)).toEqual([]);
-    }
-  },
-);
+test("a printout of results has all loaded rows, all columns on every sheet, and the criteria", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findCartons(provider, 1_204);
+  await haveSession();
+  await page.goto(cartonResults);
+  await expect(shownRows(page)).toHaveCount(100);
+  for (const paper of ["Letter", "A4"] as const) {
+    const sheets = await printPage(page, paper);
+    expect(printedAsns(sheets)).toEqual(firstAsns(100));
+    expectWholeTable(sheets, headersOf(asnTable.columns));
+    expect(sheets.every(isLandscape)).toBe(true);
+    const message = [
+      "Manifest search · 1",
+      "Results Found: 1,204",
+      "ASNs 1 to 100 of 1,204.",
+      `As of ${new Date().toISOString().slice(0, 10)}`,
+    ];
+    expect(findPrinted(sheets, message)).toEqual(message);
+    const controls = ["Export Data", "Print all", "Logout", "Refresh", "Next", "↑", "Back to search"]; // prettier-ignore
+    expect(findPrinted(sheets, controls)).toEqual([]);
+  }
+});
 
 test("a narrow screen prints all of its rows, and the dark scheme prints like the light one", async ({
   page,
@@ -59,10 +59,14 @@ test("a narrow screen prints all of its rows, and the dark scheme prints like th
 }) => {
   findCartons(provider, 100);
   await haveSession();
-  await page.setViewportSize({ width: 900, height: 700 });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(cartonResults);
-  expect(printedAsns(await printPage(page))).toEqual(firstAsns(100));
+  for (const width of [900, 360]) {
+    await page.setViewportSize({ width, height: 700 });
+    const sheets = await printPage(page);
+    expect(printedAsns(sheets)).toEqual(firstAsns(100));
+    expectWholeTable(sheets, headersOf(asnTable.columns));
+  }
   await page.emulateMedia({ colorScheme: "dark", media: "print" });
   const colors = await page.evaluate(() => {
     const { color } = getComputedStyle(document.body);
@@ -134,10 +138,11 @@ test("the delivery map prints its drawing and the selected delivery while the in
   await expect(mapOf(page)).toBeVisible();
   await expect(infoWindow(page)).toContainText("Store of 7005");
 });
+
 test(
   "the chart of the dashboard prints completely on any screen size",
-  { tag: ["@no-js", "@phone"] },
-  async ({ page, provider, haveSession, javaScriptEnabled }) => {
+  { tag: "@phone" },
+  async ({ page, provider, haveSession }) => {
     const days = Array.from({ length: 20 }, (_, day) => ({
       ...rowOf("getDashboardManifests", `M${day}`, true),
       storeDate: `2026-11-${String(day + 1).padStart(2, "0")}`,
@@ -147,10 +152,9 @@ test(
     );
     await haveSession();
     await page.goto("/dashboard/s=2026-11-01_f=2026-11-20");
-    if (javaScriptEnabled)
-      await expect(
-        page.locator(".stage:not(.waiting) svg").first(),
-      ).toBeVisible();
+    await expect(
+      page.locator(".stage:not(.waiting) svg").first(),
+    ).toBeVisible();
     const sheets = await printPage(page);
     expectWholeTable(sheets, []);
     expect(sheets[0]?.shapes).toBeGreaterThan(20);
@@ -162,9 +166,7 @@ test(
       "11/20/2026",
     ];
     expect(findPrinted(sheets, message)).toEqual(message);
-    await expect(page.locator(".plot > svg")).toHaveCount(
-      javaScriptEnabled ? 0 : 1,
-    );
+    await expect(page.locator(".plot > svg")).toHaveCount(0);
   },
 );
 

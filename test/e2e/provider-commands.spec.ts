@@ -26,20 +26,16 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test("a command of the provider that fails exits with 1, by npm and by Node", async () => {
-  for (const [script, file, args, written] of [
-    ["restore", "restore-dump", [], "There is no dump"],
-    ["create-administrator", "create-administrator", ["x"], "Usage:"],
-    ["membership-changes", "membership-changes", ["--group", "x"], "Usage:"],
-    ["migrate", "migrate", ["x"], "Usage:"],
+  for (const [program, args, written] of [
+    ["npm", ["run", "restore"], "There is no dump"],
+    ["node", ["build/node/restore-dump.js"], "There is no dump"],
+    ["node", ["build/node/create-administrator.js", "x"], "Usage:"],
+    ["node", ["build/node/membership-changes.js", "--group", "x"], "Usage:"],
+    ["node", ["build/node/migrate.js", "x"], "Usage:"],
   ] as const) {
-    const results = [
-      await run("npm", ["run", script, "--", ...args], dataDir),
-      await run("node", [`build/node/${file}.js`, ...args], dataDir),
-    ];
-    for (const result of results) {
-      expect(result.written, script).toContain(written);
-      expect(result.exitCode, script).toBe(1);
-    }
+    const result = await run(program, args, dataDir);
+    expect(result.written, args.join(" ")).toContain(written);
+    expect(result.exitCode, args.join(" ")).toBe(1);
   }
 });
 

@@ -7,7 +7,7 @@ const dollars = (text: string | undefined) =>
 
 test(
   "a rate is found from the home menu by keyboard, and has a URL to keep",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@gate" },
   async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import bwip from "bwip-js/node";
 import { findChromium, launchOptions } from "../../scripts/chromium.mjs";
-import { loadReceivingDay } from "../portal/receiving-day";
-import { Visitor } from "../portal/visitor";
 import { test } from "./harness/company-test";
 import { expect } from "./harness/test";
 
@@ -59,16 +57,13 @@ test.use({
 test("the camera reads the barcode of a carton, with a reader that the portal serves", async ({
   page,
   context,
-  company: { portal, cookies },
+  company: { portal },
+  openReceiving,
 }) => {
-  const visitor = new Visitor(portal.url);
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-  const { north } = await loadReceivingDay(visitor, "CAM");
+  const { north } = await openReceiving("CAM");
   writeFileSync(film, filmOf(`${north}-2`));
   const hosts = new Set<string>();
   context.on("request", (request) => hosts.add(new URL(request.url()).host));
-  await page.goto("/receive?all");
-  await page.getByRole("link", { name: `${north} North` }).click();
   await page.getByRole("button", { name: "Camera" }).click();
   await expect(page.locator(".latest")).toContainText(`${north}-2`);
   await expect(page.locator(".latest")).toContainText("Expected");
@@ -79,14 +74,10 @@ test("the camera reads the barcode of a carton, with a reader that the portal se
 
 test("a picture that is too dark to read says so", async ({
   page,
-  company: { portal, cookies },
+  openReceiving,
 }) => {
-  const visitor = new Visitor(portal.url);
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-  const { north } = await loadReceivingDay(visitor, "DRK");
+  await openReceiving("DRK");
   writeFileSync(film, filmOf(null));
-  await page.goto("/receive?all");
-  await page.getByRole("link", { name: `${north} North` }).click();
   await page.getByRole("button", { name: "Camera" }).click();
   await expect(page.getByText("It is too dark to read.")).toBeVisible();
 });

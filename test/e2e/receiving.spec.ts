@@ -1,6 +1,4 @@
 import type { Page } from "playwright/test";
-import { loadReceivingDay } from "../portal/receiving-day";
-import { Visitor } from "../portal/visitor";
 import { test } from "./harness/company-test";
 import { expect } from "./harness/test";
 
@@ -18,15 +16,10 @@ const unsent = (page: Page) => page.locator(".unsent");
 test("scans without a connection survive a reload, and are sent once when it is back", async ({
   page,
   context,
-  company: { portal, cookies },
+  openReceiving,
   unexpectedConsole,
 }) => {
-  const visitor = new Visitor(portal.url);
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-  const { north, south } = await loadReceivingDay(visitor, "OFF");
-  await page.goto("/receive?all");
-  await page.getByRole("link", { name: `${north} North` }).click();
-  await expect(count(page)).toHaveText("0 of 3");
+  const { north, south } = await openReceiving("OFF");
   const path = new URL(page.url()).pathname;
   // The page is kept before the connection is lost.
   await expect
@@ -80,15 +73,10 @@ test("scans without a connection survive a reload, and are sent once when it is 
 test("a session that ends without a connection keeps the scans until the same person logs in", async ({
   page,
   context,
-  company: { portal, cookies },
+  openReceiving,
   unexpectedConsole,
 }) => {
-  const visitor = new Visitor(portal.url);
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-  const { north } = await loadReceivingDay(visitor, "END");
-  await page.goto("/receive?all");
-  await page.getByRole("link", { name: `${north} North` }).click();
-  await expect(count(page)).toHaveText("0 of 3");
+  const { north } = await openReceiving("END");
   unexpectedConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/);
   await context.setOffline(true);
   await scan(page, `${north}-1`);
@@ -108,13 +96,9 @@ test("a session that ends without a connection keeps the scans until the same pe
 
 test("without a camera, or with one that is refused, the page says how to go on", async ({
   page,
-  company: { portal, cookies },
+  openReceiving,
 }) => {
-  const visitor = new Visitor(portal.url);
-  for (const { name, value } of cookies) visitor.setCookie(name, value);
-  const { north } = await loadReceivingDay(visitor, "NOC");
-  await page.goto("/receive?all");
-  await page.getByRole("link", { name: `${north} North` }).click();
+  const { north } = await openReceiving("NOC");
   const open = page.getByRole("button", { name: "Camera", exact: true });
   for (const [name, text] of [
     ["NotFoundError", "There is no camera. Type the number."],

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, solveHumanCheck, test } from "./harness/test";
 import { register } from "./harness/register";
-import { submitPageWhenFree } from "./harness/submit-when-free";
 
 const password = "Parcel-2026!";
 
@@ -10,7 +9,7 @@ const heading = (page: Page, name: string) =>
 
 test(
   "a new user registers, follows the mailed link, signs in and signs out",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@gate" },
   async ({ page, newEmail, linkMailedTo, signInWith }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/login/);
@@ -57,47 +56,3 @@ test(
     await expect(page).toHaveURL(/\/login\?next=/);
   },
 );
-
-test("a link opened in another browser confirms with the password, by a button", async ({
-  page,
-  newEmail,
-  linkMailedTo,
-  signInWith,
-  expectAccessible,
-}) => {
-  await register(page, { email: newEmail, password });
-  const link = await linkMailedTo(newEmail);
-  // Another browser without the token of the registration.
-  await page.context().clearCookies();
-  await page.goto(link);
-  await expect(heading(page, "Confirm Email")).toBeVisible();
-  await expectAccessible();
-  const button = page.getByRole("button", { name: "Confirm Email" });
-  await button.click();
-  const field = page.getByLabel("Password", { exact: true });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute("autocomplete", "current-password");
-  await expectAccessible();
-
-  const confirmWith = (text: string) =>
-    submitPageWhenFree(page, async () => {
-      await field.fill(text);
-      await button.click();
-    });
-  await confirmWith("Wrong-2026!");
-  await expect(page.getByRole("alert")).toHaveText(
-    "That is not the password of the latest registration of this email address.",
-  );
-  await confirmWith(password);
-  await expect(heading(page, "Email Confirmed")).toBeVisible();
-  await expect(page).toHaveTitle(/^Email Confirmed/);
-  await page.reload();
-  await expect(heading(page, "Email Confirmed")).toBeVisible();
-
-  await page.goto(link);
-  await button.click();
-  await expect(heading(page, "Email Already Confirmed")).toBeVisible();
-  await page.getByRole("link", { name: "Proceed To Login" }).click();
-  await signInWith({ email: newEmail, password });
-  await expect(page.getByRole("banner")).toContainText("Dana");
-});

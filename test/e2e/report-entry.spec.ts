@@ -1,4 +1,4 @@
-import type { Locator, Page, TestInfo } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { shownRows } from "./harness/result-page";
 import { expect, test } from "./harness/test";
 
@@ -23,17 +23,13 @@ interface Item {
 }
 
 /**
- * A past item for this test only: the same test runs in other modes at the same time, and each
- * report removes an item from the common list.
+ * A past item for this test only: each report removes an item from the common list.
  * @param from the end of the list to take it from: another one than a test that reports its item
  */
 async function ownItem(
   page: Page,
-  { project }: TestInfo,
   from: "start" | "end" = "start",
 ): Promise<Item> {
-  const modes = ["wide", "wide, no JavaScript", "phone"];
-  const mode = modes.indexOf(project.name);
   // So old that the evening of the day after it is over in every time zone.
   const tooNew = new Date(Date.now() - 2 * 86_400_000)
     .toISOString()
@@ -55,8 +51,7 @@ async function ownItem(
       const [, location, scheduled, id] =
         /^(.*)\n+(.*) · ID (\d+)$/.exec(text.trim()) ?? [];
       if (!location || !scheduled || !id) throw new Error(`No item: ${text}`);
-      if (Number(id) % modes.length === mode && isoOf(scheduled) < tooNew)
-        return { id, location, scheduled };
+      if (isoOf(scheduled) < tooNew) return { id, location, scheduled };
     }
   }
   throw new Error("Nothing waits for a report of this test.");
@@ -81,13 +76,13 @@ async function fillTime(
 
 test(
   "a reported delivery leaves the list and is in the on-time report immediately",
-  { tag: ["@no-js", "@gate-wide"] },
-  async ({ page, signInAs, javaScriptEnabled }, testInfo) => {
+  { tag: "@gate" },
+  async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto("/");
     await page.getByRole("link", { name: /^Report Delivery/ }).click();
     await expect(page).toHaveTitle(/^Report Delivery · .*Tracking Portal$/);
-    const item = await ownItem(page, testInfo);
+    const item = await ownItem(page);
     const day = isoOf(item.scheduled);
     const [store = ""] = item.location.split(" ");
     // The portal caches this result; it must not outlive the report.
@@ -123,12 +118,11 @@ test(
     await expect(page.getByText("Report submitted successfully")).toHaveCount(
       0,
     );
-    if (javaScriptEnabled)
-      expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toEqual(
-        expect.objectContaining({
-          [`draft:/report-entry/delivery/${item.id}/`]: expect.anything(),
-        }),
-      );
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toEqual(
+      expect.objectContaining({
+        [`draft:/report-entry/delivery/${item.id}/`]: expect.anything(),
+      }),
+    );
 
     await page.goto(onTime);
     const after = await shownRows(page);
@@ -145,10 +139,10 @@ test(
 test(
   "a pickup report shows errors in order, and an expired session loses nothing",
   { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible }, testInfo) => {
+  async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/report-entry/pickup");
-    const item = await ownItem(page, testInfo);
+    const item = await ownItem(page);
     await page.goto(`/report-entry/pickup?id=${item.id}`);
     await page.getByLabel("Arrival Date").fill("tomorrow");
     await page.getByLabel("Departure Date").fill("2/30/2026");
@@ -213,7 +207,8 @@ test("an incomplete report survives a reload, for its own item only", async ({
   await signInAs("regional");
   await page.goto("/report-entry/delivery");
   const [first, second] = await Promise.all(
-    [0, 1].map((at) => items(page).nth(at).getAttribute("href")),
+    // Another test reports the first one.
+    [2, 3].map((at) => items(page).nth(at).getAttribute("href")),
   );
   await page.goto(first ?? "");
   const saved = (value: Locator) => expect(value).toHaveValue("Half");
@@ -230,54 +225,52 @@ test("an incomplete report survives a reload, for its own item only", async ({
   await saved(signature);
 });
 
-test(
-  "an afternoon time is interpreted, shown, and confirmed if it is implausible",
-  { tag: "@phone" },
-  async ({ page, signInAs, expectAccessible }, testInfo) => {
-    await signInAs("regional");
-    await page.goto("/report-entry/delivery");
-    const { id } = await ownItem(page, testInfo, "end");
-    await items(page)
-      .filter({ hasText: `ID ${id}` })
-      .click();
-    const hours = time(page, "Arrival", "hours");
-    const half = time(page, "Arrival", "AM or PM");
-    // Nothing is preselected.
-    await expect(half).toHaveValue("");
-    await page.getByLabel("Arrival Date").fill("11/20/2026");
-    await page.getByLabel("Departure Date").fill("11/20/2026");
-    await hours.fill("14:05");
-    // By default times are those of the store.
-    await expect(page.getByText(/^2:05 PM \w+, \d+:05 PM UTC$/)).toBeVisible();
-    await page.getByLabel("Times are").selectOption("UTC");
-    await time(page, "Departure", "hours").fill("13");
-    await time(page, "Departure", "minutes").fill("30");
-    await page.keyboard.press("Tab");
-    await expect(hours).toHaveValue("2");
-    await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
-    await expect(half).toHaveValue("PM");
-    await expect(
-      page.getByText("2:05 PM UTC, 8:05 AM in Chicago"),
-    ).toBeVisible();
-    await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
-    await review(page).click();
-    await expect(page.getByRole("alert")).toContainText(
-      "The departure must not be before the arrival.",
-    );
-    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
-    await expectAccessible();
-    // A complete time replaces the other controls.
-    await time(page, "Departure", "hours").fill("1430");
-    await review(page).click();
-    await expect(page.locator("dl.review")).toContainText(
-      "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago",
-    );
-    await expectAccessible();
-    await page.getByRole("button", { name: "Change" }).click();
-    await expect(hours).toHaveValue("2");
-    await time(page, "Departure", "hours").fill("1530");
-    await review(page).click();
-    await expect(page.locator("dl.review")).toContainText("1 h 25 min");
-    await expect(page.getByText("The departure is before")).toHaveCount(0);
-  },
-);
+test("an afternoon time is interpreted, shown, and confirmed if it is implausible", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs("regional");
+  await page.goto("/report-entry/delivery");
+  const { id } = await ownItem(page, "end");
+  await items(page)
+    .filter({ hasText: `ID ${id}` })
+    .click();
+  const hours = time(page, "Arrival", "hours");
+  const half = time(page, "Arrival", "AM or PM");
+  // Nothing is preselected.
+  await expect(half).toHaveValue("");
+  await page.getByLabel("Arrival Date").fill("11/20/2026");
+  await page.getByLabel("Departure Date").fill("11/20/2026");
+  await hours.fill("14:05");
+  // By default times are those of the store.
+  await expect(page.getByText(/^2:05 PM \w+, \d+:05 PM UTC$/)).toBeVisible();
+  await page.getByLabel("Times are").selectOption("UTC");
+  await time(page, "Departure", "hours").fill("13");
+  await time(page, "Departure", "minutes").fill("30");
+  await page.keyboard.press("Tab");
+  await expect(hours).toHaveValue("2");
+  await expect(time(page, "Arrival", "minutes")).toHaveValue("05");
+  await expect(half).toHaveValue("PM");
+  await expect(page.getByText("2:05 PM UTC, 8:05 AM in Chicago")).toBeVisible();
+  await expect(time(page, "Departure", "AM or PM")).toHaveValue("PM");
+  await review(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "The departure must not be before the arrival.",
+  );
+  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+  await expectAccessible();
+  // A complete time replaces the other controls.
+  await time(page, "Departure", "hours").fill("1430");
+  await review(page).click();
+  await expect(page.locator("dl.review")).toContainText(
+    "Nov 20, 2026, 2:05 PM UTC, 8:05 AM in Chicago",
+  );
+  await expectAccessible();
+  await page.getByRole("button", { name: "Change" }).click();
+  await expect(hours).toHaveValue("2");
+  await time(page, "Departure", "hours").fill("1530");
+  await review(page).click();
+  await expect(page.locator("dl.review")).toContainText("1 h 25 min");
+  await expect(page.getByText("The departure is before")).toHaveCount(0);
+});

@@ -23,67 +23,6 @@ async function addressAfter(page: Page, press: () => Promise<void>) {
   return new URL(page.url()).pathname;
 }
 
-test(
-  "every button of a report form, from the home menu, leads to a URL with all criteria",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/");
-    await page.getByRole("link", { name: /^On-Time Report/ }).click();
-    await expect(
-      page.getByRole("heading", { level: 1, name: "On-Time Report" }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle(/^On-Time Report · /);
-    for (const [kind, name] of [
-      ["result", "Search"],
-      ["summary/pool", "Get Pool Summary"],
-      ["summary/store", "Get Store Summary"],
-    ] as const) {
-      await page.goto("/onTime-report");
-      await start(page).fill("1/2/2026");
-      await end(page).fill("01/31/2026");
-      await page.getByLabel("Pool").selectOption({ label: "Chicago" });
-      const address = await addressAfter(page, () =>
-        button(page, name).click(),
-      );
-      expect(address).toBe(
-        `/onTime-report/${kind}/s=2026-01-02_f=2026-01-31_p=1`,
-      );
-    }
-  },
-);
-
-test(
-  "wrong dates of a report form are shown under the date range, have the focus, and nothing is lost",
-  { tag: "@no-js" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("national");
-    await page.goto("/onTime-report");
-    await start(page).fill("2026-01-32");
-    await page.getByLabel("Pool").selectOption({ label: "Dallas" });
-    const dallas = page.locator('optgroup[label="Dallas"] option');
-    const store = (await dallas.first().textContent()) ?? "";
-    await stores(page).selectOption(store);
-    await button(page, "Get Pool Summary").click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Invalid start date");
-    await expect(alert).toBeFocused();
-    await expect(start(page)).toHaveValue("2026-01-32");
-    await expect(page.getByLabel("Pool")).toHaveValue("5");
-    await expect(stores(page)).toHaveValues([store]);
-    await expectAccessible();
-
-    await start(page).fill("1/3/2026");
-    await end(page).fill("1/3/2026");
-    const address = await addressAfter(page, () =>
-      button(page, "Search").click(),
-    );
-    expect(address).toBe(
-      `/onTime-report/result/s=2026-01-03_f=2026-01-03_p=5_st=${store}`,
-    );
-  },
-);
-
 test("a named range fills in both dates and stays relative in the URL", async ({
   page,
   signInAs,

@@ -59,42 +59,6 @@ test(
   },
 );
 
-test("a list that is too long for a URL keeps its columns while it is sorted", async ({
-  page,
-  provider,
-  haveSession,
-}) => {
-  findCartons(provider, 3);
-  await haveSession();
-  await page.goto("/search");
-  await page
-    .getByLabel("ASNs")
-    .fill(
-      Array.from(
-        { length: 900 },
-        (_, at) => `7${String(at).padStart(17, "0")}`,
-      ).join("\n"),
-    );
-  await page
-    .getByRole("region", { name: "ASN Search" })
-    .getByRole("button", { name: "Search" })
-    .click();
-  await expect(headers(page)).toHaveCount(16);
-  await choose(page, chosen);
-  await expect(headers(page)).toHaveText(chosen);
-  await headers(page).getByRole("link", { name: "Store" }).click();
-  await expect(page.locator("[aria-sort]")).toHaveText("Store");
-  await expect(headers(page)).toHaveText(chosen);
-  // The labels of the cards are those of the chosen columns.
-  const labels = await page.evaluate(
-    () =>
-      [...document.querySelectorAll("head style")]
-        .map(({ textContent }) => textContent ?? "")
-        .find((text) => text.startsWith("@counter-style")) ?? "",
-  );
-  expect(labels).toContain("symbols:ASN Store Delivery\\ Date}");
-});
-
 test("Escape closes the Columns panel, and its form is accessible in every color scheme", async ({
   page,
   provider,

@@ -1,9 +1,6 @@
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 import type { Page } from "playwright/test";
-
-/** Dates as in encoded criteria, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** More than one page of cartons. */
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
@@ -38,27 +35,6 @@ test(
     await page.getByRole("link", { name: "Last" }).press("Enter");
     await expect(page).toHaveURL(/sort=Store.*page=last|page=last.*sort=Store/);
     await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
-  },
-);
-
-test(
-  "the text of a table is readable on every screen",
-  { tag: "@no-js-only" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(aWeek);
-    for (const width of [360, 700, 1_000, 1_280, 1_600]) {
-      await page.setViewportSize({ width, height: 800 });
-      const pixels = await page
-        .locator("tbody tr:first-child :is(th, td)")
-        .evaluateAll((cells) =>
-          cells.map((cell) =>
-            Number.parseFloat(getComputedStyle(cell).fontSize),
-          ),
-        );
-      expect(Math.min(...pixels), `at ${width} px`).toBeGreaterThanOrEqual(11);
-      expect(Math.max(...pixels), `at ${width} px`).toBeLessThanOrEqual(16);
-    }
   },
 );
 

@@ -118,21 +118,6 @@ test(
   },
 );
 
-test("the list of saved addresses has the specified width and height", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.setViewportSize({ width: 1_280, height: 1_200 });
-  await openForm(page);
-  await company(page).focus();
-  await page.keyboard.type("store");
-  await expect(options(page).first()).toBeVisible();
-  const size = page.locator(".suggestions.open");
-  await expect(size).toHaveCSS("max-height", "600px");
-  await expect(size).toHaveCSS("min-width", "230px");
-});
-
 onFaulty.describe(() => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());
 

@@ -1,25 +1,25 @@
 import { expect, test } from "./harness/test";
 
-test(
-  "the meaning of a term opens beside its field",
-  { tag: "@phone" },
-  async ({ page, signInAs, expectAccessible }) => {
-    await signInAs("national");
-    await page.goto("/search");
-    const meaning = page.getByText("the number of one carton");
-    await expect(meaning).toBeHidden();
-    await page.getByLabel("ASNs").press("Shift+Tab");
-    await page.keyboard.press("Enter");
-    await expect(meaning).toBeInViewport({ ratio: 1 });
-    await expectAccessible();
-    await page.keyboard.press("Enter");
-    await expect(meaning).toBeHidden();
-  },
-);
+test("the meaning of a term opens beside its field", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  await signInAs("national");
+  await page.goto("/search");
+  const meaning = page.getByText("the number of one carton");
+  await expect(meaning).toBeHidden();
+  await page.getByLabel("ASNs").press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(meaning).toBeInViewport({ ratio: 1 });
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(meaning).toBeHidden();
+});
 
 test(
   "each panel shows its errors and keeps what was typed",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, signInAs, expectAccessible }) => {
     await signInAs("national");
     await page.goto("/search");
@@ -64,35 +64,34 @@ test(
   },
 );
 
-test(
-  "the panels lead to the URLs of the specification",
-  { tag: "@no-js" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto("/search");
-    const manifest = page.getByRole("region", { name: "Manifest Search" });
-    await manifest.getByLabel("Manifest").fill(" M_1 ");
-    await manifest.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
+test("the panels lead to the URLs of the specification", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await page.goto("/search");
+  const manifest = page.getByRole("region", { name: "Manifest Search" });
+  await manifest.getByLabel("Manifest").fill(" M_1 ");
+  await manifest.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/tracking\/manifest-search\/m=M%5F1$/);
 
-    await page.goto("/search");
-    const advanced = page.getByRole("region", { name: "Advanced Search" });
-    await advanced.getByLabel("Start Date").fill("1/2/2026");
-    await advanced.getByLabel("End Date").fill("01/03/2026");
-    const scanType = advanced.getByLabel("Scan Type");
-    await expect(scanType.getByRole("option")).toHaveText([
-      "Any",
-      "Scanned",
-      "Not Scanned",
-      "No Scan or POD",
-    ]);
-    await scanType.selectOption("No Scan or POD");
-    await advanced.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(
-      /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
-    );
-  },
-);
+  await page.goto("/search");
+  const advanced = page.getByRole("region", { name: "Advanced Search" });
+  await advanced.getByLabel("Start Date").fill("1/2/2026");
+  await advanced.getByLabel("End Date").fill("01/03/2026");
+  const scanType = advanced.getByLabel("Scan Type");
+  await expect(scanType.getByRole("option")).toHaveText([
+    "Any",
+    "Scanned",
+    "Not Scanned",
+    "No Scan or POD",
+  ]);
+  await scanType.selectOption("No Scan or POD");
+  await advanced.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(
+    /\/search\/advanced-search\/s=2026-01-02_f=2026-01-03_scanType=-1$/,
+  );
+});
 
 test("the stores are filtered by the selected pool", async ({
   page,

@@ -117,65 +117,64 @@ test(
   },
 );
 
-test(
-  "a group requires a second factor after a question, and everybody in it is led to the set-up",
-  { tag: "@no-js" },
-  async ({ page, expectAccessible }) => {
-    // The administrator of the common portal works for other tests; another one takes long to start.
-    test.slow();
-    const portal = await startPortal({ HUMAN_CHECK: "off" });
-    try {
-      const { email } = signInOf(portal, "administrator");
-      await page.goto(`${portal.url}/login`);
-      await page.getByLabel("Email").fill(email);
-      await page
-        .getByLabel("Password", { exact: true })
-        .fill(signInOf(portal, "administrator").password);
-      await page.getByRole("button", { name: "Log In" }).click();
-      await expect(page).toHaveURL(`${portal.url}/`);
-      await page.goto(`${portal.url}/management`);
-      await page.locator('a[href*="group="]').first().click();
-      await expect(page.getByText("Not required of this group")).toBeVisible();
-      const group = page.url();
-      const question = page.getByRole("alertdialog");
-      await page.getByRole("link", { name: "Require it" }).click();
-      await expect(question).toContainText(
-        "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
-      );
-      await expectAccessible();
-      await question.getByRole("link", { name: "Cancel" }).click();
-      await expect(question).toHaveCount(0);
-      await page.reload();
-      await expect(page.getByText("Not required of this group")).toBeVisible();
-      await page.getByRole("link", { name: "Require it" }).click();
-      await question.getByRole("button", { name: "Require it" }).click();
+test("a group requires a second factor after a question, and everybody in it is led to the set-up", async ({
+  page,
+  expectAccessible,
+}) => {
+  // The administrator of the common portal works for other tests; another one takes long to start.
+  test.slow();
+  const portal = await startPortal({ HUMAN_CHECK: "off" });
+  try {
+    const { email } = signInOf(portal, "administrator");
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel("Email").fill(email);
+    await page
+      .getByLabel("Password", { exact: true })
+      .fill(signInOf(portal, "administrator").password);
+    await page.getByRole("button", { name: "Log In" }).click();
+    await expect(page).toHaveURL(`${portal.url}/`);
+    await page.goto(`${portal.url}/management`);
+    await page.locator('a[href*="group="]').first().click();
+    await expect(page.getByText("Not required of this group")).toBeVisible();
+    const group = page.url();
+    const question = page.getByRole("alertdialog");
+    await page.getByRole("link", { name: "Require it" }).click();
+    await expect(question).toContainText(
+      "Members and administrators of the group who have not set it up must do so before they can go on. This applies to you, too.",
+    );
+    await expectAccessible();
+    await question.getByRole("link", { name: "Cancel" }).click();
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("Not required of this group")).toBeVisible();
+    await page.getByRole("link", { name: "Require it" }).click();
+    await question.getByRole("button", { name: "Require it" }).click();
+    await expect(page).toHaveURL(/\/account\/second-factor$/);
+    await expect(
+      page.getByText(
+        "A group that you belong to requires two-factor authentication.",
+      ),
+    ).toBeVisible();
+    for (const path of ["/search", "/management"]) {
+      await page.goto(`${portal.url}${path}`);
       await expect(page).toHaveURL(/\/account\/second-factor$/);
-      await expect(
-        page.getByText(
-          "A group that you belong to requires two-factor authentication.",
-        ),
-      ).toBeVisible();
-      for (const path of ["/search", "/management"]) {
-        await page.goto(`${portal.url}${path}`);
-        await expect(page).toHaveURL(/\/account\/second-factor$/);
-      }
-      const key = (await page.locator(".factor-key").textContent()) ?? "";
-      await page.getByLabel("Code of the app").fill(codeOf(key));
-      await page
-        .getByLabel("Current Password")
-        .fill(signInOf(portal, "administrator").password);
-      await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(
-        page.getByRole("heading", { name: "Your recovery codes" }),
-      ).toBeVisible();
-      await page.goto(group);
-      await expect(
-        page.getByText("Required of everybody in this group"),
-      ).toBeVisible();
-      await page.getByRole("button", { name: "Do not require it" }).click();
-      await expect(page.getByText("Not required of this group")).toBeVisible();
-    } finally {
-      await portal.stop();
     }
-  },
-);
+    const key = (await page.locator(".factor-key").textContent()) ?? "";
+    await page.getByLabel("Code of the app").fill(codeOf(key));
+    await page
+      .getByLabel("Current Password")
+      .fill(signInOf(portal, "administrator").password);
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Your recovery codes" }),
+    ).toBeVisible();
+    await page.goto(group);
+    await expect(
+      page.getByText("Required of everybody in this group"),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Do not require it" }).click();
+    await expect(page.getByText("Not required of this group")).toBeVisible();
+  } finally {
+    await portal.stop();
+  }
+});

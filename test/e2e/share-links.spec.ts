@@ -30,7 +30,7 @@ async function openAsVisitor(browser: Browser, link: string) {
 
 test(
   "a carton is shared with somebody without an account, and the link revoked",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, browser, openSessionOf, portal }) => {
     await openSessionOf(signInOf(portal, "regional"));
     const asn = await openCarton(page, "s=-7d_f=-1d_deliv=1");
@@ -81,34 +81,3 @@ test(
     await visitor.context.close();
   },
 );
-
-test("the cartons of a result are shared with one link", async ({
-  page,
-  browser,
-  openSessionOf,
-  portal,
-}) => {
-  await openSessionOf(signInOf(portal, "regional"));
-  const asn = await openCarton(page, "s=-7d_f=-1d_deliv=1");
-  await page.goto(`/search/ASN-search?ASNs=${asn}`);
-  await page.getByText("Share", { exact: true }).click();
-  await page
-    .getByRole("link", { name: "For people without an account" })
-    .click();
-  const list = page.getByLabel("Cartons to share");
-  await expect(list).toHaveValue(asn);
-  await list.fill("");
-  await page.getByRole("button", { name: "Create link" }).click();
-  await expect(page.getByRole("alert")).toContainText("at least 1 ASN");
-  await list.fill(`${asn}, absent`);
-  await page.getByRole("button", { name: "Create link" }).click();
-  await expect(page.getByRole("alert")).toContainText("does not exist");
-  await expect(list).toHaveValue(`${asn}, absent`);
-  await list.fill(asn);
-  await page.getByRole("button", { name: "Create link" }).click();
-  await said(page, "The link is created.");
-  const link = await page.getByLabel(`Carton ${asn}`).inputValue();
-  const visitor = await openAsVisitor(browser, link);
-  expect(visitor.status).toBe(200);
-  await visitor.context.close();
-});

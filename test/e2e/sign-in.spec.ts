@@ -40,12 +40,15 @@ async function enterAfterFailures(page: Page, email: string) {
 }
 
 test(
-  "sign-in fails first for empty fields, then for the human check, then for the provider",
-  { tag: ["@gate-wide", "@no-js"] },
+  "sign-in fails first for empty fields, then for the human check, then for the provider, and keeps what was typed",
+  { tag: "@gate" },
   async ({ page, portal, expectAccessible }) => {
     const { email, password } = store(portal.signIns);
     const logIn = page.getByRole("button", { name: "Log In" });
     const alert = page.getByRole("alert");
+    const typed = page.getByLabel("Password", { exact: true });
+    const answer = page.locator('input[name="humanAnswer"]');
+    const token = page.locator('input[name="humanToken"]');
     await page.goto("/login");
 
     await page.getByLabel("Email").fill(email);
@@ -57,39 +60,26 @@ test(
 
     const refusal = { email, password: `${password}x` };
     await enterAfterFailures(page, email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    await typed.fill(password);
     await logIn.click();
     await expect(alert).toHaveText("Must complete reCaptcha");
     await expect(page.getByLabel("Email")).toHaveValue(email);
 
-    expect((await logInWhenFree(page, refusal)).status()).toBe(400);
-    await expect(alert).toHaveText("Incorrect Email Or Password");
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-  },
-);
-
-test(
-  "a wrong answer to the human check brings a new question and keeps what was typed",
-  { tag: "@no-js" },
-  async ({ page, portal, javaScriptEnabled }) => {
-    const { email, password } = store(portal.signIns);
-    const answer = page.locator('input[name="humanAnswer"]');
-    const token = page.locator('input[name="humanToken"]');
-    const logIn = page.getByRole("button", { name: "Log In" });
-    await enterAfterFailures(page, email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    // A wrong answer brings a new question.
     await solveHumanCheck(page);
     await answer.fill("99");
     const before = await token.inputValue();
     await logIn.click();
-    await expect(page.getByRole("alert")).toHaveText("Must complete reCaptcha");
     await expect(token).not.toHaveValue(before);
+    await expect(alert).toHaveText("Must complete reCaptcha");
     await expect(answer).toHaveValue("");
     await expect(page.getByLabel("Email")).toHaveValue(email);
-    // No response contains a password; with scripts the field was never emptied.
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
-      javaScriptEnabled ? password : "",
-    );
+    // No response contains a password; the field was never emptied.
+    await expect(typed).toHaveValue(password);
+
+    expect((await logInWhenFree(page, refusal)).status()).toBe(400);
+    await expect(alert).toHaveText("Incorrect Email Or Password");
+    await expect(page.getByLabel("Email")).toHaveValue(email);
     await logInWhenFree(page, { email, password });
     await expect(page).toHaveURL(`${portal.url}/`);
   },

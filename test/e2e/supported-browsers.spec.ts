@@ -1,10 +1,9 @@
 import type { Page } from "playwright/test";
+import { day } from "./harness/days";
 import { waitUntilHydrated } from "./harness/hydration";
 import { expect, test } from "./harness/test";
 import { markDocument } from "./harness/translator";
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
 
 /** Sorts the result by a link, and expects the browser to load a document for it. */
@@ -20,18 +19,11 @@ async function expectDocumentOnSort(page: Page) {
   await expect(page.locator("tbody tr")).toHaveCount(100);
 }
 
-for (const missing of [
-  "String.prototype.toWellFormed",
-  "Array.prototype.toReversed",
-  "Array.prototype.at",
-  "Object.hasOwn",
-  "Intl",
-  "IntersectionObserver",
-  "ResizeObserver",
-])
+for (const missing of ["String.prototype.toWellFormed", "Intl"])
+  // What else is required is tested without a browser, in test/app/ui/browser.
   test(
     `a browser without ${missing} reads documents, as without scripts`,
-    { tag: missing.endsWith("toWellFormed") ? "@gate" : [] },
+    { tag: "@gate" },
     async ({ page, signInAs }) => {
       await page.addInitScript((path) => {
         const names = path.split(".");

@@ -12,10 +12,7 @@ import { expect, test } from "./harness/test";
 class TabCounter {
   presses = 0;
 
-  constructor(
-    private readonly page: Page,
-    private readonly hasScripts: boolean,
-  ) {}
+  constructor(private readonly page: Page) {}
 
   /** Presses Tab until an element has the focus. */
   async tabTo(target: Locator) {
@@ -23,13 +20,9 @@ class TabCounter {
     this.presses += await tabTo(this.page, target);
   }
 
-  /**
-   * Moves the focus to the content of a page: by the skip link in a new document. After a navigation by
-   * scripts the focus is there.
-   */
-  async skipToContent() {
-    if (this.hasScripts) await expect(this.page.locator("main")).toBeFocused();
-    else await this.follow("Skip to content");
+  /** Expects the focus at the content, where it is after a navigation within the portal. */
+  async expectAtContent() {
+    await expect(this.page.locator("main")).toBeFocused();
   }
 
   /** Moves the focus to a link and follows it. */
@@ -39,78 +32,68 @@ class TabCounter {
   }
 }
 
-test.beforeEach(async ({ page, signInWith, portal, javaScriptEnabled }) => {
+test.beforeEach(async ({ page, signInWith, portal }) => {
   await signInWith(signInOf(portal, "national"));
-  // Figures that a busy machine did not have in time come by themselves only with scripts.
-  if (!javaScriptEnabled) await page.goto("/?wait=1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
 });
 
-test(
-  "from the page after sign-in, 14 presses of Tab or fewer reach the POD of a carton",
-  { tag: "@no-js" },
-  async ({ page, javaScriptEnabled }) => {
-    const asn = await findCartonWithProof(page);
-    const tabs = new TabCounter(page, javaScriptEnabled);
-    const box = page.getByRole("banner").locator("input[name=q]");
-    // With scripts the focus is past the box, and a key leads there.
-    if (javaScriptEnabled) {
-      await expect(page.locator("main")).toBeFocused();
-      await page.keyboard.press("/");
-      await expect(box).toBeFocused();
-    } else await tabs.tabTo(box);
-    await page.keyboard.insertText(asn);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`/carton?asn=${asn}`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
-    await tabs.skipToContent();
-    const proof = page.getByRole("link", { name: "Proof of delivery (PDF)" });
-    await tabs.tabTo(proof);
-    expect(tabs.presses).toBeLessThanOrEqual(14);
-    await expect(proof).toHaveAttribute("href", /^\/POD\//);
-  },
-);
+test("from the page after sign-in, 14 presses of Tab or fewer reach the POD of a carton", async ({
+  page,
+}) => {
+  const asn = await findCartonWithProof(page);
+  const tabs = new TabCounter(page);
+  const box = page.getByRole("banner").locator("input[name=q]");
+  // The focus is past the box, and a key leads there.
+  await tabs.expectAtContent();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText(asn);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/carton?asn=${asn}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(asn);
+  await tabs.expectAtContent();
+  const proof = page.getByRole("link", { name: "Proof of delivery (PDF)" });
+  await tabs.tabTo(proof);
+  expect(tabs.presses).toBeLessThanOrEqual(14);
+  await expect(proof).toHaveAttribute("href", /^\/POD\//);
+});
 
-test(
-  "from the page after sign-in, 13 presses of Tab or fewer reach the store summary of the on-time report",
-  { tag: "@no-js" },
-  async ({ page, javaScriptEnabled }) => {
-    const tabs = new TabCounter(page, javaScriptEnabled);
-    await tabs.skipToContent();
-    await tabs.follow("Skip to today’s deliveries");
-    await tabs.follow(/^\d+\.\d\d%/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "On-time report · Store summary",
-    );
-    await tabs.skipToContent();
-    await tabs.follow("Skip to the rows");
-    await tabs.tabTo(page.locator("main tbody a").first());
-    expect(tabs.presses).toBeLessThanOrEqual(13);
-  },
-);
+test("from the page after sign-in, 13 presses of Tab or fewer reach the store summary of the on-time report", async ({
+  page,
+}) => {
+  const tabs = new TabCounter(page);
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to today’s deliveries");
+  await tabs.follow(/^\d+\.\d\d%/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "On-time report · Store summary",
+  );
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to the rows");
+  await tabs.tabTo(page.locator("main tbody a").first());
+  expect(tabs.presses).toBeLessThanOrEqual(13);
+});
 
-test(
-  "from the page after sign-in, 10 presses of Tab or fewer reach the first delivery of the map",
-  { tag: "@no-js" },
-  async ({ page, javaScriptEnabled }) => {
-    const tabs = new TabCounter(page, javaScriptEnabled);
-    await tabs.skipToContent();
-    await tabs.follow("Skip to today’s deliveries");
-    await tabs.follow(/ complete$/);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(
-      "Map Track",
-    );
-    // The list loads after the heading.
-    const first = page.locator("#table-deliveries tbody tr:first-child a");
-    await expect(first).toBeVisible();
-    await tabs.skipToContent();
-    await tabs.follow("Skip to the list of deliveries");
-    await tabs.tabTo(first);
-    expect(tabs.presses).toBeLessThanOrEqual(10);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/[?&]deliv=/);
-  },
-);
+test("from the page after sign-in, 10 presses of Tab or fewer reach the first delivery of the map", async ({
+  page,
+}) => {
+  const tabs = new TabCounter(page);
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to today’s deliveries");
+  await tabs.follow(/ complete$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    "Map Track",
+  );
+  // The list loads after the heading.
+  const first = page.locator("#table-deliveries tbody tr:first-child a");
+  await expect(first).toBeVisible();
+  await tabs.expectAtContent();
+  await tabs.follow("Skip to the list of deliveries");
+  await tabs.tabTo(first);
+  expect(tabs.presses).toBeLessThanOrEqual(10);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]deliv=/);
+});
 
 /** Returns the ASN of a carton of the last week that has a proof of delivery. */
 async function findCartonWithProof(page: Page): Promise<string> {

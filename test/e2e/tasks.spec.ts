@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Locator, Page, TestInfo } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { staff } from "../../provider/demo/staff";
 import { signInOf } from "../portal/sessions";
 import { expect, test } from "./harness/test";
@@ -107,16 +107,6 @@ async function begin(page: Page): Promise<Effort> {
   await expect(heading(page)).toHaveText("Overview");
   return new Effort(page);
 }
-
-/** Data of the demonstration for one mode only, because a test runs in several at the same time. */
-const ownPart = <Item>(
-  items: readonly Item[],
-  { project }: TestInfo,
-  count: number,
-): Item[] => {
-  const mode = project.name === "wide" ? 0 : 1;
-  return items.slice(mode * count, (mode + 1) * count);
-};
 
 async function findCarton(page: Page, task: string) {
   const [asn = ""] = await cartonsWithProof(page);
@@ -319,73 +309,65 @@ test(
   },
 );
 
-test(
-  "task: a delivery is reported",
-  { tag: "@no-js" },
-  async ({ page, signInAs }, info) => {
-    await signInAs("national");
-    const effort = await begin(page);
-    await effort.click(
-      main(page).getByRole("link", { name: /^Report Delivery/ }),
-    );
-    const items = main(page).locator("ul.menu a");
-    await expect(items.first()).toBeVisible();
-    // Other tests take the first and the last one that were scheduled before today.
-    await page.goto("/report-entry/delivery?page=2");
-    const texts = await items.allInnerTexts();
-    const ids = texts.flatMap((text) => /ID (\d+)/.exec(text)?.[1] ?? []);
-    const [id = ""] = ownPart(ids.slice(10), info, 1);
-    await effort.click(items.filter({ hasText: `ID ${id}` }));
-    await effort.fill(page.getByLabel("Arrival Time, hours"), "1405");
-    await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
-    await effort.click(page.getByRole("button", { name: "Review report" }));
-    const review = page.locator("dl.review");
-    await expect(review).toContainText(/2:05 PM \w+ \(\d+:05 [AP]M UTC\)/);
-    await expect(review).toContainText("25 min");
-    await effort.click(page.getByRole("button", { name: "Submit report" }));
-    await expect(page.getByText("Report submitted successfully")).toBeVisible();
-    await expectEffort("Report a delivery", effort);
-  },
-);
+test("task: a delivery is reported", async ({ page, signInAs }) => {
+  await signInAs("national");
+  const effort = await begin(page);
+  await effort.click(
+    main(page).getByRole("link", { name: /^Report Delivery/ }),
+  );
+  const items = main(page).locator("ul.menu a");
+  await expect(items.first()).toBeVisible();
+  // Other tests take the first and the last one that were scheduled before today.
+  await page.goto("/report-entry/delivery?page=2");
+  const texts = await items.allInnerTexts();
+  const ids = texts.flatMap((text) => /ID (\d+)/.exec(text)?.[1] ?? []);
+  const id = ids[10] ?? "";
+  await effort.click(items.filter({ hasText: `ID ${id}` }));
+  await effort.fill(page.getByLabel("Arrival Time, hours"), "1405");
+  await effort.fill(page.getByLabel("Departure Time, hours"), "1430");
+  await effort.click(page.getByRole("button", { name: "Review report" }));
+  const review = page.locator("dl.review");
+  await expect(review).toContainText(/2:05 PM \w+ \(\d+:05 [AP]M UTC\)/);
+  await expect(review).toContainText("25 min");
+  await effort.click(page.getByRole("button", { name: "Submit report" }));
+  await expect(page.getByText("Report submitted successfully")).toBeVisible();
+  await expectEffort("Report a delivery", effort);
+});
 
-test(
-  "task: five users are added to a group, and one is removed",
-  { tag: "@no-js" },
-  async ({ page, signInAs }, info) => {
-    const people = ownPart(
-      staff().filter(({ memberOf }) => memberOf[0] === "Southern Pools"),
-      info,
-      5,
-    ).map(({ email }) => email);
-    await signInAs("administrator");
-    const effort = await begin(page);
-    await effort.click(main(page).getByRole("link", { name: /^Admin/ }));
-    await effort.click(page.getByRole("link", { name: "Columbus Stores" }));
-    await effort.click(page.getByRole("link", { name: /^Edit Pool Group/ }));
-    const popup = page.getByRole("dialog");
+test("task: five users are added to a group, and one is removed", async ({
+  page,
+  signInAs,
+}) => {
+  const people = staff()
+    .filter(({ memberOf }) => memberOf[0] === "Southern Pools")
+    .slice(0, 5)
+    .map(({ email }) => email);
+  await signInAs("administrator");
+  const effort = await begin(page);
+  await effort.click(main(page).getByRole("link", { name: /^Admin/ }));
+  await effort.click(page.getByRole("link", { name: "Columbus Stores" }));
+  await effort.click(page.getByRole("link", { name: /^Edit Pool Group/ }));
+  const popup = page.getByRole("dialog");
+  await expect(
+    popup.getByPlaceholder("Enter email of user to add"),
+  ).toBeFocused();
+  await effort.type(people.join(", "));
+  await effort.click(popup.getByRole("button", { name: "Add", exact: true }));
+  for (const email of people)
+    await expect(popup.getByText(`Added ${email} to the group`)).toBeVisible();
+  const remove = async (email: string, by: Pick<Effort, "click">) => {
+    await by.click(popup.getByRole("link", { name: `Remove ${email}` }));
+    await by.click(
+      page.getByRole("alertdialog").getByRole("button", { name: "Remove" }),
+    );
     await expect(
-      popup.getByPlaceholder("Enter email of user to add"),
-    ).toBeFocused();
-    await effort.type(people.join(", "));
-    await effort.click(popup.getByRole("button", { name: "Add", exact: true }));
-    for (const email of people)
-      await expect(
-        popup.getByText(`Added ${email} to the group`),
-      ).toBeVisible();
-    const remove = async (email: string, by: Pick<Effort, "click">) => {
-      await by.click(popup.getByRole("link", { name: `Remove ${email}` }));
-      await by.click(
-        page.getByRole("alertdialog").getByRole("button", { name: "Remove" }),
-      );
-      await expect(
-        popup.getByText(`Removed ${email} from the group`),
-      ).toBeVisible();
-    };
-    const [first = "", ...others] = people;
-    await remove(first, effort);
-    await expectEffort("Add five users to a group and remove one", effort);
-    // The group is again as the next test expects it.
-    for (const email of others)
-      await remove(email, { click: (target) => target.click() });
-  },
-);
+      popup.getByText(`Removed ${email} from the group`),
+    ).toBeVisible();
+  };
+  const [first = "", ...others] = people;
+  await remove(first, effort);
+  await expectEffort("Add five users to a group and remove one", effort);
+  // The group is again as the next test expects it.
+  for (const email of others)
+    await remove(email, { click: (target) => target.click() });
+});

@@ -1,9 +1,6 @@
 import type { Locator, Page } from "playwright/test";
+import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
-
-/** Dates as criteria write them, counted from today. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const deliveredCartons = `/search/advanced-search/s=${day(-5)}_f=${day(-2)}_deliv=1_scanType=1`;
 
@@ -30,8 +27,8 @@ const cell = async (row: Locator, number: number) =>
 
 test(
   "the ASN of a result leads to the page of the carton, with its steps, documents and delivery",
-  { tag: ["@no-js", "@gate-wide", "@smoke"] },
-  async ({ page, signInAs, javaScriptEnabled }) => {
+  { tag: ["@gate", "@smoke"] },
+  async ({ page, signInAs }) => {
     await signInAs("national");
     await page.goto(deliveredCartons);
     const row = await rowWithProof(page);
@@ -71,7 +68,7 @@ test(
     ).toHaveAttribute("href", proof ?? "");
     // The time of the browser's zone, which only scripts know.
     const local = delivered.getByText(/\d [AP]M( on \w+ \d+)? in Chicago$/);
-    await expect(local).toHaveCount(javaScriptEnabled ? 1 : 0);
+    await expect(local).toHaveCount(1);
     await expect(page.locator("dl").last()).toContainText("Scan TypeScanned");
 
     await page.getByRole("link", { name: "On-Time Report" }).click();

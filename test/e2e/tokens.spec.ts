@@ -7,7 +7,7 @@ import { expect, test } from "./harness/test";
 
 test(
   "a token is created, opens results as JSON, and is revoked",
-  { tag: ["@no-js", "@gate"] },
+  { tag: "@gate" },
   async ({ page, openSessionOf, portal, playwright }) => {
     const account = signInOf(portal, "regional");
     await openSessionOf(account);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright/test";
 import type { FaultyProvider } from "../portal/faulty-provider";
 import { success } from "../portal/faulty-provider";
+import { gate } from "../portal/gate";
 import { test as onFaulty } from "./harness/faulty-test";
 import { partOfHostileTexts } from "../portal/hostile-texts";
 import {
   count,
   counter,
-  createHold,
   drawing,
   drawnAt,
   legend,
@@ -60,7 +60,7 @@ test(
 
 test(
   "another day and pool are shown by button without scripts, immediately with scripts",
-  { tag: ["@no-js", "@gate-wide"] },
+  { tag: ["@no-js", "@gate"] },
   async ({ page, signInAs, javaScriptEnabled }) => {
     await signInAs("national");
     await page.goto("/track?show=complete&sort=near&dir=desc&deliv=1");
@@ -88,35 +88,34 @@ test(
   },
 );
 
-test(
-  "the legend hides a status on the map and in the list, and shows it again",
-  { tag: "@phone" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    // A past day, which does not change during the test.
-    await page.goto("/track?date=-1d");
-    await expect(rows(page).first()).toBeVisible();
-    const complete = await count(page, "Complete");
-    expect(complete).toBeGreaterThan(0);
+test("the legend hides a status on the map and in the list, and shows it again", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  // A past day, which does not change during the test.
+  await page.goto("/track?date=-1d");
+  await expect(rows(page).first()).toBeVisible();
+  const complete = await count(page, "Complete");
+  expect(complete).toBeGreaterThan(0);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
+    .click();
+  await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
+  await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
+  expect(await count(page, "Complete")).toBe(complete);
+  await legend(page)
+    .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
+    .click();
+  await expect(page).toHaveURL("/track?date=-1d");
+  for (const name of ["Complete", "In Progress", "Incomplete"])
     await legend(page)
-      .getByRole("link", { name: /^Complete: \d+ \(shown\)/ })
+      .getByRole("link", { name: new RegExp(`^${name}: `) })
       .click();
-    await expect(page).toHaveURL(/show=inProgress\+incomplete$/);
-    await expect(page.locator("#table-deliveries .complete")).toHaveCount(0);
-    expect(await count(page, "Complete")).toBe(complete);
-    await legend(page)
-      .getByRole("link", { name: /^Complete: \d+ \(hidden\)/ })
-      .click();
-    await expect(page).toHaveURL("/track?date=-1d");
-    for (const name of ["Complete", "In Progress", "Incomplete"])
-      await legend(page)
-        .getByRole("link", { name: new RegExp(`^${name}: `) })
-        .click();
-    await expect(page).toHaveURL(/show=none$/);
-    await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
-  },
-);
+  await expect(page).toHaveURL(/show=none$/);
+  await expect(page.getByText(/^All deliveries are hidden/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
 
 /** Rows as getDeliveryMapStatuses answers them. */
 const row = (id: string, lng: number | null, lat: number | null) => ({
@@ -133,7 +132,6 @@ const answersWith = (provider: FaultyProvider, result: object[]) =>
 
 onFaulty(
   "hostile texts of the provider are texts in the list of the map, its links and the form",
-  { tag: "@no-js" },
   async ({ page, provider, haveSession }) => {
     await haveSession();
     const texts = [
@@ -256,9 +254,9 @@ test("a day that is chosen before the code of the map has arrived replaces the m
   context,
   signInAs,
 }) => {
-  const script = createHold();
+  const script = gate();
   await context.route(/\/assets\/map-screen-[^/]*\.js$/, async (route) => {
-    await script.gone;
+    await script.opened;
     await route.continue();
   });
   await signInAs("national");
@@ -269,7 +267,7 @@ test("a day that is chosen before the code of the map has arrived replaces the m
   await page.getByLabel("Date").fill(typed(dayBefore(today)));
   await page.getByLabel("Date").press("Enter");
   await expect(page.locator(".awaited")).toBeVisible();
-  script.letGo();
+  script.open();
   await expect(rows(page).first()).toBeVisible();
   await expect(drawing(page)).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { carton } from "../app/support/shapes";
 import { success } from "../portal/faulty-provider";
+import { day } from "./harness/days";
 import { test as onFaulty } from "./harness/faulty-test";
-import { waitUntilHydrated } from "./harness/hydration";
+import { holdScripts, waitUntilHydrated } from "./harness/hydration";
 import {
   details,
   legend,
@@ -14,9 +15,6 @@ import {
 } from "./harness/map-page";
 import { expect, test } from "./harness/test";
 import { markDocument, sign, translate } from "./harness/translator";
-
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const level1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
@@ -173,12 +171,7 @@ onFaulty(
       success({ result: ["one", "two"].map((ASN) => carton({ ASN })) }),
     );
     await haveSession();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto("/search/manifest-search/m=1", { waitUntil: "commit" });
     await expect(page.locator("tbody tr")).toHaveCount(2);
     await translate(page);

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { success } from "../portal/faulty-provider";
 import type { Page } from "../portal/page";
-import { faultyTest } from "./harness/test";
+import { Visitor } from "../portal/visitor";
+import { faultyTest, test } from "./harness/test";
 
 /** The protocol, the subject and the last line of the text of each Mail link. */
 const mailsOf = (page: Page) =>
@@ -48,3 +49,33 @@ faultyTest(
     ]);
   },
 );
+
+test("the cartons of a result are shared with one link", async ({
+  visitor,
+  signInAs,
+}) => {
+  await signInAs("regional");
+  const found = await visitor.open(
+    "/search/advanced-search/s=-7d_f=-1d_deliv=1",
+  );
+  const asn = found.rows[0]?.ASN ?? "";
+  const form = await visitor.followLink(
+    await visitor.open(`/search/ASN-search?ASNs=${asn}`),
+    "For people without an account",
+  );
+  const list = "Cartons to share";
+  expect(form.valueOf(list)).toBe(asn);
+  const create = (from: Page, typed: string) =>
+    visitor.submit(from, "Create link", { [list]: typed });
+  const empty = await create(form, "");
+  expect(empty.alerts.join()).toContain("at least 1 ASN");
+  const absent = await create(empty, `${asn}, absent`);
+  expect(absent.alerts.join()).toContain("does not exist");
+  expect(absent.valueOf(list)).toBe(`${asn}, absent`);
+  const created = await create(absent, asn);
+  expect(created.textsOf("[role=status]").join()).toContain(
+    "The link is created.",
+  );
+  const link = created.valueOf(`Carton ${asn}`);
+  expect((await new Visitor(visitor.url).get(link)).status).toBe(200);
+});

@@ -17,7 +17,7 @@ export interface Screen {
   hasWideTable?: boolean;
   /** Whether its layout is another one for fingers: it is opened on a phone too. */
   isForTouch?: boolean;
-  /** Whether only what the server sends is another one: no browser opens it. */
+  /** Whether another screen has its layout, with other texts: only what the server sends is read. */
   isHtmlOnly?: boolean;
 }
 
@@ -122,23 +122,26 @@ const of = (
     ...(typeof screen === "object" ? screen : { path: screen }),
   }));
 
-/** The results of every report, of a few rows and of a quarter. */
+/** Screens whose layout another one has: only what the server sends of them is read. */
+const htmlOnly: typeof of = (role, named) =>
+  of(role, named).map((screen) => ({ ...screen, isHtmlOnly: true }));
+
+/** The results of every report, of a few rows and of a quarter; a browser opens those with the most columns. */
 const results = [
-  "/onTime-report/result",
-  "/onTime-report/summary/pool",
-  "/onTime-report/summary/store",
-  "/scan-report/result",
-  "/scan-report/summary/pool",
-  "/scan-report/summary/store",
-  "/doorscan-report/result",
-  "/doorscan-report/summary/pool",
-].flatMap((path) => [
-  ...of("store", { [`Results of ${path}`]: `${path}/${days}` }),
-  ...of("administrator", {
-    [`Results of ${path} in a quarter`]: {
-      path: `${path}/${quarter}`,
-      isHtmlOnly: true,
-    },
+  { path: "/onTime-report/result" },
+  { path: "/onTime-report/summary/pool", isHtmlOnly: true },
+  { path: "/onTime-report/summary/store" },
+  { path: "/scan-report/result" },
+  { path: "/scan-report/summary/pool", isHtmlOnly: true },
+  { path: "/scan-report/summary/store", isHtmlOnly: true },
+  { path: "/doorscan-report/result" },
+  { path: "/doorscan-report/summary/pool", isHtmlOnly: true },
+].flatMap(({ path, isHtmlOnly }) => [
+  ...of("store", {
+    [`Results of ${path}`]: { path: `${path}/${days}`, isHtmlOnly },
+  }),
+  ...htmlOnly("administrator", {
+    [`Results of ${path} in a quarter`]: `${path}/${quarter}`,
   }),
 ]);
 
@@ -150,7 +153,6 @@ export const pathOf = async ({ path }: Screen, visitor: Visitor) =>
 export const screens: readonly Screen[] = [
   ...of(undefined, {
     "Log In": { path: "/login", isForTouch: true },
-    "Log In after the session expired": "/login/authExpired",
     Register: "/register",
     "A registration link that was never sent": "/register/absent",
     "Reset Password": "/reset-password",
@@ -159,23 +161,20 @@ export const screens: readonly Screen[] = [
       title: "Reset Password",
     },
     Contact: "/contact",
+  }),
+  ...htmlOnly(undefined, {
+    "Log In after the session expired": "/login/authExpired",
     "A link to stop mails that was never sent": "/unsubscribe/absent",
   }),
   ...of("administrator", {
-    Overview: { path: "/", isForTouch: true },
+    Overview: "/",
     "Received and not delivered": {
       path: "/attention?list=received",
       hasWideTable: true,
     },
-    "Contact with a session": { path: "/contact", isHtmlOnly: true },
     Find: "/find",
     "A number that is not found": "/find?q=absent",
     Search: { path: "/search", isForTouch: true },
-    "Search results of a quarter": {
-      path: `/search/advanced-search/${quarter}`,
-      isHtmlOnly: true,
-    },
-    "A list of 100 ASNs": { path: listHundred, isHtmlOnly: true },
     "A carton that is delivered": cartonOf(`${week}_deliv=1`),
     "A carton with a note": writeNote,
     "Notes about a delivery": async (visitor) => {
@@ -183,25 +182,13 @@ export const screens: readonly Screen[] = [
       return linkOn(await path(visitor), /^\/notes\?/)(visitor);
     },
     "Share a carton": shareCarton,
-    Tracking: "/tracking",
-    "Tracking results of a quarter": {
-      path: `/tracking/advanced-search/${quarter}`,
-      isHtmlOnly: true,
-    },
     "A shipment": linkOn(
       `/tracking/advanced-search/${week}`,
       /^\/shipment\?pro=./,
     ),
     "Map Track": { path: "/track?date=-1d", isForTouch: true },
     "A delivery of Map Track": linkOn("/track?date=-1d", /^\/track\?.*deliv=./),
-    "Dashboard of a quarter": {
-      path: `/dashboard/${quarter}`,
-      isHtmlOnly: true,
-    },
-    "On-Time Report": { path: "/onTime-report", isForTouch: true },
-    "Scan Report": "/scan-report",
-    "Door Scan Report": "/doorscan-report",
-    "Rate Generator": "/rateGenerator",
+    "On-Time Report": "/onTime-report",
     "A rate": "/rateGenerator?zipFrom=60601&zipTo=53202&numPallets=4",
     "Book LTL": { path: bookingForm, isForTouch: true },
     "Report Delivery": "/report-entry/delivery",
@@ -209,32 +196,21 @@ export const screens: readonly Screen[] = [
       "/report-entry/delivery",
       /^\/report-entry\/delivery\?id=./,
     ),
-    "Report Pickup": "/report-entry/pickup",
-    "Today’s stops": { path: "/receive?all", isForTouch: true },
+    "Today’s stops": "/receive?all",
     "A stop at the door": {
       path: linkOn("/receive?all", /^\/receive\/\d+$/),
       isForTouch: true,
     },
-    "A stop that is not there": { path: "/receive/999999999", status: 404 },
     "Save a view": "/views/edit?name=Late&path=%2Fattention",
     Alerts: "/alerts",
-    "New alert": "/alerts/edit?kind=late",
     "New alert of exceptions": "/alerts/edit?kind=exception",
     Admin: { path: "/management", isForTouch: true },
     "A group": "/management?group=9",
-    "A group that cannot be read": {
-      path: "/management?group=abc&find=none",
-      status: 400,
-    },
     "The users of a group": "/management?group=5&edit",
     "The form of a new group": "/management?form=new-pool",
     "The pools of a group": "/management?group=5&form=parts",
-    "The administrators of a group": "/management?group=9&form=administrators",
     "The question before a group is deleted": "/management?group=9&form=delete",
     "What a user has": "/management/access?id=1",
-    "What a user has in a group": "/management/access?id=1&group=8",
-    "What a user has, without a matching pool":
-      "/management/access?id=1&find=absent",
     "The stores of a pool of a user": "/management/access?id=1&pool=1",
     Data: "/data",
     "The columns of documents": "/data/columns",
@@ -247,15 +223,10 @@ export const screens: readonly Screen[] = [
       path: "/exceptions/list/s=-6d_f=today_state=all",
       hasWideTable: true,
     },
-    "An exception": {
-      path: linkOn("/exceptions/list/state=active", /^\/exception\/\d+$/),
-      isForTouch: true,
-    },
-    "An exception that is not there": {
-      path: "/exception/999999999",
-      title: "Exception",
-      status: 404,
-    },
+    "An exception": linkOn(
+      "/exceptions/list/state=active",
+      /^\/exception\/\d+$/,
+    ),
     "Several exceptions": {
       path: "/exceptions/several/s=-6d_f=today_state=active",
       title: "Take, assign or close several",
@@ -265,10 +236,40 @@ export const screens: readonly Screen[] = [
     "Your Account": "/account",
     "API tokens": "/account/tokens",
     "Two-factor authentication": "/account/second-factor",
+    "Not found": { path: "/nowhere", status: 404 },
+  }),
+  ...htmlOnly("administrator", {
+    "Contact with a session": "/contact",
+    "Search results of a quarter": `/search/advanced-search/${quarter}`,
+    "A list of 100 ASNs": listHundred,
+    Tracking: "/tracking",
+    "Tracking results of a quarter": `/tracking/advanced-search/${quarter}`,
+    "Dashboard of a quarter": `/dashboard/${quarter}`,
+    "Scan Report": "/scan-report",
+    "Door Scan Report": "/doorscan-report",
+    "Rate Generator": "/rateGenerator",
+    "Report Pickup": "/report-entry/pickup",
+    "A stop that is not there": {
+      path: "/receive/999999999",
+      status: 404,
+    },
+    "New alert": "/alerts/edit?kind=late",
+    "A group that cannot be read": {
+      path: "/management?group=abc&find=none",
+      status: 400,
+    },
+    "The administrators of a group": "/management?group=9&form=administrators",
+    "What a user has in a group": "/management/access?id=1&group=8",
+    "What a user has, without a matching pool":
+      "/management/access?id=1&find=absent",
+    "An exception that is not there": {
+      path: "/exception/999999999",
+      title: "Exception",
+      status: 404,
+    },
     "A change of email that is not there": "/email-change/absent",
     // In a browser with scripts, it ends the session without a question.
-    "Log out": { path: "/logOut", title: "Logout", isHtmlOnly: true },
-    "Not found": { path: "/nowhere", status: 404 },
+    "Log out": { path: "/logOut", title: "Logout" },
   }),
   ...results,
   ...of("store", {
@@ -282,21 +283,38 @@ export const screens: readonly Screen[] = [
       hasWideTable: true,
     },
     Dashboard: { path: `/dashboard/${days}`, isForTouch: true },
-    "Dashboard, cartons that were not received": `/dashboard/${days}?show=notReceived`,
     "Mail this report": saveReport,
     "Saved Views": after(saveReport, "/views"),
   }),
+  ...htmlOnly("store", {
+    "Dashboard, cartons that were not received": `/dashboard/${days}?show=notReceived`,
+  }),
   ...of("national", {
-    "An ASN that is not there": "/search/ASN-search?ASNs=000000000000000000",
     "A list of ASNs with duplicates": "/search/ASN-search?ASNs=1+2+2",
     "A manifest that is not there": "/search/manifest-search/m=absent",
-    "A packing slip that is not there": "/search/packing-slip/ps=absent",
     "Criteria that cannot be read": {
       path: "/search/advanced-search/s=someday_x=1",
       status: 400,
     },
     "Tracking, filled in by an address":
       "/tracking?q=s%3Dsoon_ps%3D-7d_pf%3Dtoday&PROs=1%202",
+    "A carton that is not delivered": cartonOf("s=-5d_f=-2d_deliv=0"),
+    "Map Track with everything hidden":
+      "/track?date=-1d&show=none&deliv=absent",
+    "On-Time Report, filled in by an address":
+      "/onTime-report/s=-7d_f=today_ot=011_p=1",
+    "A rate that cannot be asked for": {
+      path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
+      status: 400,
+    },
+    "Book LTL without a pool": { path: "/book-LTL?pool=", status: 400 },
+    "Book LTL, refused": "/book-LTL?pool=1",
+    "A booked shipment": book,
+    "My bookings": after(book, "/bookings"),
+  }),
+  ...htmlOnly("national", {
+    "An ASN that is not there": "/search/ASN-search?ASNs=000000000000000000",
+    "A packing slip that is not there": "/search/packing-slip/ps=absent",
     "A PRO number that is not there": "/tracking/PRO-search/PROs=absent+absent",
     "A PRO list that cannot be searched for": {
       path: "/tracking/PRO-search/PROs=1_2",
@@ -308,28 +326,21 @@ export const screens: readonly Screen[] = [
       path: "/dashboard/manifest/m=absent",
       status: 400,
     },
-    "A carton that is not delivered": cartonOf("s=-5d_f=-2d_deliv=0"),
-    "A carton that is not there": { path: "/carton?asn=none", status: 404 },
-    "A shipment without a number": { path: "/shipment", status: 400 },
-    "Map Track with everything hidden":
-      "/track?date=-1d&show=none&deliv=absent",
+    "A carton that is not there": {
+      path: "/carton?asn=none",
+      status: 404,
+    },
+    "A shipment without a number": {
+      path: "/shipment",
+      status: 400,
+    },
     "Map Track on an empty day": "/track?date=2019-01-01",
     "Map Track of an address that cannot be read": {
       path: "/track?date=never&pool=absent",
       status: 400,
     },
-    "On-Time Report, filled in by an address":
-      "/onTime-report/s=-7d_f=today_ot=011_p=1",
     "Scan Report, filled in by an address that cannot be read":
       "/scan-report/s=monday_f=today",
-    "A rate that cannot be asked for": {
-      path: "/rateGenerator?zipFrom=1&zipTo=53202&numPallets=x",
-      status: 400,
-    },
-    "Book LTL without a pool": { path: "/book-LTL?pool=", status: 400 },
-    "Book LTL, refused": "/book-LTL?pool=1",
-    "A booked shipment": book,
-    "My bookings": after(book, "/bookings"),
     "A pickup that waits for no report": {
       path: "/report-entry/pickup?id=absent",
       status: 404,

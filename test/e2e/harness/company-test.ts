@@ -1,8 +1,19 @@
 import { startCompany, type Company } from "../../portal/company";
-import { test as base } from "./test";
+import { loadReceivingDay } from "../../portal/receiving-day";
+import { Visitor } from "../../portal/visitor";
+import { expect, test as base } from "./test";
+
+interface Fixtures {
+  /**
+   * Loads two stores with stops of today, and opens the one in the north at the door.
+   * @param name distinguishes the data of tests
+   * @returns the numbers of the stores
+   */
+  openReceiving: (name: string) => Promise<{ north: string; south: string }>;
+}
 
 /** Tests of a company that loads its own data, one for this worker; its first administrator is signed in. */
-export const test = base.extend<object, { company: Company }>({
+export const test = base.extend<Fixtures, { company: Company }>({
   company: [
     async ({}, use) => {
       const company = await startCompany();
@@ -20,4 +31,16 @@ export const test = base.extend<object, { company: Company }>({
     );
     await use(context);
   },
+
+  openReceiving: async ({ page, company: { portal, cookies } }, use) =>
+    use(async (name) => {
+      const visitor = new Visitor(portal.url);
+      for (const cookie of cookies)
+        visitor.setCookie(cookie.name, cookie.value);
+      const stores = await loadReceivingDay(visitor, name);
+      await page.goto("/receive?all");
+      await page.getByRole("link", { name: `${stores.north} North` }).click();
+      await expect(page.locator("p.count")).toHaveText("0 of 3");
+      return stores;
+    }),
 });

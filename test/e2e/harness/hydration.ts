@@ -1,4 +1,5 @@
-import { expect, type Locator } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
+import { gate } from "../../portal/gate";
 
 /** Waits until the page's script has taken over an element, which React marks. */
 export const waitUntilHydrated = (element: Locator) =>
@@ -9,3 +10,13 @@ export const waitUntilHydrated = (element: Locator) =>
       ),
     )
     .toBe(true);
+
+/** Makes the scripts of a page wait until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { opened, open } = gate();
+  await page.route("**/assets/*.js", async (route) => {
+    await opened;
+    await route.fallback();
+  });
+  return open;
+}

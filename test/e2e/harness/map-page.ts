@@ -182,10 +182,3 @@ export async function setHidden(page: Page, hidden: boolean) {
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 }
-
-/** Delays something until the test continues it. */
-export function createHold() {
-  let letGo: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
-  return { gone, letGo };
-}

@@ -14,7 +14,6 @@ import {
 import type { VisitorCookie } from "../../portal/visitor";
 import { submitPageWhenFree } from "./submit-when-free";
 import { UnexpectedConsole } from "./unexpected-console";
-import { htmlErrors } from "../../portal/html-errors";
 
 export type { Role } from "../../portal/sessions";
 
@@ -37,8 +36,6 @@ interface Fixtures {
   expectAccessibleInLightAndDark: () => Promise<void>;
   /** Fails if the page scrolls horizontally at 320 pixels. */
   expectNoWiderThan320: () => Promise<void>;
-  /** Fails if the HTML of a path is invalid. */
-  expectValid: (path: string) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -144,12 +141,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBeLessThanOrEqual(320);
-    }),
-
-  expectValid: async ({ page }, use) =>
-    use(async (path) => {
-      const answer = await page.request.get(path);
-      expect(await htmlErrors(await answer.text()), path).toEqual([]);
     }),
 });
 

@@ -1,4 +1,5 @@
-import { commonMessages } from "../../../app/engine/messages";
+import * as english from "../../../app/engine/messages";
+import * as spanish from "../../../app/engine/messages/es";
 import {
   optionValue,
   valuesOf,
@@ -109,12 +110,15 @@ function emptied(control: Selection): FormValue | undefined {
 /** A plausible value for a text field, from its attributes. */
 function sampleOf(control: Selection): string {
   const placeholder = control.attr("placeholder");
-  if (placeholder === "MM/DD/YYYY") {
+  if (placeholder?.startsWith("MM/DD/")) {
     const iso = new Date().toISOString();
     return `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
   }
   // The number of a store; 1 is a booking whose bill of lading lacks addresses.
-  if (placeholder === commonMessages.findExamples) return "1211";
+  const isFind = [english, spanish].some(
+    ({ commonMessages }) => commonMessages.findExamples === placeholder,
+  );
+  if (isFind) return "1211";
   const inputMode = control.attr("inputmode");
   if (inputMode === "numeric") return "60601";
   return inputMode === "decimal" ? "2" : "1";
