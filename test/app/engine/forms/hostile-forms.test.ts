@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MembershipReply } from "../../../../app/features/admin/admin-view";
 import { bookingFields } from "../../../../app/features/freight/booking/booking-fields";
 import { rateFields } from "../../../../app/features/freight/rates/rate-view";
 import { reportFields } from "../../../../app/features/manual-reports/report-entry-view";
-import { stagePortal, type StagedPortal } from "../../support/portal";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../support/fake-provider";
+import { usePortal } from "../../support/use-portal";
 import {
   administratorAnswers,
-  typedBooking,
   typedMembership,
-  typedReport,
 } from "../../support/sent-forms";
 import { requestRoute } from "../../support/route-result";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
+const { provider, portal } = usePortal();
+beforeAll(() => {
   provider.bodies = administratorAnswers;
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
 });
 beforeEach(() => {
   provider.asked.length = 0;
@@ -101,7 +88,7 @@ const membership = {
     call: "removeUserFromGroup",
   },
 };
-const membershipForm: Record<string, string> = {
+const membershipForm = {
   ...typedMembership,
   targetEmail: "jo@acme.example",
   userID: "71",
@@ -134,7 +121,7 @@ describe.each(texts)("%s", (name, encoded, held) => {
   it.each(Object.entries(membership))(
     "in every field of the form to %s a user is kept as text or gets an error",
     async (intent, { path, call }) => {
-      const form = { intent, ...membershipForm };
+      const form: Record<string, string> = { intent, ...membershipForm };
       for (const field of [...Object.keys(membershipForm), "key"]) {
         provider.asked.length = 0;
         const { [field]: _, ...others } = form;
