@@ -233,23 +233,27 @@ describe("the secret", () => {
   });
 });
 
-it("an invalid setting ends the process with its message and code 1", () => {
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    ["--import", "tsx", "server.ts"],
-    {
-      env: {
-        NODE_ENV: "production",
-        PATH: process.env["PATH"],
-        PORT: "99999",
-        SESSION_SECRET,
+it(
+  "an invalid setting ends the process with its message and code 1",
+  { tags: ["all"] },
+  () => {
+    const { status, stderr, stdout } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "server.ts"],
+      {
+        env: {
+          NODE_ENV: "production",
+          PATH: process.env["PATH"],
+          PORT: "99999",
+          SESSION_SECRET,
+        },
+        encoding: "utf8",
       },
-      encoding: "utf8",
-    },
-  );
-  expect([status, stdout, stderr.trim()]).toEqual([
-    1,
-    "",
-    "PORT must be a port number, 1 to 65535.",
-  ]);
-});
+    );
+    expect([status, stdout, stderr.trim()]).toEqual([
+      1,
+      "",
+      "PORT must be a port number, 1 to 65535.",
+    ]);
+  },
+);

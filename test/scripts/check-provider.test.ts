@@ -89,9 +89,16 @@ const check = (more: Partial<CheckOptions> = {}) => {
   });
 };
 
-/** Changes the answers of one call with one status. */
+/** How a provider deviates in the answers of a call: that of the check unless {@link by} names another. */
+type Deviation = (call: string) => Change;
+const by =
+  (call: string, deviation: Deviation): Deviation =>
+  () =>
+    deviation(call);
+/** Changes the answers with one status. */
 const answers =
-  (call: string, how: Change, status = 200): Change =>
+  (how: Change, status = 200): Deviation =>
+  (call) =>
   (answer, received) =>
     received.call === call && answer.status === status
       ? how(answer, received)
@@ -104,319 +111,242 @@ const json =
     body: JSON.stringify(fields),
   });
 const html = (answer: Answer) => ({ ...answer, body: "<h1>Hello</h1>" });
-/** Changes the fields of the successes of one call. */
-const fields = (
-  call: string,
-  how: (fields: Fields, payload: Fields) => Fields,
-) =>
-  answers(call, (answer, { payload }) => {
+const successes = (how: (sent: Fields, payload: Fields) => Fields) =>
+  answers((answer, { payload }) => {
     const sent = JSON.parse(String(answer.body)) as Fields;
     return sent.status === "Success"
-      ? json(how(sent, payload))(answer)
+      ? json({ ...sent, ...how(sent, payload) })(answer)
       : answer;
   });
-const result = (
-  call: string,
-  how: (rows: Fields[], payload: Fields) => unknown,
-) =>
-  fields(call, (sent, payload) => ({
-    ...sent,
+/** Changes fields of the successes. */
+const fields = (changed: Fields) => successes(() => changed);
+const result = (how: (rows: Fields[], payload: Fields) => unknown) =>
+  successes((sent, payload) => ({
     result: how(sent.result as Fields[], payload),
   }));
-/** Changes every row of a call. */
-const rows = (call: string, changed: Fields) =>
-  result(call, (all) => all.map((row) => ({ ...row, ...changed })));
+/** Changes every row. */
+const rows = (changed: Fields) =>
+  result((all) => all.map((row) => ({ ...row, ...changed })));
 
 let count = 0;
 const noCookie = (answer: Answer) => ({ ...answer, cookies: [] });
 
-const violations: readonly (readonly [
-  id: string,
-  sentence: string,
-  change: Change,
-])[] = [
+/** What the check says of a provider, by the id of the check, and how the provider deviates. */
+const violations: Readonly<
+  Record<string, Readonly<Record<string, Deviation>>>
+> = {
   // The form of every answer.
-  [
-    "getIsAdmin.answer",
-    "HTTP 200 with a body that is not JSON in UTF-8",
-    answers("getIsAdmin", html),
-  ],
-  [
-    "getIsAdmin.answer",
-    "There was no complete response within the portal's limits",
-    answers("getIsAdmin", () => null),
-  ],
-  [
-    "getIsAdmin.answer",
-    "HTTP 200 without the envelope (status: ",
-    fields("getIsAdmin", () => ({ result: true })),
-  ],
-  [
-    "getIsAdmin.answer",
-    "HTTP 200, a failure: Deadlock",
-    answers("getIsAdmin", json({ status: "Error", message: "Deadlock" })),
-  ],
-  [
-    "getIsAdmin.answer",
-    "HTTP 302 with a valid session",
-    answers("getIsAdmin", (answer) => ({ ...answer, status: 302 })),
-  ],
-  [
-    "getIsAdmin.answer",
-    'The status is "success"; a success is "Success", letter by letter',
-    fields("getIsAdmin", (sent) => ({ ...sent, status: "success" })),
-  ],
-  [
-    "getIsAdmin.answer",
-    "HTTP 200 with Content-Encoding: gzip, although the request accepts none",
-    answers("getIsAdmin", (answer) => ({
+  "getIsAdmin.answer": {
+    "HTTP 200 with a body that is not JSON in UTF-8": answers(html),
+    "There was no complete response within the portal's limits": answers(
+      () => null,
+    ),
+    "HTTP 200 without the envelope (status: ": answers(
+      json({
+        result: true,
+      }),
+    ),
+    "HTTP 200, a failure: Deadlock": answers(
+      json({ status: "Error", message: "Deadlock" }),
+    ),
+    "HTTP 302 with a valid session": answers((answer) => ({
       ...answer,
-      headers: { ...answer.headers, "content-encoding": "gzip" },
-      body: gzipSync(answer.body),
+      status: 302,
     })),
-  ],
-  [
-    "getIsAdmin.answer",
-    "The answer violates the contract (result: ",
-    fields("getIsAdmin", (sent) => ({ ...sent, result: ["yes"] })),
-  ],
+    'The status is "success"; a success is "Success", letter by letter': fields(
+      { status: "success" },
+    ),
+    "HTTP 200 with Content-Encoding: gzip, although the request accepts none":
+      answers((answer) => ({
+        ...answer,
+        headers: { ...answer.headers, "content-encoding": "gzip" },
+        body: gzipSync(answer.body),
+      })),
+    "The answer violates the contract (result: ": fields({ result: ["yes"] }),
+  },
   // What rows say.
-  [
-    "getOnTimeReport.answer",
-    "it is not true that Window End is an ISO date or date-time",
-    rows("getOnTimeReport", { "Window End": "11/20/2026 10:00 AM" }),
-  ],
-  [
-    "getOnTimeReport.answer",
-    "it is not true that Window End has a zone if it is a time: end it with Z, in UTC",
-    rows("getOnTimeReport", { "Window End": "2026-11-20T10:00:00" }),
-  ],
-  [
-    "getOnTimeReport.answer",
-    "Delivery Date is one of the requested days",
-    rows("getOnTimeReport", { "Delivery Date": "2019-01-01" }),
-  ],
-  [
-    "getOnTimeReport.answer",
-    "lngPoolID is the requested pool",
-    rows("getOnTimeReport", { lngPoolID: "70" }),
-  ],
-  [
-    "getOnTimeReportStoreSummary.answer",
-    "Late and OnTime are at most Deliveries",
-    rows("getOnTimeReportStoreSummary", { Late: 90 }),
-  ],
-  [
-    "getScanReport.answer",
-    "Scanned is not negative",
-    rows("getScanReport", { Scanned: -1 }),
-  ],
-  [
-    "getScanReport.answer",
-    "The entitlement is not that of checkValidUser",
-    fields("getScanReport", (sent) => ({ ...sent, entitlement: "other" })),
-  ],
-  [
-    "ASNListSearch.answer",
-    "ASN is the requested ASNList",
-    rows("ASNListSearch", { ASN: "other" }),
-  ],
-  [
-    "trackingPROListSearch.answer",
-    "PRO is the requested PROList",
-    rows("trackingPROListSearch", { PRO: "other" }),
-  ],
-  [
-    "ASNManifestSearch.answer",
-    "Manifest is the requested manifest",
-    rows("ASNManifestSearch", { Manifest: "other" }),
-  ],
-  [
-    "getUserPoolAndStoreList.answer",
-    "fullStoreList has the stores of every pool",
-    fields("getUserPoolAndStoreList", (sent) => ({
-      ...sent,
-      fullStoreList: [],
-    })),
-  ],
-  [
-    "getDeliveryMapStatuses.answer",
-    "requestNumber is the requested requestNumber",
-    fields("getDeliveryMapStatuses", (sent) => ({ ...sent, requestNumber: 0 })),
-  ],
-  [
-    "getDeliveryMapStatuses.answer",
-    "lat is from -90 to 90",
-    rows("getDeliveryMapStatuses", { lat: -97, lng: 32 }),
-  ],
-  [
-    "getDeliveryMapPinDetails.answer",
-    "delivID is the requested delivID",
-    result("getDeliveryMapPinDetails", (one) => one && { ...one, delivID: 1 }),
-  ],
-  [
-    "getLTLRate.answer",
-    "rate is a positive number",
-    fields("getLTLRate", (sent) => ({ ...sent, rate: 0 })),
-  ],
+  "getOnTimeReport.answer": {
+    "it is not true that Window End is an ISO date or date-time": rows({
+      "Window End": "11/20/2026 10:00 AM",
+    }),
+    "it is not true that Window End has a zone if it is a time: end it with Z, in UTC":
+      rows({ "Window End": "2026-11-20T10:00:00" }),
+    "Delivery Date is one of the requested days": rows({
+      "Delivery Date": "2019-01-01",
+    }),
+    "lngPoolID is the requested pool": rows({ lngPoolID: "70" }),
+  },
+  "getOnTimeReportStoreSummary.answer": {
+    "Late and OnTime are at most Deliveries": rows({ Late: 90 }),
+  },
+  "getScanReport.answer": {
+    "Scanned is not negative": rows({ Scanned: -1 }),
+    "The entitlement is not that of checkValidUser": fields({
+      entitlement: "other",
+    }),
+  },
+  "ASNListSearch.answer": {
+    "ASN is the requested ASNList": rows({ ASN: "other" }),
+  },
+  "trackingPROListSearch.answer": {
+    "PRO is the requested PROList": rows({ PRO: "other" }),
+  },
+  "ASNManifestSearch.answer": {
+    "Manifest is the requested manifest": rows({ Manifest: "other" }),
+  },
+  "getUserPoolAndStoreList.answer": {
+    "fullStoreList has the stores of every pool": fields({ fullStoreList: [] }),
+  },
+  "getDeliveryMapStatuses.answer": {
+    "requestNumber is the requested requestNumber": fields({
+      requestNumber: 0,
+    }),
+    "lat is from -90 to 90": rows({ lat: -97, lng: 32 }),
+  },
+  "getDeliveryMapPinDetails.answer": {
+    "delivID is the requested delivID": result(
+      (one) => one && { ...one, delivID: 1 },
+    ),
+  },
+  "getLTLRate.answer": {
+    "rate is a positive number": fields({ rate: 0 }),
+  },
   // Pages.
-  [
-    "getOnTimeReport.pages",
-    "Pages of 2 + ",
-    result("getOnTimeReport", (all, { offset }) =>
+  "getOnTimeReport.pages": {
+    "Pages of 2 + ": result((all, { offset }) =>
       Number(offset) > 0 ? all : all.slice(0, 6),
     ),
-  ],
-  [
-    "getScanReport.pages",
-    "is another one than on one large page",
-    result("getScanReport", (all, { pageSize }) =>
+  },
+  "getScanReport.pages": {
+    "is another one than on one large page": result((all, { pageSize }) =>
       pageSize === 5_000 ? all.toReversed() : all,
     ),
-  ],
-  [
-    "getScanReport.pages",
-    "The total is 1; there are ",
-    fields("getScanReport", (sent) => ({ ...sent, total: 1 })),
-  ],
+    "The total is 1; there are ": fields({ total: 1 }),
+  },
   // Sessions and cookies.
-  [
-    "getLTLRate.session",
-    "HTTP 200 instead of 401 or a redirect",
-    answers("getLTLRate", json({ status: "Error" }), 401),
-  ],
-  [
-    "checkValidUser.session",
-    "The request was accepted",
-    answers("checkValidUser", json({ status: "Success", name: "Ann" })),
-  ],
-  [
-    "loginPortal.answer",
-    "The answer has no Set-Cookie",
-    answers("loginPortal", noCookie),
-  ],
-  [
-    "loginPortal.answer",
-    "Not relayed: theme",
-    answers("loginPortal", (answer) => ({
+  "getLTLRate.session": {
+    "HTTP 200 instead of 401 or a redirect": answers(
+      json({ status: "Error" }),
+      401,
+    ),
+  },
+  "checkValidUser.session": {
+    "The request was accepted": answers(
+      json({ status: "Success", name: "Ann" }),
+    ),
+  },
+  "loginPortal.answer": {
+    "The answer has no Set-Cookie": answers(noCookie),
+    "Not relayed: theme": answers((answer) => ({
       ...answer,
       cookies: [...answer.cookies, "theme=dark blue"],
     })),
-  ],
-  [
-    "loginPortal.same-cookie",
-    "getUserPoolAndStoreList set another value of sid",
-    answers("getUserPoolAndStoreList", (answer) => ({
-      ...answer,
-      cookies: ["sid=another"],
-    })),
-  ],
-  [
-    "loginPortal.odd-requests",
-    "The request was accepted: an unknown email",
-    (answer, { call, payload }) =>
-      call === "loginPortal" &&
-      payload.email === unknownEmail &&
-      payload.password === "Wrong-pass-1"
-        ? json({ status: "Success", name: "Ann" })(answer)
-        : answer,
-  ],
-  [
-    "logoutPortal.answer",
-    "No Set-Cookie of the answer clears a cookie",
-    answers("logoutPortal", noCookie),
-  ],
-  [
-    "logoutPortal.answer",
-    "HTTP 200 instead of 401 or a redirect",
-    answers("getUserPoolAndStoreList", json({ status: "Success" }), 401),
-  ],
-  // Odd requests.
-  [
-    "searchAddressBook.odd-requests",
-    "HTTP 500 with a body that is not JSON in UTF-8: searchInput as SQL",
-    answers("searchAddressBook", (answer, { payload }) =>
-      String(payload.searchInput).includes("'")
-        ? { ...html(answer), status: 500 }
-        : answer,
+  },
+  "loginPortal.same-cookie": {
+    "getUserPoolAndStoreList set another value of sid": by(
+      "getUserPoolAndStoreList",
+      answers((answer) => ({
+        ...answer,
+        cookies: ["sid=another"],
+      })),
     ),
-  ],
-  [
-    "getDeliveryMapPinDetails.odd-requests",
-    "Data was found: delivID as %",
-    result("getDeliveryMapPinDetails", (one, { delivID }) =>
+  },
+  "loginPortal.odd-requests": {
+    "The request was accepted: an unknown email": () => (answer, received) => {
+      const { email, password } = received.payload;
+      return received.call === "loginPortal" &&
+        email === unknownEmail &&
+        password === "Wrong-pass-1"
+        ? json({ status: "Success", name: "Ann" })(answer)
+        : answer;
+    },
+  },
+  "logoutPortal.answer": {
+    "No Set-Cookie of the answer clears a cookie": answers(noCookie),
+    "HTTP 200 instead of 401 or a redirect": by(
+      "getUserPoolAndStoreList",
+      answers(json({ status: "Success" }), 401),
+    ),
+  },
+  // Odd requests.
+  "searchAddressBook.odd-requests": {
+    "HTTP 500 with a body that is not JSON in UTF-8: searchInput as SQL":
+      answers((answer, { payload }) =>
+        String(payload.searchInput).includes("'")
+          ? { ...html(answer), status: 500 }
+          : answer,
+      ),
+  },
+  "getDeliveryMapPinDetails.odd-requests": {
+    "Data was found: delivID as %": result((one, { delivID }) =>
       delivID === "%" ? { delivID: 1 } : one,
     ),
-  ],
-  [
-    "getDeliveryMapPinDetails.odd-requests",
-    "The request was accepted: delivID as nothing, delivID as an object",
-    answers("getDeliveryMapPinDetails", json({ status: "Success" }), 400),
-  ],
+    "The request was accepted: delivID as nothing, delivID as an object":
+      answers(json({ status: "Success" }), 400),
+  },
   // Documents, who sees what, extensions.
-  ["POD.document", "No document at this path: ", answers("POD", html)],
-  [
-    "DR.document",
-    "HTTP 500 for an unknown id, not 404",
-    answers("DR", (answer) => ({ ...answer, status: 500 }), 404),
-  ],
-  [
-    "DR.document",
-    "HTTP 200 instead of 401 or a redirect",
-    answers("DR", (answer) => ({ ...answer, status: 200 }), 401),
-  ],
-  [
-    "entitlement.second-account",
-    "1 rows of ASNListSearch are of a pool that only the first account has",
-    result("ASNListSearch", (all) =>
-      all.length > 0 ? all : [{ ASN: "1", Pool: "Chicago" }],
+  "POD.document": {
+    "No document at this path: ": answers(html),
+  },
+  "DR.document": {
+    "HTTP 500 for an unknown id, not 404": answers(
+      (answer) => ({ ...answer, status: 500 }),
+      404,
     ),
-  ],
-  [
-    "entitlement.second-account",
-    "1 rows of getScanReport are of a pool that only the first account has",
-    result("getScanReport", (all) => [
-      ...all.slice(1),
-      { lngPoolID: 7, Scanned: 0, Total: 0 },
-    ]),
-  ],
-  [
-    "entitlement.second-account",
-    "HTTP 200 instead of 404 for a document of a pool",
-    answers("POD", (answer) => ({ ...answer, status: 200 }), 404),
-  ],
-  [
-    "capabilities.answer",
-    "HTTP 500 without a list of names",
-    answers("capabilities", json({ status: "Error" }, 500), 404),
-  ],
-  [
-    "capabilities.answer",
-    "HTTP 200 without a list of names",
-    answers(
-      "capabilities",
+    "HTTP 200 instead of 401 or a redirect": answers(
+      (answer) => ({ ...answer, status: 200 }),
+      401,
+    ),
+  },
+  "entitlement.second-account": {
+    "1 rows of ASNListSearch are of a pool that only the first account has": by(
+      "ASNListSearch",
+      result((all) => (all.length > 0 ? all : [{ ASN: "1", Pool: "Chicago" }])),
+    ),
+    "1 rows of getScanReport are of a pool that only the first account has": by(
+      "getScanReport",
+      result((all) => [
+        ...all.slice(1),
+        { lngPoolID: 7, Scanned: 0, Total: 0 },
+      ]),
+    ),
+    "HTTP 200 instead of 404 for a document of a pool": by(
+      "POD",
+      answers((answer) => ({ ...answer, status: 200 }), 404),
+    ),
+  },
+  "capabilities.answer": {
+    "HTTP 500 without a list of names": answers(
+      json({ status: "Error" }, 500),
+      404,
+    ),
+    "HTTP 200 without a list of names": answers(
       json({ status: "Success", capabilities: "views, alerts" }),
       404,
     ),
-  ],
+  },
   // Writes.
-  [
-    "createLTLBooking.once",
-    "A repeat with the same Idempotency-Key acted again",
-    result("createLTLBooking", () => ({ bookingID: ++count })),
-  ],
-  [
-    "manualReport_ReportDelivery.once",
-    "The reported item is still in the list",
-    result("manualReport_GetUnfinishedDeliveries", () => [
-      { delivDetailID: "61" },
-    ]),
-  ],
-];
+  "createLTLBooking.once": {
+    "A repeat with the same Idempotency-Key acted again": result(() => ({
+      bookingID: ++count,
+    })),
+  },
+  "manualReport_ReportDelivery.once": {
+    "The reported item is still in the list": by(
+      "manualReport_GetUnfinishedDeliveries",
+      result(() => [{ delivDetailID: "61" }]),
+    ),
+  },
+};
 
 describe("The check says of a provider that deviates in one way", () => {
-  it.each(violations)("%s: %s", async (id, sentence, how) => {
-    change = how;
+  const cases = Object.entries(violations).flatMap(([id, deviations]) =>
+    Object.entries(deviations).map(
+      ([sentence, how]) => [id, sentence, how] as const,
+    ),
+  );
+  it.each(cases)("%s: %s", async (id, sentence, how) => {
+    change = how(id.replace(/\..*/, ""));
     const only = [id.startsWith("entitlement") ? id : id.replace(/\..*/, ".")];
     const failed = (await check({ only })).filter(
       (one) => one.outcome === "failed" && one.id === id,
@@ -429,10 +359,9 @@ describe("The check says of a provider that deviates in one way", () => {
 
 describe("Of extensions, the check", () => {
   const announced = answers(
-    "capabilities",
     json({ status: "Success", capabilities: ["views"] }),
     404,
-  );
+  )("capabilities");
   const idsOf = async () =>
     (await check({ only: ["capabilities.", "getViews.", "getAlerts."] }))
       .filter(({ id }) => id !== "loginPortal.answer")

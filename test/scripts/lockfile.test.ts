@@ -16,16 +16,9 @@ const versionsOf = (name: string) =>
     .filter(([path]) => path.endsWith(`node_modules/${name}`))
     .map(([, { version }]) => version);
 
-function isAtLeast(version: string, floor: string): boolean {
-  const [a, b] = [version, floor].map((text) =>
-    text.split("-")[0]?.split(".").map(Number),
-  );
-  for (const place of [0, 1, 2]) {
-    const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}
+/** Whether a version is the given one or a later one. */
+const isAtLeast = (version: string, floor: string) =>
+  version.localeCompare(floor, "en", { numeric: true }) >= 0;
 
 describe("patched versions", () => {
   // The security fixes that the portal relies on (docs/security.md); a lower version is refused.
@@ -55,13 +48,6 @@ describe("patched versions", () => {
     expect(versions.filter((version) => !isAtLeast(version, floor))).toEqual(
       [],
     );
-  });
-
-  test("the comparison distinguishes lower from higher", () => {
-    expect(isAtLeast("6.30.5", "6.30.6")).toBe(false);
-    expect(isAtLeast("6.9.0", "6.30.6")).toBe(false);
-    expect(isAtLeast("6.30.6", "6.30.6")).toBe(true);
-    expect(isAtLeast("10.0.0", "6.30.6")).toBe(true);
   });
 });
 

@@ -14,14 +14,6 @@ import { metricsOf } from "./promql";
 
 const ours = /^(portal|provider)_/;
 
-test("the parser distinguishes PromQL from other texts", () => {
-  expect(metricsOf('sum by (le) (rate(a_b_bucket{c=~"d"}[5m])) / e')).toEqual([
-    "a_b",
-    "e",
-  ]);
-  expect(() => metricsOf("sum by (a) rate(b[5m]")).toThrow("No PromQL");
-});
-
 describe("the alert rules", () => {
   test.each(alertRules)("$alert is complete", (rule) => {
     for (const name of metricsOf(rule.expr))

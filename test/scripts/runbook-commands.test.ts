@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -122,21 +122,4 @@ it("the runbooks look for events that the programs log", () => {
       sources.some((source) => source.includes(`"${event}"`)),
       event,
     ).toBe(true);
-});
-
-it("the runbooks run npm scripts that exist", () => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
-    scripts: Record<string, string>;
-  };
-  for (const [name, text] of runbooks)
-    for (const [, script = ""] of text.matchAll(/npm run ([a-z-]+)/g)) {
-      expect([name, Object.keys(scripts)]).toEqual([
-        name,
-        expect.arrayContaining([script]),
-      ]);
-      const [, command] =
-        /provider-command\.mjs ([a-z-]+)/.exec(scripts[script] ?? "") ?? [];
-      if (command !== undefined)
-        expect(existsSync(`provider/commands/${command}.ts`)).toBe(true);
-    }
 });

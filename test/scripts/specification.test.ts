@@ -276,39 +276,3 @@ function fieldsOf(schema: unknown): string[] {
     ? schema.options.flatMap((option) => fieldsOf(option))
     : [];
 }
-
-describe("a wrong row is reported", () => {
-  const whole: Row = {
-    Says: '"Must set a pool"',
-    Code: "`app/features/freight/booking/booking-form.server.ts`",
-    Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows all errors at once",
-  };
-
-  test.each<[what: string, change: Row]>([
-    ["words that nobody says", { Says: '"Must set a pond"' }],
-    ["a source file that is not there", { Code: "`app/freight/absent.ts`" }],
-    [
-      "a fragment that is not in it",
-      {
-        Code: "`app/features/freight/booking/booking-form.server.ts`: `absent = 1`",
-      },
-    ],
-    ["a row without code", { Code: "somewhere" }],
-    ["a test file that is not there", { Test: "`test/app/absent.test.ts`: a" }],
-    [
-      "a title that no test has",
-      {
-        Test: "`test/app/features/freight/booking/booking-form.test.ts`: shows nothing",
-      },
-    ],
-    [
-      "words that the test does not ask for",
-      {
-        Test: "`test/app/features/home/home-menu.test.ts`: a menu entry contains today's date",
-      },
-    ],
-  ])("%s", (_what, change) => {
-    expect(problemsOf(whole)).toEqual([]);
-    expect(problemsOf({ ...whole, ...change })).not.toEqual([]);
-  });
-});

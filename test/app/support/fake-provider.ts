@@ -22,7 +22,10 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-export async function startFakeProvider(): Promise<FakeProvider> {
+/** @param provider the object that becomes the provider */
+export async function startFakeProvider(
+  provider = {} as FakeProvider,
+): Promise<FakeProvider> {
   const server = createServer((req, res) => {
     const chunks: Buffer[] = [];
     req.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -40,7 +43,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       res.end(typeof body === "string" ? body : JSON.stringify(body));
     });
   });
-  const provider: FakeProvider = {
+  return Object.assign(provider, {
     url: await listening(server),
     asked: [],
     answer: {
@@ -51,6 +54,5 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     statuses: {},
     bodies: {},
     close: () => closed(server),
-  };
-  return provider;
+  });
 }

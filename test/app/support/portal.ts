@@ -45,7 +45,7 @@ export interface StagedPortal {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface PortalOptions {
   /** A function if the provider starts after the portal. */
   providerUrl: string | (() => string);
   /** Variables in addition to those of the tests. `{port}` in a value becomes the portal's port. */
@@ -65,7 +65,7 @@ export async function stagePortal({
   maxDocumentBytes,
   bodyMs,
   readProviderMetrics,
-}: Options): Promise<StagedPortal> {
+}: PortalOptions): Promise<StagedPortal> {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line) => void lines.push(line) });
   const server = createHttpServer(log, { bodyMs });

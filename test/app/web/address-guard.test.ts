@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { describe, expect, it } from "vitest";
+import { stagePortal } from "../support/portal";
+import { usePortal } from "../support/use-portal";
 import { sendRaw } from "../support/raw";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
-});
+const { provider, portal } = usePortal();
 
 /** Request lines and headers that no browser sends to this portal. */
 function hostileRequests(host: string): string[] {
@@ -208,7 +199,6 @@ describe("malformed requests", () => {
         await sendRaw(
           portal.port,
           `GET /contact HTTP/1.1\r\nHost: localhost:${portal.port}\r\nConnection: close\r\n\r\n`,
-          15_000,
         )
       ).status,
     ).toBe(200);

@@ -1,19 +1,11 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { beforeAll, describe, expect, it } from "vitest";
+import { usePortal } from "../support/use-portal";
 import { sendRaw } from "../support/raw";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
+const { provider, portal } = usePortal();
+beforeAll(() => {
   provider.answer.body = { status: "Success", name: "Ann", result: [] };
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
 });
 
 const form = "application/x-www-form-urlencoded";

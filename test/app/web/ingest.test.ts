@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { connect } from "node:net";
 import { request } from "undici";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { startFakeProvider } from "../support/fake-provider";
+import { stagePortal } from "../support/portal";
+import { usePortal } from "../support/use-portal";
 
 const key = "tp_canary-key";
 const authorization = `Bearer ${key}`;
 const report = { status: "Success", result: { token: "t1" } };
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
+const { provider, portal } = usePortal({ bodyMs: 500 });
+beforeAll(() => {
   provider.bodies = {
     capabilities: { status: "Success", capabilities: ["imports"] },
   };
-  portal = await stagePortal({ providerUrl: provider.url, bodyMs: 500 });
 });
 beforeEach(() => {
   provider.asked.length = 0;
   provider.answer = { status: 200, headers: {}, body: report };
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
 });
 
 interface Sent {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stagePortal } from "../support/portal";
+import type { FakeProvider } from "../support/fake-provider";
+import { usePortal } from "../support/use-portal";
 import { sendRaw } from "../support/raw";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
-});
+const { provider, portal } = usePortal();
 const signedIn = {
   status: 200,
   headers: {},

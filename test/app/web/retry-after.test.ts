@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { humanCheckFields } from "../../../app/features/account/human-check/human-check";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { usePortal } from "../support/use-portal";
 import { bookingForm, reportForm } from "../support/sent-forms";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({
-    providerUrl: provider.url,
-    settings: { HUMAN_CHECK: "off" },
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
-});
+const { provider, portal } = usePortal({ settings: { HUMAN_CHECK: "off" } });
 beforeEach(() => {
   provider.bodies = {
     checkValidUser: { status: "Success", name: "Ann" },

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { stagePortal, type StagedPortal } from "../support/portal";
+import { expect, it } from "vitest";
+import { usePortal } from "../support/use-portal";
 import { sendRaw } from "../support/raw";
-import { startFakeProvider, type FakeProvider } from "../support/fake-provider";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({
-    providerUrl: provider.url,
-    settings: { SECURITY_CONTACT: "mailto:security@example.com" },
-  });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
+const { provider, portal } = usePortal({
+  settings: { SECURITY_CONTACT: "mailto:security@example.com" },
 });
 
 const get = (path: string) => fetch(portal.url + path, { redirect: "manual" });

@@ -38,51 +38,32 @@ const anyCriteria = fc.record(
 );
 
 describe("encoded criteria", () => {
-  for (const { numRuns, tags } of [
-    { numRuns: 1_000, tags: [] },
-    { numRuns: 10_000, tags: ["all"] },
-  ]) {
-    test(
-      `decode to the encoded values, through a real URL, ${numRuns} times`,
-      { tags },
-      () => {
-        fc.assert(
-          fc.property(anyCriteria, (criteria) => {
-            const raw = encodeCriteria(criteria);
-            const url = new URL(
-              `http://portal.test/search/advanced-search/${raw}`,
-            );
-            const read = decodeCriteria(
-              rawSegment(url, -1),
-              advancedSearchFields,
-            );
-            expect(read.problems).toEqual([]);
-            expect(read.values).toEqual(criteria);
-            expect(
-              decodeCriteria(read.canonical, advancedSearchFields).values,
-            ).toEqual(criteria);
-          }),
-          { numRuns },
-        );
-      },
+  test("decode to the encoded values, through a real URL", () => {
+    fc.assert(
+      fc.property(anyCriteria, (criteria) => {
+        const raw = encodeCriteria(criteria);
+        const url = new URL(`http://portal.test/search/advanced-search/${raw}`);
+        const read = decodeCriteria(rawSegment(url, -1), advancedSearchFields);
+        expect(read.problems).toEqual([]);
+        expect(read.values).toEqual(criteria);
+        expect(
+          decodeCriteria(read.canonical, advancedSearchFields).values,
+        ).toEqual(criteria);
+      }),
+      { numRuns: 300 },
     );
+  });
 
-    test(
-      `never throw when decoded and never keep an unknown key, whatever ${numRuns} URLs contain`,
-      { tags },
-      () => {
-        fc.assert(
-          fc.property(fc.string({ unit: "binary", maxLength: 300 }), (raw) => {
-            const read = decodeCriteria(raw, advancedSearchFields);
-            for (const key of Object.keys(read.values)) {
-              expect(Object.keys(advancedSearchFields)).toContain(key);
-            }
-          }),
-          { numRuns },
-        );
-      },
+  test("never throw when decoded and never keep an unknown key, whatever the URL contains", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (raw) => {
+        const read = decodeCriteria(raw, advancedSearchFields);
+        for (const key of Object.keys(read.values))
+          expect(Object.keys(advancedSearchFields)).toContain(key);
+      }),
+      { numRuns: 300 },
     );
-  }
+  });
 
   test("have the format of the specification", () => {
     expect(

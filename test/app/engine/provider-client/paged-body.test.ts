@@ -62,7 +62,7 @@ describe("the sliced body of a paged response", () => {
           });
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 40 },
     );
   });
 

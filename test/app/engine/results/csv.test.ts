@@ -177,7 +177,7 @@ describe("the CSV of a result", () => {
     ).toHaveLength(2);
   });
 
-  it("decodes to the original 10,000 cells, none of them a formula", async () => {
+  it("decodes to the original cells, none of them a formula", async () => {
     const keys = ["ASN", "Manifest", "StoreName", "Item Type", "Pool"] as const;
     const cell = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -191,7 +191,7 @@ describe("the CSV of a result", () => {
     );
     const rows = fc
       .sample(fc.tuple(cell, cell, cell, cell, cell), {
-        numRuns: 2_000,
+        numRuns: 300,
         seed: 7,
       })
       .map((cells) =>

@@ -30,7 +30,7 @@ describe("the local time of an export", () => {
           expect(`${date} ${time}`).toBe(platform.format(timestamp));
         },
       ),
-      { numRuns: 500, seed: 3 },
+      { numRuns: 100, seed: 3 },
     );
   });
 

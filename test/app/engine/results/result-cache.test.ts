@@ -20,16 +20,18 @@ const cartons = (count: number) =>
     carton({ ASN: `00${row}`, Manifest: `M${row % 7}` }),
   );
 const megabyte = 1024 * 1024;
+const cacheOf = (bytes: number, now?: () => number) =>
+  new ResultCache(new MemoryBudget(bytes), now);
 /** Opens a set in a cache of its own. */
-const openSet = (provider: PagedProvider) =>
-  new ResultCache(new MemoryBudget(megabyte)).open(search, "1", provider);
+const openAlone = (provider: PagedProvider, bytes = megabyte) =>
+  cacheOf(bytes).open(search, "1", provider);
 /** A user whose provider returns no entitlement. */
 const ann = { entitlement: null };
 
 describe("a result set", () => {
   it("is fetched page by page until a page is not full", async () => {
     const provider = pagedProvider(cartons(250));
-    const set = openSet(provider);
+    const set = openAlone(provider);
     await set.whole();
     expect(set.state).toBe("complete");
     expect(set.rows.length).toBe(250);
@@ -38,7 +40,7 @@ describe("a result set", () => {
 
   it("requests another page if the last one is full", async () => {
     const provider = pagedProvider(cartons(200));
-    const set = openSet(provider);
+    const set = openAlone(provider);
     await set.whole();
     expect(set.rows.length).toBe(200);
     expect(provider.offsets).toEqual([0, 100, 200]);
@@ -48,7 +50,7 @@ describe("a result set", () => {
     const provider = pagedProvider(cartons(250));
     const second = gate();
     provider.before = (offset) => (offset === 100 ? second.opened : undefined);
-    const set = openSet(provider);
+    const set = openAlone(provider);
     await set.waitFor(1);
     expect([set.state, set.rows.length]).toEqual(["loading", 100]);
     second.open();
@@ -60,7 +62,7 @@ describe("a result set", () => {
     const provider = pagedProvider(cartons(350));
     provider.before = (offset) =>
       offset === 200 ? refusal("Too busy") : undefined;
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const set = results.open(search, "1", provider);
     await set.whole();
     expect([set.state, set.rows.length, set.pages]).toEqual(["failed", 200, 2]);
@@ -100,7 +102,7 @@ describe("a result set", () => {
         };
         return provider;
       });
-      const results = new ResultCache(new MemoryBudget(megabytes * megabyte));
+      const results = cacheOf(megabytes * megabyte);
       const sets = Array.from({ length: 30 }, (_, n) =>
         results.open(
           search,
@@ -118,7 +120,7 @@ describe("a result set", () => {
 
   it("frees the slots of pages that fail or belong to an abandoned set", async () => {
     const provider = pagedProvider(cartons(150));
-    const results = new ResultCache(new MemoryBudget(32 * megabyte));
+    const results = cacheOf(32 * megabyte);
     provider.before = (offset) => (offset === 0 ? refusal(null) : undefined);
     for (let n = 0; n < 10; n++)
       await results.open(search, String(n), provider).whole();
@@ -138,7 +140,7 @@ describe("a result set", () => {
   it("is sorted again after a Retry", async () => {
     const provider = pagedProvider(cartons(150).reverse());
     provider.before = (offset) => (offset === 100 ? refusal(null) : undefined);
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const set = results.open(search, "1", provider);
     await set.whole();
     expect(failureMessage(set.failure)).toBe(
@@ -155,7 +157,7 @@ describe("a result set", () => {
   it("treats a row that violates the contract as a failure of its page", async () => {
     const rows: unknown[] = cartons(150);
     rows[149] = { ...carton(), ASN: { toString: "x" } };
-    const set = openSet(pagedProvider(rows));
+    const set = openAlone(pagedProvider(rows));
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["failed", 100]);
     expect(failureMessage(set.failure)).toBe("Unable to connect to server");
@@ -167,7 +169,7 @@ describe("a result set", () => {
     provider.before = (offset) => {
       if (offset === 100) throw login;
     };
-    const set = openSet(provider);
+    const set = openAlone(provider);
     await set.waitFor(50);
     await expect(set.whole()).rejects.toBe(login);
     expect(set.rows.length).toBe(100);
@@ -175,7 +177,7 @@ describe("a result set", () => {
     provider.before = () => {
       throw login;
     };
-    const other = openSet(provider);
+    const other = openAlone(provider);
     await expect(other.waitFor(1)).rejects.toBe(login);
   });
 
@@ -185,7 +187,7 @@ describe("a result set", () => {
     provider.before = (offset) => {
       if (offset === 100) provider.entitlement = "North";
     };
-    const set = openSet(provider);
+    const set = openAlone(provider);
     await set.whole();
     expect([set.state, set.rows.length]).toEqual(["failed", 100]);
     expect(failureMessage(set.failure)).toBe(
@@ -195,11 +197,7 @@ describe("a result set", () => {
 
   it("stops before it exceeds its share of the memory", async () => {
     const provider = pagedProvider(cartons(100_000));
-    const set = new ResultCache(new MemoryBudget(100_000)).open(
-      search,
-      "1",
-      provider,
-    );
+    const set = openAlone(provider, 100_000);
     await set.whole();
     expect(set.state).toBe("full");
     expect(set.rows.length).toBeLessThan(5_000);
@@ -210,7 +208,7 @@ describe("a result set", () => {
 describe("the cache of result sets", () => {
   it("fetches a set once for simultaneous requests", async () => {
     const provider = pagedProvider(cartons(50));
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const first = results.open(search, "1", provider);
     expect(results.open(search, "1", provider)).toBe(first);
     await first.whole();
@@ -219,7 +217,7 @@ describe("the cache of result sets", () => {
   });
 
   it("separates sessions and criteria", async () => {
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const anna = pagedProvider(cartons(1), "anna");
     const bert = pagedProvider(cartons(2), "bert");
     const ofAnna = results.open(search, "1", anna);
@@ -232,7 +230,7 @@ describe("the cache of result sets", () => {
   });
 
   it("stores nothing without a session", async () => {
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const nobody = pagedProvider(cartons(1), null);
     await results.open(search, "1", nobody).whole();
     await results.open(search, "1", nobody).whole();
@@ -241,7 +239,7 @@ describe("the cache of result sets", () => {
   });
 
   it("drops a session's sets at logout, and aborts loading ones", async () => {
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const anna = pagedProvider(cartons(300), "anna");
     const bert = pagedProvider(cartons(1), "bert");
     let stopped: AbortSignal | undefined;
@@ -265,7 +263,7 @@ describe("the cache of result sets", () => {
   it("fetches again on Refresh, once", async () => {
     let now = 1_000;
     const provider = pagedProvider(cartons(1));
-    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    const results = cacheOf(megabyte, () => now);
     const first = results.open(search, "1", provider);
     await first.whole();
     const fresh = first.fetchedAt;
@@ -281,7 +279,7 @@ describe("the cache of result sets", () => {
   it("fetches again for a program what is older than it accepts, but does not begin a loading set again", async () => {
     let now = Date.now();
     const provider = pagedProvider(cartons(150));
-    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    const results = cacheOf(megabyte, () => now);
     const open = () =>
       results.open(search, "1", provider, { maxAgeMs: 60_000 });
     const second = gate();
@@ -309,7 +307,7 @@ describe("the cache of result sets", () => {
 
   it("drops a set that failed before its first row immediately, and requests it again", async () => {
     const provider = pagedProvider(cartons(1));
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     provider.before = () => contractViolation;
     const failed = results.open(search, "1", provider);
     expect(results.bytes).toBeGreaterThan(0);
@@ -331,7 +329,7 @@ describe("the cache of result sets", () => {
   });
 
   it("stays within its bytes and evicts the least recently used set", async () => {
-    const results = new ResultCache(new MemoryBudget(200_000));
+    const results = cacheOf(200_000);
     const provider = pagedProvider(cartons(90));
     for (let number = 0; number < 30; number++) {
       await results.open(search, String(number), provider).whole();
@@ -346,7 +344,7 @@ describe("the cache of result sets", () => {
   });
 
   it("keeps at most 200 sets of a session, without evicting those of others", async () => {
-    const results = new ResultCache(new MemoryBudget(64 * megabyte));
+    const results = cacheOf(64 * megabyte);
     const bert = pagedProvider(cartons(1), "bert");
     await results.open(search, "1", bert).whole();
     const provider = pagedProvider([]);
@@ -368,7 +366,7 @@ describe("the cache of result sets", () => {
   });
 
   it("counts the request of a set only while it loads", async () => {
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const provider = pagedProvider([]);
     const answered = gate();
     provider.before = () => answered.opened;
@@ -380,7 +378,7 @@ describe("the cache of result sets", () => {
   });
 
   it("returns the rows so far if a set is evicted while a reader waits", async () => {
-    const results = new ResultCache(new MemoryBudget(400_000));
+    const results = cacheOf(400_000);
     const provider = pagedProvider(cartons(250));
     const second = gate();
     provider.before = (offset) => (offset === 100 ? second.opened : undefined);
@@ -399,7 +397,7 @@ describe("the cache of result sets", () => {
   });
 
   it("fetches a set again if it was fetched before the browser's last write", async () => {
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const provider = pagedProvider(cartons(1));
     const before = results.open(search, "1", provider);
     await before.whole();
@@ -417,7 +415,7 @@ describe("the cache of result sets", () => {
   });
 
   it("evicts the least recently used sort orders before they exceed the set's share", async () => {
-    const results = new ResultCache(new MemoryBudget(2 * megabyte));
+    const results = cacheOf(2 * megabyte);
     const provider = pagedProvider(cartons(5_000));
     const set = results.open(cartonSearch(5_000), "1", provider);
     await set.whole();
@@ -436,7 +434,7 @@ describe("the cache of result sets", () => {
     let now = Date.now();
     const minute = 60_000;
     const provider = pagedProvider(cartons(1));
-    const results = new ResultCache(new MemoryBudget(megabyte), () => now);
+    const results = cacheOf(megabyte, () => now);
     await results.open(search, "1", provider).whole();
     now += 9 * minute;
     expect(results.kept(search, "1", provider, ann)).not.toBeNull();
@@ -464,7 +462,7 @@ describe("the entitlement of a user", () => {
     const provider = pagedProvider(cartons(50), "ann");
     const bert = pagedProvider(cartons(50), "bert");
     for (const one of [provider, bert]) one.entitlement = before.entitlement;
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const open = () => results.open(search, "1", provider);
     const first = await results.openAuthorized(before, provider, open);
     await first.whole();
@@ -498,7 +496,7 @@ describe("the entitlement of a user", () => {
       if (stopped.length > 2) provider.entitlement = now.entitlement;
       return [first, second][offset / 100]?.opened;
     };
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const open = () => results.open(search, "1", provider);
     const prefetched = open();
     const opened = results.openAuthorized(now, provider, open, prefetched);
@@ -519,7 +517,7 @@ describe("the entitlement of a user", () => {
   it("does not restart a request whose value fits the session check", async () => {
     const provider = pagedProvider(cartons(50));
     provider.entitlement = now.entitlement;
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const open = () => results.open(search, "1", provider);
     const prefetched = open();
     expect(await results.openAuthorized(now, provider, open, prefetched)).toBe(
@@ -530,7 +528,7 @@ describe("the entitlement of a user", () => {
 
   it("is assumed unchanged if a response omits it", async () => {
     const provider = pagedProvider(cartons(50));
-    const results = new ResultCache(new MemoryBudget(megabyte));
+    const results = cacheOf(megabyte);
     const open = () => results.open(search, "1", provider);
     const first = await results.openAuthorized(before, provider, open);
     expect(await results.openAuthorized(now, provider, open)).toBe(first);

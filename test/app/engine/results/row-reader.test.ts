@@ -29,7 +29,7 @@ describe.each(paged)("the rows of %s", (_name, schema) => {
         const parsed = schema.safeParse(raw);
         expect(read(raw)).toEqual(parsed.success ? parsed.data : null);
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
@@ -42,7 +42,7 @@ describe.each(paged)("the rows of %s", (_name, schema) => {
         const parsed = schema.safeParse(raw);
         expect(read(raw)).toEqual(parsed.success ? parsed.data : null);
       }),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 

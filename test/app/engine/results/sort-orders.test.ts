@@ -16,12 +16,7 @@ interface Row {
   value: ColumnValue;
 }
 
-async function sorted(
-  kind: ColumnKind,
-  values: readonly ColumnValue[],
-  direction: "asc" | "desc",
-  [from, count]: [number, number],
-) {
+async function rowsOf(kind: ColumnKind, values: readonly ColumnValue[]) {
   const rows = new ResultRows<Row>([
     { key: "v", header: "V", kind, value: (row) => row.value },
   ]);
@@ -30,9 +25,22 @@ async function sorted(
     (raw) => raw as Row,
   );
   expect(fits).toBe(true);
-  const orders = new SortOrders(rows);
-  return [...(await orders.rowSlice({ key: "v", direction }, from, count))];
+  return rows;
 }
+
+/** Rows from a place in an order that is computed anew. */
+const slice = async (
+  rows: ResultRows<Row>,
+  direction: "asc" | "desc",
+  from: number,
+  count: number,
+) => [
+  ...(await new SortOrders(rows).rowSlice(
+    { key: "v", direction },
+    from,
+    count,
+  )),
+];
 
 /** The definition: stable, by value, blanks last in both directions. */
 function reference(
@@ -110,19 +118,20 @@ describe.each(Object.keys(kinds) as ColumnKind[])("sorting %s", (kind) => {
         fc.array(kinds[kind], { maxLength: 60 }),
         fc.constantFrom("asc" as const, "desc" as const),
         async (values, direction) => {
-          expect(
-            await sorted(kind, values, direction, [0, values.length]),
-          ).toEqual(reference(kind, values, direction));
+          const rows = await rowsOf(kind, values);
+          expect(await slice(rows, direction, 0, values.length)).toEqual(
+            reference(kind, values, direction),
+          );
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 });
 
 it("a time column sorts by its instant: a later day comes after a later time of day", async () => {
   const times = ["2026-01-02T08:00:00Z", "2026-01-01T23:00:00Z"];
-  expect(await sorted("time", times, "asc", [0, 2])).toEqual([1, 0]);
+  expect(await slice(await rowsOf("time", times), "asc", 0, 2)).toEqual([1, 0]);
 });
 
 describe("long columns", () => {
@@ -141,10 +150,11 @@ describe("long columns", () => {
       { length: size },
       (_, row) => columns[name]?.(row) ?? null,
     );
+    const rows = await rowsOf("text", values);
     for (const direction of ["asc", "desc"] as const) {
       const expected = reference("text", values, direction);
       for (const from of [0, 950, 1_000, 5_850, 5_990]) {
-        expect(await sorted("text", values, direction, [from, 100])).toEqual(
+        expect(await slice(rows, direction, from, 100)).toEqual(
           expected.slice(from, from + 100),
         );
       }

@@ -33,10 +33,3 @@ it.each([
 ])("%j contains the emails %j", (typed, emails) =>
   expect(readTypedEmails(typed)).toEqual(emails),
 );
-
-it("a long invalid text is parsed in linear time", () => {
-  const startedAt = performance.now();
-  for (const nonsense of ["<", '"', '" ', "a<", '"<', "a@b.c "])
-    readTypedEmails(nonsense.repeat(300_000 / nonsense.length));
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-});

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { BookingReply } from "../../../../../app/features/freight/booking/booking-view";
-import { stagePortal, type StagedPortal } from "../../../support/portal";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../../support/fake-provider";
+import { stagePortal } from "../../../support/portal";
+import { requestRoute, type RouteResult } from "../../../support/route-result";
+import { usePortal } from "../../../support/use-portal";
 import { typedBooking as whole } from "../../../support/sent-forms";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
-});
+const { provider, portal } = usePortal();
 beforeEach(() => {
   provider.asked.length = 0;
   answers({});
@@ -37,38 +26,12 @@ function answers(fields: object, status = 200, of: object = pools) {
   provider.answer = { status, headers: {}, body };
 }
 
-const cookie = "session=ann";
 const key = "0123456789abcdef-key";
 
-interface Page {
-  status: number;
-  location: string | null;
-  view: Record<string, unknown>;
-  reply: BookingReply;
-}
-
-async function ask(path: string, form?: Record<string, string>): Promise<Page> {
-  const answer = await fetch(portal.url + path, {
-    redirect: "manual",
-    headers: { cookie },
-    ...(form && {
-      method: "POST",
-      body: new URLSearchParams({ key, ...form }),
-    }),
-  });
-  const html = await answer.text();
-  const said = /<p>(.*)<\/p>/s.exec(html)?.[1] ?? "{}";
-  const { loaderData, actionData } = JSON.parse(said) as {
-    loaderData?: Record<string, Page["view"]>;
-    actionData?: Record<string, BookingReply>;
-  };
-  return {
-    status: answer.status,
-    location: answer.headers.get("location"),
-    view: loaderData?.["routes/book-LTL"] ?? {},
-    reply: actionData?.["routes/book-LTL"] as BookingReply,
-  };
-}
+const ask = (path: string, form?: Record<string, string>) =>
+  requestRoute(portal.url + path, form && { key, ...form }) as Promise<
+    RouteResult & { reply: BookingReply }
+  >;
 
 const bookings = () =>
   provider.asked.filter(({ call }) => call === "createLTLBooking");
@@ -412,7 +375,7 @@ describe("while booking is off", () => {
     for (const method of ["GET", "POST"]) {
       const { status } = await fetch(`${without.url}/book-LTL?pool=1`, {
         method,
-        headers: { cookie },
+        headers: { cookie: "session=ann" },
         ...(method === "POST" && { body: new URLSearchParams(whole) }),
       });
       expect(status, method).toBe(404);

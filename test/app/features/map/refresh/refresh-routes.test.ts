@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeliveriesAnswer } from "../../../../../app/features/map/delivery";
-import { stagePortal, type StagedPortal } from "../../../support/portal";
-import {
-  startFakeProvider,
-  type FakeProvider,
-} from "../../../support/fake-provider";
+import { stagePortal } from "../../../support/portal";
+import { usePortal } from "../../../support/use-portal";
 
-let provider: FakeProvider;
-let portal: StagedPortal;
-beforeAll(async () => {
-  provider = await startFakeProvider();
+const { provider, portal } = usePortal();
+beforeAll(() => {
   // A definite answer: after another one the portal asks again, in the middle of any test.
   provider.statuses = { capabilities: 404 };
-  portal = await stagePortal({ providerUrl: provider.url });
-});
-afterAll(async () => {
-  await portal.close();
-  await provider.close();
 });
 beforeEach(() => {
   provider.asked.length = 0;

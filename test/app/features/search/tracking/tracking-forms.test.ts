@@ -188,11 +188,4 @@ describe("The panels of the tracking page", () => {
       "Pickup end date must not be before pickup start date",
     ]);
   });
-
-  test("have links of named ranges without a pool of another user", () => {
-    const { presets } = filledBy(paths.trackingForm("p=9_m=M1"));
-    expect(presets.delivery[0]?.path).toBe(
-      paths.trackingForm("s=today_f=today_m=M1"),
-    );
-  });
 });
