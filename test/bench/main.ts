@@ -13,11 +13,11 @@ import {
   readCommittedFigures,
   withOutcomes,
 } from "./committed-figures";
+import { root } from "../portal/node-programs";
 import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
 import type { Measurement } from "./measurement";
 import { performancePage } from "./performance-page";
-import { projectRoot } from "./programs/places";
 import { closeConnections } from "./programs/provider-calls";
 import {
   busyWarning,
@@ -64,8 +64,8 @@ async function take(
   }
 }
 
-const page = path.join(projectRoot, "docs/performance.md");
-const figuresFile = path.join(projectRoot, "docs/performance.json");
+const page = path.join(root, "docs/performance.md");
+const figuresFile = path.join(root, "docs/performance.json");
 
 const { positionals: names, values: options } = parseArgs({
   allowPositionals: true,

@@ -31,7 +31,6 @@ export interface Measurement {
   name: string;
   /** Its heading on the page. */
   group:
-    | "One flight"
     | "JavaScript"
     | "Slow line"
     | "Server"

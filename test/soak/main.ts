@@ -4,7 +4,7 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { projectRoot } from "../bench/programs/places";
+import { root } from "../portal/node-programs";
 import { runDatabaseFaults } from "./database/run-database-faults";
 import type { Cell } from "./faults/run-cell";
 import { runFaults } from "./faults/run-faults";
@@ -49,7 +49,7 @@ const work: Record<Part, () => Promise<void>> = {
   },
 };
 
-const folder = path.join(projectRoot, "test-results");
+const folder = path.join(root, "test-results");
 await mkdir(folder, { recursive: true });
 for (const part of settings.parts) {
   console.log(`\n${part} …`);

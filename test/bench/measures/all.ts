@@ -6,8 +6,7 @@ import { javascript } from "./javascript";
 import { imports } from "./imports";
 import { mapRefresh } from "./map-refresh";
 import { memoryCeiling } from "./memory-ceiling";
-import { oneFlight } from "./one-flight";
-import { reportPages } from "./report-pages";
+import { pages } from "./pages";
 import { scale } from "./scale";
 import { server } from "./server";
 import { signInFlood } from "./sign-in-flood";
@@ -15,14 +14,13 @@ import { sorting } from "./sorting";
 
 /** Every measurement, in the order of docs/performance.md. */
 export const measurements: Measurement[] = [
-  ...oneFlight,
   javascript,
   firstRow,
   ...server,
   signInFlood,
   ...memoryCeiling,
   anonymousCost,
-  ...reportPages,
+  ...pages,
   ...csvExport,
   sorting,
   ...scale,

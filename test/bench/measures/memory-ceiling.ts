@@ -1,14 +1,14 @@
-import { Agent, request } from "undici";
+import { Agent } from "undici";
 import { manifestSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import type { BenchmarkHarness } from "../harness";
 import { atMost, type Measurement } from "../measurement";
-import type { RunningPortal } from "../programs/portal";
+import { loadPage } from "../programs/load-page";
 import { repeat } from "../programs/repeat";
 import { rounded } from "../statistics";
 
 /** The default of RESULT_CACHE_MB: the limit of everything that the portal caches. */
-export const budgetBytes = 128 * 1024 * 1024;
+const budgetBytes = 128 * 1024 * 1024;
 const searches = 10_000;
 /** Too many numbers of 64 characters for a URL, so that each list is posted. */
 const numbersInList = 200;
@@ -17,65 +17,47 @@ const manyRows = 19_000;
 const largeSearches = 100;
 const concurrentUsers = 30;
 
-/** Sends a request to a portal and reads the whole response. */
-function asker(portal: RunningPortal, agent: Agent) {
-  return async (
-    path: string,
-    cookie: string,
-    expected: number,
-    list?: readonly string[],
-  ): Promise<void> => {
-    const answer = await request(`http://127.0.0.1:${portal.port}${path}`, {
-      dispatcher: agent,
-      headers: {
-        host: portal.host,
-        cookie,
-        ...(list && { "content-type": "application/x-www-form-urlencoded" }),
-      },
-      ...(list && {
-        method: "POST",
-        body: new URLSearchParams({ ASNs: list.join("\n") }).toString(),
-      }),
-    });
-    await answer.body.arrayBuffer();
-    if (answer.statusCode !== expected)
-      throw new Error(`${path} answers ${answer.statusCode}`);
-  };
-}
-
 const listOf = (search: number) =>
   Array.from({ length: numbersInList }, (_, index) =>
     `${search}x${index}x`.padEnd(64, "7"),
   );
 
+/** Opens a path, or posts a list of ASNs to it. */
+type Ask = (
+  path: string,
+  cookie: string,
+  list?: readonly string[],
+) => Promise<void>;
+
 /** The growth of the portal's resident memory while a user searches, relative to the budget. */
 async function findGrowth(
   harness: BenchmarkHarness,
-  search: (ask: ReturnType<typeof asker>) => Promise<void>,
+  search: (ask: Ask) => Promise<void>,
 ) {
   return harness.withFreshPortal(async (portal) => {
     const agent = new Agent();
-    try {
-      const ask = asker(portal, agent);
-      // Warms up the compiled code first.
-      for (let round = 0; round < 20; round++)
-        await ask(paths.contact(), "bench_session=1", 200);
-      const before = (await portal.readProbe()).rss;
-      await portal.resetProbe();
-      await search(ask);
-      const { peakRss, atPeak } = await portal.readProbe();
-      const { heapUsed, heapTotal, external, rss } = atPeak;
-      const megabytes = (bytes: number) => rounded(bytes / 2 ** 20);
-      return {
-        value: (peakRss - before) / budgetBytes,
-        detail: [
-          `Resident memory: ${rounded(before / 2 ** 20)} MB before, ${rounded(peakRss / 2 ** 20)} MB at most`,
-          `At that moment: heap ${megabytes(heapTotal)} MB, ${megabytes(heapUsed)} MB of it used; buffers ${megabytes(external)} MB; the rest ${megabytes(rss - heapTotal - external)} MB`,
-        ],
-      };
-    } finally {
-      await agent.close();
-    }
+    const ask: Ask = async (path, cookie, list) => {
+      const form =
+        list && new URLSearchParams({ ASNs: list.join("\n") }).toString();
+      const { status } = await loadPage(portal, path, { agent, cookie, form });
+      if (status !== 200) throw new Error(`${path} answers ${status}`);
+    };
+    // Warms up the compiled code first.
+    await repeat(20, () => ask(paths.contact(), "bench_session=1"), 1);
+    const before = (await portal.readProbe()).rss;
+    await portal.resetProbe();
+    await search(ask);
+    const { peakRss, atPeak } = await portal.readProbe();
+    await agent.close();
+    const { heapUsed, heapTotal, external, rss } = atPeak;
+    const megabytes = (bytes: number) => `${rounded(bytes / 2 ** 20)} MB`;
+    return {
+      value: (peakRss - before) / budgetBytes,
+      detail: [
+        `Resident memory: ${megabytes(before)} before, ${megabytes(peakRss)} at most`,
+        `At that moment: heap ${megabytes(heapTotal)}, ${megabytes(heapUsed)} of it used; buffers ${megabytes(external)}; the rest ${megabytes(rss - heapTotal - external)}`,
+      ],
+    };
   });
 }
 
@@ -93,10 +75,10 @@ const signedIn: Measurement = {
     findGrowth(harness, async (ask) => {
       const cookie = "bench_session=1";
       await repeat(searches - largeSearches, (number) =>
-        ask(paths.asnSearch(), cookie, 200, listOf(number)),
+        ask(paths.asnSearch(), cookie, listOf(number)),
       );
       await repeat(largeSearches, (number) =>
-        ask(manifestSearch.path(`m=ROWS-${manyRows + number}`), cookie, 200),
+        ask(manifestSearch.path(`m=ROWS-${manyRows + number}`), cookie),
       );
     }),
 };
@@ -115,7 +97,6 @@ const concurrent: Measurement = {
           ask(
             manifestSearch.path(`m=ROWS-${manyRows + number}`),
             `bench_session=${number % concurrentUsers}`,
-            200,
           ),
         concurrentUsers,
       ),
