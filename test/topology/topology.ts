@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { findProgram } from "../../scripts/debian-programs.mjs";
-import { freePort } from "../../scripts/port.mjs";
+import { freePort, portIsFree } from "../../scripts/port.mjs";
 import { startPgbouncer } from "../contract/pgbouncer-server";
 import { startPostgresql } from "../contract/postgresql-server";
 import {
@@ -197,8 +197,12 @@ export async function startProxy(
     haproxy: ["-f", file],
   }[proxy];
   const child = spawn(path, args, { stdio: "ignore" });
-  await whenServing(child, () =>
-    isOk(`http://127.0.0.1:${setup.port}/healthz`),
+  const { port, tls } = setup;
+  await whenServing(child, async () =>
+    // With TLS, only who trusts the certificate of the test gets an answer.
+    tls
+      ? !(await portIsFree(tls.httpPort, "127.0.0.1"))
+      : isOk(`http://127.0.0.1:${port}/healthz`),
   );
   return { stop: () => stopProcess(child) };
 }
