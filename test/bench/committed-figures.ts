@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod";
-import type { Finding, Measurement, Spread } from "./measurement";
-import { limitText, machineNote, withUnit, type Outcome } from "./report";
+import type { Finding, Measurement, Outcome, Spread } from "./measurement";
+import { limitText, machineNote } from "./report";
+import { withUnit } from "./statistics";
 
 const figure = z.object({
   value: z.number(),
@@ -70,7 +71,7 @@ export function withOutcomes(
       figures[name] = {
         value: finding.value,
         unit: limit.unit,
-        ...rangeOf(finding),
+        ...spreadOf(finding),
         takenOn,
         detail: finding.detail,
       };
@@ -80,7 +81,7 @@ export function withOutcomes(
 }
 
 /** Returns the range of a figure, which is the figure itself if it was taken once. */
-const rangeOf = ({ value, spread }: Finding): Spread =>
+export const spreadOf = ({ value, spread }: Finding): Spread =>
   spread ?? { low: value, high: value };
 
 /** Returns the finding that a figure was made of. */
@@ -103,7 +104,7 @@ export function describeWorse(
   if (machineUnits.has(limit.unit) && committed.machine !== machineNote())
     return null;
   const { unit } = limit;
-  const now = { value: finding.value, unit, ...rangeOf(finding) };
+  const now = { value: finding.value, unit, ...spreadOf(finding) };
   const isWorse =
     limit.bound === "atMost"
       ? now.value > before.high && before.value < now.low

@@ -16,17 +16,15 @@ import {
 import { root } from "../portal/node-programs";
 import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
-import type { Measurement } from "./measurement";
-import { performancePage } from "./performance-page";
+import type { Measurement, Outcome } from "./measurement";
 import { closeConnections } from "./programs/provider-calls";
 import {
   busyWarning,
+  cellsOf,
   limitText,
   machineNote,
+  performancePage,
   resultText,
-  terminalTable,
-  valueText,
-  type Outcome,
 } from "./report";
 
 function chosen(names: string[]): Measurement[] {
@@ -44,25 +42,18 @@ function chosen(names: string[]): Measurement[] {
     : measurements.filter(({ name }) => names.includes(name));
 }
 
-async function take(
+const take = (
   measurement: Measurement,
   harness: BenchmarkHarness,
-): Promise<Outcome> {
-  try {
-    return {
-      measurement,
-      finding: await measurement.run(harness),
-      trouble: null,
-    };
-  } catch (error) {
-    const trouble = error instanceof Error ? error.message : String(error);
-    return {
-      measurement,
-      finding: null,
-      trouble: trouble.split("\n").slice(0, 12).join("\n"),
-    };
-  }
-}
+): Promise<Outcome> =>
+  measurement.run(harness).then(
+    (finding) => ({ measurement, finding, trouble: null }),
+    (error: unknown) => {
+      const trouble = error instanceof Error ? error.message : String(error);
+      const shown = trouble.split("\n").slice(0, 12).join("\n");
+      return { measurement, finding: null, trouble: shown };
+    },
+  );
 
 const page = path.join(root, "docs/performance.md");
 const figuresFile = path.join(root, "docs/performance.json");
@@ -99,15 +90,18 @@ try {
     if (sentence) worse.push(sentence);
     for (const line of outcome.finding?.detail ?? [outcome.trouble])
       console.log(`    ${line}`);
-    console.log(
-      `  ${valueText(outcome)} (${limitText(measurement.limit)}): ${resultText(outcome)}`,
-    );
+    const { Measured, Result } = cellsOf(outcome);
+    console.log(`  ${Measured} (${limitText(measurement.limit)}): ${Result}`);
   }
 } finally {
   await harness.close();
   await closeConnections();
 }
-console.log(`\n${terminalTable(outcomes)}`);
+console.table(
+  Object.fromEntries(
+    outcomes.map((one) => [one.measurement.name, cellsOf(one)]),
+  ),
+);
 if (writes) {
   const figures = withOutcomes(committed, measurements, outcomes, new Date());
   await writeFile(page, performancePage(measurements, figures));

@@ -29,18 +29,6 @@ export interface Finding {
 export interface Measurement {
   /** The name for `npm run bench -- <name>`. */
   name: string;
-  /** Its heading on the page. */
-  group:
-    | "JavaScript"
-    | "Slow line"
-    | "Server"
-    | "Sign-in flood"
-    | "Memory"
-    | "Export"
-    | "Sorting"
-    | "Scale"
-    | "Imports"
-    | "Map";
   /** The description of the figure in the table. */
   figure: string;
   /** How it is measured and what it excludes. */
@@ -48,6 +36,15 @@ export interface Measurement {
   limit: Limit;
   /** Takes the figure; throws if it cannot be taken. */
   run(harness: BenchmarkHarness): Promise<Finding>;
+}
+
+/** The outcome of one measurement in a run. */
+export interface Outcome {
+  measurement: Measurement;
+  /** Null if the figure was not taken. */
+  finding: Finding | null;
+  /** Why it could not be taken. */
+  trouble: string | null;
 }
 
 /** Whether a figure reaches its limit. */

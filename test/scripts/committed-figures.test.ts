@@ -9,9 +9,14 @@ import {
   withOutcomes,
   type CommittedFigures,
 } from "../bench/committed-figures";
-import { atLeast, atMost, type Limit, type Spread } from "../bench/measurement";
-import { performancePage } from "../bench/performance-page";
-import type { Outcome } from "../bench/report";
+import {
+  atLeast,
+  atMost,
+  type Limit,
+  type Outcome,
+  type Spread,
+} from "../bench/measurement";
+import { performancePage } from "../bench/report";
 import { medianOf, ratioOf } from "../bench/statistics";
 
 const firstDay = new Date("2026-11-20T12:00:00Z");
@@ -25,7 +30,6 @@ function outcomeOf(
   return {
     measurement: {
       name,
-      group: "Server",
       figure: name,
       meaning: "",
       limit,

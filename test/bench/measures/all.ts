@@ -5,11 +5,10 @@ import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { imports } from "./imports";
 import { mapRefresh } from "./map-refresh";
-import { memoryCeiling } from "./memory-ceiling";
+import { memoryConcurrent } from "./memory-ceiling";
 import { pages } from "./pages";
 import { scale } from "./scale";
 import { server } from "./server";
-import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
 
 /** Every measurement, in the order of docs/performance.md. */
@@ -17,8 +16,7 @@ export const measurements: Measurement[] = [
   javascript,
   firstRow,
   ...server,
-  signInFlood,
-  ...memoryCeiling,
+  memoryConcurrent,
   anonymousCost,
   ...pages,
   ...csvExport,

@@ -45,7 +45,6 @@ const describe = ({ request, visitor, status, turnsMs }: Cost) =>
 
 export const anonymousCost: Measurement = {
   name: "anonymous-cost",
-  group: "Server",
   figure: "Longest turn of the event loop over all requests without a session",
   meaning:
     "Every route is asked for its worst address (15 KB: long lists, many criteria, many parameters) and posted its worst form (64 KB, lists 1 MB: many fields, one number again and again, long texts), as a document and as data, by nobody and with a made-up cookie. The processor time of the longest turn of the portal's event loop counts, the median of five rounds after two of warming up; the costliest request of all is the figure; the ten costliest routes stand in the detail.",

@@ -22,7 +22,6 @@ async function computingMs(server: ProbedServer, rows: number) {
 
 const rate: Measurement = {
   name: "csv-rate",
-  group: "Export",
   figure:
     "Rows that a 200,000-row CSV writes in the processor time of a plain export",
   meaning:
@@ -54,7 +53,6 @@ const rate: Measurement = {
 
 const slowReaderMemory: Measurement = {
   name: "csv-slow-reader",
-  group: "Export",
   figure: "Growth of memory with a reader at 500 kB/s",
   meaning:
     "Highest resident memory while a 1,000,000-row CSV is read for 30 s at 500 kB/s, less the highest during two exports of 200,000 rows read at full speed before it in the same process: what a reader's slowness adds to the working set of an export.",

@@ -34,7 +34,6 @@ async function serveOneRowPage() {
 
 export const firstRow: Measurement = {
   name: "first-row-limit",
-  group: "Slow line",
   figure:
     "First row of 20,000 rows of the demonstration to a one-row page, cold Slow 3G",
   meaning:

@@ -9,7 +9,6 @@ const rounds = 3;
 
 const rate: Measurement = {
   name: "import-edi",
-  group: "Imports",
   figure: `Import of a ship notice (856) with ${rounded(many)} cartons to a COPY of the same rows`,
   meaning: `Time of an import on PostgreSQL, from the stored document to the commit, over that of \`COPY\` of the same rows into the same empty tables (manifest, ship notice, delivery, packing slip, pallet, carton) in one transaction. Medians of ${rounds}, in turns.`,
   limit: atMost(2, "×"),
@@ -39,7 +38,6 @@ const rate: Measurement = {
 
 const memory: Measurement = {
   name: "import-edi-memory",
-  group: "Imports",
   figure: `Peak memory of a ship notice (856) with ${rounded(many)} cartons to that of ${rounded(few)}, with a heap of ${heapLimit} MB`,
   meaning: `Highest resident memory of the import command, a process of its own on PostgreSQL with a heap of at most ${heapLimit} MB, as the operating system counts it. (Without that limit the larger document takes 1.4 ×: V8 collects garbage later. What is alive after a collection does not grow: 12 to 17 MB.) Medians of ${rounds}, in turns.`,
   limit: atMost(1.2, "×"),

@@ -78,7 +78,6 @@ async function* routesOf(portal: RunningPortal) {
 
 export const javascript: Measurement = {
   name: "javascript",
-  group: "JavaScript",
   figure:
     "JavaScript of the heaviest screen in either language to that of the bare Remix floor",
   meaning:

@@ -39,7 +39,6 @@ async function refreshUnchanged(portal: ProbedServer): Promise<Finding> {
 
 export const mapRefresh: Measurement = {
   name: "map-unchanged",
-  group: "Map",
   figure: "A refresh of the map in which nothing has changed to the whole list",
   meaning:
     "Every byte that a socket receives, status line and headers included, brotli as the portal sends it, over HTTP without TLS (whose Strict-Transport-Security adds 55 B to each answer). 5,000 deliveries, each to a store of its own; the median of nine refreshes in a row, held against the bytes of the whole list.",

@@ -73,7 +73,6 @@ async function pagesPerSecond(
 
 const rate: Measurement = {
   name: "report-rate",
-  group: "Server",
   figure:
     "Rate of a 100-row report page to the bare Remix floor's page with the same rows",
   meaning:
@@ -118,7 +117,6 @@ async function computingMs(
 
 const processorTime: Measurement = {
   name: "page-time",
-  group: "Server",
   figure:
     "Processor time of the dearest common page, portal and provider, to that of the bare Remix floor's page with 100 rows",
   meaning: `All threads of the portal and of the embedded provider (PGlite), for each of ${pagesOfARound} pages in a row of one signed-in user who sees all pools; the floor as in \`report-rate\`. Medians of ${rounds} rounds after one of warming up; the dearest page counts, the others stand in the detail.`,

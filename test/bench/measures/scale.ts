@@ -111,7 +111,6 @@ const ask = (
 /** One measurement for each call that reads many rows, and for the list of exceptions. */
 export const scale: Measurement[] = calls.map((call) => ({
   name: `scale-${call.name}`,
-  group: "Scale",
   figure: `${call.what}, ${times} times the operation`,
   meaning: `Time of ${call.call} of all pools at the embedded provider on PostgreSQL with ${large.pools} pools and ${large.days} days over that with ${small.pools} and ${small.days} (${rounded(120_000)} cartons of ${rounded(12_000)} deliveries), or over ${alwaysEnoughMs / limit} ms if that is more; asked in turns by a bare client. SCALE_POOLS=400 measures 6,000,000 cartons, SCALE_DAYS=750 as well 50,000,000. Medians of ${rounds}.`,
   limit: atMost(limit, "×"),

@@ -80,7 +80,6 @@ async function sortColumn(
 
 export const sorting: Measurement = {
   name: "sort-first",
-  group: "Sorting",
   figure: "First sorted 100 of 200,000 rows to a full Intl.Collator sort",
   meaning:
     "Time until the portal's own sort has the first 100 rows of a set that it holds, nothing prepared, over the time of sorting all row numbers with one Intl.Collator. The rows must be the same in the same order, or the measurement fails. The worst of three columns: numbers of twenty digits, letters and numbers mixed, names with accents.",

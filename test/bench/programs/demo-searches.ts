@@ -1,5 +1,4 @@
 import dayjs from "dayjs";
-import { manifestSearch } from "../../../app/features/search/asn-search/asn-searches.server";
 import { paths } from "../../../app/paths";
 import { asnPageSize, type AsnRow } from "../../../provider/contract/searches";
 import type { EmbeddedProvider } from "../../portal/embedded-provider";
@@ -12,8 +11,6 @@ export interface DemoSearches {
   large: { path: string; call: string; payload: Record<string, unknown> };
   /** The path of a list of a hundred ASNs. */
   list: string;
-  /** The path of a manifest with a hundred cartons or more. */
-  manifest: string;
 }
 
 const page = { offset: 0, pageSize: asnPageSize };
@@ -74,15 +71,6 @@ async function largeWindow(provider: EmbeddedProvider, cookie: string) {
   );
 }
 
-/** The number of rows of each manifest. */
-function manifestsOf(rows: AsnRow[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { Manifest } of rows) {
-    if (Manifest) counts.set(Manifest, (counts.get(Manifest) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** Different ASNs in the order of the rows, spread over all of them. */
 function spreadAsns(rows: AsnRow[], count: number): string[] {
   const all = [...new Set(rows.flatMap(({ ASN }) => (ASN ? [ASN] : [])))];
@@ -95,10 +83,6 @@ export async function findSearches(
 ): Promise<DemoSearches> {
   const cookie = await signIn(provider);
   const { start, end, payload, rows } = await largeWindow(provider, cookie);
-  const manifest = [...manifestsOf(rows)].find(
-    ([, cartons]) => cartons >= 100,
-  )?.[0];
-  if (!manifest) throw new Error("No manifest with a hundred cartons");
   const asns = spreadAsns(rows, 100);
   return {
     large: {
@@ -107,6 +91,5 @@ export async function findSearches(
       payload,
     },
     list: `${paths.asnSearch()}?ASNs=${asns.join(",")}`,
-    manifest: manifestSearch.path(`m=${encodeURIComponent(manifest)}`),
   };
 }

@@ -1,11 +1,4 @@
-import type { Agent } from "undici";
-import { request } from "undici";
-
-/** The answer to a request whose body was read to its end. */
-export interface LoadedPage {
-  status: number;
-  hasRetryAfter: boolean;
-}
+import { request, type Agent } from "undici";
 
 /** What is sent beside the path. */
 export interface PageRequest {
@@ -13,29 +6,25 @@ export interface PageRequest {
   cookie?: string;
   /** A posted form, encoded; a GET without one. */
   form?: string | null;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
 }
 
 /**
- * Requests a page with the headers of a browser.
+ * Requests a page with the headers of a browser, and reads it to its end.
  * @param server where it runs, and the host that it answers to
  */
 export async function loadPage(
   server: { port: number; host: string },
   path: string,
-  { agent, cookie, form = null, headers, signal }: PageRequest = {},
-): Promise<LoadedPage> {
+  { agent, cookie, form = null }: PageRequest = {},
+): Promise<{ status: number }> {
   const answer = await request(`http://127.0.0.1:${server.port}${path}`, {
     ...(agent && { dispatcher: agent }),
-    ...(signal && { signal }),
     headers: {
       host: server.host,
       accept: "text/html",
       // As Chromium asks; each server compresses as for browsers.
       "accept-encoding": "gzip, deflate, br, zstd",
       ...(cookie && { cookie }),
-      ...headers,
       ...(form !== null && {
         "content-type": "application/x-www-form-urlencoded",
       }),
@@ -43,8 +32,5 @@ export async function loadPage(
     ...(form !== null && { method: "POST", body: form }),
   });
   await answer.body.arrayBuffer();
-  return {
-    status: answer.statusCode,
-    hasRetryAfter: answer.headers["retry-after"] !== undefined,
-  };
+  return { status: answer.statusCode };
 }
