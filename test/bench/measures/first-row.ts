@@ -46,7 +46,7 @@ export const firstRow: Measurement = {
     const browser = await harness.browser();
     const load = async (port: number, path: string, cookie: string) => {
       line.leadTo(port);
-      const origin = `http://localhost:${line.port}`;
+      const origin = `http://127.0.0.1:${line.port}`;
       return firstRowPainted(browser, origin, path, cookie);
     };
     const limit = await serveOneRowPage();

@@ -56,7 +56,7 @@ export async function startProbedPortal(
     {
       PROVIDER_API_URL: providerUrl,
       HUMAN_CHECK: "off",
-      ...(publicPort && { PUBLIC_ORIGIN: `http://localhost:${publicPort}` }),
+      ...(publicPort && { PUBLIC_ORIGIN: `http://127.0.0.1:${publicPort}` }),
     },
     { preloaded: probe, ipc: true },
   );

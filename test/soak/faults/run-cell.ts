@@ -20,8 +20,8 @@ export interface Cell {
 export interface StagedFault {
   name: string;
   begin(): Promise<void> | void;
-  /** Ends it; may return how often it has occurred. */
-  end(): Promise<number | void>;
+  /** Ends it; returns 0 if it has never occurred. */
+  end(): Promise<unknown>;
   /** Returns what is wrong with the page that a person sees meanwhile. */
   judge(page: Page): string[];
   /** How often a write is executed meanwhile; at most once if missing. */
