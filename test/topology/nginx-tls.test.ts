@@ -3,7 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import http, { type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import http, {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+} from "node:http";
 import https from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,7 +106,10 @@ describe("the portal behind nginx with TLS", () => {
 
   const signIn = (
     headers: OutgoingHttpHeaders,
-    who: { email: string; password: string } = signInOf(site.portal, "national"),
+    who: { email: string; password: string } = signInOf(
+      site.portal,
+      "national",
+    ),
   ) =>
     site.ask({
       path: "/login",
@@ -147,7 +153,12 @@ describe("the portal behind nginx with TLS", () => {
     ]);
     for (const line of lines)
       expect(line.split("; ")).toEqual(
-        expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax", "Secure"]),
+        expect.arrayContaining([
+          "Path=/",
+          "HttpOnly",
+          "SameSite=Lax",
+          "Secure",
+        ]),
       );
     for (const { headers } of [answer, home]) {
       expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8,}$/);

@@ -137,7 +137,9 @@ const wrongTypes = changed((answer) => ({
   ...answer,
   body: withWrongTypes(answer.body, foreignText),
 }));
-const redirect = instead(json(302, [["Location", "https://elsewhere.example/"]]));
+const redirect = instead(
+  json(302, [["Location", "https://elsewhere.example/"]]),
+);
 const retryAfter: [string, string] = ["Retry-After", "7"];
 
 /** The faults that the provider does not notice. */

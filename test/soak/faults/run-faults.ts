@@ -1,6 +1,9 @@
 import { calls } from "../../../provider/contract/calls";
 import type { Page } from "../../portal/page";
-import { databaseFaults, type DatabaseFault } from "../database/database-faults";
+import {
+  databaseFaults,
+  type DatabaseFault,
+} from "../database/database-faults";
 import { startWorld, type World } from "../world";
 import type { CallCase } from "./call-case";
 import { faults, type Fault } from "./faults";
