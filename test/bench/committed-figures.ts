@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { arch, cpus, platform, totalmem } from "node:os";
 import * as z from "zod";
-import type { Finding, Measurement, Outcome, Spread } from "./measurement";
-import { limitText, machineNote } from "./report";
+import {
+  limitText,
+  type Finding,
+  type Measurement,
+  type Outcome,
+  type Spread,
+} from "./measurement";
 import { withUnit } from "./statistics";
 
 const figure = z.object({
@@ -29,6 +35,14 @@ export type CommittedFigures = z.infer<typeof committedFigures>;
 
 /** Units of figures that depend on the machine: they are compared only on the same one. */
 const machineUnits = new Set(["ms", "MB"]);
+
+/** Describes the machine without its name: processor, cores, memory, platform, Node. */
+export function machineNote(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const model = processors[0]?.model.trim() || "unnamed processor";
+  return `${processors.length} cores (${model}), ${memory} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+}
 
 /**
  * Reads the committed figures.

@@ -10,22 +10,16 @@ import { parseArgs } from "node:util";
 import {
   combineRuns,
   describeWorse,
+  machineNote,
   readCommittedFigures,
   withOutcomes,
 } from "./committed-figures";
 import { root } from "../portal/node-programs";
 import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
-import type { Measurement, Outcome } from "./measurement";
+import { limitText, type Measurement, type Outcome } from "./measurement";
 import { closeConnections } from "./programs/provider-calls";
-import {
-  busyWarning,
-  cellsOf,
-  limitText,
-  machineNote,
-  performancePage,
-  resultText,
-} from "./report";
+import { busyWarning, cellsOf, performancePage, resultText } from "./report";
 
 function chosen(names: string[]): Measurement[] {
   const unknown = names.filter(

@@ -1,4 +1,5 @@
 import type { BenchmarkHarness } from "./harness";
+import { withUnit } from "./statistics";
 
 /** The limit of a figure. */
 export interface Limit {
@@ -46,6 +47,10 @@ export interface Outcome {
   /** Why it could not be taken. */
   trouble: string | null;
 }
+
+/** Formats a limit. */
+export const limitText = ({ bound, value, unit }: Limit): string =>
+  `${bound === "atMost" ? "at most" : "at least"} ${withUnit(value, unit)}`;
 
 /** Whether a figure reaches its limit. */
 export function reaches(limit: Limit, value: number): boolean {

@@ -1,12 +1,12 @@
-import { arch, cpus, loadavg, platform, totalmem } from "node:os";
+import { cpus, loadavg } from "node:os";
 import {
   findingOf,
   spreadOf,
   type CommittedFigures,
 } from "./committed-figures";
 import {
+  limitText,
   reaches,
-  type Limit,
   type Measurement,
   type Outcome,
 } from "./measurement";
@@ -14,9 +14,6 @@ import { rounded, withUnit } from "./statistics";
 
 /** A figure, or its absence. */
 type Shown = Pick<Outcome, "measurement" | "finding">;
-
-export const limitText = ({ bound, value, unit }: Limit): string =>
-  `${bound === "atMost" ? "at most" : "at least"} ${withUnit(value, unit)}`;
 
 export function resultText({ measurement, finding }: Shown): string {
   if (!finding) return "not taken";
@@ -44,14 +41,6 @@ export function busyWarning(): string | null {
   const [lastMinute = 0] = loadavg();
   if (lastMinute < cpus().length / 2) return null;
   return `The machine was busy with other programs (load ${rounded(lastMinute)} on ${cpus().length} cores in the minute before): times are longer than the portal's own.`;
-}
-
-/** Describes the machine without its name: processor, cores, memory, platform, Node. */
-export function machineNote(): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 1024 ** 3);
-  const model = processors[0]?.model.trim() || "unnamed processor";
-  return `${processors.length} cores (${model}), ${memory} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
 }
 
 const introduction = `# Speed and memory
