@@ -18,7 +18,6 @@ const config: KnipConfig = {
     "test/**/*.{test,spec}.{ts,tsx}",
     "test/bench/**/*.{ts,tsx,mjs}",
     "test/soak/main.ts",
-    "test/nginx/*.mjs",
     "test/e2e/harness/*.ts",
     // Loaded into the portals of tests before them.
     "test/portal/cheap-hashes.mjs",
@@ -33,7 +32,7 @@ const config: KnipConfig = {
   // The Nu checker is a jar and needs Java, which may be missing on a machine (decision 62). Remix's own
   // server entry, which the floor of the bench has, imports isbot.
   ignoreDependencies: ["vnu-jar", "isbot"],
-  // The full-disk tests mount a file system; the check behind nginx creates a certificate.
+  // The full-disk tests mount a file system; the test of nginx with TLS creates a certificate.
   ignoreBinaries: ["java", "mount", "openssl", "umount"],
   ignoreExportsUsedInFile: true,
 };

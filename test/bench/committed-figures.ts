@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
+import { arch, cpus, platform, totalmem } from "node:os";
 import * as z from "zod";
-import type { Finding, Measurement, Spread } from "./measurement";
-import { limitText, machineNote, withUnit, type Outcome } from "./report";
+import {
+  limitText,
+  type Finding,
+  type Measurement,
+  type Outcome,
+  type Spread,
+} from "./measurement";
+import { withUnit } from "./statistics";
 
 const figure = z.object({
   value: z.number(),
@@ -28,6 +35,14 @@ export type CommittedFigures = z.infer<typeof committedFigures>;
 
 /** Units of figures that depend on the machine: they are compared only on the same one. */
 const machineUnits = new Set(["ms", "MB"]);
+
+/** Describes the machine without its name: processor, cores, memory, platform, Node. */
+export function machineNote(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const model = processors[0]?.model.trim() || "unnamed processor";
+  return `${processors.length} cores (${model}), ${memory} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+}
 
 /**
  * Reads the committed figures.
@@ -70,7 +85,7 @@ export function withOutcomes(
       figures[name] = {
         value: finding.value,
         unit: limit.unit,
-        ...rangeOf(finding),
+        ...spreadOf(finding),
         takenOn,
         detail: finding.detail,
       };
@@ -80,7 +95,7 @@ export function withOutcomes(
 }
 
 /** Returns the range of a figure, which is the figure itself if it was taken once. */
-const rangeOf = ({ value, spread }: Finding): Spread =>
+export const spreadOf = ({ value, spread }: Finding): Spread =>
   spread ?? { low: value, high: value };
 
 /** Returns the finding that a figure was made of. */
@@ -103,7 +118,7 @@ export function describeWorse(
   if (machineUnits.has(limit.unit) && committed.machine !== machineNote())
     return null;
   const { unit } = limit;
-  const now = { value: finding.value, unit, ...rangeOf(finding) };
+  const now = { value: finding.value, unit, ...spreadOf(finding) };
   const isWorse =
     limit.bound === "atMost"
       ? now.value > before.high && before.value < now.low

@@ -1,26 +1,26 @@
 import type { Browser } from "playwright";
+import {
+  startEmbeddedProvider,
+  type EmbeddedProvider,
+} from "../portal/embedded-provider";
 import { startFloor, type Floor } from "./floor/floor";
-import { slow3G } from "./line/path";
-import { openSlowLine, type SlowLine } from "./line/slow-line";
 import { launchBrowser } from "./programs/browser";
+import {
+  findSearches,
+  signIn,
+  type DemoSearches,
+} from "./programs/demo-searches";
 import {
   startLargeOperation,
   type LargeOperation,
   type OperationSize,
 } from "./programs/large-operation";
-import { startPortal, type RunningPortal } from "./programs/portal";
+import { probe, startProbedPortal, type ProbedServer } from "./programs/portal";
+import { openSlowLine, type SlowLine } from "./programs/slow-line";
 import {
-  startEmbeddedProvider,
   startSyntheticProvider,
-  type EmbeddedProvider,
   type SyntheticProvider,
-} from "./programs/providers";
-import {
-  findSearches,
-  signIn,
-  type DemoSearches,
-  type DemoUser,
-} from "./programs/demo-searches";
+} from "./programs/start-synthetic-provider";
 
 /**
  * The programs that measurements need. Each is started at its first use and shared afterwards, so
@@ -55,18 +55,14 @@ export class BenchmarkHarness {
   }
 
   slowLine(): Promise<SlowLine> {
-    return this.#once(
-      "line",
-      () => openSlowLine(slow3G),
-      (line) => line.close(),
-    );
+    return this.#once("line", openSlowLine, (line) => line.close());
   }
 
   /** The embedded provider with the demonstration company. */
   demoProvider(): Promise<EmbeddedProvider> {
     return this.#once(
       "demo",
-      () => startEmbeddedProvider(1),
+      () => startEmbeddedProvider(1, {}, probe),
       (provider) => provider.stop(),
     );
   }
@@ -80,66 +76,58 @@ export class BenchmarkHarness {
     );
   }
 
-  synthetic(): Promise<SyntheticProvider> {
-    return this.#once("synthetic", startSyntheticProvider, (provider) =>
-      provider.stop(),
-    );
-  }
-
   /** The portal in front of the embedded provider, reached directly. */
-  demoPortal(): Promise<RunningPortal> {
+  demoPortal(): Promise<ProbedServer> {
     return this.#once(
       "portal",
-      async () => startPortal({ providerUrl: (await this.demoProvider()).url }),
+      async () => startProbedPortal((await this.demoProvider()).url),
       (portal) => portal.stop(),
     );
   }
 
   /** The portal in front of the embedded provider, for browsers that reach it through the slow line. */
-  slowPortal(): Promise<RunningPortal> {
+  slowPortal(): Promise<ProbedServer> {
     return this.#once(
       "slow portal",
       async () =>
-        startPortal({
-          providerUrl: (await this.demoProvider()).url,
-          publicPort: (await this.slowLine()).port,
-        }),
+        startProbedPortal(
+          (await this.demoProvider()).url,
+          (await this.slowLine()).port,
+        ),
       (portal) => portal.stop(),
     );
   }
 
   /** A fresh session of a demonstration user who sees all pools, as a Cookie header. */
-  async demoCookie(user?: DemoUser): Promise<string> {
-    return signIn(await this.demoProvider(), user);
-  }
-
-  /** A fresh session of the user of a screen, as a Cookie header; empty if nobody is signed in. */
-  async screenCookie({ user }: { user: DemoUser | null }): Promise<string> {
-    return user === null ? "" : this.demoCookie(user);
+  async demoCookie(): Promise<string> {
+    return signIn(await this.demoProvider());
   }
 
   /** Searches whose responses have the sizes that the figures state. */
   demoSearches(): Promise<DemoSearches> {
     return this.#once(
       "searches",
-      async () =>
-        findSearches(await this.demoProvider(), await this.demoCookie()),
+      async () => findSearches(await this.demoProvider()),
       async () => {},
     );
   }
 
   /**
-   * A new portal in front of the synthetic provider, so that earlier measurements do not affect its
+   * A new portal in front of a synthetic provider, so that earlier measurements do not affect its
    * memory.
    */
   async withFreshPortal<Result>(
     work: (
-      portal: RunningPortal,
+      portal: ProbedServer,
       provider: SyntheticProvider,
     ) => Promise<Result>,
   ): Promise<Result> {
-    const provider = await this.synthetic();
-    const portal = await startPortal({ providerUrl: provider.url });
+    const provider = await this.#once(
+      "synthetic",
+      startSyntheticProvider,
+      (started) => started.stop(),
+    );
+    const portal = await startProbedPortal(provider.url);
     try {
       return await work(portal, provider);
     } finally {

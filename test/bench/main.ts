@@ -10,24 +10,16 @@ import { parseArgs } from "node:util";
 import {
   combineRuns,
   describeWorse,
+  machineNote,
   readCommittedFigures,
   withOutcomes,
 } from "./committed-figures";
+import { root } from "../portal/node-programs";
 import { BenchmarkHarness } from "./harness";
 import { measurements } from "./measures/all";
-import type { Measurement } from "./measurement";
-import { performancePage } from "./performance-page";
-import { projectRoot } from "./programs/places";
+import { limitText, type Measurement, type Outcome } from "./measurement";
 import { closeConnections } from "./programs/provider-calls";
-import {
-  busyWarning,
-  limitText,
-  machineNote,
-  resultText,
-  terminalTable,
-  valueText,
-  type Outcome,
-} from "./report";
+import { busyWarning, cellsOf, performancePage, resultText } from "./report";
 
 function chosen(names: string[]): Measurement[] {
   const unknown = names.filter(
@@ -44,28 +36,21 @@ function chosen(names: string[]): Measurement[] {
     : measurements.filter(({ name }) => names.includes(name));
 }
 
-async function take(
+const take = (
   measurement: Measurement,
   harness: BenchmarkHarness,
-): Promise<Outcome> {
-  try {
-    return {
-      measurement,
-      finding: await measurement.run(harness),
-      trouble: null,
-    };
-  } catch (error) {
-    const trouble = error instanceof Error ? error.message : String(error);
-    return {
-      measurement,
-      finding: null,
-      trouble: trouble.split("\n").slice(0, 12).join("\n"),
-    };
-  }
-}
+): Promise<Outcome> =>
+  measurement.run(harness).then(
+    (finding) => ({ measurement, finding, trouble: null }),
+    (error: unknown) => {
+      const trouble = error instanceof Error ? error.message : String(error);
+      const shown = trouble.split("\n").slice(0, 12).join("\n");
+      return { measurement, finding: null, trouble: shown };
+    },
+  );
 
-const page = path.join(projectRoot, "docs/performance.md");
-const figuresFile = path.join(projectRoot, "docs/performance.json");
+const page = path.join(root, "docs/performance.md");
+const figuresFile = path.join(root, "docs/performance.json");
 
 const { positionals: names, values: options } = parseArgs({
   allowPositionals: true,
@@ -99,15 +84,18 @@ try {
     if (sentence) worse.push(sentence);
     for (const line of outcome.finding?.detail ?? [outcome.trouble])
       console.log(`    ${line}`);
-    console.log(
-      `  ${valueText(outcome)} (${limitText(measurement.limit)}): ${resultText(outcome)}`,
-    );
+    const { Measured, Result } = cellsOf(outcome);
+    console.log(`  ${Measured} (${limitText(measurement.limit)}): ${Result}`);
   }
 } finally {
   await harness.close();
   await closeConnections();
 }
-console.log(`\n${terminalTable(outcomes)}`);
+console.table(
+  Object.fromEntries(
+    outcomes.map((one) => [one.measurement.name, cellsOf(one)]),
+  ),
+);
 if (writes) {
   const figures = withOutcomes(committed, measurements, outcomes, new Date());
   await writeFile(page, performancePage(measurements, figures));

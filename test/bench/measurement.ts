@@ -1,4 +1,5 @@
 import type { BenchmarkHarness } from "./harness";
+import { withUnit } from "./statistics";
 
 /** The limit of a figure. */
 export interface Limit {
@@ -29,19 +30,6 @@ export interface Finding {
 export interface Measurement {
   /** The name for `npm run bench -- <name>`. */
   name: string;
-  /** Its heading on the page. */
-  group:
-    | "One flight"
-    | "JavaScript"
-    | "Slow line"
-    | "Server"
-    | "Sign-in flood"
-    | "Memory"
-    | "Export"
-    | "Sorting"
-    | "Scale"
-    | "Imports"
-    | "Map";
   /** The description of the figure in the table. */
   figure: string;
   /** How it is measured and what it excludes. */
@@ -50,6 +38,19 @@ export interface Measurement {
   /** Takes the figure; throws if it cannot be taken. */
   run(harness: BenchmarkHarness): Promise<Finding>;
 }
+
+/** The outcome of one measurement in a run. */
+export interface Outcome {
+  measurement: Measurement;
+  /** Null if the figure was not taken. */
+  finding: Finding | null;
+  /** Why it could not be taken. */
+  trouble: string | null;
+}
+
+/** Formats a limit. */
+export const limitText = ({ bound, value, unit }: Limit): string =>
+  `${bound === "atMost" ? "at most" : "at least"} ${withUnit(value, unit)}`;
 
 /** Whether a figure reaches its limit. */
 export function reaches(limit: Limit, value: number): boolean {

@@ -1,72 +1,36 @@
-import { arch, cpus, loadavg, platform, totalmem } from "node:os";
+import { cpus, loadavg } from "node:os";
 import {
+  findingOf,
+  spreadOf,
+  type CommittedFigures,
+} from "./committed-figures";
+import {
+  limitText,
   reaches,
-  type Finding,
-  type Limit,
   type Measurement,
+  type Outcome,
 } from "./measurement";
-import { rounded } from "./statistics";
+import { rounded, withUnit } from "./statistics";
 
-/** One row of a table of figures. */
-export interface Shown {
-  measurement: Measurement;
-  /** Null if the figure was not taken. */
-  finding: Finding | null;
-}
-
-/** The outcome of one measurement. */
-export interface Outcome extends Shown {
-  /** Why the figure could not be taken. */
-  trouble: string | null;
-}
-
-/** Formats a figure with its unit. */
-export function withUnit(value: number, unit: string): string {
-  return unit === "" ? rounded(value) : `${rounded(value)} ${unit}`;
-}
-
-export function limitText({ bound, value, unit }: Limit): string {
-  return `${bound === "atMost" ? "at most" : "at least"} ${withUnit(value, unit)}`;
-}
+/** A figure, or its absence. */
+type Shown = Pick<Outcome, "measurement" | "finding">;
 
 export function resultText({ measurement, finding }: Shown): string {
   if (!finding) return "not taken";
   return reaches(measurement.limit, finding.value) ? "pass" : "MISS";
 }
 
-export function valueText({ measurement, finding }: Shown): string {
-  return finding ? withUnit(finding.value, measurement.limit.unit) : "–";
-}
-
-/** The range of the figure over the rounds of the run; a dash for a figure that was taken once. */
-export function spreadText({ measurement, finding }: Shown): string {
-  if (!finding?.spread) return "–";
-  const { low, high } = finding.spread;
-  return `${rounded(low)} to ${withUnit(high, measurement.limit.unit)}`;
-}
-
-/** The outcomes as lines of a table with columns of even width, for a terminal. */
-export function terminalTable(outcomes: Outcome[]): string {
-  const rows = outcomes.map((outcome) => [
-    outcome.measurement.name,
-    valueText(outcome),
-    spreadText(outcome),
-    limitText(outcome.measurement.limit),
-    resultText(outcome),
-  ]);
-  const titles = ["measurement", "figure", "spread", "limit", "result"];
-  const all = [titles, ...rows];
-  const widths = titles.map((_, column) =>
-    Math.max(...all.map((row) => (row[column] ?? "").length)),
-  );
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+/** The cells of a figure in a table, by their headings. */
+export function cellsOf({ measurement, finding }: Shown) {
+  const { unit } = measurement.limit;
+  const { low, high } = finding ? spreadOf(finding) : { low: 0, high: 0 };
+  return {
+    Measured: finding ? withUnit(finding.value, unit) : "–",
+    // A figure that was taken once has none.
+    Spread: low < high ? `${rounded(low)} to ${withUnit(high, unit)}` : "–",
+    Limit: limitText(measurement.limit),
+    Result: resultText({ measurement, finding }),
+  };
 }
 
 /**
@@ -79,10 +43,64 @@ export function busyWarning(): string | null {
   return `The machine was busy with other programs (load ${rounded(lastMinute)} on ${cpus().length} cores in the minute before): times are longer than the portal's own.`;
 }
 
-/** Describes the machine without its name: processor, cores, memory, platform, Node. */
-export function machineNote(): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 1024 ** 3);
-  const model = processors[0]?.model.trim() || "unnamed processor";
-  return `${processors.length} cores (${model}), ${memory} GB, ${platform()} ${arch()}, Node ${process.versions.node}`;
+const introduction = `# Speed and memory
+
+Written by \`npm run bench\`; do not edit by hand. Figures are ratios or counts within one run on one
+machine, so that they mean the same on another; the few in milliseconds are what this machine took.
+\`npm run bench -- <name> …\` takes single figures and prints them; with \`--write\` before the names it
+renews them here, too. The spread is the range of the figure over the rounds of the run.
+docs/performance.json has the same figures for the next run, which fails if one got worse by more than
+the spreads of both ([reason](decisions/108-speed-regressions.md)).`;
+
+const theLine = `## The slow line
+
+"Cold Slow 3G" is a loopback proxy that behaves like a path of 400 ms round trip and 400 kbps each way
+(\`test/bench/programs/slow-line.ts\`): a new connection pays one round trip for TCP and one for TLS 1.3
+before its first request; the server's bytes leave in segments of 1,460 B, ten in the first flight
+(RFC 6928), and every acknowledgement widens the window by what it confirms; all connections share the
+rate. Nothing is lost and nothing jitters. Bytes of the TLS handshake and its records are not counted,
+for any side. Chromium is real, with a fresh profile for every page; a row counts as shown when the frame
+that holds it was painted.`;
+
+const tableRow = (cells: readonly string[]) =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+/**
+ * Returns the content of docs/performance.md.
+ * @param measurements all that there are, in the order of the page
+ * @param committed their figures
+ */
+export function performancePage(
+  measurements: readonly Measurement[],
+  { machine, figures }: CommittedFigures,
+): string {
+  const shown = measurements.map((measurement): Shown => {
+    const figure = figures[measurement.name];
+    return { measurement, finding: figure ? findingOf(figure) : null };
+  });
+  const passed = shown.filter((one) => resultText(one) === "pass").length;
+  const rows = shown.map((one) => ({
+    Figure: one.measurement.figure,
+    ...cellsOf(one),
+    Date: figures[one.measurement.name]?.takenOn ?? "–",
+  }));
+  const titles = Object.keys(rows[0] ?? {});
+  return [
+    introduction,
+    "",
+    `The machine: ${machine}. ${passed} of ${shown.length} figures reach their limit.`,
+    "",
+    tableRow(titles),
+    tableRow(titles.map(() => "---")),
+    ...rows.map((row) => tableRow(Object.values(row))),
+    "",
+    ...shown.flatMap(({ measurement, finding }) => [
+      `**${measurement.figure}** (\`${measurement.name}\`). ${measurement.meaning}`,
+      "",
+      ...(finding?.detail ?? ["Not taken"]).map((line) => `- ${line}`),
+      "",
+    ]),
+    theLine,
+    "",
+  ].join("\n");
 }

@@ -80,3 +80,7 @@ export function rounded(value: number): string {
           : 4;
   return value.toLocaleString("en-US", { maximumFractionDigits: digits });
 }
+
+/** Formats a figure with its unit. */
+export const withUnit = (value: number, unit: string): string =>
+  unit === "" ? rounded(value) : `${rounded(value)} ${unit}`;

@@ -12,6 +12,10 @@ import { test } from "./harness/test";
  */
 const oneFlightBytes = 14_016;
 
+/** Style sheets and scripts that a browser loads before it paints. */
+const blocking =
+  "link[rel~=stylesheet]:not([media=print]), script[src]:not([async], [defer], [type=module])";
+
 /** Routes that the table of screens does not have, with the reason. */
 const missing: Record<string, string> = {
   "/book-LTL/addresses": "data for scripts",
@@ -34,7 +38,7 @@ const large: string[] = [];
 
 describe("screens", () => {
   for (const screen of screens)
-    test(`the HTML of a screen is valid and comes in two flights at most: ${screen.name}`, async ({
+    test(`the HTML of a screen is valid, comes in two flights at most, and nothing holds up its paint: ${screen.name}`, async ({
       visitor,
       signInAs,
     }) => {
@@ -45,14 +49,13 @@ describe("screens", () => {
         [],
       );
       expect(await htmlErrors(page.text)).toEqual([]);
+      expect(page.$(blocking).toArray()).toEqual([]);
       const { host, port } = page.url;
       const { wireBytes } = await getOverWire(
         {
           host,
           port: Number(port),
-          cookie: visitor.cookies
-            .map(({ name, value }) => `${name}=${value}`)
-            .join("; "),
+          cookie: visitor.cookieHeader,
           // As Chromium asks.
           acceptEncoding: "gzip, deflate, br, zstd",
         },

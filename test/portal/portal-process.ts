@@ -1,10 +1,15 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/port.mjs";
+import {
+  isOk,
+  root,
+  startNode,
+  whenServing,
+  type NodeProgram,
+} from "./node-programs";
 
 /** A user of the demonstration, as the portal prints them at its start. */
 export interface SignIn {
@@ -25,6 +30,8 @@ export interface PortalAddress {
 }
 
 export interface RunningPortal extends PortalAddress {
+  port: number;
+  program: NodeProgram;
   pid: number;
   /** Its exit code; null while it runs, and after a signal. */
   exitCode(): number | null;
@@ -34,7 +41,6 @@ export interface RunningPortal extends PortalAddress {
   stop(): Promise<void>;
 }
 
-export const root = join(import.meta.dirname, "..", "..");
 /** The built portal. */
 export const program = join(root, "build", "node", "server.js");
 /** Loaded before it: passwords cost little. */
@@ -45,20 +51,20 @@ const cheapHashes = join(import.meta.dirname, "cheap-hashes.mjs");
  * and waits until it is ready.
  *
  * @param settings environment variables beyond those of the tests
+ * @param options.preloaded module that is loaded before it
+ * @param options.ipc true for a module that exchanges messages
  */
 export async function startPortal(
   settings: Record<string, string> = {},
+  { preloaded = cheapHashes, ipc = false } = {},
 ): Promise<RunningPortal> {
   if (!existsSync(program))
     throw new Error("The portal is not built: npm run build comes first.");
   const port = await freePort();
-  const url = `http://localhost:${port}`;
+  const url = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "portal-e2e-"));
-  const child = spawn(process.execPath, ["--import", cheapHashes, program], {
-    cwd: root,
+  const running = startNode(["--import", preloaded, program], {
     env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -69,67 +75,49 @@ export async function startPortal(
       TRUST_PROXY: "127.0.0.1",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    ipc,
   });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += String(chunk)));
-  child.stderr.on("data", (chunk) => (output += String(chunk)));
-  let ended = false;
-  let stopping = false;
-  const end = new Promise<void>((resolve) =>
-    child.once("close", (code, signal) => {
-      ended = true;
-      // The log would contain only connection errors.
-      if (!stopping)
-        console.error(
-          `The portal ended by itself (${signal ?? code}). It printed:\n${output}`,
-        );
-      resolve();
-    }),
-  );
-
+  const { child, output } = running;
+  let isStopping = false;
+  child.once("close", (code, signal) => {
+    // The log would contain only connection errors.
+    if (!isStopping)
+      console.error(
+        `The portal ended by itself (${signal ?? code}). It printed:\n${output()}`,
+      );
+  });
   const stop = async () => {
-    stopping = true;
-    child.kill("SIGTERM");
-    const gone = await Promise.race([
-      end.then(() => true),
-      sleep(12_000, false, { ref: false }),
-    ]);
-    if (!gone) child.kill("SIGKILL");
-    await end;
+    isStopping = true;
+    await running.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-
-  const patience = Date.now() + 300_000;
-  // Its address is in the output: on the port of one that cannot listen, another portal may be ready.
-  while (!output.includes(url) || !(await isReady(url))) {
-    if (ended || Date.now() > patience) {
-      if (!ended) await stop();
-      throw new Error(
-        `The portal did not become ready. It printed:\n${output}`,
-      );
-    }
-    await sleep(100);
+  try {
+    await whenServing(
+      child,
+      async () =>
+        // On the port of one that cannot listen, another portal may be ready.
+        output().includes(url) && isOk(`http://127.0.0.1:${port}/readyz`),
+      300_000,
+    );
+  } catch (cause) {
+    await stop();
+    throw new Error(
+      `The portal did not become ready. It printed:\n${output()}`,
+      { cause },
+    );
   }
   return {
     url,
-    outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output)?.[1] ?? "",
-    signIns: parseSignIns(output),
+    port,
+    program: running,
+    outbox: /^\s*Mail\s+(\S.*?)\s*$/m.exec(output())?.[1] ?? "",
+    signIns: parseSignIns(output()),
     sessions: join(dataDir, "sessions-of-tests"),
-    pid: child.pid ?? 0,
+    pid: running.pid,
     exitCode: () => child.exitCode,
-    output: () => output,
+    output,
     stop,
   };
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/readyz`);
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
 }
 
 /** Parses the printed table of sign-ins: role, address and password, separated by two spaces. */

@@ -13,7 +13,10 @@ export type Role =
   | "store";
 
 /** The first demonstration sign-in whose printed role contains this one. */
-export function signInOf({ signIns }: PortalAddress, role: Role): SignIn {
+export function signInOf(
+  { signIns }: Pick<PortalAddress, "signIns">,
+  role: Role,
+): SignIn {
   const found = signIns.find((one) => one.role.toLowerCase().includes(role));
   if (!found)
     throw new Error(

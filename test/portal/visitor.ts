@@ -36,6 +36,11 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
+  /** Its cookies, as a request sends them. */
+  get cookieHeader(): string {
+    return this.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+
   /** The responses with a status of 500 and above so far, each as `503 /path`. */
   get serverErrors(): readonly string[] {
     return this.#serverErrors;
@@ -113,9 +118,7 @@ export class Visitor {
       redirect: "manual",
       method,
       headers: {
-        cookie: this.cookies
-          .map(({ name, value }) => `${name}=${value}`)
-          .join("; "),
+        cookie: this.cookieHeader,
         origin: this.url,
         ...(this.address && { "x-forwarded-for": this.address }),
         ...(this.language && { "accept-language": this.language }),

@@ -4,10 +4,9 @@
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { projectRoot } from "../bench/programs/places";
-import { runDatabaseFaults } from "./database/run-database-faults";
+import { root } from "../portal/node-programs";
 import type { Cell } from "./faults/run-cell";
-import { runFaults } from "./faults/run-faults";
+import { runDatabaseFaults, runFaults } from "./faults/run-faults";
 import { runKills } from "./kills/run-kills";
 import { runLoad } from "./load/run-load";
 import {
@@ -29,18 +28,17 @@ const result: SoakResult = {
   load: null,
 };
 
-const onCell = ({ call, fault, problems, durationMs }: Cell) =>
+function onCell(cell: Cell): void {
+  const { call, fault, problems, durationMs } = cell;
+  result.cells.push(cell);
   console.log(
     `${problems.length === 0 ? "✓" : "✗"} ${call}, ${fault} (${durationMs} ms) ${problems.join("; ")}`,
   );
+}
 
 const work: Record<Part, () => Promise<void>> = {
-  async faults() {
-    result.cells.push(...(await runFaults(settings, onCell)));
-  },
-  async database() {
-    result.cells.push(...(await runDatabaseFaults(settings, onCell)));
-  },
+  faults: () => runFaults(settings, onCell),
+  database: () => runDatabaseFaults(settings, onCell),
   async kills() {
     result.kills = await runKills(settings.killRounds);
   },
@@ -49,7 +47,7 @@ const work: Record<Part, () => Promise<void>> = {
   },
 };
 
-const folder = path.join(projectRoot, "test-results");
+const folder = path.join(root, "test-results");
 await mkdir(folder, { recursive: true });
 for (const part of settings.parts) {
   console.log(`\n${part} …`);

@@ -18,12 +18,9 @@ export function countResults({ cells, kills, load }: SoakResult): {
   passed: number;
   failed: number;
 } {
-  const outcomes = [
-    ...cells.map(({ problems }) => problems.length === 0),
-    ...[kills, load].flatMap((one) => (one ? [one.problems.length === 0] : [])),
-  ];
-  const passed = outcomes.filter(Boolean).length;
-  return { passed, failed: outcomes.length - passed };
+  const outcomes = [...cells, kills, load].flatMap((one) => one ?? []);
+  const passed = outcomes.filter(({ problems }) => problems.length === 0);
+  return { passed: passed.length, failed: outcomes.length - passed.length };
 }
 
 /** Lists everything that has failed, one line each. */
@@ -35,78 +32,49 @@ export const listFailures = ({ cells, kills, load }: SoakResult): string[] => [
   ...(load?.problems ?? []),
 ];
 
-/** Returns the report in Markdown. */
+/** Returns the report in Markdown; a section without lines is left out. */
 export function reportOf(result: SoakResult): string {
   const { startedAt, minutes, cells, kills, load } = result;
   const { passed, failed } = countResults(result);
-  const failures = listFailures(result);
-  const sections = [
-    `# Soak test\n\n${startedAt}, ${minutes} minutes: ${passed} passed, ${failed} failed.`,
-    ...(failures.length > 0
-      ? [`## Failures\n\n${failures.map((one) => `- ${one}`).join("\n")}`]
-      : []),
-    ...(cells.length > 0
-      ? [
-          `## Faults\n\n${cellTable("Fault", cells, ({ fault }) => fault)}`,
-          `## Calls\n\n${cellTable("Call", cells, ({ call }) => call)}`,
-        ]
-      : []),
-    ...(kills
-      ? [`## Kills\n\n${kills.lines.map((line) => `- ${line}`).join("\n")}`]
-      : []),
-    ...(load ? [`## Load\n\n${loadText(load)}`] : []),
+  const sections: [title: string, lines: readonly string[]][] = [
+    ["Failures", listFailures(result).map((one) => `- ${one}`)],
+    ["Faults", table(summarize("Fault", cells, ({ fault }) => fault))],
+    ["Calls", table(summarize("Call", cells, ({ call }) => call))],
+    ["Kills", (kills?.lines ?? []).map((line) => `- ${line}`)],
+    ["Load", load ? [describeLoad(load), ""] : []],
+    ["Load by time", table(load?.periods ?? [])],
+    ["Load by task", table(load?.tasks ?? [])],
   ];
-  return `${sections.join("\n\n")}\n`;
+  return [
+    `# Soak test\n\n${startedAt}, ${minutes} minutes: ${passed} passed, ${failed} failed.\n`,
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .map(([title, lines]) => `## ${title}\n\n${lines.join("\n")}\n`),
+  ].join("\n");
 }
 
-function cellTable(
+/** Counts the cells of each fault or of each call. */
+function summarize(
   title: string,
   cells: readonly Cell[],
   nameOf: (cell: Cell) => string,
-): string {
-  const names = [...new Set(cells.map(nameOf))];
-  const rows = names.map((name) => {
+) {
+  return [...new Set(cells.map(nameOf))].map((name) => {
     const own = cells.filter((cell) => nameOf(cell) === name);
     const passed = own.filter(({ problems }) => problems.length === 0).length;
-    const longest = Math.max(...own.map(({ durationMs }) => durationMs));
-    return [name, `${passed} of ${own.length}`, `${longest}`];
+    const longestMs = Math.max(...own.map(({ durationMs }) => durationMs));
+    return { [title]: name, passed: `${passed} of ${own.length}`, longestMs };
   });
-  return table([title, "Cells passed", "Longest, ms"], rows);
 }
 
-function loadText(load: LoadResult): string {
-  const periods = load.periods.map((one) => [
-    String(one.fromMinute),
-    String(one.requests),
-    String(one.p50Ms),
-    String(one.p95Ms),
-    String(one.portalMB),
-    String(one.providerMB),
-  ]);
-  const tasks = load.tasks.map(({ name, requests, p50Ms, p95Ms }) => [
-    name,
-    String(requests),
-    String(p50Ms),
-    String(p95Ms),
-  ]);
-  return [
-    `${load.users} users, ${load.minutes} minutes, ${load.requests} requests, ${load.busySignIns} sign-ins asked to wait, ${load.serverErrors.length} other answers of 5xx, ${load.failures.length} unexpected pages.`,
-    table(
-      [
-        "From minute",
-        "Requests",
-        "p50, ms",
-        "p95, ms",
-        "Portal, MB",
-        "Provider, MB",
-      ],
-      periods,
-    ),
-    table(["Task", "Requests", "p50, ms", "p95, ms"], tasks),
-  ].join("\n\n");
-}
+const describeLoad = (load: LoadResult) =>
+  `${load.users} users, ${load.minutes} minutes, ${load.requests} requests, ${load.busySignIns} sign-ins asked to wait, ${load.serverErrors.length} other answers of 5xx, ${load.failures.length} unexpected pages.`;
 
-const table = (titles: readonly string[], rows: readonly string[][]) =>
-  [titles, titles.map(() => "---"), ...rows]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+/** A table of records, whose names are its headings; without records it has no lines. */
+function table(records: readonly object[]): string[] {
+  if (records.length === 0) return [];
+  const titles = Object.keys(records[0] ?? {});
+  return [titles, titles.map(() => "---"), ...records.map(Object.values)].map(
+    (cells) => `| ${cells.join(" | ")} |`,
+  );
+}

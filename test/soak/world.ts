@@ -1,12 +1,9 @@
 import { openPostgresql } from "../../provider/db/postgresql";
 import type { Database } from "../../provider/db/database";
 import { join } from "node:path";
-import {
-  startEmbeddedProvider,
-  type RunningProvider,
-} from "../bench/programs/providers";
 import { startPostgresql } from "../contract/postgresql-server";
-import { startPortal } from "../portal/portal-process";
+import { startEmbeddedProvider } from "../portal/embedded-provider";
+import { startPortal, type SignIn } from "../portal/portal-process";
 import { Visitor } from "../portal/visitor";
 import { DatabaseProxy } from "./database/database-proxy";
 import { FaultyProxy } from "./faults/faulty-proxy";
@@ -25,7 +22,7 @@ export interface World {
   pids: { portal: number; provider: number };
   /** Folder of the mails. */
   outbox: string;
-  signIns: RunningProvider["signIns"];
+  signIns: SignIn[];
   /** A new browser at an address of its own, so that visitors share no limits. */
   createVisitor(): Visitor;
   stop(): Promise<void>;
@@ -86,7 +83,7 @@ export async function startWorld({
       proxy,
       databaseProxy,
       db,
-      pids: { portal: portal.pid, provider: provider.pid },
+      pids: { portal: portal.pid, provider: provider.program.pid },
       outbox: join(provider.dataDir, "outbox"),
       signIns: provider.signIns,
       createVisitor() {

@@ -19,6 +19,8 @@ export interface ProxySetup {
    * not share rate limits.
    */
   trustsClients: boolean;
+  /** Certificate, key and the port of plain HTTP, for nginx with TLS; both proxies work without it. */
+  tls?: { certificate: string; key: string; httpPort: number };
   /** Whether nginx chooses a portal by the client's address, as its shipped configuration does. */
   isSticky?: boolean;
 }
@@ -36,7 +38,7 @@ function replaceAll(
 }
 
 /**
- * Returns the configuration of `docker/` without TLS and, unless `isSticky`, without stickiness: each request
+ * Returns the configuration of `docker/`, unless `tls` is given without TLS, and unless `isSticky`, without stickiness: each request
  * goes to another portal than the one before. Ports and files are those of this run.
  */
 export async function configurationOf(
@@ -52,6 +54,7 @@ async function nginxOf({
   portalPorts,
   trustsClients,
   isSticky = false,
+  tls,
 }: ProxySetup): Promise<string> {
   const text = await readFile(join(docker, "nginx.conf"), "utf8");
   const [[first = "", parameters = ""] = [], [second = ""] = []] =
@@ -73,11 +76,21 @@ async function nginxOf({
       ...(isSticky ? [] : ([["ip_hash;", ""]] as const)),
       [first, servers.join("\n")],
       [second, ""],
-      ["listen 80;", `listen unix:${join(folder, "http.sock")};`],
-      ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
-      ["ssl_certificate /etc/nginx/portal.crt;", ""],
-      ["ssl_certificate_key /etc/nginx/portal.key;", ""],
-      ["ssl_protocols TLSv1.2 TLSv1.3;", ""],
+      ...(tls
+        ? ([
+            ["listen 80;", `listen 127.0.0.1:${tls.httpPort};`],
+            ["listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`],
+            ["https://$server_name$", `https://localhost:${port}$`],
+            ["/etc/nginx/portal.crt", tls.certificate],
+            ["/etc/nginx/portal.key", tls.key],
+          ] as const)
+        : ([
+            ["listen 80;", `listen unix:${join(folder, "http.sock")};`],
+            ["listen 443 ssl;", `listen 127.0.0.1:${port};`],
+            ["ssl_certificate /etc/nginx/portal.crt;", ""],
+            ["ssl_certificate_key /etc/nginx/portal.key;", ""],
+            ["ssl_protocols TLSv1.2 TLSv1.3;", ""],
+          ] as const)),
       ["server_name portal.example.com;", "server_name localhost;"],
       ["root /etc/nginx;", `root ${docker};`],
       ["/var/log/nginx/portal.log", join(folder, "access.log")],

@@ -1,19 +1,25 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { openPostgresql } from "../../provider/db/postgresql";
 import { findProgram } from "../../scripts/debian-programs.mjs";
-import { freePort } from "../../scripts/port.mjs";
+import { freePort, portIsFree } from "../../scripts/port.mjs";
 import { startPgbouncer } from "../contract/pgbouncer-server";
 import { startPostgresql } from "../contract/postgresql-server";
 import {
+  hasEnded,
+  isOk,
+  startNode,
+  stopProcess,
+  whenServing,
+  type NodeProgram,
+} from "../portal/node-programs";
+import {
   parseSignIns,
   program,
-  root,
   type PortalAddress,
 } from "../portal/portal-process";
 import {
@@ -145,40 +151,32 @@ function createReplica(
   environment: Record<string, string>,
 ): Replica {
   const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | null = null;
-  let output = "";
+  let running: NodeProgram | null = null;
+  let outputBefore = "";
 
   const start = async () => {
-    const started = spawn(process.execPath, [program], {
-      cwd: root,
-      env: {
-        NODE_ENV: "production",
-        PATH: process.env.PATH,
-        PORT: String(port),
-        ...environment,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+    const started = startNode([program], {
+      env: { PORT: String(port), ...environment },
     });
-    child = started;
-    for (const stream of [started.stdout, started.stderr])
-      stream.on("data", (chunk) => (output += String(chunk)));
-    await waitFor(`The portal at ${url}`, started, () => isOk(`${url}/readyz`));
+    running = started;
+    await whenServing(started.child, () => isOk(`${url}/readyz`));
   };
   const end = async (signal: NodeJS.Signals) => {
-    const running = child;
-    child = null;
-    if (!running?.pid || hasEnded(running)) return;
-    const ended = once(running, "exit");
+    const ending = running;
+    running = null;
+    if (ending === null) return;
+    outputBefore += ending.output();
+    if (hasEnded(ending.child)) return;
+    const ended = once(ending.child, "exit");
     // SIGTERM goes to the portal alone, which stops its provider.
-    const pids =
-      signal === "SIGKILL" ? processesOf(running.pid) : [running.pid];
+    const pids = signal === "SIGKILL" ? processesOf(ending.pid) : [ending.pid];
     signalProcesses(pids, signal);
     await ended;
     await whenEnded(pids);
   };
   return {
     url,
-    output: () => output,
+    output: () => outputBefore + (running?.output() ?? ""),
     start,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
@@ -199,38 +197,12 @@ export async function startProxy(
     haproxy: ["-f", file],
   }[proxy];
   const child = spawn(path, args, { stdio: "ignore" });
-  await waitFor(proxy, child, () =>
-    isOk(`http://127.0.0.1:${setup.port}/healthz`),
+  const { port, tls } = setup;
+  await whenServing(child, async () =>
+    // With TLS, only who trusts the certificate of the test gets an answer.
+    tls
+      ? !(await portIsFree(tls.httpPort, "127.0.0.1"))
+      : isOk(`http://127.0.0.1:${port}/healthz`),
   );
-  return {
-    async stop() {
-      if (hasEnded(child)) return;
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
-}
-
-const hasEnded = (child: ChildProcess) =>
-  child.exitCode !== null || child.signalCode !== null;
-
-const isOk = (url: string) =>
-  fetch(url).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
-
-/** Waits until a program serves; a program that has ended never will. */
-async function waitFor(
-  what: string,
-  child: ChildProcess,
-  isServing: () => Promise<boolean>,
-): Promise<void> {
-  const end = Date.now() + 600_000;
-  while (!(await isServing())) {
-    if (hasEnded(child) || Date.now() > end)
-      throw new Error(`${what} did not start.`);
-    await pause(50);
-  }
+  return { stop: () => stopProcess(child) };
 }

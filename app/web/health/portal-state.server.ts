@@ -21,7 +21,7 @@ import { signInLimits } from "../guards/pace-sign-ins";
 /**
  * Share of RESULT_CACHE_MB that the budget may count. The rest is for uncounted memory: released memory
  * that the garbage collector has not freed yet, and allocator fragmentation (`npm run bench --
- * memory-user`).
+ * memory-concurrent`).
  */
 const countedShare = 0.6;
 

@@ -5,24 +5,20 @@ import { firstRow } from "./first-row";
 import { javascript } from "./javascript";
 import { imports } from "./imports";
 import { mapRefresh } from "./map-refresh";
-import { memoryCeiling } from "./memory-ceiling";
-import { oneFlight } from "./one-flight";
-import { reportPages } from "./report-pages";
+import { memoryConcurrent } from "./memory-ceiling";
+import { pages } from "./pages";
 import { scale } from "./scale";
 import { server } from "./server";
-import { signInFlood } from "./sign-in-flood";
 import { sorting } from "./sorting";
 
 /** Every measurement, in the order of docs/performance.md. */
 export const measurements: Measurement[] = [
-  ...oneFlight,
   javascript,
   firstRow,
   ...server,
-  signInFlood,
-  ...memoryCeiling,
+  memoryConcurrent,
   anonymousCost,
-  ...reportPages,
+  ...pages,
   ...csvExport,
   sorting,
   ...scale,

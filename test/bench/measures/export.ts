@@ -4,16 +4,13 @@ import { readCsv } from "../programs/csv-reader";
 import { startPlainExport, type ProbedServer } from "../programs/portal";
 import { inTurns, median, ratioOf, rounded } from "../statistics";
 
-const pageDelayMs = 300;
-const slowReader = { bytesPerSecond: 500_000 };
 const megabyte = 1_000_000;
 
 /** Reads an export to its end and counts its lines. */
 async function readWholeCsv(server: ProbedServer, rows: number): Promise<void> {
-  const reading = await readCsv(server, rows);
-  if (!reading.complete || reading.lines !== rows + 1) {
-    throw new Error(`The export of ${rows} rows has ${reading.lines} lines`);
-  }
+  const { lines } = await readCsv(server, rows);
+  if (lines !== rows + 1)
+    throw new Error(`The export of ${rows} rows has ${lines} lines`);
 }
 
 /** Returns the processor time in which a program exports rows, in milliseconds for each page of them. */
@@ -25,7 +22,6 @@ async function computingMs(server: ProbedServer, rows: number) {
 
 const rate: Measurement = {
   name: "csv-rate",
-  group: "Export",
   figure:
     "Rows that a 200,000-row CSV writes in the processor time of a plain export",
   meaning:
@@ -33,7 +29,6 @@ const rate: Measurement = {
   limit: atLeast(0.75, "×"),
   run: (harness) =>
     harness.withFreshPortal(async (portal, provider) => {
-      await provider.setPageDelay(0);
       const rows = 200_000;
       const plain = await startPlainExport(provider.url);
       try {
@@ -56,59 +51,26 @@ const rate: Measurement = {
     }),
 };
 
-const peakMemory: Measurement = {
-  name: "csv-memory",
-  group: "Export",
-  figure: "Peak memory of a 1,000,000-row CSV to that of 200,000 rows",
-  meaning:
-    "Highest resident memory of the portal's process, sampled every 20 ms from inside, during one export in a process started for it; medians of three such processes each, in turns.",
-  limit: atMost(1.2, "×"),
-  run: async (harness) => {
-    const provider = await harness.synthetic();
-    await provider.setPageDelay(pageDelayMs);
-    const peak = (rows: number) => () =>
-      harness.withFreshPortal(async (portal) => {
-        await portal.resetProbe();
-        await readWholeCsv(portal, rows);
-        return (await portal.readProbe()).peakRss / megabyte;
-      });
-    const { small, large } = await inTurns(
-      { small: peak(200_000), large: peak(1_000_000) },
-      3,
-      0,
-    );
-    return {
-      ...ratioOf(large, small),
-      detail: [
-        `200,000 rows: ${rounded(median(small))} MB (${small.map(rounded).join(", ")})`,
-        `1,000,000 rows: ${rounded(median(large))} MB (${large.map(rounded).join(", ")})`,
-      ],
-    };
-  },
-};
-
 const slowReaderMemory: Measurement = {
   name: "csv-slow-reader",
-  group: "Export",
   figure: "Growth of memory with a reader at 500 kB/s",
   meaning:
     "Highest resident memory while a 1,000,000-row CSV is read for 30 s at 500 kB/s, less the highest during two exports of 200,000 rows read at full speed before it in the same process: what a reader's slowness adds to the working set of an export.",
   limit: atMost(30, "MB"),
   run: (harness) =>
     harness.withFreshPortal(async (portal, provider) => {
-      await provider.setPageDelay(0);
       await portal.resetProbe();
       for (let round = 0; round < 2; round++)
         await readWholeCsv(portal, 200_000);
       const before = await portal.readProbe();
-      await provider.takePagesAskedAt();
+      await provider.takePages();
       await portal.resetProbe();
       const reading = await readCsv(portal, 1_000_000, {
-        ...slowReader,
+        bytesPerSecond: 500_000,
         closeAfterMs: 30_000,
       });
       const after = await portal.readProbe();
-      const pages = (await provider.takePagesAskedAt()).length;
+      const pages = await provider.takePages();
       return {
         value: Math.max(0, after.peakRss - before.peakRss) / megabyte,
         detail: [
@@ -119,4 +81,4 @@ const slowReaderMemory: Measurement = {
     }),
 };
 
-export const csvExport = [rate, peakMemory, slowReaderMemory];
+export const csvExport = [rate, slowReaderMemory];

@@ -1,9 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
-import type { BenchmarkHarness } from "../harness";
-import { arrivalOf } from "../line/model";
-import { slow3G } from "../line/path";
 import { atMost, type Measurement } from "../measurement";
 import { firstRowPainted } from "../programs/browser";
 import { getOverWire } from "../programs/wire";
@@ -35,20 +32,8 @@ async function serveOneRowPage() {
   };
 }
 
-/** Loads pages through the idle line, each in a fresh profile and session. */
-async function pageLoader(harness: BenchmarkHarness) {
-  const line = await harness.slowLine();
-  const browser = await harness.browser();
-  const origin = `http://127.0.0.1:${line.port}`;
-  return async (port: number, path: string, cookie: string) => {
-    line.leadTo(port);
-    return firstRowPainted(browser, origin, path, cookie);
-  };
-}
-
 export const firstRow: Measurement = {
   name: "first-row-limit",
-  group: "Slow line",
   figure:
     "First row of 20,000 rows of the demonstration to a one-row page, cold Slow 3G",
   meaning:
@@ -57,7 +42,13 @@ export const firstRow: Measurement = {
   run: async (harness) => {
     const portal = await harness.slowPortal();
     const { large } = await harness.demoSearches();
-    const load = await pageLoader(harness);
+    const line = await harness.slowLine();
+    const browser = await harness.browser();
+    const load = async (port: number, path: string, cookie: string) => {
+      line.leadTo(port);
+      const origin = `http://127.0.0.1:${line.port}`;
+      return firstRowPainted(browser, origin, path, cookie);
+    };
     const limit = await serveOneRowPage();
     try {
       const { limitPage, portalPage } = await inTurns(
@@ -68,18 +59,16 @@ export const firstRow: Measurement = {
         },
         rounds,
       );
-      const document = await getOverWire(
+      const { wireBytes, totalMs } = await getOverWire(
         { ...portal, cookie: await harness.demoCookie() },
         large.path,
       );
-      const bytes = (await getOverWire({ port: limit.port }, "/")).wireBytes;
       return {
         ...ratioOf(portalPage, limitPage),
         detail: [
-          `One-row page: ${rounded(median(limitPage))} ms in Chromium; ${rounded(arrivalOf(bytes, slow3G))} ms by the model for its ${rounded(bytes)} B`,
-          `Portal: ${rounded(median(portalPage))} ms in Chromium (${portalPage.map(rounded).join(", ")})`,
-          `At the server, request to last byte without the line: ${rounded(document.totalMs)} ms, the provider's 20,000 rows included`,
-          `Portal by the model: ${rounded(arrivalOf(document.wireBytes, slow3G))} ms for the whole document of ${rounded(document.wireBytes)} B if the server took no time`,
+          `One-row page: ${rounded(median(limitPage))} ms`,
+          `Portal: ${rounded(median(portalPage))} ms (${portalPage.map(rounded).join(", ")})`,
+          `At the server, request to last byte without the line: ${rounded(totalMs)} ms for ${rounded(wireBytes)} B, the provider's 20,000 rows included`,
         ],
       };
     } finally {

@@ -1,7 +1,7 @@
 import type { DeliveriesAnswer } from "../../../app/features/map/delivery";
 import { paths } from "../../../app/paths";
 import { atMost, type Finding, type Measurement } from "../measurement";
-import type { RunningPortal } from "../programs/portal";
+import type { ProbedServer } from "../programs/portal";
 import { unchangingDay } from "../programs/synthetic-deliveries";
 import { getOverWire, textOf, type WireAnswer } from "../programs/wire";
 import { median, rounded } from "../statistics";
@@ -9,7 +9,7 @@ import { median, rounded } from "../statistics";
 const refreshes = 9;
 
 /** Loads a day as a page does, and refreshes it while nothing changes. */
-async function refreshUnchanged(portal: RunningPortal): Promise<Finding> {
+async function refreshUnchanged(portal: ProbedServer): Promise<Finding> {
   const ask = async (n: number, ifNoneMatch?: string): Promise<WireAnswer> =>
     getOverWire(
       { ...portal, cookie: "bench_session=1", ifNoneMatch },
@@ -31,7 +31,7 @@ async function refreshUnchanged(portal: RunningPortal): Promise<Finding> {
   return {
     value: median(bytes) / whole.wireBytes,
     detail: [
-      `Whole list: ${rounded(whole.wireBytes)} B, headers ${whole.headerBytes} B, in ${rounded(whole.totalMs)} ms`,
+      `Whole list: ${rounded(whole.wireBytes)} B in ${rounded(whole.totalMs)} ms`,
       `Refresh: ${rounded(median(bytes))} B in ${rounded(median(took))} ms`,
     ],
   };
@@ -39,7 +39,6 @@ async function refreshUnchanged(portal: RunningPortal): Promise<Finding> {
 
 export const mapRefresh: Measurement = {
   name: "map-unchanged",
-  group: "Map",
   figure: "A refresh of the map in which nothing has changed to the whole list",
   meaning:
     "Every byte that a socket receives, status line and headers included, brotli as the portal sends it, over HTTP without TLS (whose Strict-Transport-Security adds 55 B to each answer). 5,000 deliveries, each to a store of its own; the median of nine refreshes in a row, held against the bytes of the whole list.",

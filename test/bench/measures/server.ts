@@ -1,6 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { asnTable } from "../../../app/features/search/asn-search/asn-searches.server";
-import { screenColumns } from "../../../app/engine/tables/table";
 import { atMost, type Measurement } from "../measurement";
 import { post } from "../programs/provider-calls";
 import { getOverWire } from "../programs/wire";
@@ -13,16 +11,11 @@ import {
   timed,
 } from "../statistics";
 
-/** Columns as in `?sort=`. */
-const sortKeys = screenColumns(asnTable.columns).map(({ key }) => key);
-const firstSortKey = sortKeys[0] ?? "";
-
 /** Long enough to store the rest of a search behind its first page. */
 const settleMs = 1_500;
 
 const firstPage: Measurement = {
   name: "first-page",
-  group: "Server",
   figure: "First 100 rows of a 20,000-row search to the provider's first page",
   meaning:
     "Time until the portal's document with the first 100 rows has left entirely, over the time until a bare client has received the provider's first page of 20,000 rows, unparsed. Every round of both has a fresh session, so nothing comes from the portal's cache, and the provider has just signed somebody in; both programs have answered a dozen such searches before; the embedded provider answers both.",
@@ -72,74 +65,8 @@ const firstPage: Measurement = {
   },
 };
 
-/** The result page with another page and order, as in its own links. */
-function variant(path: string, query: Record<string, string>): string {
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
-}
-
-const laterWindows: Measurement = {
-  name: "later-windows",
-  group: "Server",
-  figure: "Slowest kind of later window, sort or page of a cached set",
-  meaning:
-    "Time at the server, request to last byte over loopback, of other pages and orders of a search with 20,000 rows that the portal holds already; the question to the provider who the person is included. Each kind is the median of nine; the first sort of each column, which builds its order, is the median of three sessions, stands in the detail and counts too.",
-  limit: atMost(50, "ms"),
-  run: async (harness) => {
-    const portal = await harness.demoPortal();
-    const { large } = await harness.demoSearches();
-    let cookie = "";
-    const get = async (query: Record<string, string>) => {
-      const { status, totalMs } = await getOverWire(
-        { ...portal, cookie },
-        variant(large.path, query),
-      );
-      if (status !== 200)
-        throw new Error(`${JSON.stringify(query)} answers ${status}`);
-      return totalMs;
-    };
-    const firstSorts = new Map(sortKeys.map((key) => [key, [] as number[]]));
-    for (let session = 0; session < 3; session++) {
-      cookie = await harness.demoCookie();
-      await get({});
-      await pause(settleMs);
-      // The rest has been stored once a last page was returned.
-      await get({ page: "200" });
-      for (const [sort, values] of firstSorts)
-        values.push(await get({ sort, dir: "asc" }));
-    }
-    const detail: string[] = [];
-    let slowest = 0;
-    const note = (name: string, values: number[]) => {
-      slowest = Math.max(slowest, median(values));
-      detail.push(
-        `${name}: ${rounded(median(values))} ms (largest ${rounded(Math.max(...values))})`,
-      );
-    };
-    const firsts = [...firstSorts].map(([sort, values]) => {
-      slowest = Math.max(slowest, median(values));
-      return `${sort} ${rounded(median(values))}`;
-    });
-    detail.push(`First sort by each column, ms: ${firsts.join(", ")}`);
-    for (const [name, query] of [
-      ["Page 2", { page: "2" }],
-      ["Page 150", { page: "150" }],
-      ["Sorted", { sort: firstSortKey, dir: "asc" }],
-      [
-        "Sorted downwards, page 40",
-        { sort: firstSortKey, dir: "desc", page: "40" },
-      ],
-    ] as const) {
-      const values: number[] = [];
-      for (let round = 0; round < 9; round++) values.push(await get(query));
-      note(name, values);
-    }
-    return { value: slowest, detail };
-  },
-};
-
 const eventLoop: Measurement = {
   name: "event-loop",
-  group: "Server",
   figure: "Longest event-loop block while a 20,000-row page is taken in",
   meaning:
     "The longest time in which the portal's process did nothing else, seen from inside by `monitorEventLoopDelay`, while it fetches a search of 20,000 rows and answers its first 100. The longest of eight searches counts, each in a fresh session; the first runs on cold code. Beside it the processor time of the longest turn: where the two differ, the process waited for the processor.",
@@ -168,4 +95,4 @@ const eventLoop: Measurement = {
   },
 };
 
-export const server = [firstPage, laterWindows, eventLoop];
+export const server = [firstPage, eventLoop];

@@ -42,15 +42,6 @@ function fullSort(texts: readonly string[]): number[] {
   );
 }
 
-async function keptRows() {
-  const wire = Array.from({ length: rowCount }, (_, position) =>
-    unorderedRow(position),
-  );
-  const kept = new ResultRows(asnTable.columns);
-  await kept.append(wire, (raw) => raw as AsnRow);
-  return { wire, kept };
-}
-
 function assertSame(key: string, found: Uint32Array, expected: number[]): void {
   const differs = expected.findIndex((row, place) => found[place] !== row);
   if (differs >= 0 || found.length !== expected.length) {
@@ -84,30 +75,24 @@ async function sortColumn(
     },
     rounds,
   );
-  return {
-    key,
-    full: median(full),
-    first: median(first),
-  };
-}
-
-async function sortColumns() {
-  const { wire, kept } = await keptRows();
-  const found = [];
-  for (const column of columns)
-    found.push(await sortColumn(kept, wire, column));
-  return found;
+  return { key, full: median(full), first: median(first) };
 }
 
 export const sorting: Measurement = {
   name: "sort-first",
-  group: "Sorting",
   figure: "First sorted 100 of 200,000 rows to a full Intl.Collator sort",
   meaning:
     "Time until the portal's own sort has the first 100 rows of a set that it holds, nothing prepared, over the time of sorting all row numbers with one Intl.Collator. The rows must be the same in the same order, or the measurement fails. The worst of three columns: numbers of twenty digits, letters and numbers mixed, names with accents.",
   limit: atMost(0.5, "×"),
   run: async () => {
-    const found = await sortColumns();
+    const wire = Array.from({ length: rowCount }, (_, position) =>
+      unorderedRow(position),
+    );
+    const kept = new ResultRows(asnTable.columns);
+    await kept.append(wire, (raw) => raw as AsnRow);
+    const found = [];
+    for (const column of columns)
+      found.push(await sortColumn(kept, wire, column));
     return {
       value: Math.max(...found.map(({ first, full }) => first / full)),
       detail: found.map(

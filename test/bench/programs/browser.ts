@@ -5,7 +5,6 @@ import {
   findWholeChromium,
   launchOptions,
 } from "../../../scripts/chromium.mjs";
-import { projectRoot } from "./places";
 
 /** Starts the Chromium that the end-to-end tests use. */
 export async function launchBrowser(): Promise<Browser> {
@@ -37,10 +36,7 @@ export async function freshContext(
   return context;
 }
 
-const noteFirstRow = path.join(
-  projectRoot,
-  "test/bench/programs/note-first-row.mjs",
-);
+const noteFirstRow = path.join(import.meta.dirname, "note-first-row.mjs");
 
 /** Opens a page in a fresh profile and returns when its first table row was painted. */
 export async function firstRowPainted(

@@ -1,33 +1,21 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openDatabase } from "../../../provider/db/open-database";
 import type { Database } from "../../../provider/db/database";
-import { readEnv } from "../../../provider/env";
 import { receiveDocument } from "../../../provider/import/jobs/jobs";
 import { runJob } from "../../../provider/import/jobs/run-job";
-import { startPostgresql } from "../../contract/postgresql-server";
+import { root, runNode } from "../../portal/node-programs";
 import { timed } from "../statistics";
-import { runNode } from "./child";
-import { partner, storesOf } from "./import-documents";
-import { projectRoot } from "./places";
-import { serveInProcess } from "./serve-in-process";
+import { startOwnProvider } from "./own-provider";
+import { partner, storesOf } from "./ship-notice";
 
-/** A company without cartons on a separate PostgreSQL, into which documents are loaded. */
+/** A company without cartons on a separate PostgreSQL, into which ship notices are loaded. */
 export interface ImportCompany {
-  /** Serves it in this process. */
-  url: string;
-  cookie: string;
-  /** Deletes cartons and what holds them. */
-  clear(): Promise<void>;
-  /** Clears, loads a document, and returns the milliseconds of the import. */
-  load(fileName: string, text: string, cartons: number): Promise<number>;
-  /** Loads a ship notice beside what is there, in this process. */
-  loadBeside(fileName: string, text: string): Promise<void>;
+  /** Clears, loads a ship notice, and returns the milliseconds of the import. */
+  load(text: string, cartons: number): Promise<number>;
   /** Loads the cartons that are there again by COPY, and returns its milliseconds. */
   copyAgain(): Promise<number>;
-  /** Clears, loads a document by the command in a process of its own, and returns its highest resident memory in MB. */
-  peakMemory(fileName: string, text: string): Promise<number>;
+  /** Clears, loads a ship notice by the command in a process of its own, and returns its highest resident memory in MB. */
+  peakMemory(text: string): Promise<number>;
   remove(): Promise<void>;
 }
 
@@ -46,6 +34,8 @@ const tables = [
  * memory: the figure would be of its habits and not of the import's needs.
  */
 export const heapLimit = 50;
+
+const fileName = "notice.edi";
 
 /** Statements that take as long as they need, together. */
 const inOneTransaction = (statements: string) =>
@@ -72,11 +62,7 @@ async function fill(db: Database, cartons: number): Promise<void> {
 }
 
 /** Loads a document; returns how many cartons it created, and the milliseconds of the import. */
-async function loadDocument(
-  db: Database,
-  fileName: string,
-  text: string,
-): Promise<{ created: number; ms: number }> {
+async function loadDocument(db: Database, text: string) {
   const now = () => new Date();
   const token = await receiveDocument(db, {
     door: "command",
@@ -97,96 +83,63 @@ async function loadDocument(
   return { created, ms };
 }
 
-/** Starts the database and fills it with what documents of so many cartons refer to. */
+/** Starts the database and fills it with what ship notices of so many cartons refer to. */
 export async function startImportCompany(
   cartons: number,
 ): Promise<ImportCompany> {
-  const server = await startPostgresql();
-  if (server === null) throw new Error("No PostgreSQL runs here");
-  const folder = await mkdtemp(path.join(tmpdir(), "bench-import-"));
-  // The server, a user of its own, writes its copies there.
-  await chmod(folder, 0o777);
-  const removeAll = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    const settings = {
-      DATA_DIR: path.join(folder, "data"),
-      DATABASE_URL: server.url,
-      DEMO_DATA: "off",
-      INBOX_DIR: "off",
-    };
-    const env = readEnv(settings);
-    const storage = await openDatabase(env);
-    const { db } = storage;
-    await fill(db, cartons);
-    const provider = await serveInProcess(env, storage);
-    const clear = () =>
-      db.execute(
-        `TRUNCATE ${tables.join(", ")}, withdrawn_carton, pending_scan_by_day CASCADE;`,
-      );
-    return {
-      url: provider.url,
-      cookie: provider.cookie,
-      clear,
-      async load(fileName, text, count) {
-        await clear();
-        const { created, ms } = await loadDocument(db, fileName, text);
-        if (created !== count)
-          throw new Error(`${fileName} created ${created} of ${count} cartons`);
-        return ms;
-      },
-      async loadBeside(fileName, text) {
-        await loadDocument(db, fileName, text);
-      },
-      async copyAgain() {
-        const copies: string[] = [];
-        for (const table of tables) {
-          const columns = await db.query<{ name: string }>(
-            `SELECT column_name AS name FROM information_schema.columns
-             WHERE table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
-            [table],
-          );
-          const names = columns.map(({ name }) => name).join(", ");
-          const file = `'${path.join(folder, table)}'`;
-          // A partitioned table is copied as the result of a query.
-          await db.execute(
-            inOneTransaction(
-              `COPY (SELECT ${names} FROM ${table}) TO ${file};`,
-            ),
-          );
-          copies.push(`COPY ${table} (${names}) FROM ${file};`);
-        }
-        await clear();
-        return timed(() => db.execute(inOneTransaction(copies.join(" "))));
-      },
-      async peakMemory(fileName, text) {
-        await clear();
-        const file = path.join(folder, fileName);
-        await writeFile(file, text);
-        const output = await runNode(
-          [
-            `--max-old-space-size=${heapLimit}`,
-            "--import",
-            memoryProbe,
-            path.join(projectRoot, "build/node/import.js"),
-            file,
-          ],
-          { cwd: projectRoot, env: settings },
+  const { db, folder, settings, remove } = await startOwnProvider((db) =>
+    fill(db, cartons),
+  );
+  const clear = () =>
+    db.execute(
+      `TRUNCATE ${tables.join(", ")}, withdrawn_carton, pending_scan_by_day CASCADE;`,
+    );
+  return {
+    async load(text, count) {
+      await clear();
+      const { created, ms } = await loadDocument(db, text);
+      if (created !== count)
+        throw new Error(`${created} of ${count} cartons were created`);
+      return ms;
+    },
+    async copyAgain() {
+      const copies: string[] = [];
+      for (const table of tables) {
+        const columns = await db.query<{ name: string }>(
+          `SELECT column_name AS name FROM information_schema.columns
+           WHERE table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+          [table],
         );
-        const [, kilobytes] = /^peak (\d+)$/m.exec(output) ?? [];
-        if (kilobytes === undefined)
-          throw new Error(`No memory was printed:\n${output}`);
-        return Number(kilobytes) / 1_000;
-      },
-      async remove() {
-        await provider.close();
-        await removeAll();
-      },
-    };
-  } catch (error) {
-    await removeAll();
-    throw error;
-  }
+        const names = columns.map(({ name }) => name).join(", ");
+        const file = `'${path.join(folder, table)}'`;
+        // A partitioned table is copied as the result of a query.
+        await db.execute(
+          inOneTransaction(`COPY (SELECT ${names} FROM ${table}) TO ${file};`),
+        );
+        copies.push(`COPY ${table} (${names}) FROM ${file};`);
+      }
+      await clear();
+      return timed(() => db.execute(inOneTransaction(copies.join(" "))));
+    },
+    async peakMemory(text) {
+      await clear();
+      const file = path.join(folder, fileName);
+      await writeFile(file, text);
+      const output = await runNode(
+        [
+          `--max-old-space-size=${heapLimit}`,
+          "--import",
+          memoryProbe,
+          path.join(root, "build/node/import.js"),
+          file,
+        ],
+        { env: settings },
+      );
+      const [, kilobytes] = /^peak (\d+)$/m.exec(output) ?? [];
+      if (kilobytes === undefined)
+        throw new Error(`No memory was printed:\n${output}`);
+      return Number(kilobytes) / 1_000;
+    },
+    remove,
+  };
 }

@@ -1,20 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import {
   liftStatementTimeout,
   type Database,
 } from "../../../provider/db/database";
-import { openDatabase } from "../../../provider/db/open-database";
 import { createMonths, monthsBetween } from "../../../provider/db/partitions";
-import { readEnv } from "../../../provider/env";
-import {
-  startPostgresql,
-  type PostgresqlServer,
-} from "../../contract/postgresql-server";
 import { timed } from "../statistics";
 import { repeat } from "./repeat";
-import { serveInProcess } from "./serve-in-process";
+import { startOwnProvider } from "./own-provider";
 
 /** An embedded provider in this process on a separate PostgreSQL, with an operation until today. */
 export interface LargeOperation {
@@ -22,8 +13,6 @@ export interface LargeOperation {
   cookie: string;
   cartons: number;
   deliveries: number;
-  /** Numbers of cartons of one past day. */
-  asns: string[];
   /** Time that building the database took, in milliseconds. */
   buildMs: number;
   remove(): Promise<void>;
@@ -107,6 +96,15 @@ async function createOperationMonths(
     );
 }
 
+/** A thousand open exceptions, and nothing to settle that would end them. */
+const exceptions = `
+  DELETE FROM exception_check;
+  INSERT INTO exception_clock (settled_until) VALUES (now())
+    ON CONFLICT (only_row) DO UPDATE SET settled_until = now();
+  INSERT INTO exception (kind, delivery_id, pool_id, store_number, service_date, cartons, found_at)
+    SELECT 'damaged', id, pool_id, store_number, service_date, 1, now()
+    FROM delivery ORDER BY id LIMIT 1000;`;
+
 async function fill(db: Database, size: OperationSize): Promise<void> {
   await createOperationMonths(db, size.days);
   await db.execute(`SET statement_timeout = 0; ${world(size)}`);
@@ -121,6 +119,7 @@ async function fill(db: Database, size: OperationSize): Promise<void> {
     insertCartons,
     insertsAtOnce,
   );
+  await db.execute(exceptions);
   // Otherwise the first reader of a row writes its page again.
   await db.maintain("VACUUM ANALYZE");
 }
@@ -129,59 +128,17 @@ async function fill(db: Database, size: OperationSize): Promise<void> {
 export async function startLargeOperation(
   size: OperationSize,
 ): Promise<LargeOperation> {
-  const server = await startPostgresql();
-  if (server === null) throw new Error("No PostgreSQL runs here");
-  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-operation-"));
-  const remove = async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  try {
-    return await fillAndServe(server, dataDir, size, remove);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
-
-async function fillAndServe(
-  server: PostgresqlServer,
-  dataDir: string,
-  size: OperationSize,
-  remove: () => Promise<void>,
-): Promise<LargeOperation> {
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    DATABASE_URL: server.url,
-    DEMO_DATA: "off",
-    INBOX_DIR: "off",
+  let buildMs = 0;
+  const provider = await startOwnProvider(async (db) => {
+    buildMs = await timed(() => fill(db, size));
   });
-  const storage = await openDatabase(env);
-  const { db } = storage;
-  const buildMs = await timed(() => fill(db, size));
-  // Adds up the figures.
-  const provider = await serveInProcess(env, storage);
+  const { db, url, cookie, remove } = provider;
+  // The provider has added up the figures.
   await db.maintain("VACUUM ANALYZE");
   const [counts] = await db.query<{ cartons: number; deliveries: number }>(
     `SELECT (SELECT count(*)::int FROM carton) AS cartons,
        (SELECT count(*)::int FROM delivery) AS deliveries`,
   );
-  const asns = await db.query<{ asn: string }>(
-    `SELECT asn FROM carton WHERE service_date = current_date - 14
-       AND delivery_id IN (
-         SELECT id FROM delivery WHERE service_date = current_date - 14 ORDER BY id LIMIT 50)
-     ORDER BY id LIMIT 200`,
-  );
-  return {
-    url: provider.url,
-    cookie: provider.cookie,
-    cartons: counts?.cartons ?? 0,
-    deliveries: counts?.deliveries ?? 0,
-    asns: asns.map(({ asn }) => asn),
-    buildMs,
-    async remove() {
-      await provider.close();
-      await remove();
-    },
-  };
+  const { cartons = 0, deliveries = 0 } = counts ?? {};
+  return { url, cookie, cartons, deliveries, buildMs, remove };
 }

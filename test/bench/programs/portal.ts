@@ -1,11 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { nextMessage, startNode, waitForHttp, type Program } from "./child";
+import {
+  askProgram,
+  isOk,
+  startNode,
+  whenServing,
+  type NodeProgram,
+} from "../../portal/node-programs";
+import { startPortal } from "../../portal/portal-process";
 import { freePort } from "../../../scripts/port.mjs";
-import { projectRoot } from "./places";
 
-/** The measurements of the probe in a portal since its last reset. */
+/** The measurements of the probe in a program since its last reset. */
 export interface Probed {
   /** The longest turn of the event loop. */
   longestBlockMs: number;
@@ -21,89 +25,43 @@ export interface Probed {
   rss: number;
 }
 
-/** A program with the probe, on a port of its own. */
+/** The probe, which is loaded before a measured program. */
+export const probe = path.join(import.meta.dirname, "probe.mjs");
+
+/** Asks the probe in a program. */
+export const probesOf = (program: NodeProgram) => ({
+  resetProbe: () => askProgram(program, { type: "probe:reset" }),
+  readProbe: () => askProgram<Probed>(program, { type: "probe:read" }),
+});
+
+/** A server with the probe, on a port of its own. */
 export interface ProbedServer {
   port: number;
-  pid: number;
   /** `Host` that it answers to. */
   host: string;
-  resetProbe(): Promise<void>;
+  resetProbe(): Promise<unknown>;
   readProbe(): Promise<Probed>;
   stop(): Promise<void>;
 }
 
-/** The built portal. */
-export type RunningPortal = ProbedServer;
-
-const startTimeoutMs = 30_000;
-const probe = path.join(projectRoot, "test/bench/programs/probe.mjs");
-
 /**
  * Starts the built portal in front of a provider.
- * @param options.publicPort what browsers type, when they reach the portal through a slow line
+ * @param publicPort what browsers type, when they reach the portal through a slow line
  */
-export async function startPortal(options: {
-  providerUrl: string;
-  publicPort?: number;
-  nodeOptions?: string;
-  /** Settings in addition to those of every measurement. */
-  settings?: Record<string, string>;
-}): Promise<RunningPortal> {
-  const data = await mkdtemp(path.join(tmpdir(), "bench-portal-"));
-  const port = await freePort();
-  const host = `127.0.0.1:${options.publicPort ?? port}`;
-  const program = startNode([path.join(projectRoot, "build/node/server.js")], {
-    cwd: projectRoot,
-    env: {
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_ORIGIN: `http://${host}`,
-      PROVIDER_API_URL: options.providerUrl,
-      DATA_DIR: data,
+export async function startProbedPortal(
+  providerUrl: string,
+  publicPort?: number,
+): Promise<ProbedServer> {
+  const portal = await startPortal(
+    {
+      PROVIDER_API_URL: providerUrl,
       HUMAN_CHECK: "off",
-      ...options.settings,
-      NODE_OPTIONS: `--import ${probe} ${options.nodeOptions ?? ""}`,
+      ...(publicPort && { PUBLIC_ORIGIN: `http://127.0.0.1:${publicPort}` }),
     },
-    ipc: true,
-  });
-  const stop = async () => {
-    await program.stop();
-    await rm(data, { recursive: true, force: true });
-  };
-  try {
-    await waitForHttp(
-      program,
-      `http://127.0.0.1:${port}/healthz`,
-      startTimeoutMs,
-    );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { port, host, ...probeOf(program), stop };
-}
-
-/** Returns the process of a program, and the functions that ask its probe. */
-function probeOf(program: Program) {
-  const ask = <Reply>(type: string): Promise<Reply> => {
-    const reply = nextMessage(
-      program,
-      (message) =>
-        (message as { type?: string }).type === type
-          ? (message as Reply)
-          : null,
-      30_000,
-    );
-    program.child.send({ type });
-    return reply;
-  };
-  return {
-    pid: program.child.pid ?? 0,
-    resetProbe: async () => {
-      await ask("probe:reset");
-    },
-    readProbe: () => ask<Probed>("probe:read"),
-  };
+    { preloaded: probe, ipc: true },
+  );
+  const { port, program, stop } = portal;
+  return { port, host: new URL(portal.url).host, ...probesOf(program), stop };
 }
 
 /**
@@ -114,13 +72,12 @@ export async function startPlainExport(
   providerUrl: string,
 ): Promise<ProbedServer> {
   const port = await freePort();
-  const script = path.join(projectRoot, "test/bench/programs/plain-export.ts");
+  const script = path.join(import.meta.dirname, "plain-export.ts");
   const program = startNode(["--import", probe, "--import", "tsx", script], {
-    cwd: projectRoot,
     env: { PORT: String(port), PROVIDER_API_URL: providerUrl },
     ipc: true,
   });
-  const host = `127.0.0.1:${port}`;
-  await waitForHttp(program, `http://${host}/`, startTimeoutMs);
-  return { port, host, ...probeOf(program), stop: () => program.stop() };
+  const host = `localhost:${port}`;
+  await whenServing(program.child, () => isOk(`http://127.0.0.1:${port}/`));
+  return { port, host, ...probesOf(program), stop: () => program.stop() };
 }

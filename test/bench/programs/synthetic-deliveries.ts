@@ -3,10 +3,9 @@ const deliveriesADay = 5_000;
 /** One in this many changes between two requests on the changing day: 2 %. */
 const changePeriod = 50;
 
-/** The day without changes, the one on which 2 % change, and the empty one. */
+/** The day without changes, and the one on which 2 % change. */
 export const unchangingDay = "2026-11-19";
 export const changingDay = "2026-11-20";
-export const emptyDay = "2026-11-18";
 
 /** A deterministic number between 0 and 1, without a pattern that compression would find. */
 function scatter(index: number, seed: number): number {
@@ -38,7 +37,6 @@ export function syntheticDeliveries({
   requestNumber,
 }: Record<string, unknown>): object {
   const day = typeof date === "string" ? date.slice(0, 10) : "";
-  if (day === emptyDay) return { result: [], requestNumber };
   if (day === changingDay) asked++;
   const result = indexes.map((index) => {
     const turn = turns.get(index) ?? 0;

@@ -1,9 +1,9 @@
 /**
  * A provider that follows the contract with generated cartons and deliveries: for figures that need
- * a million rows or a page with a fixed duration. Manifest `ROWS-n` has n cartons; any day has 5,000
- * deliveries; a list of ASNs finds a carton for each of its first hundred numbers. Every page of a search
- * takes `pageDelayMs` before its first byte. Every user is signed in. It runs as a separate process (it must not share an event loop with the
- * measured program), reports its port to its parent and, on request, which pages were requested.
+ * a million rows. Manifest `ROWS-n` has n cartons; any day has 5,000
+ * deliveries; a list of ASNs finds a carton for each of its first hundred numbers. Every user is
+ * signed in. It runs as a separate process (it must not share an event loop with the measured program), reports
+ * its port to its parent and, on request, how many pages were requested.
  */
 import {
   createServer,
@@ -11,14 +11,12 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
 import { asnPageSize } from "../../../provider/contract/searches";
 import { syntheticDeliveries } from "./synthetic-deliveries";
 import { syntheticPage } from "./synthetic-rows";
 
-let pageDelayMs = 0;
-/** When each page of several rows was requested, in milliseconds of the wall clock. */
-let pagesAskedAt: number[] = [];
+/** The pages of several rows that were requested. */
+let pages = 0;
 
 const pools = { "1": ["1000"], "2": ["1001"] };
 const answers: Record<string, unknown> = {
@@ -76,8 +74,7 @@ async function serve(
     const offset = Number(payload.offset ?? 0);
     const size = Math.min(Number(payload.pageSize ?? asnPageSize), asnPageSize);
     // An export requests the last row of each page again to see whether it has moved.
-    if (size > 1) pagesAskedAt.push(Date.now());
-    await pause(pageDelayMs);
+    if (size > 1) pages += 1;
     const count = Math.max(0, Math.min(size, totalOf(payload) - offset));
     send(response, 200, syntheticPage(offset, count));
     return;
@@ -99,15 +96,9 @@ const server = createServer((request, response) => {
   });
 });
 
-process.on("message", (message: { type?: string; pageDelayMs?: number }) => {
-  if (message.type === "delay") {
-    pageDelayMs = message.pageDelayMs ?? 0;
-    process.send?.({ type: "delay" });
-  }
-  if (message.type === "pages") {
-    process.send?.({ type: "pages", pagesAskedAt });
-    pagesAskedAt = [];
-  }
+process.on("message", () => {
+  process.send?.({ type: "pages", pages });
+  pages = 0;
 });
 process.on("disconnect", () => process.exit());
 

@@ -1,51 +1,24 @@
-import { connect } from "node:net";
-import {
-  brotliDecompressSync,
-  createBrotliDecompress,
-  createGunzip,
-  gunzipSync,
-} from "node:zlib";
+import { once } from "node:events";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 
-/** One raw HTTP response. */
+/** An HTTP response as it crossed the wire. */
 export interface WireAnswer {
   status: number;
-  /** Lower-case names; the last value of repeated ones. */
-  headers: Record<string, string>;
+  headers: IncomingHttpHeaders;
   /** Every byte of the socket: status line, headers, chunk framing and body. */
   wireBytes: number;
-  headerBytes: number;
-  /** The body without transfer coding, with its content coding. */
+  /** The body with its content coding. */
   encodedBody: Buffer;
-  /** Body pieces as the server wrote them: chunks of a chunked response, otherwise one. */
-  pieces: Buffer[];
-  /** Milliseconds from the request to the first byte and to the last. */
-  firstByteMs: number;
+  /** Milliseconds from the request to the last byte. */
   totalMs: number;
-}
-
-/** Splits a chunked body; hexadecimal sizes precede the pieces. */
-function chunksOf(body: Buffer): Buffer[] {
-  const chunks: Buffer[] = [];
-  let position = 0;
-  for (;;) {
-    const lineEnd = body.indexOf("\r\n", position);
-    const size = parseInt(
-      body.subarray(position, lineEnd).toString("latin1"),
-      16,
-    );
-    if (lineEnd < 0 || Number.isNaN(size))
-      throw new Error("A chunked answer that breaks off");
-    if (size === 0) return chunks;
-    chunks.push(body.subarray(lineEnd + 2, lineEnd + 2 + size));
-    position = lineEnd + 2 + size + 2;
-  }
 }
 
 /**
  * Requests a path over a fresh socket and counts the bytes of the response.
  * @param target where to connect, and what to send beside `Host` and the accepted encodings
  */
-export function getOverWire(
+export async function getOverWire(
   target: {
     port: number;
     host?: string;
@@ -56,100 +29,40 @@ export function getOverWire(
   },
   path: string,
 ): Promise<WireAnswer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let firstByteMs = 0;
-    const socket = connect({
-      port: target.port,
-      host: "127.0.0.1",
-      noDelay: true,
-    });
-    let asked = 0;
-    socket.on("connect", () => {
-      asked = performance.now();
-      const lines = [
-        `GET ${path} HTTP/1.1`,
-        `Host: ${target.host ?? `127.0.0.1:${target.port}`}`,
-        "Accept: text/html,*/*;q=0.8",
-        `Accept-Encoding: ${target.acceptEncoding ?? "br"}`,
-        "Sec-Fetch-Mode: navigate",
-        "Sec-Fetch-Dest: document",
-        "Sec-Fetch-Site: none",
-        ...(target.cookie ? [`Cookie: ${target.cookie}`] : []),
-        ...(target.ifNoneMatch ? [`If-None-Match: ${target.ifNoneMatch}`] : []),
-        "Connection: close",
-      ];
-      socket.write(`${lines.join("\r\n")}\r\n\r\n`);
-    });
-    socket.on("data", (part) => {
-      if (parts.length === 0) firstByteMs = performance.now() - asked;
-      parts.push(part);
-    });
-    socket.on("error", reject);
-    socket.on("end", () => {
-      const totalMs = performance.now() - asked;
-      try {
-        resolve({ ...parse(Buffer.concat(parts)), firstByteMs, totalMs });
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-    });
+  const { port, host, cookie, acceptEncoding = "br", ifNoneMatch } = target;
+  const asked = performance.now();
+  const request = get({
+    host: "127.0.0.1",
+    port,
+    path,
+    agent: false,
+    headers: {
+      host: host ?? `127.0.0.1:${port}`,
+      accept: "text/html,*/*;q=0.8",
+      "accept-encoding": acceptEncoding,
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+      "sec-fetch-site": "none",
+      ...(cookie && { cookie }),
+      ...(ifNoneMatch && { "if-none-match": ifNoneMatch }),
+    },
   });
-}
-
-function parse(all: Buffer): Omit<WireAnswer, "firstByteMs" | "totalMs"> {
-  const headEnd = all.indexOf("\r\n\r\n");
-  if (headEnd < 0) throw new Error("An answer without a head");
-  const [statusLine = "", ...lines] = all
-    .subarray(0, headEnd)
-    .toString("latin1")
-    .split("\r\n");
-  const headers = Object.fromEntries(
-    lines.map((line) => {
-      const colon = line.indexOf(":");
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-    }),
-  );
-  const rest = all.subarray(headEnd + 4);
-  const pieces =
-    headers["transfer-encoding"] === "chunked" ? chunksOf(rest) : [rest];
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const { socket, headers, statusCode = 0 } = response;
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
   return {
-    status: Number(statusLine.split(" ")[1]),
+    status: statusCode,
     headers,
-    wireBytes: all.length,
-    headerBytes: headEnd + 4,
-    encodedBody: Buffer.concat(pieces),
-    pieces,
+    wireBytes: socket.bytesRead,
+    encodedBody: Buffer.concat(parts),
+    totalMs: performance.now() - asked,
   };
 }
 
 /** The body as text. */
-export function textOf({ headers, encodedBody }: WireAnswer): string {
-  const encoding = headers["content-encoding"];
-  if (encoding === "br")
-    return brotliDecompressSync(encodedBody).toString("utf8");
-  if (encoding === "gzip") return gunzipSync(encodedBody).toString("utf8");
-  return encodedBody.toString("utf8");
-}
-
-/** The text that a browser has decoded after each piece. */
-export async function readableAfterEachPiece(
-  answer: WireAnswer,
-): Promise<string[]> {
-  const encoding = answer.headers["content-encoding"];
-  let text = "";
-  if (encoding !== "br" && encoding !== "gzip") {
-    return answer.pieces.map((piece) => (text += piece.toString("utf8")));
-  }
-  const decoder = encoding === "br" ? createBrotliDecompress() : createGunzip();
-  decoder.on("data", (data: Buffer) => (text += data.toString("utf8")));
-  const readable: string[] = [];
-  for (const piece of answer.pieces) {
-    await new Promise((resolve) => decoder.write(piece, resolve));
-    // The decoder emits its output in a later turn of the loop.
-    await new Promise((resolve) => setImmediate(resolve));
-    readable.push(text);
-  }
-  decoder.destroy();
-  return readable;
-}
+export const textOf = ({ headers, encodedBody }: WireAnswer): string =>
+  (headers["content-encoding"] === "br"
+    ? brotliDecompressSync(encodedBody)
+    : encodedBody
+  ).toString();

@@ -41,3 +41,10 @@ export interface CallCase {
   /** How often the page is requested during the fault; once by default. */
   requests?: number;
 }
+
+/** The links of a page whose targets match. */
+export const findLinks = ({ $ }: Page, target: RegExp): string[] =>
+  $("a[href]")
+    .toArray()
+    .map((link) => $(link).attr("href") ?? "")
+    .filter((href) => target.test(href));

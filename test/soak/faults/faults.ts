@@ -129,132 +129,53 @@ async function answerLate(exchange: FaultyExchange) {
   exchange.socket.once("close", () => clearTimeout(timer));
 }
 
-/** Everything that can go wrong between portal and provider. */
-export const faults: readonly Fault[] = [
-  {
-    name: "refused connection",
-    outcome: "unreachable",
-    isForwarded: false,
-    run: ({ refuse }) => refuse(),
-  },
-  {
-    name: "reset at byte n",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: reset,
-  },
-  {
-    name: "no answer",
-    outcome: "unreachable",
-    isForwarded: false,
-    run: () => undefined,
-  },
-  {
-    name: "one byte a second",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: sendOneByteASecond,
-  },
-  {
-    name: "truncated answer",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: truncate,
-  },
-  {
-    name: "garbage",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: sendGarbage,
-  },
-  {
-    name: "wrong types",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: changed((answer) => ({
-      ...answer,
-      body: withWrongTypes(answer.body, foreignText),
-    })),
-  },
-  {
-    name: "wrong length",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: shortenLength,
-  },
-  {
-    name: "redirect",
-    outcome: "expired",
-    isForwarded: false,
-    run: instead(json(302, [["Location", "https://elsewhere.example/"]])),
-  },
-  {
-    name: "401",
-    outcome: "expired",
-    isForwarded: false,
-    run: instead(json(401)),
-  },
-  {
-    name: "403",
-    outcome: "refused",
-    isForwarded: false,
-    run: instead(json(403)),
-  },
-  {
-    name: "404",
-    outcome: "unreachable",
-    isForwarded: false,
-    run: instead(html(404)),
-  },
-  {
-    name: "429",
-    outcome: "tooMany",
-    isForwarded: false,
-    run: instead(json(429, [["Retry-After", "7"]])),
-  },
-  {
-    name: "500",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: changed(() => html(500)),
-  },
-  {
-    name: "502",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: changed(() => html(502)),
-  },
-  {
-    name: "503",
-    outcome: "busy",
-    isForwarded: false,
-    run: instead(json(503, [["Retry-After", "7"]])),
-  },
-  {
-    name: "half of the JSON",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: changed((answer) => ({
-      ...answer,
-      body: answer.body.subarray(0, Math.floor(answer.body.length / 2)),
-    })),
-  },
-  {
-    name: "giant answer",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: sendGiantAnswer,
-  },
-  {
-    name: "duplicated answer",
-    outcome: "answered",
-    isForwarded: true,
-    run: duplicate,
-  },
-  {
-    name: "late answer",
-    outcome: "unreachable",
-    isForwarded: true,
-    run: answerLate,
-  },
+const halfOfTheJson = changed((answer) => ({
+  ...answer,
+  body: answer.body.subarray(0, Math.floor(answer.body.length / 2)),
+}));
+const wrongTypes = changed((answer) => ({
+  ...answer,
+  body: withWrongTypes(answer.body, foreignText),
+}));
+const redirect = instead(
+  json(302, [["Location", "https://elsewhere.example/"]]),
+);
+const retryAfter: [string, string] = ["Retry-After", "7"];
+
+/** The faults that the provider does not notice. */
+const unforwarded: [name: string, outcome: Outcome, run: Fault["run"]][] = [
+  ["refused connection", "unreachable", ({ refuse }) => refuse()],
+  ["no answer", "unreachable", () => undefined],
+  ["redirect", "expired", redirect],
+  ["401", "expired", instead(json(401))],
+  ["403", "refused", instead(json(403))],
+  ["404", "unreachable", instead(html(404))],
+  ["429", "tooMany", instead(json(429, [retryAfter]))],
+  ["503", "busy", instead(json(503, [retryAfter]))],
 ];
+/** The faults after which a write was executed. */
+const forwarded: typeof unforwarded = [
+  ["reset at byte n", "unreachable", reset],
+  ["one byte a second", "unreachable", sendOneByteASecond],
+  ["truncated answer", "unreachable", truncate],
+  ["garbage", "unreachable", sendGarbage],
+  ["wrong types", "unreachable", wrongTypes],
+  ["wrong length", "unreachable", shortenLength],
+  ["500", "unreachable", changed(() => html(500))],
+  ["502", "unreachable", changed(() => html(502))],
+  ["half of the JSON", "unreachable", halfOfTheJson],
+  ["giant answer", "unreachable", sendGiantAnswer],
+  ["duplicated answer", "answered", duplicate],
+  ["late answer", "unreachable", answerLate],
+];
+
+/** Everything that can go wrong between portal and provider. */
+export const faults: readonly Fault[] = [unforwarded, forwarded].flatMap(
+  (rows, at) =>
+    rows.map(([name, outcome, run]) => ({
+      name,
+      outcome,
+      run,
+      isForwarded: at === 1,
+    })),
+);

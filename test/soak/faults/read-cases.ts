@@ -1,6 +1,5 @@
 import type { SpecifiedCallName } from "../../../provider/contract/calls";
-import { unescapeHtml } from "../posted-forms";
-import type { CallCase, Stage } from "./call-case";
+import { findLinks, type CallCase, type Stage } from "./call-case";
 
 /** A page that shows this text when its call works. */
 const read = (
@@ -33,10 +32,9 @@ const pro = "SELECT pro AS number FROM shipment ORDER BY id LIMIT 1";
 const linked =
   (path: string, link: RegExp) =>
   async ({ visitor }: Stage) => {
-    const page = await visitor.get(path);
-    const [, href] = link.exec(page.text) ?? [];
+    const [href] = findLinks(await visitor.get(path), link);
     if (href === undefined) throw new Error(`${path} lacks ${link.source}`);
-    return unescapeHtml(href);
+    return href;
   };
 
 const week = "s=-7d_f=today";
@@ -106,13 +104,13 @@ export const readCases: readonly CallCase[] = [
   read("getDashboardManifests", `/dashboard/${week}`, rows),
   read(
     "getDashboardManifestDetails",
-    linked(`/dashboard/${week}`, /href="(\/dashboard\/manifest\/[^"]*)"/),
+    linked(`/dashboard/${week}`, /^\/dashboard\/manifest\//),
     rows,
   ),
   read("getDeliveryMapStatuses", "/track", /href="\/track\?[^"]*deliv=/),
   read(
     "getDeliveryMapPinDetails",
-    linked("/track", /href="(\/track\?[^"]*deliv=[^"]*)"/),
+    linked("/track", /^\/track\?.*deliv=./),
     /Store/,
     { isPartial: true, fallback: /Unknown Error/ },
   ),

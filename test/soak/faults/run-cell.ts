@@ -1,10 +1,11 @@
 import { startSession } from "../../../provider/accounts/sessions/sessions";
+import { calls } from "../../../provider/contract/calls";
 import type { Page } from "../../portal/page";
 import type { World } from "../world";
 import type { CallCase, Prepared, Stage } from "./call-case";
 import { changedTables, digestDatabase } from "./database-digest";
-import type { Fault } from "./faults";
-import { judgePage, visibleText } from "./judge-page";
+import { everyCall } from "./faulty-proxy";
+import { visibleText } from "./judge-page";
 
 /** The result of one fault of one call. */
 export interface Cell {
@@ -15,18 +16,28 @@ export interface Cell {
   durationMs: number;
 }
 
+/** A fault in a world. */
+export interface StagedFault {
+  name: string;
+  begin(): Promise<void> | void;
+  /** Ends it; returns 0 if it has never occurred. */
+  end(): Promise<unknown>;
+  /** Returns what is wrong with the page that a person sees meanwhile. */
+  judge(page: Page): string[];
+  /** How often a write is executed meanwhile; at most once if missing. */
+  writes?: 0 | 1;
+}
+
 /** Says that a write may have been executed. */
-export const unsure =
-  /may (?:already )?(?:have been|be)|safe to|not in the group/i;
+const unsure = /may (?:already )?(?:have been|be)|safe to|not in the group/i;
 
 /** A page that takes longer, in milliseconds, does not end: calls are given up after some seconds. */
 const longestMs = 120_000;
 
+const excerpt = ({ text }: Page) => visibleText(text).slice(0, 300);
+
 /** Opens a browser for a case. */
-export async function prepareStage(
-  world: World,
-  one: CallCase,
-): Promise<Stage> {
+async function prepareStage(world: World, one: CallCase): Promise<Stage> {
   const visitor = world.createVisitor();
   if (one.isAnonymous) return { world, visitor, token: "" };
   const token = await startSession(world.db, "1", new Date());
@@ -41,15 +52,13 @@ export const send = (
 ): Promise<Page> => (form ? visitor.post(path, form) : visitor.get(path));
 
 /**
- * Breaks one call in one way: requests a page that makes it, judges the page and the data, ends the
+ * Begins a fault, requests a page that makes a call, judges the page and the data, ends the
  * fault, and requests the page once more.
- * @param share between 0 and 1: where a response is broken off
  */
 export async function runCell(
   world: World,
   one: CallCase,
-  fault: Fault,
-  share: number,
+  fault: StagedFault,
 ): Promise<Cell> {
   const startedAt = performance.now();
   const problems: string[] = [];
@@ -57,56 +66,54 @@ export async function runCell(
     const stage = await prepareStage(world, one);
     const prepared = await one.prepare(stage);
     const isRead = prepared.form === undefined;
-    const before = isRead
-      ? await digestDatabase(world.db)
-      : new Map<string, string>();
-    world.proxy.breakCall(one.call, fault, share);
+    const before = isRead ? await digestDatabase(world.db) : null;
+    const { requests = 1 } = one;
+    await fault.begin();
     const sentAt = performance.now();
     let page = await send(stage, prepared);
-    for (let at = 1; at < (one.requests ?? 1); at += 1)
-      page = await send(stage, prepared);
-    if (performance.now() - sentAt > longestMs * (one.requests ?? 1))
+    for (let at = 1; at < requests; at += 1) page = await send(stage, prepared);
+    if (performance.now() - sentAt > longestMs * requests)
       problems.push("does not end");
-    problems.push(...judgePage(page, one, fault));
+    problems.push(...fault.judge(page));
+    if ((await fault.end()) === 0) problems.push("makes no such call");
     if (prepared.count)
-      problems.push(...(await judgeWrite(page, prepared.count, one, fault)));
-    if ((await world.proxy.heal()) === 0) problems.push("makes no such call");
+      problems.push(...judgeWrite(page, await prepared.count(), one, fault));
 
     const recovered = await send(stage, prepared);
     if (!one.isDone(recovered))
       problems.push(
-        `does not recover: ${recovered.status} ${recovered.location} ${visibleText(recovered.text).slice(0, 300)}`,
+        `does not recover: ${recovered.status} ${recovered.location} ${excerpt(recovered)}`,
       );
     const count = (await prepared.count?.()) ?? 1;
     if (count !== 1) problems.push(`was executed ${count} times`);
-    if (isRead) {
-      const changed = changedTables(before, await digestDatabase(world.db));
-      if (changed.length > 0) problems.push(`changes ${changed.join(", ")}`);
-    }
+    const changed = before
+      ? changedTables(before, await digestDatabase(world.db))
+      : [];
+    if (changed.length > 0) problems.push(`changes ${changed.join(", ")}`);
   } catch (error) {
     problems.push(String(error));
   } finally {
-    await world.proxy.heal();
+    await fault.end();
   }
   const durationMs = Math.round(performance.now() - startedAt);
   return { fault: fault.name, call: one.call, problems, durationMs };
 }
 
 /** Returns what is wrong with what a page says about a write, and with the write. */
-async function judgeWrite(
+function judgeWrite(
   page: Page,
-  countWrites: () => Promise<number>,
+  count: number,
   one: CallCase,
-  fault: Fault,
-): Promise<string[]> {
-  const count = await countWrites();
-  const expected = fault.isForwarded ? 1 : 0;
-  if (count !== expected)
+  { writes }: StagedFault,
+): string[] {
+  if (writes !== undefined && count !== writes)
     return [`was executed ${count} times during the fault`];
-  const isSaidUnknown = unsure.test(visibleText(page.text));
-  if (count === 1 && !one.isDone(page) && !isSaidUnknown)
-    return [
-      `does not say that it may be done: ${visibleText(page.text).slice(0, 300)}`,
-    ];
-  return [];
+  // Without a key, the provider does not know either what became of a statement.
+  const isKnown =
+    writes !== undefined ||
+    (one.call !== everyCall && calls[one.call].idempotencyKey);
+  if (count === 0 || !isKnown || one.isDone(page)) return [];
+  return unsure.test(visibleText(page.text))
+    ? []
+    : [`does not say that it may be done: ${excerpt(page)}`];
 }

@@ -6,9 +6,13 @@ import type { SqlValue } from "../../../provider/db/database";
 import { bookingForm } from "../../app/support/sent-forms";
 import { mailedLink } from "../../portal/outbox";
 import type { Page } from "../../portal/page";
-import { findForm, unescapeHtml } from "../posted-forms";
 import type { World } from "../world";
-import type { CallCase, Prepared, Stage } from "./call-case";
+import {
+  findLinks,
+  type CallCase,
+  type Prepared,
+  type Stage,
+} from "./call-case";
 import { reportTimes } from "./report-times";
 
 /** A group that most accounts do not belong to. */
@@ -29,6 +33,20 @@ const countRows = async (
   );
   return row?.count ?? Number.NaN;
 };
+
+/** What a browser sends of the form with this control; of a button, its own value too. */
+function fieldsOf(page: Page, selector: string): Record<string, string> {
+  const control = page.$(`form[method=post] ${selector}`).first();
+  const pressed = control.filter("button");
+  const { body } = page.submissionOf(
+    control.closest("form"),
+    pressed,
+    () => undefined,
+  );
+  if (!(body instanceof URLSearchParams))
+    throw new Error(`${page.path} has no form with ${selector}`);
+  return Object.fromEntries(body);
+}
 
 /** Somebody who is not in the group. */
 async function findStranger({ db }: World) {
@@ -55,15 +73,15 @@ async function prepareReport(
   kind: "delivery" | "pickup",
 ): Promise<Prepared> {
   const list = await visitor.get(`/report-entry/${kind}`);
-  const link = new RegExp(`href="(/report-entry/${kind}\\?[^"]*id=\\d+)"`, "g");
-  const hrefs = [...list.text.matchAll(link)].map(([, href = ""]) => href);
+  const paths = findLinks(
+    list,
+    new RegExp(`^/report-entry/${kind}\\?.*id=\\d+$`),
+  );
   // Others report at the same time.
-  const href = hrefs[Math.floor(Math.random() * hrefs.length)];
-  if (href === undefined)
+  const path = paths[Math.floor(Math.random() * paths.length)];
+  if (path === undefined)
     throw new NothingToReport(`No ${kind} is left to report.`);
-  const path = unescapeHtml(href);
-  const page = await visitor.get(path);
-  const { fields } = findForm(page.text, "arriveDate");
+  const fields = fieldsOf(await visitor.get(path), "[name=arriveDate]");
   const [stop] = await world.db.query<{ arrival: string | null }>(
     `SELECT arrival_at AS arrival FROM ${kind} WHERE id = $1::bigint`,
     [new URL(path, world.url).searchParams.get("id") ?? ""],
@@ -178,10 +196,7 @@ export const writeCases: readonly CallCase[] = [
     async prepare({ world, visitor }) {
       const { id, email } = await findStranger(world);
       const path = `/management?group=${groupId}&edit`;
-      const { fields } = findForm(
-        (await visitor.get(path)).text,
-        "targetEmail",
-      );
+      const fields = fieldsOf(await visitor.get(path), "[name=targetEmail]");
       return {
         path,
         form: { ...fields, targetEmail: email },
@@ -199,10 +214,10 @@ export const writeCases: readonly CallCase[] = [
         [groupId, id],
       );
       const path = `/management?group=${groupId}&edit&remove=${id}`;
-      const { text } = await visitor.get(path);
+      const button = "[name=intent][value=remove]";
       return {
         path,
-        form: findForm(text, "intent", "remove").fields,
+        form: fieldsOf(await visitor.get(path), button),
         count: async () => 1 - (await isMember(world, id)),
       };
     },

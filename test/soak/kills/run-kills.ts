@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
-import { projectRoot } from "../../bench/programs/places";
+import { root, startNode } from "../../portal/node-programs";
 
 /** The result of the kills of one engine. */
 export interface KillResult {
@@ -17,25 +15,17 @@ export interface KillResult {
  * once (`test/contract/killed-under-load.test.ts`).
  */
 export async function runKills(rounds: number): Promise<KillResult> {
-  const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
-  const child = spawn(
-    process.execPath,
+  const { child, output } = startNode(
     [
-      vitest,
+      `${root}/node_modules/vitest/vitest.mjs`,
       "run",
       "--project=contract",
       "test/contract/killed-under-load.test.ts",
     ],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, KILL_ROUNDS: String(rounds) },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
+    { env: { ...process.env, KILL_ROUNDS: String(rounds) } },
   );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number | null];
-  const lines = output.split("\n").filter((line) => / rounds, /.test(line));
-  return { rounds, lines, problems: code === 0 ? [] : [output.slice(-4_000)] };
+  const text = output();
+  const lines = text.split("\n").filter((line) => / rounds, /.test(line));
+  return { rounds, lines, problems: code === 0 ? [] : [text.slice(-4_000)] };
 }

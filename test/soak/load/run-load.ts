@@ -37,7 +37,7 @@ export interface LoadResult extends LoadSettings {
 }
 
 interface MemorySample {
-  atMs: number;
+  beganMs: number;
   portalMB: number;
   providerMB: number;
 }
@@ -88,8 +88,8 @@ export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
       const address = `10.1.${at >> 8}.${at & 255}`;
       await work({
         world,
-        visitor: new TimedVisitor(world.url, address, startedAt, (request) =>
-          requests.push(request),
+        visitor: new TimedVisitor(world.url, address, (request) =>
+          requests.push({ ...request, beganMs: request.beganMs - startedAt }),
         ),
         isFirst: at === 0,
         signal: end,
@@ -99,7 +99,7 @@ export async function runLoad(settings: LoadSettings): Promise<LoadResult> {
     const sampling = (async () => {
       while (!end.aborted) {
         samples.push({
-          atMs: performance.now() - startedAt,
+          beganMs: performance.now() - startedAt,
           portalMB: await residentMB(world.pids.portal),
           providerMB: await residentMB(world.pids.provider),
         });
@@ -169,8 +169,8 @@ function periodsOf(
 ): LoadPeriod[] {
   const lengthMs = (minutes * 60_000) / periodCount;
   return Array.from({ length: periodCount }, (_, at) => {
-    const isWithin = ({ atMs }: { atMs: number }) =>
-      Math.floor(atMs / lengthMs) === at;
+    const isWithin = ({ beganMs }: { beganMs: number }) =>
+      Math.floor(beganMs / lengthMs) === at;
     const own = requests.filter(isWithin);
     const memory = samples.filter(isWithin);
     const middle = (values: number[]) =>

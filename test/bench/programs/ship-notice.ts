@@ -1,7 +1,5 @@
 import { checkDigit } from "../../../provider/contract/check-digit";
 
-/** Documents of one manifest with many cartons, in the formats in which partners send them. */
-
 const cartonsPerStore = 200;
 const cartonsPerSlip = 100;
 const cartonsPerPallet = 40;
@@ -16,9 +14,10 @@ export const storesOf = (cartons: number): string[] =>
 /** The sender of the ship notice, as the portal lists trading partners. */
 export const partner = "ZZ:BENCH";
 
-function asnOf(carton: number): string {
-  const digits = `1006141${String(carton).padStart(10, "0")}`;
-  return `${digits}${checkDigit(digits)}`;
+/** A serial shipping container code (SSCC). */
+function ssccOf(prefix: string, number: number): string {
+  const digits = `${prefix}${String(number).padStart(10, "0")}`;
+  return `00${digits}${checkDigit(digits)}`;
 }
 
 const storeOf = (carton: number) =>
@@ -49,10 +48,16 @@ export function shipNotice(cartons: number): string {
     // A pallet ends with its packing slip.
     if ((carton % cartonsPerSlip) % cartonsPerPallet === 0) {
       pallet = level += 1;
-      segments.push(`HL*${pallet}*${order}*T`, `MAN*GM*00${palletOf(level)}`);
+      segments.push(
+        `HL*${pallet}*${order}*T`,
+        `MAN*GM*${ssccOf("2006141", level)}`,
+      );
     }
     level += 1;
-    segments.push(`HL*${level}*${pallet}*P`, `MAN*GM*00${asnOf(carton)}`);
+    segments.push(
+      `HL*${level}*${pallet}*P`,
+      `MAN*GM*${ssccOf("1006141", carton)}`,
+    );
   }
   return [
     "ISA*00*          *00*          *ZZ*BENCH          *ZZ*PORTAL         *261119*1000*U*00401*000000001*0*P*>",
@@ -64,24 +69,4 @@ export function shipNotice(cartons: number): string {
     "IEA*1*000000001",
     "",
   ].join("~\n");
-}
-
-function palletOf(level: number): string {
-  const digits = `2006141${String(level).padStart(10, "0")}`;
-  return `${digits}${checkDigit(digits)}`;
-}
-
-/** ASNs of the CSV file begin here, so that both documents can be loaded. */
-const firstOfCsv = 10_000_000;
-
-/** A manifest of the same shape with other cartons, as a CSV file of the kind cartons. */
-export function cartonsCsv(cartons: number): string {
-  const lines = [
-    "Manifest,Pool,Shipper,Manifest Date,Date In Store,Store,ASN,Packing Slip,Pallet",
-  ];
-  for (let carton = 0; carton < cartons; carton++)
-    lines.push(
-      `BENCH2,Chicago,Acme,2026-11-19,2026-11-23,${storeOf(carton)},${asnOf(firstOfCsv + carton)},${slipOf(carton)},P${Math.floor(carton / cartonsPerPallet)}`,
-    );
-  return `${lines.join("\n")}\n`;
 }
