@@ -132,7 +132,7 @@ const matrix: Record<CallName, Expectation> = {
   withdrawInvitation: notFound,
   getAccessPreview: ofGroup1(200),
   getAccessPreviewStores: ofGroup1(200),
-  keepList: answering({ key: expect.any(String) }),
+  keepList: answering({ key: expect.any(String) as string }),
   getKeptList: notFound,
   getViews: answering({ startViewID: null }),
   saveView: needsSession,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { onEachEngine } from "./engines";

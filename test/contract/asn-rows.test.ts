@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
 import { useTestProvider, type TestProvider } from "./test-provider";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { bookingsPerPage } from "../../provider/contract/extensions/bookings";
 import { onEachEngine } from "./engines";

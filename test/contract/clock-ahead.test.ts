@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteWrittenAhead } from "../../provider/accounts/times-ahead";
 import { onEachEngine } from "./engines";
 import { useTestProvider, type TestProvider } from "./test-provider";

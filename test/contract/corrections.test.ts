@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import type { Correction } from "../../provider/contract/extensions/corrections";
 import { findEvents } from "../../provider/notify/alerts/events";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { punctualityOf } from "../../provider/contract/punctuality";
 import { punctualitySql } from "../../provider/operation/deliveries/punctuality-sql";
 import { onEachEngine } from "./engines";

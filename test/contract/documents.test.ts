@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
 import {
   companiesOf,

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { settleByTime } from "../../provider/operation/exceptions/settle-exceptions";
 import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";

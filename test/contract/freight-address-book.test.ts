@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maxSavedAddresses } from "../../provider/contract/freight";
 import { searchAddresses } from "../../provider/operation/freight/address-book";
 import { onEachEngine } from "./engines";

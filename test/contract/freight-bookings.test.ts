@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proNumber } from "../../provider/operation/freight/booking-numbers";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openDatabase } from "../../provider/db/open-database";
 import { readEnv } from "../../provider/env";
 import {

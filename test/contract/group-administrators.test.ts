@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onEachEngine } from "./engines";
 import {
   groupWorld,
   lastAdministrator,
   noSuchGroup,
   success,
-  type GroupWorld,
   type TestUser,
 } from "./group-world";
-import { useTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
 
 onEachEngine("Administrators of a group", (engine) => {

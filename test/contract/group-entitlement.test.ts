@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
@@ -9,7 +9,7 @@ import {
   type GroupWorld,
   type TestUser,
 } from "./group-world";
-import { useTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 onEachEngine("the entitlement of a user", (engine) => {
   let pool: number;

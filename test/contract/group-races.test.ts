@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { onBothEngines } from "./engines";
 import {
   alreadyInGroup,
@@ -6,10 +6,9 @@ import {
   noSuchGroup,
   notInGroup,
   success,
-  type GroupWorld,
   type TestUser,
 } from "./group-world";
-import { useTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 import { whenOthersWait } from "./waiting-statements";
 
 const noSuchAccount = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { onEachEngine } from "./engines";
 import {
@@ -7,9 +7,8 @@ import {
   noSuchGroup,
   notInGroup,
   success,
-  type GroupWorld,
 } from "./group-world";
-import { useTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 const { master, pool } = groupType;
 const noConfirmedAccount = {
