@@ -16,7 +16,7 @@ const noSuchAccount = {
   status: "Error",
   message: "There is no confirmed account with this email.",
 };
-const rounds = 12;
+const rounds = 6;
 
 /** Two administrators of one group and the user whom both change. */
 interface Contest {
