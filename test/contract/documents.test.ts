@@ -93,7 +93,8 @@ onEachEngine("Documents", (engine) => {
     engine,
     async () => {
       await provider.db.execute(world);
-      ({ cookie } = await provider.addPerson({ memberOf: [1] }));
+      const ann = { email: "ann@shop.example", memberOf: [1] };
+    ({ cookie } = await provider.addPerson(ann));
     },
     () => startTestProvider(engine, { BRAND_NAME: "Acme & <Sons>" }),
   );
