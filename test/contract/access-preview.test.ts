@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AnswerOf } from "../../provider/contract/calls";
 import {
   accessPoolPageSize,
   accessStorePageSize,
   maxAccessGroups,
 } from "../../provider/contract/extensions/access-preview";
-import { onEachEngine } from "./engines";
-import { groupWorld, type GroupWorld, type TestUser } from "./group-world";
+import { onEachEngine, type Engine } from "./engines";
+import { groupWorld, type TestUser } from "./group-world";
 import { samplePayloads } from "./sample-payloads";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 type Preview = AnswerOf<"getAccessPreview"> & { httpStatus: number };
 
@@ -25,14 +25,9 @@ const noSuchPool = {
 };
 
 /** The world of a test: a database of its own, and the calls of the preview. */
-function setUp(engine: Parameters<Parameters<typeof onEachEngine>[1]>[0]) {
-  let provider: TestProvider;
-  let world: GroupWorld;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    world = groupWorld(provider);
-  });
-  afterAll(() => provider.remove());
+function setUp(engine: Engine) {
+  const provider = useTestProvider(engine);
+  const world = groupWorld(provider);
   const preview = async (
     caller: TestUser,
     userID: string | number,
@@ -46,8 +41,8 @@ function setUp(engine: Parameters<Parameters<typeof onEachEngine>[1]>[0]) {
       ...page,
     })) as unknown as Preview;
   return {
-    provider: () => provider,
-    world: () => world,
+    provider,
+    world,
     preview,
     storesOf: (caller: TestUser, userID: string, poolID: unknown, offset = 0) =>
       world.call(caller, "getAccessPreviewStores", { userID, poolID, offset }),
@@ -98,21 +93,21 @@ onEachEngine("An access preview", (engine) => {
   let elsewhere: number;
   let administrators: Record<"pool" | "master" | "other", TestUser>;
   beforeAll(async () => {
-    chicago = await world().addPool("Chicago");
+    chicago = await world.addPool("Chicago");
     await addStores(chicago, ["9", "10", "101"]);
-    const dallas = await world().addPool("Dallas");
-    midwest = await world().addPoolGroup([chicago], "Midwest");
-    national = await world().addMasterGroup([midwest], "National");
-    elsewhere = await world().addPoolGroup([chicago, dallas], "Elsewhere");
+    const dallas = await world.addPool("Dallas");
+    midwest = await world.addPoolGroup([chicago], "Midwest");
+    national = await world.addMasterGroup([midwest], "National");
+    elsewhere = await world.addPoolGroup([chicago, dallas], "Elsewhere");
     administrators = {
-      pool: await world().addPerson({ administers: [midwest] }),
-      master: await world().addPerson({ administers: [national] }),
-      other: await world().addPerson({ administers: [elsewhere] }),
+      pool: await world.addPerson({ administers: [midwest] }),
+      master: await world.addPerson({ administers: [national] }),
+      other: await world.addPerson({ administers: [elsewhere] }),
     };
   });
 
   it("says through which group a member has a pool", async () => {
-    const ann = await world().addPerson({ memberOf: [midwest, national] });
+    const ann = await world.addPerson({ memberOf: [midwest, national] });
     expect(await preview(administrators.master, ann.id)).toEqual({
       httpStatus: 200,
       status: "Success",
@@ -163,7 +158,7 @@ onEachEngine("An access preview", (engine) => {
   });
 
   it("lists the stores of a pool by number", async () => {
-    const ann = await world().addPerson({ memberOf: [midwest] });
+    const ann = await world.addPerson({ memberOf: [midwest] });
     expect(await storesOf(administrators.pool, ann.id, chicago)).toMatchObject({
       httpStatus: 200,
       user: ["Ann", null, ann.email, ann.id],
@@ -181,18 +176,14 @@ onEachEngine("An access preview", (engine) => {
   });
 
   it("shows nothing of groups that the administrator does not administer", async () => {
-    const ann = await world().addPerson({ memberOf: [midwest] });
+    const ann = await world.addPerson({ memberOf: [midwest] });
     const { pool } = administrators;
     const before = await preview(pool, ann.id);
-    const { db } = provider();
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) SELECT $1::bigint, unnest($2::int[])",
-      [ann.id, [elsewhere, national]],
-    );
-    await db.query(
-      "INSERT INTO group_administrator (account_id, group_id) SELECT $1::bigint, unnest($2::int[])",
-      [ann.id, [elsewhere, national]],
-    );
+    for (const table of ["group_member", "group_administrator"])
+      await provider.db.query(
+        `INSERT INTO ${table} (account_id, group_id) SELECT $1::bigint, unnest($2::int[])`,
+        [ann.id, [elsewhere, national]],
+      );
     expect(await preview(pool, ann.id)).toEqual(before);
     // The administrator of the other group sees its pools, for its own reason only.
     expect(await reasonsOf(administrators.other, ann)).toEqual({
@@ -206,23 +197,18 @@ onEachEngine("An access preview", (engine) => {
   });
 
   it("ends with the membership, and begins with it, on the next call", async () => {
-    const ann = await world().addPerson();
+    const ann = await world.addPerson();
     const { pool } = administrators;
-    const ids = { userID: ann.id, groupID: midwest };
     expect(await preview(pool, ann.id)).toEqual(noSuchUser);
-    await world().call(pool, "addUserToGroup", {
-      targetEmail: ann.email,
-      groupID: midwest,
-      groupType: 2,
-    });
+    await world.add(pool, ann.email, midwest);
     expect(await preview(pool, ann.id)).toMatchObject({ poolCount: 1 });
-    await world().call(pool, "removeUserFromGroup", ids);
+    await world.remove(pool, ann.id, midwest);
     expect(await preview(pool, ann.id)).toEqual(noSuchUser);
     expect(await storesOf(pool, ann.id, chicago)).toEqual(noSuchPool);
   });
 
   it("shows an administrator of a group who is no member of it, without pools", async () => {
-    const boss = await world().addPerson({ administers: [midwest] });
+    const boss = await world.addPerson({ administers: [midwest] });
     expect(await preview(administrators.pool, boss.id)).toMatchObject({
       groups: [
         { groupName: "Midwest", isMember: false, isAdministrator: true },
@@ -238,7 +224,7 @@ onEachEngine("An access preview", (engine) => {
   });
 
   it("marks an account that is not confirmed", async () => {
-    const new_ = await world().addPerson({
+    const new_ = await world.addPerson({
       memberOf: [midwest],
       verified: false,
     });
@@ -249,13 +235,13 @@ onEachEngine("An access preview", (engine) => {
   });
 
   it("names a group of all pools, once for each pool", async () => {
-    const everything = await world().addPoolGroup([chicago], "Everything");
-    await provider().db.query(
+    const everything = await world.addPoolGroup([chicago], "Everything");
+    await provider.db.query(
       "UPDATE user_group SET all_pools = true WHERE id = $1",
       [everything],
     );
-    const boss = await world().addPerson({ administers: [everything] });
-    const ann = await world().addPerson({ memberOf: [everything] });
+    const boss = await world.addPerson({ administers: [everything] });
+    const ann = await world.addPerson({ memberOf: [everything] });
     const reason = {
       groupName: "Everything",
       poolGroupName: null,
@@ -319,9 +305,9 @@ onEachEngine("An access preview", (engine) => {
     it.each(callers)(
       "the users of the groups of a caller: %s",
       async (role) => {
-        const caller = await world().addPerson(roles()[role]);
+        const caller = await world.addPerson(roles()[role]);
         for (const target of targets) {
-          const user = await world().addPerson(roles()[target]);
+          const user = await world.addPerson(roles()[target]);
           const isSeen = seen[role].includes(target);
           const found = await preview(caller, user.id);
           expect({ target, httpStatus: found.httpStatus }).toEqual({
@@ -348,7 +334,7 @@ onEachEngine("An access preview", (engine) => {
       const { pool } = administrators;
       for (const id of ["", "0", "-1", "1 OR 1=1", "x", "9".repeat(32), 0])
         expect(await preview(pool, id)).toEqual(noSuchUser);
-      const ann = await world().addPerson({ memberOf: [midwest] });
+      const ann = await world.addPerson({ memberOf: [midwest] });
       for (const id of ["", "0", "x", "99999999999", "1 OR 1=1", "999999"])
         expect(await storesOf(pool, ann.id, id)).toEqual(noSuchPool);
       for (const payload of [
@@ -360,7 +346,7 @@ onEachEngine("An access preview", (engine) => {
         { userID: "1", search: "" },
       ])
         expect(
-          (await world().call(pool, "getAccessPreview", payload)).httpStatus,
+          (await world.call(pool, "getAccessPreview", payload)).httpStatus,
         ).toBe(400);
     });
   });
@@ -372,7 +358,7 @@ onEachEngine("A user of 450 pools and 12,000 stores", (engine) => {
   let ann: TestUser;
   let group: number;
   beforeAll(async () => {
-    const { db } = provider();
+    const { db } = provider;
     await db.execute(`
       INSERT INTO pool (name) SELECT 'Pool ' || n FROM generate_series(1, 450) AS n;
       INSERT INTO store (number, pool_id, name, address1, city, state, zip)
@@ -381,13 +367,13 @@ onEachEngine("A user of 450 pools and 12,000 stores", (engine) => {
       INSERT INTO store (number, pool_id, name, address1, city, state, zip)
       SELECT n::text, (SELECT min(id) FROM pool), 'Store', '1 Main St', 'City', 'IL', '60601'
       FROM generate_series(11801, 12000) AS n;`);
-    group = await world().addPoolGroup([], "Everything");
+    group = await world.addPoolGroup([], "Everything");
     await db.query(
       "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT $1, id FROM pool",
       [group],
     );
-    boss = await world().addPerson({ administers: [group] });
-    ann = await world().addPerson({ memberOf: [group] });
+    boss = await world.addPerson({ administers: [group] });
+    ann = await world.addPerson({ memberOf: [group] });
   });
 
   it("gets pages of pools, and of the stores of one, with exact counts", async () => {
@@ -431,24 +417,17 @@ onEachEngine("A user of 450 pools and 12,000 stores", (engine) => {
   });
 
   it("has at most a page of groups and of reasons, with exact counts", async () => {
-    const { db } = provider();
     const many = maxAccessGroups + 20;
-    const busy = await world().addPerson();
-    for (let n = 0; n < many; n++) {
-      const one = await world().addPoolGroup([], `Group ${n}`);
-      await db.query(
-        "INSERT INTO pool_group_pool (pool_group_id, pool_id) SELECT $1, min(id) FROM pool",
-        [one],
-      );
-      for (const [table, who] of [
-        ["group_member", busy],
-        ["group_administrator", boss],
-      ] as const)
-        await db.query(
-          `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)`,
-          [who.id, one],
-        );
-    }
+    const busy = await world.addPerson();
+    await provider.db.execute(
+      `INSERT INTO user_group (type, name) SELECT 2, 'Group ' || n FROM generate_series(1, ${many}) AS n;
+         INSERT INTO pool_group_pool (pool_group_id, pool_id)
+           SELECT g.id, min(p.id) FROM user_group g, pool p WHERE g.name LIKE 'Group %' GROUP BY g.id;
+         INSERT INTO group_member (account_id, group_id)
+           SELECT ${busy.id}, id FROM user_group WHERE name LIKE 'Group %';
+         INSERT INTO group_administrator (account_id, group_id)
+           SELECT ${boss.id}, id FROM user_group WHERE name LIKE 'Group %'`,
+    );
     const found = await preview(boss, busy.id);
     expect(found.groups).toHaveLength(maxAccessGroups);
     expect(found.groupCount).toBe(many);
@@ -481,10 +460,10 @@ onEachEngine("Access previews of any groups", (engine) => {
           ),
         ),
       ] as Item[];
-    const { db } = provider();
+    const { db } = provider;
     const pools: number[] = [];
     for (let n = 0; n < 8; n++) {
-      const pool = await world().addPool(`Pool ${n}`);
+      const pool = await world.addPool(`Pool ${n}`);
       pools.push(pool);
       const numbers = Array.from({ length: n }, (_, at) => `${n}-${at}`);
       await addStores(pool, numbers);
@@ -497,24 +476,24 @@ onEachEngine("Access previews of any groups", (engine) => {
     }
     const poolGroups: number[] = [];
     for (let n = 0; n < 6; n++)
-      poolGroups.push(await world().addPoolGroup(some(pools, 4)));
+      poolGroups.push(await world.addPoolGroup(some(pools, 4)));
     await db.query("UPDATE user_group SET all_pools = true WHERE id = $1", [
       poolGroups[0] ?? 0,
     ]);
     const masters: number[] = [];
     for (let n = 0; n < 3; n++)
-      masters.push(await world().addMasterGroup(some(poolGroups, 3)));
+      masters.push(await world.addMasterGroup(some(poolGroups, 3)));
     // One master group of everything, so that some users administer every pool group.
-    masters.push(await world().addMasterGroup(poolGroups));
+    masters.push(await world.addMasterGroup(poolGroups));
     const groups = [...poolGroups.slice(1), ...masters];
     const everyGroup = [...poolGroups, ...masters];
-    const whole = await world().addPerson({ administers: everyGroup });
+    const whole = await world.addPerson({ administers: everyGroup });
     const people: { user: TestUser; memberOf: number[] }[] = [];
     for (let n = 0; n < 12; n++) {
       const memberOf = some(n % 6 === 0 ? everyGroup : groups, 3);
       const administers = some(masters, n % 3);
       people.push({
-        user: await world().addPerson({ memberOf, administers }),
+        user: await world.addPerson({ memberOf, administers }),
         memberOf,
       });
     }
@@ -544,7 +523,7 @@ onEachEngine("Access previews of any groups", (engine) => {
 
       // Another administrator sees what these of the groups give alone: a twin has only them.
       const administers = some(everyGroup, 3);
-      const caller = await world().addPerson({ administers });
+      const caller = await world.addPerson({ administers });
       const part = await preview(caller, user.id);
       const administered = new Set([
         ...administers,
@@ -555,7 +534,7 @@ onEachEngine("Access previews of any groups", (engine) => {
           )
         ).map(({ id }) => id),
       ]);
-      const twin = await world().addPerson({
+      const twin = await world.addPerson({
         memberOf: memberOf.filter((group) => administered.has(group)),
       });
       const seenByTwin = await seenBy(twin);

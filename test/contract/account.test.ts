@@ -51,8 +51,7 @@ onEachEngine("The own account", (engine) => {
     count += 1;
     email = `ann${count}@shop.example`;
     newEmail = `Ann.New${count}@shop.example`;
-    accountId = await provider.addAccount(email);
-    cookie = await provider.openSession(accountId);
+    ({ id: accountId, cookie } = await provider.addPerson({ email }));
   });
 
   const call = async (
@@ -82,9 +81,7 @@ onEachEngine("The own account", (engine) => {
   it("has a name that can be changed, by the rules of a registration", async () => {
     const change = (firstName: string, lastName: string | null) =>
       call("changeName", { firstName, lastName });
-    expect(await change("  Zoë ", " van Ark ")).toMatchObject({
-      httpStatus: 200,
-    });
+    expect((await change("  Zoë ", " van Ark ")).httpStatus).toBe(200);
     expect(await own()).toMatchObject({
       email,
       firstName: "Zoë",
@@ -95,7 +92,7 @@ onEachEngine("The own account", (engine) => {
       httpStatus: 400,
       message: "Must enter first name",
     });
-    expect(await change("Zoë\u202e", null)).toMatchObject({ httpStatus: 400 });
+    expect((await change("Zoë\u202e", null)).httpStatus).toBe(400);
     expect((await own()).firstName).toBe("Zoë");
   });
 
@@ -107,13 +104,9 @@ onEachEngine("The own account", (engine) => {
       httpStatus: 403,
       message: "That is not your current password.",
     });
-    expect(await change(testPassword, "short")).toMatchObject({
-      httpStatus: 400,
-    });
+    expect((await change(testPassword, "short")).httpStatus).toBe(400);
     expect((await own(other)).httpStatus).toBe(200);
-    expect(await change(testPassword, newPassword)).toMatchObject({
-      httpStatus: 200,
-    });
+    expect((await change(testPassword, newPassword)).httpStatus).toBe(200);
     expect((await own()).httpStatus).toBe(200);
     expect((await own(other)).httpStatus).toBe(401);
     expect(await signIn(email, testPassword)).toBe(401);
@@ -162,8 +155,7 @@ onEachEngine("The own account", (engine) => {
   });
 
   it("lists its sessions only, with the browser that signed in", async () => {
-    const other = await provider.addAccount(`other${count}@shop.example`);
-    const foreign = await provider.openSession(other);
+    const { cookie: foreign } = await provider.addPerson();
     provider.clock.advance(60_000);
     const entered = await provider.call(
       "loginPortal",
@@ -181,16 +173,10 @@ onEachEngine("The own account", (engine) => {
     // The id of a session of another account ends nothing.
     const [foreignSession] = (await own(foreign)).sessions;
     const end = (sessionID = "") => call("endSession", { sessionID });
-    expect(await end(foreignSession?.sessionID)).toMatchObject({
-      httpStatus: 404,
-    });
+    expect((await end(foreignSession?.sessionID)).httpStatus).toBe(404);
     expect((await own(foreign)).httpStatus).toBe(200);
-    expect(await end(otherID)).toMatchObject({
-      httpStatus: 200,
-    });
-    expect(await end(otherID)).toMatchObject({
-      httpStatus: 404,
-    });
+    expect((await end(otherID)).httpStatus).toBe(200);
+    expect((await end(otherID)).httpStatus).toBe(404);
     expect((await own(cookieOf(entered))).httpStatus).toBe(401);
     expect((await own()).sessions).toHaveLength(1);
   });
@@ -212,9 +198,7 @@ onEachEngine("The own account", (engine) => {
 
   it("ends all its sessions at once, this one too", async () => {
     const other = await provider.openSession(accountId);
-    const foreign = await provider.openSession(
-      await provider.addAccount(`foreign${count}@shop.example`),
-    );
+    const { cookie: foreign } = await provider.addPerson();
     const ended = await provider.call("endAllSessions", undefined, { cookie });
     expect(ended.httpStatus).toBe(200);
     expect(String(ended.headers["set-cookie"])).toContain("Max-Age=0");
@@ -238,7 +222,7 @@ onEachEngine("The own account", (engine) => {
   };
   /** The codes that were mailed to the old and to the new address. */
   const askForCodes = async () => {
-    expect(await ask()).toMatchObject({ httpStatus: 200 });
+    expect((await ask()).httpStatus).toBe(200);
     return {
       old: codeOf((await mailsTo(email)).at(-1) ?? ""),
       new: codeOf((await mailsTo(newEmail)).at(-1) ?? ""),
@@ -277,7 +261,7 @@ onEachEngine("The own account", (engine) => {
       expect(await signIn(newEmail, testPassword)).toBe(200);
       expect(await signIn(email, testPassword)).toBe(401);
       for (const code of Object.values(codes))
-        expect(await answer(code)).toMatchObject({ httpStatus: 404 });
+        expect((await answer(code)).httpStatus).toBe(404);
       expect((await mailsTo(email)).at(-1)).toContain(
         "has another email address now",
       );
@@ -292,11 +276,11 @@ onEachEngine("The own account", (engine) => {
         outcome: "cancelled",
       });
       for (const code of Object.values(codes))
-        expect(await answer(code)).toMatchObject({ httpStatus: 404 });
+        expect((await answer(code)).httpStatus).toBe(404);
     }
     const codes = await askForCodes();
     await call("cancelEmailChange");
-    expect(await answer(codes.new)).toMatchObject({ httpStatus: 404 });
+    expect((await answer(codes.new)).httpStatus).toBe(404);
     expect(await own()).toMatchObject({ email, emailChange: null });
   });
 
@@ -304,18 +288,18 @@ onEachEngine("The own account", (engine) => {
     const expired = await askForCodes();
     provider.clock.advance(day);
     cookie = await provider.openSession(accountId);
-    expect(await answer(expired.old)).toMatchObject({ httpStatus: 404 });
+    expect((await answer(expired.old)).httpStatus).toBe(404);
     expect((await own()).emailChange).toBeNull();
 
     const replaced = await askForCodes();
     const latest = await askForCodes();
-    expect(await answer(replaced.new)).toMatchObject({ httpStatus: 404 });
+    expect((await answer(replaced.new)).httpStatus).toBe(404);
     await answer(latest.new);
     await call("changePassword", {
       currentPassword: testPassword,
       password: newPassword,
     });
-    expect(await answer(latest.old)).toMatchObject({ httpStatus: 404 });
+    expect((await answer(latest.old)).httpStatus).toBe(404);
     expect(await own()).toMatchObject({ email, emailChange: null });
   });
 
@@ -339,9 +323,7 @@ onEachEngine("The own account", (engine) => {
     const { now } = provider.clock;
     const created = await createEmailChangeCode(db, accountId, "new", now);
     expect(created?.email).toBe(newEmail);
-    expect(await answer(created?.code ?? "")).toMatchObject({
-      httpStatus: 404,
-    });
+    expect((await answer(created?.code ?? "")).httpStatus).toBe(404);
     expect((await own()).emailChange).toMatchObject({
       email: otherEmail,
       isConfirmedByNew: false,
@@ -354,7 +336,7 @@ onEachEngine("The own account", (engine) => {
         accountId,
       ]),
     );
-    expect(await ask()).toMatchObject({ httpStatus: 403 });
+    expect((await ask()).httpStatus).toBe(403);
     expect((await own()).emailChange).toBeNull();
   });
 
@@ -374,7 +356,7 @@ onEachEngine("The own account", (engine) => {
     const codes = await askForCodes();
     await answer(codes.new);
     await provider.addAccount(newEmail);
-    expect(await answer(codes.old)).toMatchObject({ httpStatus: 409 });
+    expect((await answer(codes.old)).httpStatus).toBe(409);
     expect((await own()).email).toBe(email);
   });
 
@@ -405,11 +387,9 @@ onEachEngine("The own account", (engine) => {
   });
 
   it("needs the password for another email, and mails it three times a day at most", async () => {
-    expect(await ask(newEmail, "Wrong-horse1")).toMatchObject({
-      httpStatus: 403,
-    });
-    expect(await ask(email.toUpperCase())).toMatchObject({ httpStatus: 400 });
-    expect(await ask("ann@shop")).toMatchObject({ httpStatus: 400 });
+    expect((await ask(newEmail, "Wrong-horse1")).httpStatus).toBe(403);
+    expect((await ask(email.toUpperCase())).httpStatus).toBe(400);
+    expect((await ask("ann@shop")).httpStatus).toBe(400);
     for (const status of [200, 200, 200, 429])
       expect((await ask()).httpStatus).toBe(status);
     expect(provider.logged.join("")).not.toContain(newEmail);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import type { Database } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 const account = (email: string) => ({
   email,
@@ -15,11 +15,7 @@ const addPool = (db: Database, name: string) =>
   db.query("INSERT INTO pool (name) VALUES ($1)", [name]);
 
 onEachEngine("The group of all pools", (engine) => {
-  let provider: TestProvider;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-  });
-  afterAll(() => provider.remove());
+  const provider: TestProvider = useTestProvider(engine, async () => {});
 
   /** The pools that a user sees and administers. */
   async function look(email: string) {

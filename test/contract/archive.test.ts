@@ -14,15 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
-import {
-  afterEach,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import {
   archiveMonth,
   isBusyMonth,
@@ -36,13 +28,11 @@ import { archivedTables } from "../../provider/archive/archived-tables";
 import type { Database, Queryable } from "../../provider/db/database";
 import { createMonths } from "../../provider/db/partitions";
 import { openPostgresql } from "../../provider/db/postgresql";
-import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
-import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
 import { withClock } from "./clock-of-database";
-import { expectCountedFigures } from "./counted-figures";
+import { expectCountedFigures, expectNoDifference } from "./counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "./engines";
 import { importFile, importItems, recordsOf } from "./import/import-world";
 import { loadCompany } from "./import/operation-world";
@@ -214,15 +204,7 @@ async function countRows(db: Queryable): Promise<Record<string, number>> {
 async function expectFigures(db: Database): Promise<void> {
   const range = { startDate: day, endDate: nextDay, pool: null, stores: [] };
   await expectCountedFigures(db, [1, 2], range);
-  await foldFigures(db);
-  const onDifference = vi.fn();
-  await makeNightlyVerification({
-    db: withClock(db, () => "2024-01-10T02:30:00Z"),
-    log: makeLog("silent"),
-    timeZone: "UTC",
-    onDifference,
-  })();
-  expect(onDifference).not.toHaveBeenCalled();
+  await expectNoDifference(db, "2024-01-10T02:30:00Z");
   await expectCountedFigures(db, [1, 2], range);
 }
 

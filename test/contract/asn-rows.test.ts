@@ -1,71 +1,45 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** Every character that JSON escapes, and injections into pages, files and queries. */
 const hostile = `"\\ \\" ' \u0001\u001f\u007f\b\t\n\r \u2028\u2029 \u202e 📦 שלום </script> $& %s {}`;
+
+const literal = `'${hostile.replaceAll("'", "''")}'`;
 
 /** The number of rows in one chunk of a response, and its neighbors. */
 const counts = [1, 499, 500, 501, 1_000, 1_001];
 
 onEachEngine("Rows of the ASN searches", (engine) => {
-  let provider: TestProvider;
   let cookie: string;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    const { db } = provider;
-    await db.query("INSERT INTO pool (id, name) VALUES (1, $1)", [hostile]);
-    await db.query(
-      "INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group')",
-    );
-    await db.query(
-      "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1)",
-    );
-    await db.query(
-      `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
-       VALUES ($1, 1, $1, '1 Main St', 'City', 'IL', '60601')`,
-      [hostile],
-    );
-    await db.query(
-      "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (7, 1, $1, '2026-11-19')",
-      [hostile],
-    );
-    await db.query(
-      "INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES (3, 1, $1, '2026-11-17', '2026-11-19')",
-      [hostile],
-    );
-    await db.query("INSERT INTO item_type (id, name) VALUES (2, $1)", [
-      hostile,
-    ]);
-    await db.query(
-      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, item_type_id, on_manifest,
-         scan_type, pod_document, store_scanned, trailer_at, pallet_at, delivered_at)
-       VALUES
-         (1, $1, 7, '2026-11-19', 1, 3, 2, true, 1, 2, true,
-          '2026-11-19T23:59:59.999-05', '2026-11-18T22:00:00Z', '2026-11-20T01:02:03Z'),
-         (2, 'delivered', 7, '2026-11-19', 1, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
-         (3, 'bare', 7, '2026-11-19', 1, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL)`,
-      [hostile],
-    );
-    await db.query(
-      `INSERT INTO delivery (id, pool_id, store_number, service_date)
-       VALUES (8, 1, $1, '2026-11-20')`,
-      [hostile],
-    );
-    await db.query(
-      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
-       SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, '2026-11-20', 1, true FROM generate_series(1, 1200) AS n`,
-    );
-    const id = await provider.addAccount("ann@shop.example");
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
-  });
-  afterAll(() => provider.remove());
+  const provider: TestProvider = useTestProvider(
+    engine,
+    async ({ db, addPerson }) => {
+      await db.execute(`
+      INSERT INTO user_group (id, type, name) VALUES (1, 2, 'Group');
+      INSERT INTO pool (id, name) VALUES (1, ${literal});
+      INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES (1, 1);
+      INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+        VALUES (${literal}, 1, ${literal}, '1 Main St', 'City', 'IL', '60601');
+      INSERT INTO delivery (id, pool_id, store_number, service_date)
+        VALUES (7, 1, ${literal}, '2026-11-19'), (8, 1, ${literal}, '2026-11-20');
+      INSERT INTO manifest (id, pool_id, number, manifest_date, store_date)
+        VALUES (3, 1, ${literal}, '2026-11-17', '2026-11-19');
+      INSERT INTO item_type (id, name) VALUES (2, ${literal});
+      INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, item_type_id, on_manifest,
+          scan_type, pod_document, store_scanned, trailer_at, pallet_at, delivered_at)
+        VALUES
+          (1, ${literal}, 7, '2026-11-19', 1, 3, 2, true, 1, 2, true,
+           '2026-11-19T23:59:59.999-05', '2026-11-18T22:00:00Z', '2026-11-20T01:02:03Z'),
+          (2, 'delivered', 7, '2026-11-19', 1, 3, 2, true, 0, 0, false, NULL, NULL, '2026-11-20T01:02:03Z'),
+          (3, 'bare', 7, '2026-11-19', 1, NULL, NULL, false, -1, NULL, false, NULL, NULL, NULL);
+      INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+        SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 8, '2026-11-20', 1, true FROM generate_series(1, 1200) AS n`);
+      ({ cookie } = await addPerson({ memberOf: [1] }));
+    },
+  );
 
   async function listOf(...ASNList: string[]): Promise<unknown> {
     const { body } = await provider.call(

@@ -1,20 +1,8 @@
-import type { CallName } from "../../provider/contract/calls";
+import type { RowCase } from "./access-world";
 import { anyCriteria } from "./demo/reference";
 
-/**
- * The ASN searches, in a world where pool n has the store n × 101 and the delivery n × 10 with one
- * carton An, on manifest Mn and packing slip Sn.
- */
-
-interface AsnSearchCase {
-  call: CallName;
-  /** The payload for the rows of a pool. */
-  of: (pool: number) => object;
-  /** A payload that is invalid for every caller. */
-  malformed: object;
-}
-
-export const asnSearchCases: Readonly<Record<string, AsnSearchCase>> = {
+/** The ASN searches, in the world of `access-world.ts`. */
+const searchCases: Readonly<Record<string, Omit<RowCase, "row">>> = {
   "a list": {
     call: "ASNListSearch",
     of: (pool) => ({ ASNList: [`A${pool}`] }),
@@ -51,3 +39,10 @@ export const asnSearchCases: Readonly<Record<string, AsnSearchCase>> = {
     malformed: { ...anyCriteria, manifest: "M\u0000" },
   },
 };
+
+const row = (pool: number) => ({ ASN: `A${pool}`, Pool: `Pool ${pool}` });
+
+export const asnSearchCases: Readonly<Record<string, RowCase>> =
+  Object.fromEntries(
+    Object.entries(searchCases).map(([by, one]) => [by, { ...one, row }]),
+  );

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import { bookingsPerPage } from "../../provider/contract/extensions/bookings";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** Pools 1 and 2 are Ann's, pools 2 and 3 are Ben's. */
 const world = `
@@ -17,21 +17,15 @@ interface Listed {
 }
 
 onEachEngine("The list of bookings", (engine) => {
-  let provider: TestProvider;
   const cookies: Record<string, string> = {};
   const ids: string[] = [];
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
     for (const [at, name] of ["ann", "ben", "nobody"].entries()) {
-      const account = await provider.addAccount(`${name}@shop.example`);
-      if (name !== "nobody")
-        await provider.db.query(
-          "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-          [account, at + 1],
-        );
-      cookies[name] = await provider.openSession(account);
+      const memberOf = name === "nobody" ? [] : [at + 1];
+      const email = `${name}@shop.example`;
+      cookies[name] = (await provider.addPerson({ email, memberOf })).cookie;
     }
     const start = provider.clock.now.getTime();
     for (const [at, [name, pool]] of (
@@ -51,7 +45,6 @@ onEachEngine("The list of bookings", (engine) => {
       ids.push(String((body.result as { bookingID: number }).bookingID));
     }
   });
-  afterAll(() => provider.remove());
 
   const list = async (name: string, payload: object = {}) => {
     const { httpStatus, body } = await provider.call("listBookings", payload, {

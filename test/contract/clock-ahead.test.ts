@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deleteWrittenAhead } from "../../provider/accounts/times-ahead";
 import { onEachEngine } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -29,11 +29,7 @@ const notEndedByTime: Record<string, string> = {
 };
 
 onEachEngine("A clock that was 30 days ahead", (engine) => {
-  let provider: TestProvider;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-  });
-  afterAll(() => provider.remove());
+  const provider: TestProvider = useTestProvider(engine, async () => {});
 
   /** Does something while the clock is ahead. */
   async function whileAhead<Result>(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import { onEachEngine } from "./engines";
 import { groupWorld, type TestUser } from "./group-world";
 import { samplePayloads } from "./sample-payloads";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 const atOnce = 8;
 /** Calls that end the sessions with which the other calls are made. */
@@ -13,16 +13,14 @@ const writes = (Object.keys(calls) as CallName[]).filter(
 );
 
 onEachEngine("Writes at the same time", (engine) => {
-  let provider: TestProvider;
-  let groups: ReturnType<typeof groupWorld>;
   let users: TestUser[];
   let poolGroup: number;
   let master: number;
   let made = 0;
 
+  const provider = useTestProvider(engine);
+  const groups = groupWorld(provider);
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    groups = groupWorld(provider);
     const pools = [await groups.addPool(), await groups.addPool()];
     poolGroup = await groups.addPoolGroup(pools);
     master = await groups.addMasterGroup([poolGroup]);
@@ -35,7 +33,6 @@ onEachEngine("Writes at the same time", (engine) => {
         }),
       );
   });
-  afterAll(() => provider.remove());
 
   /** The payload of a call with the groups and accounts of this test. */
   function payloadOf(name: CallName, user: TestUser): object | undefined {
@@ -73,40 +70,26 @@ onEachEngine("Writes at the same time", (engine) => {
     return httpStatus;
   }
 
-  const expectAnswers = (name: string, statuses: readonly number[]) =>
-    expect([name, statuses.filter((status) => status >= 500)]).toEqual([
-      name,
-      [],
-    ]);
+  const userAt = (at: number) => {
+    const user = users[at];
+    if (!user) throw new Error("There is no user");
+    return user;
+  };
 
-  it(
-    "are answered when one user makes the same call eight times",
-    { tags: ["all"] },
-    async () => {
-      for (const name of writes) {
-        const user = users[made % atOnce] ?? users[0];
-        if (!user) throw new Error("There is no user");
-        expectAnswers(
-          name,
-          await Promise.all(
-            Array.from({ length: atOnce }, () => send(name, user)),
-          ),
-        );
-      }
-    },
-  );
-
-  it(
-    "are answered when eight users make the same call",
-    { tags: ["all"] },
-    async () => {
-      for (const name of writes)
-        expectAnswers(
-          name,
-          await Promise.all(users.map((user) => send(name, user))),
-        );
-    },
-  );
+  it.each([
+    ["one user makes the same call eight times", 1],
+    ["eight users make the same call", atOnce],
+  ])("are answered when %s", { tags: ["all"] }, async (_, callers) => {
+    for (const name of writes) {
+      const statuses = await Promise.all(
+        users.map((_one, at) => send(name, userAt(at % callers))),
+      );
+      expect([name, statuses.filter((status) => status >= 500)]).toEqual([
+        name,
+        [],
+      ]);
+    }
+  });
 
   it("are answered when two users make every call", async () => {
     const sent = users

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
 import type { Correction } from "../../provider/contract/extensions/corrections";
 import { findEvents } from "../../provider/notify/alerts/events";
-import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
+import { expectNoDifference } from "./counted-figures";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
 import { importItems, recordsOf } from "./import/import-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 const day = "2026-11-20";
 const otherDay = "2026-11-23";
@@ -48,26 +48,21 @@ interface Reply {
 }
 
 onEachEngine("Corrections", (engine) => {
-  let provider: TestProvider;
   const cookies: Record<string, string> = {};
   const start = new Date(at(12));
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
-    for (const [index, name] of ["ann", "ben", "cid"].entries()) {
-      const id = await provider.addAccount(`${name}@shop.example`, {
-        firstName: name,
-      });
-      await provider.db.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-        // Cid is a colleague of Ann.
-        [id, index === 1 ? 2 : 1],
-      );
-      cookies[name] = await provider.openSession(id);
+    // Cid is a colleague of Ann.
+    for (const [name, group] of [
+      ["ann", 1],
+      ["ben", 2],
+      ["cid", 1],
+    ] as const) {
+      const person = { firstName: name, memberOf: [group] };
+      cookies[name] = (await provider.addPerson(person)).cookie;
     }
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     provider.clock.now = start;
     await provider.db.execute(operation);
@@ -110,44 +105,8 @@ onEachEngine("Corrections", (engine) => {
     call(who, "voidScan", { scanID: id, reason: "Wrong carton" }, key);
   const scan = (...values: Record<string, string>[]) =>
     importItems(provider.db, recordsOf("scans", ...values));
-  const expectFigures = async () => {
-    await foldFigures(provider.db);
-    const places = [
-      "deliveries",
-      "arrived",
-      "late",
-      "door_scans",
-      "cartons",
-      "scanned",
-    ];
-    const manifests = ["cartons", "on_manifest", "received", "delivered"];
-    for (const [names, keys, source, where] of [
-      [
-        places,
-        "pool_id, store_number, service_date",
-        "delivery_figures (of_pool, days, pool_id, service_date, store_number)",
-        "NOT of_pool AND days = 1",
-      ],
-      [manifests, "pool_id, manifest_id", "manifest_figures", "true"],
-    ] as const) {
-      const sums = names.map((name) => `sum(${name})::int AS ${name}`).join();
-      const isThere = names.map((name) => `sum(${name}) <> 0`).join(" OR ");
-      const [table = "", columns = ""] = source.split(" (");
-      const figures = (from: string) =>
-        rows(
-          `SELECT ${keys}, ${sums} FROM ${from} GROUP BY ${keys} HAVING ${isThere} ORDER BY ${keys}`,
-        );
-      expect(
-        await figures(
-          `${table} AS f ${columns && `(${columns}`} WHERE ${where}`,
-        ),
-      ).toEqual(
-        await figures(
-          `count_figures('-infinity', 'infinity')${names === manifests ? " WHERE manifest_id IS NOT NULL" : ""}`,
-        ),
-      );
-    }
-  };
+  const expectFigures = () =>
+    expectNoDifference(provider.db, "2026-11-24T02:30:00Z");
 
   /** Has Ann watch for late deliveries. */
   const watchLate = () =>
@@ -179,7 +138,7 @@ onEachEngine("Corrections", (engine) => {
     expect(
       await stop("cancel", { reason: " Closed " }, "ann", "key-of-one-form-1"),
     ).toEqual(first);
-    expect(await stop("cancel")).toMatchObject({ httpStatus: 409 });
+    expect((await stop("cancel")).httpStatus).toBe(409);
     expect(await history({ delivID: "11" })).toMatchObject([
       {
         kind: "cancel-stop",
@@ -195,18 +154,18 @@ onEachEngine("Corrections", (engine) => {
       `UPDATE delivery SET service_date = (now() AT TIME ZONE 'UTC')::date - 1,
          window_start = now() - interval '1 day', window_end = now() - interval '1 day' WHERE id = 11`,
     );
-    expect(await watchLate()).toMatchObject({ httpStatus: 200 });
+    expect((await watchLate()).httpStatus).toBe(200);
     expect(await lateStops()).toEqual([]);
-    expect(await undo(first.correctionID)).toMatchObject({ httpStatus: 200 });
-    expect(await undo(first.correctionID)).toMatchObject({ httpStatus: 409 });
+    expect((await undo(first.correctionID)).httpStatus).toBe(200);
+    expect((await undo(first.correctionID)).httpStatus).toBe(409);
     expect(await lateStops()).toEqual([{ id: 11 }]);
     await expectFigures();
     expect(await history({ delivID: "11" })).toMatchObject([
       { canUndo: false, undoneBy: "ann" },
     ]);
     await stop("cancel");
-    expect(await stop("restore")).toMatchObject({ httpStatus: 200 });
-    expect(await stop("restore")).toMatchObject({ httpStatus: 409 });
+    expect((await stop("restore")).httpStatus).toBe(200);
+    expect((await stop("restore")).httpStatus).toBe(409);
     await expectFigures();
   });
 
@@ -235,7 +194,7 @@ onEachEngine("Corrections", (engine) => {
       { kind: "move-stop", dayBefore: day, dayAfter: otherDay },
     ]);
     await expectFigures();
-    expect(await undo(moved.correctionID)).toMatchObject({ httpStatus: 200 });
+    expect((await undo(moved.correctionID)).httpStatus).toBe(200);
     expect(
       await rows(
         "SELECT to_json(d)::text AS row FROM delivery d WHERE id = 11",
@@ -262,10 +221,8 @@ onEachEngine("Corrections", (engine) => {
       httpStatus: 409,
       message: expect.stringContaining("archived") as string,
     });
-    expect(await stop("move", { date: "2027-10-30" })).toMatchObject({
-      httpStatus: 400,
-    });
-    expect(await stop("move")).toMatchObject({ httpStatus: 400 });
+    expect((await stop("move", { date: "2027-10-30" })).httpStatus).toBe(400);
+    expect((await stop("move")).httpStatus).toBe(400);
     for (const [change, date] of [
       ["move", otherDay],
       ["cancel", null],
@@ -278,7 +235,7 @@ onEachEngine("Corrections", (engine) => {
     await rows(
       `UPDATE delivery SET arrival_at = '${at(8, otherDay)}' WHERE id = 11`,
     );
-    expect(await undo(moved.correctionID)).toMatchObject({ httpStatus: 409 });
+    expect((await undo(moved.correctionID)).httpStatus).toBe(409);
     expect(await history()).toMatchObject([{ undoneAt: null }]);
   });
 
@@ -309,7 +266,7 @@ onEachEngine("Corrections", (engine) => {
     const id = await scanID("A1", "delivery");
     const voided = await voidScan(id);
     expect(voided).toMatchObject({ httpStatus: 200 });
-    expect(await voidScan(id)).toMatchObject({ httpStatus: 409 });
+    expect((await voidScan(id)).httpStatus).toBe(409);
     const taken = [
       {
         stage: 1,
@@ -331,7 +288,7 @@ onEachEngine("Corrections", (engine) => {
         reason: "Wrong carton",
       },
     ]);
-    expect(await undo(voided.correctionID)).toMatchObject({ httpStatus: 200 });
+    expect((await undo(voided.correctionID)).httpStatus).toBe(200);
     expect(await state()).toEqual(scanned);
     // Another scan is another observation.
     await voidScan(await scanID("A1", "delivery"));
@@ -368,8 +325,7 @@ onEachEngine("Corrections", (engine) => {
     ]);
     await scan({ scan: "store", asn: "A1", at: at(10) });
     expect(await state()).toMatchObject([{ store_scanned: false }]);
-    for (const id of undone)
-      expect(await undo(id)).toMatchObject({ httpStatus: 200 });
+    for (const id of undone) expect((await undo(id)).httpStatus).toBe(200);
     expect(await state()).toEqual(scanned);
     await expectFigures();
   });
@@ -410,14 +366,12 @@ onEachEngine("Corrections", (engine) => {
     expect(await scansOf("W1")).toHaveLength(1);
   });
 
-  const book = async () =>
-    String(
-      (
-        (await call("ann", "createLTLBooking", bookingFor(1))).result as {
-          bookingID: number;
-        }
-      ).bookingID,
-    );
+  const book = async () => {
+    const { result } = await call("ann", "createLTLBooking", bookingFor(1));
+    return String((result as { bookingID: number }).bookingID);
+  };
+  const isPickedUp = () =>
+    rows(`UPDATE shipment SET pickup_at = '${at(12)}' WHERE id >= 1000000000`);
 
   it("cancel a booking, which keeps its numbers, until it is picked up", async () => {
     const bookingID = await book();
@@ -440,9 +394,7 @@ onEachEngine("Corrections", (engine) => {
     expect(
       await rows(`SELECT status FROM shipment WHERE id >= 1000000000`),
     ).toEqual([{ status: null }]);
-    await rows(
-      `UPDATE shipment SET pickup_at = '${at(12)}' WHERE id >= 1000000000`,
-    );
+    await isPickedUp();
     expect(
       await call("ann", "cancelBooking", { bookingID, reason: null }),
     ).toMatchObject({
@@ -491,11 +443,9 @@ onEachEngine("Corrections", (engine) => {
       before: String(change.numPallets),
       after: "7",
     });
-    expect(await undo(changed.correctionID)).toMatchObject({ httpStatus: 200 });
+    expect((await undo(changed.correctionID)).httpStatus).toBe(200);
     expect(await booking()).toEqual(found);
-    await rows(
-      `UPDATE shipment SET pickup_at = '${at(12)}' WHERE id >= 1000000000`,
-    );
+    await isPickedUp();
     expect(
       await call("ann", "changeBooking", {
         bookingID,
@@ -539,21 +489,21 @@ onEachEngine("Corrections", (engine) => {
       expect(await reports(kind, "cid")).toEqual([]);
       const [made] = await reports(kind);
       const reportID = made?.reportID ?? "";
-      expect(await call("cid", "withdrawReport", { reportID })).toMatchObject({
-        httpStatus: 404,
-      });
+      expect(
+        (await call("cid", "withdrawReport", { reportID })).httpStatus,
+      ).toBe(404);
       await age(1);
       expect(await reports(kind)).toEqual([]);
-      expect(await call("ann", "withdrawReport", { reportID })).toMatchObject({
-        httpStatus: 409,
-      });
+      expect(
+        (await call("ann", "withdrawReport", { reportID })).httpStatus,
+      ).toBe(409);
       await age(-1);
-      expect(await call("ann", "withdrawReport", { reportID })).toMatchObject({
-        httpStatus: 200,
-      });
-      expect(await call("ann", "withdrawReport", { reportID })).toMatchObject({
-        httpStatus: 404,
-      });
+      expect(
+        (await call("ann", "withdrawReport", { reportID })).httpStatus,
+      ).toBe(200);
+      expect(
+        (await call("ann", "withdrawReport", { reportID })).httpStatus,
+      ).toBe(404);
       expect(
         await rows(
           `SELECT to_json(t)::text AS row FROM ${kind} t WHERE id = ${id}`,
@@ -563,7 +513,7 @@ onEachEngine("Corrections", (engine) => {
         { kind: "withdraw-report", canUndo: false },
       ]);
       await expectFigures();
-      expect(await send()).toMatchObject({ httpStatus: 200 });
+      expect((await send()).httpStatus).toBe(200);
     },
   );
 
@@ -582,9 +532,7 @@ onEachEngine("Corrections", (engine) => {
       ["undoCorrection", { correctionID }],
     ];
     for (const [name, payload] of foreign)
-      expect(await call("ben", name, payload), name).toMatchObject({
-        httpStatus: 404,
-      });
+      expect((await call("ben", name, payload)).httpStatus, name).toBe(404);
     expect(await history({}, "ben")).toEqual([]);
     expect(await scansOf("A1", "ben")).toEqual([]);
     for (const [name, payload] of [

@@ -1,12 +1,16 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Database, Queryable } from "../../provider/db/database";
 import type { PageOfRows } from "../../provider/db/json-rows";
 import { listDashboardManifests } from "../../provider/operation/deliveries/dashboard-manifests";
+import { foldFigures } from "../../provider/operation/deliveries/fold-figures";
 import { summariseOnTime } from "../../provider/operation/deliveries/on-time-report";
 import {
   reportDoorScans,
   reportScans,
 } from "../../provider/operation/deliveries/scan-reports";
+import { makeNightlyVerification } from "../../provider/operation/deliveries/verify-figures";
+import { makeLog } from "../../provider/log";
+import { withClock } from "./clock-of-database";
 
 /*
  * The figures of the reports and the dashboard, counted from deliveries and cartons by statements of the
@@ -135,4 +139,20 @@ export async function expectCountedFigures(
       "delivered",
     ]),
   );
+}
+
+/** Expects the nightly verification to find no figure that differs from deliveries and cartons. */
+export async function expectNoDifference(
+  db: Database,
+  night: string,
+): Promise<void> {
+  await foldFigures(db);
+  const onDifference = vi.fn();
+  await makeNightlyVerification({
+    db: withClock(db, () => night),
+    log: makeLog("silent"),
+    timeZone: "UTC",
+    onDifference,
+  })();
+  expect(onDifference).not.toHaveBeenCalled();
 }

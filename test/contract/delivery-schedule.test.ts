@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { punctualityOf } from "../../provider/contract/punctuality";
 import { punctualitySql } from "../../provider/operation/deliveries/punctuality-sql";
 import { onEachEngine } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /**
  * Pool 1 is the caller's. Route 11 departed ten minutes late; delivery 1 has arrived, delivery 2 has
@@ -32,22 +32,16 @@ const world = `
     (5, 2, '201', '2026-11-20', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);`;
 
 onEachEngine("The schedule of a day", (engine) => {
-  let provider: TestProvider;
   let account: string;
   let cookie: string;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     provider.clock.now = new Date("2026-11-20T09:30:00Z");
     await provider.db.execute(world);
-    account = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [account],
-    );
-    cookie = await provider.openSession(account);
+    const ann = await provider.addPerson({ memberOf: [1] });
+    account = ann.id;
+    ({ cookie } = ann);
   });
-  afterAll(() => provider.remove());
 
   const schedule = async (more: object = {}) => {
     const payload = { date: "2026-11-20T00:00:00.000Z", ...more };

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { backgroundHeader } from "../../provider/contract/envelope";
 import {
   companiesOf,
@@ -11,7 +11,11 @@ import {
 import { readCode128 } from "../provider/documents/code-128-reader";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import {
+  startTestProvider,
+  useTestProvider,
+  type TestProvider,
+} from "./test-provider";
 
 /**
  * Pool 1 is Ann's; pool 2 is foreign. Delivery 10 is signed once, 11 in two lots, 12 not at all.
@@ -83,20 +87,17 @@ const world = `
     ) AS b (id, pool, bol, pieces, description, freight_class)`;
 
 onEachEngine("Documents", (engine) => {
-  let provider: TestProvider;
   let cookie = "";
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine, { BRAND_NAME: "Acme & <Sons>" });
-    await provider.db.execute(world);
-    const ann = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [ann],
-    );
-    cookie = await provider.openSession(ann);
-  });
-  afterAll(() => provider.remove());
+  const provider: TestProvider = useTestProvider(
+    engine,
+    async () => {
+      await provider.db.execute(world);
+      const ann = { email: "ann@shop.example", memberOf: [1] };
+    ({ cookie } = await provider.addPerson(ann));
+    },
+    () => startTestProvider(engine, { BRAND_NAME: "Acme & <Sons>" }),
+  );
 
   const get = (path: string) => getFile(provider.url, path, { cookie });
   async function read(path: string) {

@@ -3,7 +3,11 @@ import { calls, type CallName } from "../../provider/contract/calls";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
 import { samplePayloads } from "./sample-payloads";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import {
+  startTestProvider,
+  useTestProvider,
+  type TestProvider,
+} from "./test-provider";
 
 /** Each pool has its own group, 1 and 2; master group 20 contains the group of the second. */
 const world = `
@@ -39,12 +43,9 @@ const inGroups = ({ db }: TestProvider, accountId: string) => ({
 });
 
 onEachEngine("the entitlement of a user", (engine) => {
-  let provider: TestProvider;
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
   });
-  afterAll(() => provider.remove());
 
   const markOf = async (cookie: string, call: CallName = "checkValidUser") =>
     (await provider.call(call, samplePayloads[call], { cookie })).body

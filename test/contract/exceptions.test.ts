@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { settleByTime } from "../../provider/operation/exceptions/settle-exceptions";
 import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";
@@ -11,7 +11,7 @@ import {
   loadCompany,
   noticeRecords,
 } from "./import/operation-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** The day of `csvCarton`, a Monday; the stores have the time of Chicago, UTC-6. */
 const day = "2026-11-23";
@@ -20,12 +20,10 @@ const noon = new Date(at("18:00"));
 const page = { offset: 0, pageSize: 100 };
 
 onEachEngine("Exceptions", (engine) => {
-  let provider: TestProvider;
   const ids: Record<string, string> = {};
   const cookies: Record<string, string> = {};
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await loadCompany(provider.db);
     await provider.db.execute(`
       INSERT INTO user_group (id, type, name) VALUES (1, 2, 'CHI'), (2, 2, 'DAL');
@@ -36,17 +34,11 @@ onEachEngine("Exceptions", (engine) => {
       ["amy", 1],
       ["dan", 2],
     ] as const) {
-      const id = await provider.addAccount(`${name}@shop.example`, {
-        firstName: name,
-      });
-      await provider.db.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-        [id, group],
-      );
-      ids[name] = id;
+      const email = `${name}@shop.example`;
+      const person = { email, firstName: name, memberOf: [group] };
+      ids[name] = (await provider.addPerson(person)).id;
     }
   });
-  afterAll(() => provider.remove());
   beforeEach(async () => {
     provider.clock.now = noon;
     await openSessions();
@@ -97,6 +89,10 @@ onEachEngine("Exceptions", (engine) => {
     ]);
   const load = (now: Date, kind: string, ...rows: Record<string, string>[]) =>
     importItems(provider.db, recordsOf(kind, ...rows), "apply", now);
+  const notice = (of: Parameters<typeof noticeRecords>[0]) =>
+    importItems(provider.db, noticeRecords(of), "apply", noon);
+  const cartons = (...asns: string[]) =>
+    load(noon, "cartons", ...asns.map((asn) => csvCarton(asn)));
   const stop = (more: Record<string, string> = {}) => ({
     pool: "CHI",
     route: "1",
@@ -115,11 +111,7 @@ onEachEngine("Exceptions", (engine) => {
   const left = { arrival: at("15:00"), departure: at("15:40") };
   /** Three cartons of a stop from which the driver has left; A1 was delivered. */
   const loadShort = async () => {
-    await load(
-      noon,
-      "cartons",
-      ...["A1", "A2", "A3"].map((asn) => csvCarton(asn)),
-    );
+    await cartons("A1", "A2", "A3");
     await load(noon, "stops", stop(left));
     await load(noon, "scans", scan("A1"));
   };
@@ -127,7 +119,7 @@ onEachEngine("Exceptions", (engine) => {
     String((await rowsOf("ann", { kinds: [kind] }))[0]?.exceptionID);
 
   it("have no short delivery before the driver has left", async () => {
-    await load(noon, "cartons", csvCarton("A1"), csvCarton("A2"));
+    await cartons("A1", "A2");
     await load(noon, "stops", stop({ arrival: at("15:00") }));
     expect(await list()).toEqual([]);
     await load(noon, "stops", stop(left));
@@ -152,63 +144,41 @@ onEachEngine("Exceptions", (engine) => {
   it("are the same in any order of the documents", async () => {
     await load(noon, "scans", scan("A1"));
     await load(noon, "stops", stop(left));
-    await load(
-      noon,
-      "cartons",
-      ...["A1", "A2", "A3"].map((asn) => csvCarton(asn)),
-    );
+    await cartons("A1", "A2", "A3");
     expect(await list()).toEqual([["short", "open", 2, "A2"]]);
   });
 
   it("are undone with what caused them: a notice that is withdrawn has no short cartons", async () => {
-    await importItems(
-      provider.db,
-      noticeRecords({ sentAt: at("10:00"), cartons: [{ asn: "A1" }] }),
-      "apply",
-      noon,
-    );
+    await notice({ sentAt: at("10:00"), cartons: [{ asn: "A1" }] });
     await load(noon, "stops", stop(left));
     expect(await list()).toEqual([["short", "open", 1, "A1"]]);
-    await importItems(
-      provider.db,
-      noticeRecords({ purpose: "cancel", sentAt: at("11:00") }),
-      "apply",
-      noon,
-    );
+    await notice({ purpose: "cancel", sentAt: at("11:00") });
     expect(await list({ states: ["open"] })).toEqual([]);
   });
 
   it("follow a notice that is applied again and then corrected", async () => {
-    const notice = (sentAt: string, ...asns: string[]) =>
-      importItems(
-        provider.db,
-        noticeRecords({ sentAt, cartons: asns.map((asn) => ({ asn })) }),
-        "apply",
-        noon,
-      );
-    await notice(at("10:00"), "A1", "A2");
+    const first = {
+      sentAt: at("10:00"),
+      cartons: [{ asn: "A1" }, { asn: "A2" }],
+    };
+    await notice(first);
     await load(noon, "stops", stop(left));
     const before = await rowsOf("ann");
     expect(before).toMatchObject([
       { Kind: "short", Cartons: 2, Number: "A1", State: "open" },
     ]);
-    await notice(at("10:00"), "A1", "A2");
+    await notice(first);
     expect(await rowsOf("ann")).toEqual(before);
-    await importItems(
-      provider.db,
-      noticeRecords({
-        purpose: "replace",
-        sentAt: at("11:00"),
-        cartons: [{ asn: "A2" }],
-      }),
-      "apply",
-      noon,
-    );
+    await notice({
+      purpose: "replace",
+      sentAt: at("11:00"),
+      cartons: [{ asn: "A2" }],
+    });
     expect(await list()).toEqual([["short", "open", 1, "A2"]]);
   });
 
   it("end when the carton comes with a later delivery", async () => {
-    await load(noon, "cartons", csvCarton("A1"));
+    await cartons("A1");
     await load(noon, "stops", stop(left));
     expect(await list()).toEqual([["short", "open", 1, "A1"]]);
     const later = new Date("2026-11-24T20:00:00Z");
@@ -231,12 +201,12 @@ onEachEngine("Exceptions", (engine) => {
     await load(noon, "stops", stop(left));
     await load(noon, "scans", scan("X1", { store: "1011" }));
     expect(await list()).toEqual([["over", "open", 1, "X1"]]);
-    await load(noon, "cartons", csvCarton("X1"));
+    await cartons("X1");
     expect(await list()).toEqual([["over", "closed", 1, "X1"]]);
   });
 
   it("have cartons that were delivered at another store, until they are scanned at their own", async () => {
-    await load(noon, "cartons", csvCarton("A1"));
+    await cartons("A1");
     await load(noon, "stops", stop(), stop({ store: "1020", ...left }));
     await load(noon, "scans", scan("A1", { store: "1020" }));
     expect(await list({ kinds: ["otherStore"] })).toEqual([
@@ -311,7 +281,7 @@ onEachEngine("Exceptions", (engine) => {
   });
 
   it("lack a proof a day after the driver has left, until it comes", async () => {
-    await load(noon, "cartons", csvCarton("A1"));
+    await cartons("A1");
     await load(noon, "scans", scan("A1"));
     await load(noon, "stops", stop(left));
     await settleByTime(provider.db, new Date("2026-11-24T15:39:00Z"));
@@ -499,7 +469,7 @@ onEachEngine("Exceptions", (engine) => {
     );
     await load(noon, "stops", stop({ ...left, notes: "Changed" }));
     expect(await list()).toEqual([["short", "closed", 2, "A2"]]);
-    await load(noon, "cartons", csvCarton("A4"));
+    await cartons("A4");
     expect(await list()).toEqual([["short", "open", 3, "A2"]]);
   });
 
@@ -552,13 +522,8 @@ onEachEngine("Exceptions", (engine) => {
   });
 
   it("have the scans that belong to no delivery, for those who see their pool, or all pools if it is not known", async () => {
-    ids.boss = await provider.addAccount("boss@shop.example", {
-      firstName: "boss",
-    });
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1), ($1, 2)",
-      [ids.boss],
-    );
+    const boss = { firstName: "boss", memberOf: [1, 2] };
+    ids.boss = (await provider.addPerson(boss)).id;
     await openSessions();
     const over = async (who: string, criteria: object = {}) =>
       (await rowsOf(who, { kinds: ["over"], ...criteria })).map(

@@ -1,10 +1,6 @@
 import type { FilePath } from "../../provider/contract/files";
 
-/**
- * The file URLs, in a world where pool n has the delivery n × 10, signed for in a lot 1, the
- * shipment n with a receipt, and the booking n with a complete bill of lading. A missing URL fails
- * the build.
- */
+/** The file URLs, in the world of `access-world.ts`. A missing URL fails the build. */
 export const fileCases: Readonly<
   Record<FilePath, { of: (pool: number | string) => string }>
 > = {

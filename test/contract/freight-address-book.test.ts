@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { maxSavedAddresses } from "../../provider/contract/freight";
 import { searchAddresses } from "../../provider/operation/freight/address-book";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** Pools 1 and 2 are the caller's, pool 3 is foreign. */
 const world = `
@@ -27,12 +27,9 @@ const saved: readonly [location: string | null, company: string][] = [
 ];
 
 onEachEngine("The address book", (engine) => {
-  let provider: TestProvider;
   let cookie: string;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    const { db } = provider;
+  const provider: TestProvider = useTestProvider(engine, async ({ db }) => {
     await db.execute(world);
     for (const [location, company] of saved) {
       await db.query(
@@ -52,14 +49,8 @@ onEachEngine("The address book", (engine) => {
        VALUES (3, '1001', 'Store of somebody else', 'A', 'B', 'IL', '60120')`,
     );
     await db.maintain("VACUUM ANALYZE address_book_entry");
-    const id = await provider.addAccount("ann@shop.example");
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
+    ({ cookie } = await provider.addPerson({ memberOf: [1] }));
   });
-  afterAll(() => provider.remove());
 
   async function entries(
     searchType: "customerNumber" | "companyName",

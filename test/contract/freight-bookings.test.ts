@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { proNumber } from "../../provider/operation/freight/booking-numbers";
 import { onEachEngine } from "./engines";
 import { bookingFor } from "./freight-cases";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /** Pool 1 is the caller's, pool 3 is foreign and has a shipment P3. */
 const world = `
@@ -21,22 +21,16 @@ interface Numbers {
 }
 
 onEachEngine("A booking", (engine) => {
-  let provider: TestProvider;
   let account: string;
   let cookie: string;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(world);
-    account = await provider.addAccount("ann@shop.example");
+    const ann = await provider.addPerson({ memberOf: [1] });
     await provider.db.query("UPDATE account SET last_name = 'O''Hara'");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [account],
-    );
-    cookie = await provider.openSession(account);
+    account = ann.id;
+    ({ cookie } = ann);
   });
-  afterAll(() => provider.remove());
 
   const send = (payload: object, key?: string) =>
     provider.call("createLTLBooking", payload, {

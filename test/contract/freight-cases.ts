@@ -1,24 +1,7 @@
-import type { CallName } from "../../provider/contract/calls";
-import type { Database } from "../../provider/db/database";
+import type { RowCase } from "./access-world";
 import { samplePayloads } from "./sample-payloads";
 
-/**
- * Rates, bookings and saved addresses in the world of the access matrix: pool n has the saved
- * address Cn.
- */
-
-/** Adds the saved address of a pool. */
-export async function addSavedAddress(
-  db: Database,
-  pool: number,
-): Promise<void> {
-  await db.query(
-    `INSERT INTO address_book_entry
-       (pool_id, location, company_name, address1, city, state, zip)
-     VALUES ($1, $2, $3, '1 Dock Rd', 'City', 'IL', '60601')`,
-    [pool, `C${pool}`, `Sender of pool ${pool}`],
-  );
-}
+/** Rates, bookings and saved addresses, in the world of `access-world.ts`. */
 
 /** A rate between Chicago and Dallas, 790 miles apart: up to 1,000 miles 100 USD a pallet. */
 export const sampleTariff = `
@@ -36,22 +19,12 @@ export const bookingFor = (pool: number | string, more: object = {}) => ({
   },
 });
 
-interface AddressCase {
-  call: CallName;
-  /** The payload for the data of a pool. */
-  of: (pool: number) => object;
-  /** The only row of a pool. */
-  row: (pool: number) => object;
-  /** A payload that is invalid for every caller. */
-  malformed: object;
-}
-
 const row = (pool: number) => ({
   Location: `C${pool}`,
   CompanyName: `Sender of pool ${pool}`,
 });
 
-export const addressCases: Readonly<Record<string, AddressCase>> = {
+export const addressCases: Readonly<Record<string, RowCase>> = {
   "a customer number": {
     call: "searchAddressBook",
     of: (pool) => ({

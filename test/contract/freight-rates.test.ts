@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openDatabase } from "../../provider/db/open-database";
 import { readEnv } from "../../provider/env";
 import {
@@ -8,7 +8,7 @@ import {
 import { makeLog } from "../../provider/log";
 import { startProvider } from "../../provider/start-provider";
 import { onEachEngine, openFreshStorage } from "./engines";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider, type TestProvider } from "./test-provider";
 
 /**
  * Areas on the equator, where a degree is 69.1 miles, so that distances are easy to read. Zone 4
@@ -22,17 +22,14 @@ const tariff = `
     (3, 500, 2, 200), (3, 500, 6, 150.25), (4, 100, 1, 1);`;
 
 onEachEngine("A rate", (engine) => {
-  let provider: TestProvider;
   let cookie: string;
 
-  beforeAll(async () => {
-    provider = await startTestProvider(engine);
+  const provider: TestProvider = useTestProvider(engine, async () => {
     await provider.db.execute(tariff);
     cookie = await provider.openSession(
       await provider.addAccount("ann@shop.example"),
     );
   });
-  afterAll(() => provider.remove());
 
   const ask = async (zipFrom: string, zipTo: string, numPallets: unknown) => {
     const { httpStatus, body } = await provider.call(

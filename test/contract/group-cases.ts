@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { CallName } from "../../provider/contract/calls";
-import type { Database } from "../../provider/db/database";
+import { somePools } from "./access-world";
 
 /**
  * The group calls in the world of the access matrix: pool n has the pool group n, which is the only
@@ -20,34 +20,6 @@ export const newcomer = "newcomer@shop.example";
 
 /** An address without an account. */
 const invited = "invited@shop.example";
-
-/** Adds the master group of a pool. */
-export async function addMasterGroup(
-  db: Database,
-  pool: number,
-): Promise<void> {
-  await db.query("INSERT INTO user_group (id, type, name) VALUES ($1, 1, $2)", [
-    pool + 10,
-    `Master ${pool}`,
-  ]);
-  await db.query(
-    "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
-    [pool + 10, pool],
-  );
-}
-
-/** Makes an account the administrator of the groups above. */
-export async function administer(
-  db: Database,
-  accountId: string,
-): Promise<void> {
-  for (const group of [11, 12, 3]) {
-    await db.query(
-      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
-      [accountId, group],
-    );
-  }
-}
 
 /** The group id of a pool, or one of the other type. */
 const idOf = {
@@ -194,3 +166,17 @@ export const groupCases: Readonly<Record<string, GroupCase>> = {
   ...writesOf("master"),
   ...writesOf("pool"),
 };
+
+/** The calls that only administrators of every pool group may make, for the pool group of a pool. */
+export const fillingCalls: readonly (readonly [
+  CallName,
+  (group: number) => object,
+])[] = [
+  [
+    "setGroupPools",
+    (groupID) => ({ groupID, allPools: false, poolIDs: somePools }),
+  ],
+  ["setGroupPools", (groupID) => ({ groupID, allPools: true, poolIDs: [] })],
+  ["setGroupPoolGroups", (groupID) => ({ groupID, poolGroupIDs: somePools })],
+  ["deleteGroup", (groupID) => ({ groupID })],
+];

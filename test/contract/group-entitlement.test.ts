@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { groupType } from "../../provider/contract/groups";
 import { anyCriteria } from "./demo/reference";
 import { onEachEngine } from "./engines";
@@ -9,41 +9,24 @@ import {
   type GroupWorld,
   type TestUser,
 } from "./group-world";
-import { startTestProvider, type TestProvider } from "./test-provider";
+import { useTestProvider } from "./test-provider";
 
 onEachEngine("the entitlement of a user", (engine) => {
-  let provider: TestProvider;
-  let world: GroupWorld;
   let pool: number;
+  const provider = useTestProvider(engine);
+  const world = groupWorld(provider);
   beforeAll(async () => {
-    provider = await startTestProvider(engine);
-    world = groupWorld(provider);
-    const { db } = provider;
     pool = await world.addPool("Chicago");
-    await db.query(
-      `INSERT INTO store (number, pool_id, name, address1, city, state, zip)
-       VALUES ('101', $1, 'Store', '1 Main St', 'City', 'IL', '60601')`,
-      [pool],
-    );
-    await db.query(
-      "INSERT INTO delivery (id, pool_id, store_number, service_date) VALUES (10, $1, '101', '2026-11-20')",
-      [pool],
-    );
-    await db.query(
-      "INSERT INTO manifest (id, pool_id, number, manifest_date, store_date) VALUES (1, $1, 'M1', '2026-11-19', '2026-11-20')",
-      [pool],
-    );
-    await db.query(
-      `INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, manifest_id, on_manifest)
-       VALUES (1, 'A1', 10, '2026-11-20', $1, 1, true)`,
-      [pool],
-    );
-    await db.query(
-      `INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
-       VALUES (10, '2026-11-20', 1, 'Ann', '2026-11-20T09:00:00Z')`,
-    );
+    await provider.db.execute(`
+      INSERT INTO store (number, pool_id, name, address1, city, state, zip)
+        VALUES ('101', ${pool}, 'Store', '1 Main St', 'City', 'IL', '60601');
+      INSERT INTO delivery (id, pool_id, store_number, service_date)
+        VALUES (10, ${pool}, '101', '2026-11-20');
+      INSERT INTO carton (id, asn, delivery_id, service_date, pool_id, on_manifest)
+        VALUES (1, 'A1', 10, '2026-11-20', ${pool}, true);
+      INSERT INTO proof_of_delivery (delivery_id, service_date, document, signed_by, signed_at)
+        VALUES (10, '2026-11-20', 1, 'Ann', '2026-11-20T09:00:00Z')`);
   });
-  afterAll(() => provider.remove());
 
   /** What a user sees of the pool's only delivery, by search, map, file and pool list. */
   async function seenBy(who: TestUser) {
@@ -84,19 +67,10 @@ onEachEngine("the entitlement of a user", (engine) => {
       for (let time = 0; time < 2; time++) {
         expect(await seenBy(ann)).toEqual(nothing);
         expect(
-          await world.call(boss, "addUserToGroup", {
-            targetEmail: ann.email,
-            groupID: group,
-            groupType: groupType[kind],
-          }),
+          await world.add(boss, ann.email, group, groupType[kind]),
         ).toEqual(success);
         expect(await seenBy(ann)).toEqual(everything);
-        expect(
-          await world.call(boss, "removeUserFromGroup", {
-            userID: ann.id,
-            groupID: group,
-          }),
-        ).toEqual(success);
+        expect(await world.remove(boss, ann.id, group)).toEqual(success);
       }
       expect(await seenBy(ann)).toEqual(nothing);
       // Administration shows nothing of it.
@@ -111,10 +85,7 @@ onEachEngine("the entitlement of a user", (engine) => {
     ]);
     const boss = await world.addPerson({ administers: [one] });
     const ann = await world.addPerson({ memberOf: [one, chain] });
-    await world.call(boss, "removeUserFromGroup", {
-      userID: ann.id,
-      groupID: one,
-    });
+    await world.remove(boss, ann.id, one);
     expect(await seenBy(ann)).toMatchObject({ cartons: 1, proof: 200 });
   });
 });

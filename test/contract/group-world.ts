@@ -1,21 +1,15 @@
 import type { CallName } from "../../provider/contract/calls";
-import type { TestProvider } from "./test-provider";
+import type { TestProvider, TestUser } from "./test-provider";
 
-/** A caller of the group calls in a test. */
-export interface TestUser {
-  id: string;
-  email: string;
-  cookie: string;
-}
+export type { TestUser } from "./test-provider";
 
 /** Creates groups and users, each with a separate name, so that no test sees another's. */
 export function groupWorld(provider: TestProvider) {
-  const { db } = provider;
   let made = 0;
   const next = (word: string) => `${word} ${(made += 1)}`;
 
   async function idOf(sql: string, parameters: (string | number)[]) {
-    const [row] = await db.query<{ id: number }>(sql, parameters);
+    const [row] = await provider.db.query<{ id: number }>(sql, parameters);
     if (!row) throw new Error("The row was not inserted");
     return row.id;
   }
@@ -25,13 +19,44 @@ export function groupWorld(provider: TestProvider) {
       name,
     ]);
 
+  /** HTTP status and envelope of a call. */
+  async function call(
+    who: TestUser,
+    name: CallName,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const { cookie } = who;
+    const options = { cookie, headers };
+    const { httpStatus, body } = await provider.call(name, payload, options);
+    return { httpStatus, ...body } as { httpStatus: number } & Record<
+      string,
+      unknown
+    >;
+  }
+
   return {
+    call,
+    add: (
+      who: TestUser,
+      targetEmail: string,
+      groupID: number,
+      groupType: 1 | 2 = 2,
+      headers = {},
+    ) =>
+      call(who, "addUserToGroup", { targetEmail, groupID, groupType }, headers),
+    remove: (
+      who: TestUser,
+      userID: string | number,
+      groupID: number,
+      headers = {},
+    ) => call(who, "removeUserFromGroup", { userID, groupID }, headers),
     addPool: (name = next("Pool")) =>
       idOf("INSERT INTO pool (name) VALUES ($1) RETURNING id", [name]),
     async addPoolGroup(pools: number[] = [], name = next("Pool group")) {
       const id = await insertGroup(2, name);
       for (const pool of pools)
-        await db.query(
+        await provider.db.query(
           "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES ($1, $2)",
           [id, pool],
         );
@@ -40,58 +65,19 @@ export function groupWorld(provider: TestProvider) {
     async addMasterGroup(groups: number[] = [], name = next("Master group")) {
       const id = await insertGroup(1, name);
       for (const group of groups)
-        await db.query(
+        await provider.db.query(
           "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
           [id, group],
         );
       return id;
     },
-    async addPerson({
-      memberOf = [],
-      administers = [],
-      firstName = "Ann",
-      email = `${next("person").replace(" ", "")}@shop.example`,
-      verified = true,
-    }: {
-      memberOf?: number[];
-      administers?: number[];
-      firstName?: string;
-      email?: string;
-      verified?: boolean;
-    } = {}): Promise<TestUser> {
-      const id = await provider.addAccount(email, { firstName, verified });
-      for (const [table, groups] of [
-        ["group_member", memberOf],
-        ["group_administrator", administers],
-      ] as const)
-        for (const group of groups)
-          await db.query(
-            `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)`,
-            [id, group],
-          );
-      return { id, email, cookie: await provider.openSession(id) };
-    },
-    /** HTTP status and envelope of a call. */
-    async call(
-      who: TestUser,
-      call: CallName,
-      payload?: object,
-      headers: Record<string, string> = {},
-    ) {
-      const { httpStatus, body } = await provider.call(call, payload, {
-        cookie: who.cookie,
-        headers,
-      });
-      return { httpStatus, ...body } as { httpStatus: number } & Record<
-        string,
-        unknown
-      >;
-    },
+    addPerson: (...options: Parameters<TestProvider["addPerson"]>) =>
+      provider.addPerson(...options),
     /** Members and administrators of a group, by account id. */
     async peopleOf(group: number) {
       const people = async (table: string) =>
         (
-          await db.query<{ account_id: string }>(
+          await provider.db.query<{ account_id: string }>(
             `SELECT account_id FROM ${table} WHERE group_id = $1 ORDER BY account_id`,
             [group],
           )
@@ -103,7 +89,7 @@ export function groupWorld(provider: TestProvider) {
     },
     /** The audit trail of a group, without its times. */
     changesOf: (group: number) =>
-      db.query<{
+      provider.db.query<{
         actor: string | null;
         whom: string;
         change: string;

@@ -1,7 +1,7 @@
 import type { CallName } from "../../provider/contract/calls";
 
 /**
- * The manual reports, in the world of `asn-search-cases.ts`: pool n has the delivery n × 10 and the
+ * The manual reports, in the world of `access-world.ts`: pool n has the delivery n × 10 and the
  * pickup n × 10; neither has been visited yet.
  */
 

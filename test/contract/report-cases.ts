@@ -1,20 +1,9 @@
 import type { CallName } from "../../provider/contract/calls";
+import type { RowCase } from "./access-world";
+import { anyCriteria } from "./demo/reference";
+import { anyTrackingCriteria } from "./tracking-search-cases";
 
-/**
- * The reports and the dashboard, in the world of `asn-search-cases.ts`: pool n has the store n ×
- * 101, and the delivery n × 10 with one carton on manifest Mn.
- */
-
-interface ReportCase {
-  call: CallName;
-  /** The payload for the rows of a pool. */
-  of: (pool: number) => object;
-  /** The only row of a pool. */
-  row: (pool: number) => object;
-  /** A payload that is invalid for every caller. */
-  malformed: object;
-}
-
+/** The reports, the dashboard and the map, in the world of `access-world.ts`. */
 const window = { startDate: "2026-11-19", endDate: "2026-11-19" };
 const all = { ...window, pool: null, stores: [] };
 const named = (pool: number) => ({
@@ -24,9 +13,14 @@ const named = (pool: number) => ({
 const onTime = (pool: number) => ({ ...named(pool), Store: `${pool * 101}` });
 const scanned = (pool: number) => ({ txtPool: `Pool ${pool}`, Total: 1 });
 const scans = { ...all, summaryType: "", specialFilters: "" };
+const map = {
+  date: "2026-11-19T00:00:00.000Z",
+  requestNumber: 7,
+  isAuto: false,
+};
 const doors = { ...all, pool: "", summaryType: "" };
 
-export const reportCases: Readonly<Record<string, ReportCase>> = {
+export const reportCases: Readonly<Record<string, RowCase>> = {
   "an on-time report of a pool": {
     call: "getOnTimeReport",
     of: (pool) => ({ ...all, pool: String(pool) }),
@@ -116,21 +110,38 @@ export const reportCases: Readonly<Record<string, ReportCase>> = {
     }),
     malformed: { date: "2026-11-19" },
   },
+  "the map of a pool": {
+    call: "getDeliveryMapStatuses",
+    of: (pool) => ({ ...map, pool: String(pool) }),
+    row: (pool) => ({ delivID: `${pool}0` }),
+    malformed: { ...map, pool: { id: 1 } },
+  },
+  "a delivery on the map": {
+    call: "getDeliveryMapPinDetails",
+    of: (pool) => ({ delivID: `${pool}0` }),
+    row: (pool) => ({ delivID: `${pool}0`, pool: `Pool ${pool}` }),
+    isSingle: true,
+    malformed: { delivID: ["10"] },
+  },
 };
 
-/** The calls that return all data of the caller if no pool and no store is named. */
-export const reportsOfEverything: readonly [
+/** The calls that return all data of the caller if no pool and no store is named, and how it names a pool. */
+export const rowsOfEverything: readonly (readonly [
   call: CallName,
   payload: object,
-  poolOf: "lngPoolID" | "PoolID",
-][] = [
-  ["getOnTimeReport", all, "lngPoolID"],
-  ["getOnTimeReportPoolSummary", all, "lngPoolID"],
-  ["getOnTimeReportStoreSummary", all, "lngPoolID"],
-  ["getScanReport", scans, "lngPoolID"],
-  ["getScanReport", { ...scans, summaryType: "pool" }, "lngPoolID"],
-  ["getScanReport", { ...scans, summaryType: "store" }, "lngPoolID"],
-  ["getDoorScanReport", doors, "lngPoolID"],
-  ["getDoorScanReport", { ...doors, summaryType: "pool" }, "lngPoolID"],
-  ["getDashboardManifests", { ...window, pool: null }, "PoolID"],
+  field: string,
+  nameOf: (pool: number) => string,
+])[] = [
+  ["ASNAdvancedSearch", anyCriteria, "ASN", (pool) => `A${pool}`],
+  ["trackingAdvancedSearch", anyTrackingCriteria, "PRO", (pool) => `P${pool}`],
+  ["getDeliveryMapStatuses", map, "delivID", (pool) => `${pool}0`],
+  ["getOnTimeReport", all, "lngPoolID", String],
+  ["getOnTimeReportPoolSummary", all, "lngPoolID", String],
+  ["getOnTimeReportStoreSummary", all, "lngPoolID", String],
+  ["getScanReport", scans, "lngPoolID", String],
+  ["getScanReport", { ...scans, summaryType: "pool" }, "lngPoolID", String],
+  ["getScanReport", { ...scans, summaryType: "store" }, "lngPoolID", String],
+  ["getDoorScanReport", doors, "lngPoolID", String],
+  ["getDoorScanReport", { ...doors, summaryType: "pool" }, "lngPoolID", String],
+  ["getDashboardManifests", { ...window, pool: null }, "PoolID", String],
 ];

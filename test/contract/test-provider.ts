@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Agent, request } from "undici";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions/sessions";
 import { calls, type CallName } from "../../provider/contract/calls";
@@ -35,6 +35,13 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Somebody with an account and a session. */
+export interface TestUser {
+  id: string;
+  email: string;
+  cookie: string;
+}
+
 /** The real provider on a real database, with a clock that tests advance. */
 export interface TestProvider {
   url: string;
@@ -58,6 +65,14 @@ export interface TestProvider {
     email: string,
     options?: { verified?: boolean; firstName?: string },
   ): Promise<string>;
+  /** Inserts an account with groups, and opens a session. */
+  addPerson(options?: {
+    memberOf?: readonly number[];
+    administers?: readonly number[];
+    firstName?: string;
+    email?: string;
+    verified?: boolean;
+  }): Promise<TestUser>;
   /** Texts of the mails so far, oldest first, once there are `count`. */
   mails(count: number): Promise<string[]>;
   remove(): Promise<void>;
@@ -84,6 +99,24 @@ export const startDemonstrationProvider = (engine: Engine) =>
     undefined,
     { isDemonstration: true },
   );
+
+/** Starts a provider for all tests of a block, prepares it, and removes it after them. */
+export function useTestProvider(
+  engine: Engine,
+  prepare?: (provider: TestProvider) => Promise<unknown>,
+  start: () => Promise<TestProvider> = () => startTestProvider(engine),
+): TestProvider {
+  let started: TestProvider | undefined;
+  beforeAll(async () => {
+    started = await start();
+    await prepare?.(started);
+  });
+  afterAll(() => started?.remove());
+  // Tests are declared before the provider starts.
+  return new Proxy({} as TestProvider, {
+    get: (_, name) => Reflect.get(started ?? {}, name) as unknown,
+  });
+}
 
 /** Starts the provider on a fresh database. */
 export async function startTestProvider(
@@ -158,6 +191,25 @@ export async function startTestProvider(
     return { httpStatus: response.statusCode, body, headers: response.headers };
   }
 
+  async function addAccount(
+    email: string,
+    { verified = true, firstName = "Ann" } = {},
+  ): Promise<string> {
+    const password = await hashOfTestPassword();
+    const account = { email, firstName, lastName: null, password };
+    const id = await insertAccount(storage.db, account, clock.now);
+    if (verified) {
+      await storage.db.query(
+        "UPDATE account SET verified_at = $2 WHERE id = $1",
+        [id, clock.now],
+      );
+    }
+    return id;
+  }
+  const openSession = async (accountId: string) =>
+    `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
+  let people = 0;
+
   return {
     url: running.url,
     db: storage.db,
@@ -166,26 +218,31 @@ export async function startTestProvider(
     clock,
     logged,
     call,
+    addAccount,
+    openSession,
+    async addPerson({
+      memberOf = [],
+      administers = [],
+      email = `person${(people += 1)}@shop.example`,
+      ...account
+    } = {}) {
+      const id = await addAccount(email, account);
+      for (const [table, groups] of [
+        ["group_member", memberOf],
+        ["group_administrator", administers],
+      ] as const)
+        await storage.db.query(
+          `INSERT INTO ${table} (account_id, group_id)
+           SELECT $1::bigint, unnest($2::int[])`,
+          [id, groups],
+        );
+      return { id, email, cookie: await openSession(id) };
+    },
     async signIn(email, password = testPassword) {
       const result = await call("loginPortal", { email, password });
       if (result.httpStatus !== 200)
         throw new Error(`${email} could not sign in`);
       return cookieOf(result);
-    },
-    async openSession(accountId) {
-      return `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
-    },
-    async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
-      const password = await hashOfTestPassword();
-      const account = { email, firstName, lastName: null, password };
-      const id = await insertAccount(storage.db, account, clock.now);
-      if (verified) {
-        await storage.db.query(
-          "UPDATE account SET verified_at = $2 WHERE id = $1",
-          [id, clock.now],
-        );
-      }
-      return id;
     },
     async mails(count) {
       const folder = running.outbox ?? "";
