@@ -420,31 +420,6 @@ onEachEngine("Alerts", (engine) => {
     ]);
   });
 
-  it(
-    "of a process that was killed are sent by another one, as the same mail",
-    { tags: ["all"] },
-    async () => {
-      await world.save("ann");
-      await world.addDelivery(overdue);
-      // The process was killed after the mail server had accepted the mail.
-      expect(await mailsNow()).toHaveLength(1);
-      await world.db.execute(`
-      UPDATE alert_recipient r SET next_at = now() + interval '1 hour', due_at = (job.data ->> 'dueAt')::timestamptz
-        FROM pgboss.job WHERE job.name = 'alert';
-      UPDATE alert SET first_event_id = (SELECT min(id) FROM alert_event), last_event_id = (SELECT max(id) FROM alert_event);
-      UPDATE pgboss.job SET state = 'created', completed_on = NULL WHERE name = 'alert'`);
-      await world.addDelivery(overdue);
-      expect(await mailsNow()).toHaveLength(1);
-      const [first, second] = [await world.mail(0), await world.mail(1)];
-      expect(second.messageId).toBe(first.messageId);
-      expect(second.text).toBe(first.text);
-      // What happened since then comes in the next mail.
-      await world.passHour();
-      expect(await mailsNow()).toHaveLength(1);
-      expect((await world.mail(2)).messageId).not.toBe(first.messageId);
-    },
-  );
-
   it("that are queued twice are sent once", async () => {
     await world.save("ann");
     await world.addDelivery(overdue);

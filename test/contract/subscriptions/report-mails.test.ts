@@ -74,6 +74,11 @@ onEachEngine("Report mails", (engine) => {
       (await call(who, "saveView", view)) as unknown as { viewID: string }
     ).viewID;
   }
+  const rejoin = (who: Person) =>
+    world.provider.db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
+      [world.people[who]],
+    );
   const subscribe = (who: Person = "ann", more: object = {}) =>
     call(who, "saveReportMail", { viewID, ...weekdays, ...more });
   const list = async (who: Person = "ann") =>
@@ -104,12 +109,16 @@ onEachEngine("Report mails", (engine) => {
         waiting,
       )
       .toEqual([]);
+  /** Makes the mails due, and waits until all are sent or given up. */
+  async function sendDue(): Promise<void> {
+    await makeDue();
+    await whenIdle();
+  }
   const parse = (at = 0) => PostalMime.parse(server.received[at]?.raw ?? "");
 
   it("contain the rows that their reader may see, and the whole CSV", async () => {
     expect((await subscribe()).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received.map(({ to }) => to)).toEqual([["ann@shop.example"]]);
     const mail = await parse();
     expect(mail.subject).toBe("Northern day: 12 rows");
@@ -145,8 +154,7 @@ onEachEngine("Report mails", (engine) => {
   it("are in the language of their reader", async () => {
     await call("ann", "changeLanguage", { language: "es" });
     expect((await subscribe()).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const mail = await parse();
     await call("ann", "changeLanguage", { language: null });
     expect(mail.subject).toBe("Northern day: 12 filas");
@@ -163,8 +171,7 @@ onEachEngine("Report mails", (engine) => {
 
   it("are stopped by their link with one click, and by nothing else", async () => {
     await subscribe();
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const { headers } = await parse();
     const header = (key: string) =>
       headers.find((one) => one.key === key)?.value;
@@ -191,8 +198,7 @@ onEachEngine("Report mails", (engine) => {
 
   it("are stopped through the portal as RFC 8058 says, and not by opening the link", async () => {
     await subscribe();
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const { headers } = await parse();
     const link = headers.find(({ key }) => key === "list-unsubscribe")?.value;
     const { pathname } = new URL(/^<(.*)>$/.exec(link ?? "")?.[1] ?? "");
@@ -244,13 +250,11 @@ onEachEngine("Report mails", (engine) => {
       viewPath.replaceAll("07-10", "07-11"),
     );
     await subscribe("ann", { skipEmpty: true });
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toEqual([]);
     expect(await list()).toMatchObject([{ lastSentAt: null, stopped: null }]);
     await subscribe("ann", { skipEmpty: false });
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const mail = await parse();
     expect(mail.subject).toBe("Nothing: no rows");
     expect(mail.attachments).toEqual([]);
@@ -262,12 +266,8 @@ onEachEngine("Report mails", (engine) => {
     await db.query("DELETE FROM group_member WHERE account_id = $1", [
       world.people.ann,
     ]);
-    await makeDue();
-    await whenIdle();
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [world.people.ann],
-    );
+    await sendDue();
+    await rejoin("ann");
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.raw).not.toContain("OWN");
     expect((await parse()).subject).toBe("Northern day: no rows");
@@ -284,13 +284,9 @@ onEachEngine("Report mails", (engine) => {
         RETURN NULL;
       END $$;
       CREATE TRIGGER take_pool AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION take_pool();`);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     await db.execute("DROP FUNCTION take_pool CASCADE");
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [world.people.ann],
-    );
+    await rejoin("ann");
     expect(server.received).toHaveLength(1);
     expect((await parse()).subject).toBe("Northern day: no rows");
   });
@@ -301,8 +297,7 @@ onEachEngine("Report mails", (engine) => {
     async () => {
       await subscribe();
       await requireSecondFactor(world.provider.db, true);
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       await requireSecondFactor(world.provider.db, false);
       await expect.poll(() => server.received).toHaveLength(1);
       expect((await parse()).subject).toBe("Northern day: could not be made");
@@ -313,14 +308,12 @@ onEachEngine("Report mails", (engine) => {
   it("of a shared view end when it is no longer shared", async () => {
     viewID = await saveView("ann", "Shared", viewPath, 1);
     expect((await subscribe("ben")).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received.map(({ to }) => to)).toEqual([["ben@shop.example"]]);
     const unshared = { viewID, name: "Shared", path: viewPath, groupID: null };
     await call("ann", "saveView", unshared);
     expect(await list("ben")).toEqual([]);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toHaveLength(1);
     expect((await subscribe("ben")).httpStatus).toBe(404);
   });
@@ -350,8 +343,7 @@ onEachEngine("Report mails", (engine) => {
     await subscribe();
     for (let time = 0; time < 3; time += 1) {
       expect(await list()).toMatchObject([{ stopped: null }]);
-      await makeDue();
-      await whenIdle();
+      await sendDue();
     }
     expect(await list()).toMatchObject([{ stopped: "refused", nextAt: null }]);
     expect(await makeDue()).toBe(0);
@@ -363,8 +355,7 @@ onEachEngine("Report mails", (engine) => {
     async (state) => {
       server.state[state] = true;
       await subscribe();
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       server.state[state] = false;
       const { db } = world.provider;
       expect(
@@ -377,8 +368,7 @@ onEachEngine("Report mails", (engine) => {
     viewID = await saveView("ann", "Gone", "/no-longer/there");
     await subscribe();
     for (let time = 0; time < 3; time += 1) {
-      await makeDue();
-      await whenIdle();
+      await sendDue();
     }
     expect(await list()).toMatchObject([{ stopped: "failed" }]);
     await expect.poll(() => server.received).toHaveLength(3);
@@ -405,8 +395,7 @@ onEachEngine("Report mails", (engine) => {
         viewPath.replaceAll("07-10", "07-20"),
       );
       await subscribe();
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       await db.execute("DELETE FROM carton WHERE delivery_id = 3");
       const mail = await parse();
       expect(mail.attachments).toEqual([]);
@@ -509,8 +498,7 @@ onEachEngine("Report mails", (engine) => {
       INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
         SELECT account_id, id, 'daily', 7, 'Mars/Olympus', true, now() - interval '1 hour', 'mars'
         FROM saved_view WHERE name = 'Mars';`);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toHaveLength(1);
     expect(await list()).toMatchObject([
       { stopped: null },
