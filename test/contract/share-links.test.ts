@@ -82,6 +82,8 @@ onEachEngine("Share links", (engine) => {
     );
     return { httpStatus, ...body } as unknown as Opened;
   };
+  const statusOf = async (...opened: Parameters<typeof open>) =>
+    (await open(...opened)).httpStatus;
   const list = async (who: string) =>
     (await people.call<{ result: object[] }>(who, "getShareLinks")).result;
 
@@ -233,23 +235,23 @@ onEachEngine("Share links", (engine) => {
     await people.join("ann", 2);
     expect(await open(token)).toEqual(unknown);
     await people.join("ann", 1);
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("show nothing while their owner lacks the second factor that a group requires", async () => {
     const { token } = await create("ann");
     await requireSecondFactor(provider.db, true);
-    expect((await open(token)).httpStatus).toBe(404);
+    expect(await statusOf(token)).toBe(404);
     await requireSecondFactor(provider.db, false);
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("stop with their account", async () => {
     await people.add("leaving", 1);
     const { token } = await create("leaving");
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
     await people.remove("leaving");
-    expect((await open(token)).httpStatus).toBe(404);
+    expect(await statusOf(token)).toBe(404);
   });
 
   it("expire, and are deleted then", async () => {
@@ -260,7 +262,7 @@ onEachEngine("Share links", (engine) => {
       provider.db,
       new Date(expiry.getTime() - 1_000),
     );
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
     await provider.db.query(
       "UPDATE share_link SET expires_at = $1 WHERE id = (SELECT min(id) FROM share_link)",
       [provider.clock.now],
@@ -270,7 +272,7 @@ onEachEngine("Share links", (engine) => {
     expect(await list("ann")).toHaveLength(1);
     await deleteExpiredShareLinks(provider.db, provider.clock.now);
     expect(await provider.db.query("SELECT FROM share_link")).toHaveLength(1);
-    expect((await open(longer.token)).httpStatus).toBe(200);
+    expect(await statusOf(longer.token)).toBe(200);
   });
 
   it("are listed with numbers of any form, of which those of deliveries have a store", async () => {
@@ -297,7 +299,7 @@ onEachEngine("Share links", (engine) => {
       expect(
         await people.call("ann", "revokeShareLink", { shareLinkID: id }),
       ).toMatchObject({ httpStatus: 404 });
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
     const revoke = () => people.call("ann", "revokeShareLink", { shareLinkID });
     expect((await revoke()).httpStatus).toBe(200);
     expect((await revoke()).httpStatus).toBe(200);
@@ -332,10 +334,10 @@ onEachEngine("Share links", (engine) => {
     const { token } = await create("ann");
     const address = "198.51.100.20";
     for (let guess = 0; guess < 30; guess++)
-      expect((await open("D".repeat(22), { address })).httpStatus).toBe(404);
+      expect(await statusOf("D".repeat(22), { address })).toBe(404);
     for (const guess of ["E".repeat(22), "", "x", `${token}x`, "é".repeat(22)])
-      expect((await open(guess, { address })).httpStatus).toBe(429);
-    expect((await open("E".repeat(22))).httpStatus).toBe(404);
+      expect(await statusOf(guess, { address })).toBe(429);
+    expect(await statusOf("E".repeat(22))).toBe(404);
     // All openings together are limited before the token is looked at.
     await provider.db.query(
       `INSERT INTO attempt (kind, key_hash, at)
@@ -347,7 +349,7 @@ onEachEngine("Share links", (engine) => {
       httpStatus: 429,
       message: "Too many links were opened from your network. Try again later.",
     });
-    expect((await open(token, { address: "192.0.2.1" })).httpStatus).toBe(200);
+    expect(await statusOf(token, { address: "192.0.2.1" })).toBe(200);
   });
 
   it("are stored without their tokens, which no log contains either", async () => {
@@ -371,10 +373,10 @@ onEachEngine("Share links", (engine) => {
     const second = await create("ann", {}, key);
     expect(second.shareLinkID).toBe(first.shareLinkID);
     expect(await list("ann")).toHaveLength(1);
-    expect((await open(first.token)).httpStatus).toBe(404);
-    expect((await open(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(first.token)).toBe(404);
+    expect(await statusOf(second.token)).toBe(200);
     expect((await create("ann", {}, key)).httpStatus).toBe(409);
-    expect((await open(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(second.token)).toBe(200);
     expect((await create("ann", { days: 1 }, key)).httpStatus).toBe(409);
   });
 

@@ -431,27 +431,6 @@ onEachEngine("Alerts", (engine) => {
     expect(recipients()).toHaveLength(1);
   });
 
-  it("are tried again while the mail server is busy, and sent once", async () => {
-    const { db, server } = world;
-    const retryAfter = (seconds: number) =>
-      db.execute(
-        `UPDATE pgboss.queue SET retry_delay = ${seconds} WHERE name = 'alert'`,
-      );
-    server.state.busy = true;
-    await retryAfter(3_600);
-    await world.save("ann");
-    await world.addDelivery(overdue);
-    await world.work();
-    await expect.poll(world.states, waiting).toEqual(["retry"]);
-    await retryAfter(1);
-    server.state.busy = false;
-    await db.execute(
-      "UPDATE pgboss.job SET start_after = now() WHERE name = 'alert'",
-    );
-    await world.whenIdle();
-    expect(recipients()).toHaveLength(1);
-  });
-
   it("are stopped by the link of a mail with one click, all of them", async () => {
     await world.save("ann");
     await world.save("ann", { kind: "short" });
