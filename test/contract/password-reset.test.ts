@@ -274,17 +274,6 @@ onEachEngine("A forgotten password", (engine) => {
       expect((await ask(typed)).httpStatus).toBe(400);
   });
 
-  it("causes three mails an hour at most, whoever asks", async () => {
-    for (const [at, count] of [1, 2, 3, 3, 3].entries()) {
-      expect((await ask(email, `198.51.100.${at}`)).httpStatus).toBe(200);
-      await expect.poll(() => queuedMails(provider.db)).toEqual([]);
-      await mailsTo(email, count);
-    }
-    // The links of the mails before are good.
-    const [, , last = ""] = await mailsTo(email, 3);
-    expect(await statusOf(codeOf(last))).toBe(200);
-  });
-
   it("is refused after five requests of one client for an address, with or without an account", async () => {
     for (const address of [email, `absent${account}@shop.example`]) {
       const statuses: number[] = [];

@@ -33,11 +33,12 @@ export function makePeople(provider: TestProvider) {
       for (const group of groups) await join(name, group);
       return person;
     },
-    /** Ends the memberships of a person. */
-    leave: (name: string) =>
-      db.query("DELETE FROM group_member WHERE account_id = $1", [
-        find(name).id,
-      ]),
+    /** Ends the membership of a person in a group, or in all. */
+    leave: (name: string, group: number | null = null) =>
+      db.query(
+        "DELETE FROM group_member WHERE account_id = $1 AND group_id = coalesce($2, group_id)",
+        [find(name).id, group],
+      ),
     /** Opens new sessions of everybody. */
     async openSessions(): Promise<void> {
       for (const person of people.values())

@@ -151,23 +151,6 @@ describe("a data folder", { tags: ["all"] }, () => {
     }
   });
 
-  it("removes old drafts of locks of killed processes", async () => {
-    const file = storagePaths(dataDir).lock;
-    const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
-      string,
-      string,
-    ];
-    await writeFile(old, "");
-    await writeFile(fresh, "");
-    const longAgo = new Date(Date.now() - 120_000);
-    await utimes(old, longAgo, longAgo);
-    const lock = await lockFolder(file);
-    const names = await readdir(dataDir);
-    expect(names).toContain(basename(fresh));
-    expect(names).not.toContain(basename(old));
-    await lock.release();
-  });
-
   it("takes over the lock of a dead process, even if its pid was reused", async () => {
     const file = storagePaths(dataDir).lock;
     const lock = await lockFolder(file);

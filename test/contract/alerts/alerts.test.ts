@@ -282,10 +282,7 @@ onEachEngine("Alerts", (engine) => {
       `UPDATE exception SET ended_at = now(), reason = 'other' WHERE store_number = '102';
        UPDATE alert SET at_night = true`,
     );
-    await world.db.query(
-      "DELETE FROM group_member WHERE account_id = $1 AND group_id = 2",
-      [world.people.ben],
-    );
+    await world.people.leave("ben", 2);
     const texts = await mailsNow();
     expect(recipients()).toEqual([["ben@shop.example"]]);
     expect(texts[0]?.match(/\d+ (Elgin|Aurora|Dallas)/g)).toEqual([
@@ -372,19 +369,14 @@ onEachEngine("Alerts", (engine) => {
     await world.addDelivery(overdue);
     await world.addDelivery({ ...overdue, store: "201" });
     expect(await mailsNow()).toEqual([]);
-    await world.db.query(
-      "DELETE FROM group_member WHERE account_id = $1 AND group_id = 2",
-      [world.people.ben],
-    );
+    await world.people.leave("ben", 2);
     await world.db.execute("UPDATE alert SET at_night = true");
     const [text] = await mailsNow();
     expect(text).toContain("101 Elgin");
     expect(text).not.toContain("Dallas");
 
     await world.passHour();
-    await world.db.query("DELETE FROM group_member WHERE account_id = $1", [
-      world.people.ben,
-    ]);
+    await world.people.leave("ben");
     await world.addDelivery(overdue);
     expect(await mailsNow()).toEqual([]);
   });
@@ -522,7 +514,7 @@ onEachEngine("Alerts", (engine) => {
     const [alert] = await world.list("ann");
     const alertID = alert?.alertID;
     expect((await world.save("ben", { alertID })).httpStatus).toBe(404);
-    await world.call("ben", "removeAlert", { alertID });
+    await world.people.call("ben", "removeAlert", { alertID });
     expect(await world.list("ben")).toEqual([]);
     expect(
       (await world.save("ann", { alertID, store: "102" })).httpStatus,
@@ -539,12 +531,12 @@ onEachEngine("Alerts", (engine) => {
       { exceptionKinds: [] },
       { kind: "exception", exceptionKinds: ["damaged"] },
     ]);
-    await world.call("ann", "removeAlert", other);
+    await world.people.call("ann", "removeAlert", other);
     // An alert keeps its kind.
     expect(
       (await world.save("ann", { alertID, kind: "short" })).httpStatus,
     ).toBe(404);
-    await world.call("ann", "removeAlert", { alertID });
+    await world.people.call("ann", "removeAlert", { alertID });
     expect(await world.list("ann")).toEqual([]);
   });
 });
