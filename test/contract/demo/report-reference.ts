@@ -12,9 +12,8 @@ import type {
 } from "../../../provider/demo/records";
 
 /**
- * The expected results of the reports and the dashboard, counted one by one
- * from the generator's records, without SQL, without the provider's own rules and without
- * optimizations.
+ * The expected results of the reports and the dashboard, counted one by one from the generator's
+ * records, without SQL, without the provider's own rules and without optimizations.
  */
 
 export type Call =
