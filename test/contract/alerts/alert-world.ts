@@ -11,7 +11,7 @@ import { startTestProvider } from "../test-provider";
 export const publicOrigin = "https://portal.brand.example";
 
 /** Longest wait for a mail, and how often is looked. */
-export const waiting = { timeout: 120_000, interval: 50 };
+const waiting = { timeout: 120_000, interval: 50 };
 
 /** Two pools; Ann sees the pool 1, Ben both. */
 const world = `
@@ -84,7 +84,6 @@ export async function startAlertWorld(engine: Engine) {
     db,
     server,
     people,
-    states,
     /** Removes everything but people, pools and stores. */
     async reset() {
       await db.execute(
@@ -97,7 +96,6 @@ export async function startAlertWorld(engine: Engine) {
       await joinGroups();
       server.received.length = 0;
       server.state.refuse = false;
-      server.state.busy = false;
     },
     save: (who: string, more: object = {}) =>
       people.call(who, "saveAlert", { ...lateAnywhere, ...more }),

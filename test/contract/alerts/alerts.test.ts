@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { onEachEngine } from "../engines";
-import {
-  publicOrigin,
-  startAlertWorld,
-  waiting,
-  zoneAtHour,
-} from "./alert-world";
+import { publicOrigin, startAlertWorld, zoneAtHour } from "./alert-world";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 

@@ -9,7 +9,6 @@ import { findRegistrationError } from "../../../provider/contract/accounts";
 import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
-import { listAdministeredGroups } from "../../../provider/accounts/groups/administered-groups";
 import { getEntitledPoolIds } from "../../../provider/accounts/groups/entitlement";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 

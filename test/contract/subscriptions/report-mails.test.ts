@@ -246,7 +246,6 @@ onEachEngine("Report mails", (engine) => {
 
   it("have the rows of the moment: a pool that was taken away is not in them", async () => {
     await subscribe();
-    const { db } = world.provider;
     await world.people.leave("ann");
     await sendDue();
     await world.people.join("ann", 1);
