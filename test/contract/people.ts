@@ -1,4 +1,5 @@
 import type { CallName } from "../../provider/contract/calls";
+import { sessionCookieName } from "../../provider/contract/envelope";
 import type { TestProvider } from "./test-provider";
 
 interface Person {
@@ -8,10 +9,18 @@ interface Person {
 }
 const nobody: Person = { id: "", cookie: "" };
 
-/** Accounts of a test by name, `NAME@shop.example`, and what they do. */
-export function makePeople(provider: TestProvider) {
+/**
+ * Accounts of a test by name, `NAME@shop.example`, and what they do.
+ * @param isSecure whether the portal of the provider is at an https address
+ */
+export function makePeople(provider: TestProvider, isSecure = false) {
   const { db } = provider;
   const people = new Map<string, Person>();
+  const openSession = async (id: string) =>
+    (await provider.openSession(id)).replace(
+      sessionCookieName(false),
+      sessionCookieName(isSecure),
+    );
   const find = (name: string) => people.get(name) ?? nobody;
   const join = (name: string, group: number) =>
     db.query(
@@ -28,7 +37,7 @@ export function makePeople(provider: TestProvider) {
       const id = await provider.addAccount(`${name}@shop.example`, {
         firstName,
       });
-      const person = { id, cookie: await provider.openSession(id) };
+      const person = { id, cookie: await openSession(id) };
       people.set(name, person);
       for (const group of groups) await join(name, group);
       return person;
@@ -42,7 +51,7 @@ export function makePeople(provider: TestProvider) {
     /** Opens new sessions of everybody. */
     async openSessions(): Promise<void> {
       for (const person of people.values())
-        person.cookie = await provider.openSession(person.id);
+        person.cookie = await openSession(person.id);
     },
     /** Deletes the account of a person. */
     async remove(name: string): Promise<void> {

@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import { insertAccount } from "../../provider/accounts/registration";
 import { startSession } from "../../provider/accounts/sessions/sessions";
 import { calls, type CallName } from "../../provider/contract/calls";
-import { sessionCookieName } from "../../provider/contract/envelope";
 import type { Database } from "../../provider/db/database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
@@ -109,7 +108,6 @@ export async function startTestProvider(
     DEMO_DATA: "off",
     ...variables,
   });
-  const cookieName = sessionCookieName(env.publicOrigin.startsWith("https:"));
   const log = makeLog("info", {
     write: (line: string) => void logged.push(line),
   });
@@ -175,8 +173,7 @@ export async function startTestProvider(
       return cookieOf(result);
     },
     async openSession(accountId) {
-      const token = await startSession(storage.db, accountId, clock.now);
-      return `${cookieName}=${token}`;
+      return `trackingSession=${await startSession(storage.db, accountId, clock.now)}`;
     },
     async addAccount(email, { verified = true, firstName = "Ann" } = {}) {
       const password = await hashOfTestPassword();

@@ -65,7 +65,7 @@ export async function startAlertWorld(engine: Engine) {
   await db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'alert'",
   );
-  const people = makePeople(provider);
+  const people = makePeople(provider, true);
   for (const name of Object.keys(groupsOf)) await people.add(name);
   const joinGroups = async () => {
     for (const [name, groups] of Object.entries(groupsOf))

@@ -51,7 +51,7 @@ export async function startReportWorld(engine: Engine, smtpUrl: string) {
   await started.db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'report'",
   );
-  const people = makePeople(started);
+  const people = makePeople(started, true);
   for (const name of ["ann", "ben"]) await people.add(name, 1);
   return {
     provider: started,
