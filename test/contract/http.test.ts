@@ -67,17 +67,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     }
   });
 
-  it("refuses invalid payloads, for every call", () =>
-    sendInvalid({ a: 1 }, "a\0b"));
-
-  it(
-    "refuses further invalid payloads, for every call",
-    { tags: ["all"] },
-    () => sendInvalid("x".repeat(5_000), Number.MAX_VALUE, true),
-  );
-
-  /** Makes each call with each of the values in each of its fields. */
-  async function sendInvalid(...values: unknown[]): Promise<void> {
+  it("refuses invalid payloads, for every call", async () => {
     for (const name of names) {
       if (calls[name].request === null) continue;
       const hostile: unknown[] = [
@@ -87,7 +77,7 @@ onEachEngine("The provider over HTTP", (engine) => {
       ];
       const fields = Object.keys(samplePayloads[name] ?? {});
       for (const field of fields) {
-        for (const value of values) {
+        for (const value of [{ a: 1 }, "a\0b", "x".repeat(5_000)]) {
           hostile.push({ ...samplePayloads[name], [field]: value });
         }
       }
@@ -109,7 +99,7 @@ onEachEngine("The provider over HTTP", (engine) => {
     expect(
       provider.logged.filter((line) => /"level":"(error|fatal)"/.test(line)),
     ).toEqual([]);
-  }
+  });
 
   it("treats an empty body like {}", async () => {
     const answers = [

@@ -185,30 +185,6 @@ onEachEngine("Invitations", (engine) => {
     expect(links).toEqual(["http://localhost:4321/register"]);
   });
 
-  it("are refused for texts that are several addresses, a header or a command", async () => {
-    const { group, ann } = await newGroup();
-    const hostile = [
-      "ann@hostile.example\r\nBcc: victim@hostile.example",
-      "ann@hostile.example,victim@hostile.example",
-      "<victim@hostile.example>ann@hostile.example",
-      '"victim@hostile.example"@hostile.example',
-      "victim@hostile.example ann@hostile.example",
-      "group:victim@hostile.example;@hostile.example",
-      "<script>alert(1)</script>@hostile.example",
-      "",
-    ];
-    const { result } = await invite(ann, group, hostile);
-    expect(result).toEqual(
-      hostile.map(() => ({ outcome: "refused", message: "Invalid email" })),
-    );
-    const last = newEmail();
-    await invite(ann, group, [last]);
-    await expectMails(last, 1);
-    const sent = server.received.map(({ to, raw }) => [...to, raw].join());
-    expect(sent.filter((text) => text.includes("hostile.example"))).toEqual([]);
-    expect(await listed(ann, group)).toEqual([last]);
-  });
-
   it("send one mail a day to an address, and three in 30 days, whoever invites", async () => {
     const { group, ann } = await newGroup();
     const other = await newGroup();

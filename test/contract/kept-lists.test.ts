@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
+import { makePeople, type People } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 onEachEngine("Kept lists", (engine) => {
   let provider: TestProvider;
-  const cookies: Record<string, string> = {};
+  let people: People;
   beforeAll(async () => {
     provider = await startTestProvider(engine);
-    for (const name of ["ann", "ben"]) {
-      const id = await provider.addAccount(`${name}@shop.example`);
-      cookies[name] = await provider.openSession(id);
-    }
+    people = makePeople(provider);
+    for (const name of ["ann", "ben"]) await people.add(name);
   });
   afterAll(() => provider.remove());
 
-  const keep = async (who: string, numbers: string) => {
-    const options = { cookie: cookies[who] ?? "" };
-    const { body } = await provider.call("keepList", { numbers }, options);
-    return (body as unknown as { key: string }).key;
-  };
+  const keep = async (who: string, numbers: string) =>
+    (await people.call<{ key: string }>(who, "keepList", { numbers })).key;
   const read = (who: string, key: string) =>
-    provider.call("getKeptList", { key }, { cookie: cookies[who] ?? "" });
+    people.call(who, "getKeptList", { key });
 
   it("are read by their owner only", async () => {
     const key = await keep("ann", "1 2 3");
-    expect((await read("ann", key)).body).toMatchObject({ numbers: "1 2 3" });
+    expect(await read("ann", key)).toMatchObject({ numbers: "1 2 3" });
     expect((await read("ben", key)).httpStatus).toBe(404);
     expect((await read("ann", "absent")).httpStatus).toBe(404);
     expect((await read("", key)).httpStatus).toBe(401);
@@ -48,7 +44,7 @@ onEachEngine("Kept lists", (engine) => {
   it("are deleted after a day", async () => {
     const key = await keep("ann", "4");
     provider.clock.advance(24 * 60 * 60_000 + 1);
-    cookies.ann = await provider.signIn("ann@shop.example");
+    await people.openSessions();
     expect((await read("ann", key)).httpStatus).toBe(404);
     await keep("ann", "5");
     const rows = await provider.db.query<{ numbers: string }>(

@@ -11,15 +11,13 @@ import { openFreshStorage, type Engine, type TestStorage } from "./engines";
 /** The embedded provider as a separate process that a test may kill. */
 export interface ProviderProcess {
   url: string;
-  /** Sets how far its clock is ahead; only of {@link replicaProgram}. */
-  setClock(aheadMs: number): Promise<void>;
   /** Sends SIGKILL, so that it closes nothing. */
   kill(): Promise<void>;
   /** Has it end what is running, and waits for its exit. */
   stop(): Promise<void>;
 }
 
-/** A provider whose jobs are looked for at short intervals, and whose clock jumps. */
+/** A provider whose jobs are looked for at short intervals. */
 export const replicaProgram = join(import.meta.dirname, "replica-process.ts");
 
 /** A database whose providers are killed. */
@@ -105,11 +103,6 @@ export async function stageKilledProviders(
           const hasExited = once(child, "exit");
           child.disconnect();
           await hasExited;
-        },
-        async setClock(aheadMs) {
-          const isSet = once(child, "message");
-          child.send({ type: "clock", aheadMs });
-          await isSet;
         },
       };
     },

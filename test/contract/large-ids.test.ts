@@ -3,6 +3,7 @@ import type { CallName } from "../../provider/contract/calls";
 import { anyCriteria } from "./demo/reference";
 import { onBothEngines } from "./engines";
 import { getFile } from "./get-file";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
@@ -40,12 +41,7 @@ onBothEngines("the largest ids", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    const id = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
+    ({ cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(() => provider.remove());
 

@@ -141,30 +141,6 @@ onEachEngine("mail by SMTP", (engine) => {
     expect(await warns("http://localhost:3000")).toBe(false);
   });
 
-  it("is retried when the server refuses, and resending works", async () => {
-    const server = await startMailServer();
-    closers.push(server.close);
-    server.state.refuse = true;
-    const provider = await start(server.url);
-    expect((await register(provider)).body.status).toBe("Success");
-    await until(() =>
-      provider.logged.some((line) => line.includes("mail not sent")),
-    );
-    const links = () =>
-      provider.db.query("SELECT code_hash FROM verification_link");
-    await until(() => provider.logged.length > 0);
-    expect(await links()).toEqual([]);
-
-    server.state.refuse = false;
-    await register(provider, "bob@shop.example");
-    await until(() => server.received.length === 2);
-    expect(server.received.map(({ to }) => to[0]).sort()).toEqual([
-      "ann@shop.example",
-      "bob@shop.example",
-    ]);
-    expect(await links()).toHaveLength(2);
-  });
-
   it("does not delay a call when the server never responds", async () => {
     const sockets = new Set<{ destroy(): void }>();
     const silent: Server = createServer((socket) => void sockets.add(socket));

@@ -5,7 +5,6 @@ import { enqueueDueAlerts } from "../../provider/notify/alerts/due-alerts";
 import type { Database } from "../../provider/db/database";
 import { enqueueDueReports } from "../../provider/notify/subscriptions/due-reports";
 import { stagePortal } from "../app/support/portal";
-import { zoneAtHour } from "./alerts/alert-world";
 import { onEachEngine, type Engine } from "./engines";
 import {
   replicaProgram,
@@ -29,7 +28,6 @@ const mails = 2 * people;
 const parallel = 10;
 /** Longer than a mail takes on any machine; tests end the time of jobs of killed processes. */
 const expireSeconds = 3_600;
-const hourMs = 60 * 60 * 1000;
 
 /** People with a report that is due and an alert about a delivery that is late. */
 const world = `
@@ -247,65 +245,6 @@ onEachEngine("Report mails and alerts whose process is killed", (engine) => {
       expect(server.received.map(({ from }) => senderOf(from))).toEqual(
         Array.from({ length: mails }, () => "b"),
       );
-    },
-  );
-
-  it.skipIf(engine === "pglite")(
-    "come once and at their time while the clock of one of two processes jumps",
-    async () => {
-      const senders = new Set<string>();
-      let expectedSenders = 1;
-      let onAll = () => undefined as void;
-      let areAllSeen = Promise.resolve();
-      replicas = await stageReplicas(engine, {
-        onSender(address) {
-          senders.add(senderOf(address));
-          if (senders.size === expectedSenders) onAll();
-          return areAllSeen;
-        },
-      });
-      const { providers, server, start } = replicas;
-      const { db } = providers.storage;
-      await db.execute(`
-        UPDATE report_mail SET next_at = now() + interval '1 hour' WHERE id % 2 = 0;
-        UPDATE alert SET at_night = false, time_zone = '${zoneAtHour(2)}' WHERE account_id % 2 = 0;`);
-      const wrong = await start("a");
-
-      await wrong.setClock(36 * hourMs);
-      await doTimedWork(db);
-      await vi.waitFor(
-        async () => expect(await unfinished(db)).toEqual([]),
-        waiting,
-      );
-      // What is due tomorrow or in the morning has not been sent, and nobody was signed out.
-      expect(server.received).toHaveLength(mails / 2);
-      expect(await db.query("SELECT FROM session")).toHaveLength(1);
-
-      expectedSenders = 2;
-      areAllSeen = new Promise((resolve) => (onAll = resolve));
-      await start("b");
-      await wrong.setClock(-36 * hourMs);
-      await db.execute(`
-        UPDATE report_mail SET next_at = date_trunc('minute', now()) WHERE id % 2 = 0;
-        UPDATE alert SET at_night = true;`);
-      await doTimedWork(db);
-      await vi.waitFor(
-        () => expect(server.received.length).toBeGreaterThanOrEqual(mails),
-        waiting,
-      );
-      await vi.waitFor(
-        async () => expect(await unfinished(db)).toEqual([]),
-        waiting,
-      );
-      expectAllSent(server.received);
-      expect(server.received).toHaveLength(mails);
-      expect([...senders].sort()).toEqual(["a", "b"]);
-      expect(
-        await db.query(
-          `SELECT next_at FROM report_mail
-           WHERE next_at <> next_report_time(now(), frequency, weekday, month_day, hour, time_zone)`,
-        ),
-      ).toEqual([]);
     },
   );
 });

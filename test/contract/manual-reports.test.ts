@@ -1,15 +1,12 @@
-import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "../../provider/contract/calls";
 import type { SqlValue } from "../../provider/db/database";
-import { readEnv } from "../../provider/env";
-import { makeLog } from "../../provider/log";
 import {
   listUnfinished,
   maxItems,
 } from "../../provider/operation/manual-reports/unfinished-items";
-import { startProvider } from "../../provider/start-provider";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { plansOf } from "./query-plans";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -60,20 +57,13 @@ onEachEngine("Manual reports", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    annId = await provider.addAccount("ann@shop.example");
+    const people = makePeople(provider);
+    ({ id: annId, cookie: ann } = await people.add("ann", 1));
+    bob = (await people.add("bob", 1)).cookie;
     await provider.db.query(
       "UPDATE account SET last_name = 'Smith' WHERE id = $1",
       [annId],
     );
-    const bobId = await provider.addAccount("bob@shop.example", {
-      firstName: "Bob",
-    });
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1), ($2, 1)",
-      [annId, bobId],
-    );
-    ann = await provider.openSession(annId);
-    bob = await provider.openSession(bobId);
   });
   afterAll(() => provider.remove());
 
@@ -548,68 +538,5 @@ onEachEngine("Manual reports", (engine) => {
       );
       expect(rows).toEqual([40]);
     });
-  });
-});
-
-onEachEngine("A manual report that is sent again", (engine) => {
-  it("after a restart of the provider gets the first response", async () => {
-    const before = await startTestProvider(engine, {}, undefined, {
-      isOwn: true,
-    });
-    await before.db.execute(
-      `${world};
-       INSERT INTO delivery (id, pool_id, store_number, service_date)
-         VALUES (1, 1, '101', '2026-11-20');`,
-    );
-    const id = await before.addAccount("ann@shop.example");
-    await before.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    const cookie = await before.openSession(id);
-    const payload = {
-      formData: {
-        delivDetailID: "1",
-        arriveDate: "2026-11-20 10:00:00.000",
-        departDate: "2026-11-20 10:20:00.000",
-        employeeID: 8,
-        textSig: "A",
-      },
-    };
-    const sendTo = async (url: string, key: string) => {
-      const answer = await request(`${url}/manualReport_ReportDelivery`, {
-        method: "POST",
-        headers: {
-          cookie,
-          "content-type": "application/json",
-          "idempotency-key": key,
-        },
-        body: JSON.stringify(payload),
-      });
-      return { httpStatus: answer.statusCode, body: await answer.body.json() };
-    };
-    try {
-      expect(await sendTo(before.url, "one")).toEqual(success);
-      await before.running.close();
-      const after = await startProvider(
-        readEnv({
-          DATA_DIR: before.storage.dataDir,
-          DATABASE_URL: before.storage.databaseUrl ?? undefined,
-          DEMO_DATA: "off",
-        }),
-        makeLog("silent"),
-        () => before.clock.now,
-      );
-      try {
-        expect(await sendTo(after.url, "one")).toEqual(success);
-        expect(await sendTo(after.url, "two")).toEqual(
-          refusal(409, "This delivery has already been reported."),
-        );
-      } finally {
-        await after.close();
-      }
-    } finally {
-      await before.remove();
-    }
   });
 });

@@ -4,6 +4,7 @@ import { deliveryMapStatus } from "../../provider/contract/map";
 import { listMapStatuses } from "../../provider/operation/deliveries/delivery-map";
 import { onEachEngine } from "./engines";
 import { plansOf } from "./query-plans";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 onEachEngine("A day of 5,000 deliveries", (engine) => {
@@ -31,12 +32,7 @@ onEachEngine("A day of 5,000 deliveries", (engine) => {
         CASE WHEN n % 3 > 1 THEN timestamptz '2026-11-20T10:20:00Z' END
       FROM generate_series(8, 12) AS day, generate_series(0, 5624) AS n;`);
     await provider.db.maintain("VACUUM ANALYZE");
-    const id = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
+    ({ cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(() => provider.remove());
 

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { deliveryDetail, deliveryMapStatus } from "../../provider/contract/map";
 import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Every character that JSON escapes, and injections into pages and queries. */
@@ -34,12 +35,7 @@ onEachEngine("The delivery map", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    account = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [account],
-    );
-    cookie = await provider.openSession(account);
+    ({ id: account, cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(() => provider.remove());
 
@@ -325,17 +321,6 @@ onEachEngine("The delivery map", (engine) => {
         arrivalDate: null,
         departureDate: null,
         advancedRouteInfo: null,
-      });
-    });
-
-    it("with reported times if nothing was recorded", async () => {
-      const id = await addDelivery("102", date, {
-        manual_arrival_at: "2026-11-20T15:35:00Z",
-        manual_departure_at: "2026-11-20T15:55:00Z",
-      });
-      expect(await detailOf(id)).toMatchObject({
-        arrivalDate: "2026-11-20T15:35:00Z",
-        departureDate: "2026-11-20T15:55:00Z",
       });
     });
 

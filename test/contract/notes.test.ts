@@ -15,6 +15,7 @@ import { deleteUnusedPhotos } from "../../provider/operation/notes/note-photos";
 import { moveDoorScans } from "../../provider/import/operation/delivery-matching";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
+import { makePeople, type People } from "./people";
 import { shareDay, shareWorld, sharedCarton as carton } from "./share-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -43,54 +44,26 @@ const picture = (width: number, height: number) =>
 
 onEachEngine("Notes", (engine) => {
   let provider: TestProvider;
-  const people: Record<string, { id: string; cookie: string }> = {};
+  let people: People;
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    for (const [name, groups] of [
-      ["Ann", [1]],
-      ["Ben", [1]],
-      ["Cal", [2]],
-    ] as const) {
-      const id = await provider.addAccount(`${name}@shop.example`, {
-        firstName: name,
-      });
-      for (const group of groups)
-        await provider.db.query(
-          "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-          [id, group],
-        );
-      people[name] = { id, cookie: "" };
-    }
+    people = makePeople(provider);
+    await people.add("Ann", 1);
+    await people.add("Ben", 1);
+    await people.add("Cal", 2);
   });
   afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM note; DELETE FROM note_photo; DELETE FROM attempt; DELETE FROM idempotent_answer; DELETE FROM session;",
     );
-    for (const who of Object.keys(people)) await signInAgain(who);
+    await people.openSessions();
   });
 
-  const signInAgain = async (who: string) => {
-    const { id = "" } = people[who] ?? {};
-    people[who] = { id, cookie: await provider.openSession(id) };
-  };
-  const cookieOf = (who: string) => people[who]?.cookie ?? "";
-  const call = async <Fields>(
-    who: string,
-    name: Parameters<TestProvider["call"]>[0],
-    payload?: object,
-    key?: string,
-  ) => {
-    const { httpStatus, body } = await provider.call(name, payload, {
-      cookie: cookieOf(who),
-      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
-    });
-    return { httpStatus, ...body } as { httpStatus: number } & Fields;
-  };
   const add = (who: string, note: object = {}, key?: string) =>
-    call<{ noteID: string; message?: string }>(
+    people.call<{ noteID: string; message?: string }>(
       who,
       "addNote",
       {
@@ -104,7 +77,7 @@ onEachEngine("Notes", (engine) => {
       key,
     );
   const list = (who: string, subject = "carton", number = carton) =>
-    call<{ result: Note[] }>(who, "getNotes", { subject, number });
+    people.call<{ result: Note[] }>(who, "getNotes", { subject, number });
   /** Sends a photo; the header is that of the portal. */
   const send = async (
     who: string,
@@ -114,7 +87,7 @@ onEachEngine("Notes", (engine) => {
     const response = await request(`${provider.url}/note-photos`, {
       method: "POST",
       headers: {
-        cookie: cookieOf(who),
+        cookie: people.find(who).cookie,
         "content-type": "application/octet-stream",
         ...headers,
       },
@@ -180,7 +153,10 @@ onEachEngine("Notes", (engine) => {
 
   it("keep the name of their author, and have a text, a photo or both", async () => {
     await add("Ann", { text: "  Two lines.\nWet.  " });
-    await call("Ann", "changeName", { firstName: "Anna", lastName: "Lee" });
+    await people.call("Ann", "changeName", {
+      firstName: "Anna",
+      lastName: "Lee",
+    });
     await add("Ann", { text: "x".repeat(maxNoteTextLength) });
     expect(
       (await list("Ben")).result.map(({ author, text }) => [
@@ -191,7 +167,10 @@ onEachEngine("Notes", (engine) => {
       ["Anna Lee", maxNoteTextLength],
       ["Ann", "Two lines.\nWet.".length],
     ]);
-    await call("Ann", "changeName", { firstName: "Ann", lastName: null });
+    await people.call("Ann", "changeName", {
+      firstName: "Ann",
+      lastName: null,
+    });
     for (const wrong of [
       { text: "  " },
       { text: "x".repeat(maxNoteTextLength + 1) },
@@ -237,17 +216,17 @@ onEachEngine("Notes", (engine) => {
     const { photoID } = await send("Ann", await picture(9, 9).png().toBuffer());
     const { noteID } = await add("Ann", { photoIDs: [photoID] });
     const remove = (who: string, id = noteID) =>
-      call<{ message?: string }>(who, "removeNote", { noteID: id });
+      people.call<{ message?: string }>(who, "removeNote", { noteID: id });
     expect((await remove("Ben")).httpStatus).toBe(404);
     expect(await remove("Cal")).toEqual(await remove("Cal", "404"));
     const older = await add("Ann");
     provider.clock.advance(23 * hourMs);
-    await signInAgain("Ann");
+    await people.openSessions();
     for (let times = 0; times < 2; times++)
       expect((await remove("Ann")).httpStatus).toBe(200);
     expect(await photosLeft()).toBe(0);
     provider.clock.advance(2 * hourMs);
-    await signInAgain("Ann");
+    await people.openSessions();
     expect(await remove("Ann", older.noteID)).toMatchObject({
       httpStatus: 409,
     });
@@ -284,7 +263,7 @@ onEachEngine("Notes", (engine) => {
     ])
       photoIDs.push((await send("Ann", file)).photoID);
     const open = (who: string, path: string) =>
-      getFile(provider.url, path, { cookie: cookieOf(who) });
+      getFile(provider.url, path, { cookie: people.find(who).cookie });
     const path = `/note-photos/${photoIDs[0]}`;
     // Not before it has a note; nobody else may use it.
     expect((await open("Ann", path)).httpStatus).toBe(404);
@@ -329,7 +308,7 @@ onEachEngine("Notes", (engine) => {
       `/note-photos/..%2f${photoIDs[0]}`,
     ])
       expect((await open("Ben", wrong)).httpStatus).toBe(404);
-    await call("Ann", "removeNote", { noteID: note?.noteID });
+    await people.call("Ann", "removeNote", { noteID: note?.noteID });
     expect((await open("Ben", path)).httpStatus).toBe(404);
   });
 
@@ -416,7 +395,7 @@ onEachEngine("Notes", (engine) => {
       ["shipment", "PRO-1"],
       ["delivery", "11"],
     ]) {
-      const { token } = await call<{ token: string }>(
+      const { token } = await people.call<{ token: string }>(
         "Ben",
         "createShareLink",
         {

@@ -8,6 +8,7 @@ import {
   pagedCases,
   pagedWorld,
 } from "./paged-world";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 type Row = Record<string, unknown>;
@@ -39,16 +40,9 @@ onEachEngine("pages by cursor", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(pagedWorld);
-    const person = async (email: string) => {
-      const id = await provider.addAccount(email);
-      await provider.db.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-        [id],
-      );
-      return provider.openSession(id);
-    };
-    ann = await person("ann@shop.example");
-    bob = await person("bob@shop.example");
+    const people = makePeople(provider);
+    ann = (await people.add("ann", 1)).cookie;
+    bob = (await people.add("bob", 1)).cookie;
   });
   afterAll(() => provider.remove());
 

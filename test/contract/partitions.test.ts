@@ -181,7 +181,7 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
     },
   );
 
-  it("keep space for scans, and are analyzed together when they have grown", async () => {
+  it("are analyzed together when they have grown", async () => {
     await createMonths(db, ["2026-01"]);
     await analyzeMonthlyTables(db);
     await db.execute(company + deliveryOf(1, "2026-01-31"));
@@ -196,10 +196,5 @@ describe.skipIf(inject("postgresqlUrl") === null)("partitions by month", () => {
         return countKnown();
       })
       .toEqual([{ rows: 1 }]);
-    expect(
-      await db.query(
-        "SELECT reloptions AS set FROM pg_class WHERE relname IN ('carton_2026_01', 'delivery_2026_01') ORDER BY relname",
-      ),
-    ).toEqual([{ set: ["fillfactor=70"] }, { set: ["fillfactor=85"] }]);
   });
 });

@@ -5,6 +5,7 @@ import {
 } from "../../provider/accounts/groups/entitlement";
 import { addAdministrator } from "../../provider/accounts/groups/administrator";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 onEachEngine("Pools and stores of a user", (engine) => {
@@ -40,15 +41,8 @@ onEachEngine("Pools and stores of a user", (engine) => {
   });
   afterAll(() => provider.remove());
 
-  async function listOf(email: string, groups: number[]) {
-    const id = await provider.addAccount(email);
-    for (const group of groups) {
-      await provider.db.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-        [id, group],
-      );
-    }
-    const cookie = await provider.openSession(id);
+  async function listOf(name: string, groups: number[]) {
+    const { id, cookie } = await makePeople(provider).add(name, ...groups);
     const { body } = await provider.call("getUserPoolAndStoreList", undefined, {
       cookie,
     });
@@ -56,7 +50,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
   }
 
   it("are none without a group", async () => {
-    const { id, body } = await listOf("none@shop.example", []);
+    const { id, body } = await listOf("none", []);
     expect(body).toEqual({
       status: "Success",
       fullStoreList: [],
@@ -69,7 +63,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
   });
 
   it("come from pool groups and through master groups, each once, stores by number", async () => {
-    const { id, body } = await listOf("both@shop.example", [12, 20]);
+    const { id, body } = await listOf("both", [12, 20]);
     expect(body).toEqual({
       status: "Success",
       fullStoreList: ["99", "101", "1000"],
@@ -82,7 +76,7 @@ onEachEngine("Pools and stores of a user", (engine) => {
   });
 
   it("follow the master group to its own pool groups only", async () => {
-    const { body } = await listOf("master@shop.example", [20]);
+    const { body } = await listOf("master", [20]);
     expect(body.poolNameMap).toEqual({ 2: "Dallas", 10: "Empty" });
   });
 

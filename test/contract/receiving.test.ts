@@ -4,6 +4,7 @@ import type { RequestOf } from "../../provider/contract/calls";
 import { readPdf } from "../provider/documents/read-pdf";
 import { onEachEngine } from "./engines";
 import { getFile } from "./get-file";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Receiving at the door: what each scan finds, what it writes, and that it counts once. */
@@ -57,12 +58,8 @@ onEachEngine("Receiving at the door", (engine) => {
     provider = await startTestProvider(engine);
     provider.clock.now = startedAt;
     await provider.db.execute(world);
-    annId = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1), ($1, 2)",
-      [annId],
-    );
-    ann = await provider.openSession(annId);
+    const people = makePeople(provider);
+    ({ id: annId, cookie: ann } = await people.add("ann", 1, 2));
   });
   afterAll(() => provider.remove());
 

@@ -49,6 +49,8 @@ onEachEngine("Registration", (engine) => {
       { verificationCode, ...proof },
       options,
     );
+  const statusOf = async (...sent: Parameters<typeof verify>) =>
+    (await verify(...sent)).httpStatus;
   const right = { password: testPassword };
   const signIn = (password = testPassword) =>
     provider.call("loginPortal", { email: ann.email, password });
@@ -176,13 +178,11 @@ onEachEngine("Registration", (engine) => {
       });
     }
     expect((await signIn()).httpStatus).toBe(401);
-    expect(
-      (await verify(code, { registrationToken: "x".repeat(22) })).httpStatus,
-    ).toBe(403);
-    expect((await verify(code, { registrationToken: "" })).httpStatus).toBe(
+    expect(await statusOf(code, { registrationToken: "x".repeat(22) })).toBe(
       403,
     );
-    expect((await verify(code, { registrationToken })).httpStatus).toBe(200);
+    expect(await statusOf(code, { registrationToken: "" })).toBe(403);
+    expect(await statusOf(code, { registrationToken })).toBe(200);
     expect((await signIn()).httpStatus).toBe(200);
   });
 
@@ -216,7 +216,7 @@ onEachEngine("Registration", (engine) => {
     for (let at = 0; at < 11; at += 1) {
       const address = `203.0.113.${at}`;
       const wrong = { password: `Wrong-horse${at}` };
-      tried.push((await verify(code, wrong, { address })).httpStatus);
+      tried.push(await statusOf(code, wrong, { address }));
     }
     expect(tried).toEqual([...Array<number>(10).fill(403), 429]);
     const refused = await verify(code, right, { address: "198.51.100.4" });
@@ -231,8 +231,8 @@ onEachEngine("Registration", (engine) => {
       for (let guess = 0; guess < 10; guess += 1)
         await verify(another, { password: `Wrong-horse${guess}` }, { address });
     }
-    expect((await verify(code, right, { address })).httpStatus).toBe(429);
-    expect((await verify(code, right)).httpStatus).toBe(200);
+    expect(await statusOf(code, right, { address })).toBe(429);
+    expect(await statusOf(code, right)).toBe(200);
   });
 
   it("confirms once for simultaneous requests", async () => {
@@ -259,8 +259,7 @@ onEachEngine("Registration", (engine) => {
     expect(await provider.db.query("SELECT id FROM account")).toHaveLength(1);
     for (const code of [firstCode, secondCode]) {
       const proofs = [{ registrationToken: first }, { password: "Stranger-1" }];
-      for (const proof of proofs)
-        expect((await verify(code, proof)).httpStatus).toBe(403);
+      for (const proof of proofs) expect(await statusOf(code, proof)).toBe(403);
     }
     expect(
       (await verify(firstCode, { registrationToken: second })).body,
@@ -282,9 +281,9 @@ onEachEngine("Registration", (engine) => {
     const code = await codeOfMail(1);
     await register({ password: "Stranger-1" });
     // The owner's link asks for a password that only the stranger knows, who has no link.
-    expect(
-      (await verify(code, { ...right, registrationToken: own })).httpStatus,
-    ).toBe(403);
+    expect(await statusOf(code, { ...right, registrationToken: own })).toBe(
+      403,
+    );
     const again = await register();
     expect((await verify(code, { registrationToken: again })).body).toEqual({
       status: "Success",

@@ -1,14 +1,10 @@
-import "./movable-clock";
 import { openDatabase } from "../../provider/db/open-database";
 import { readEnv } from "../../provider/env";
 import { makeLog } from "../../provider/log";
 import { serveStorage } from "../../provider/start-provider";
 import { cheapPasswords } from "./cheap-passwords";
 
-/**
- * The embedded provider with a clock that jumps, and short intervals at which it looks for jobs and gives
- * back those of killed processes.
- */
+/** The embedded provider with short intervals at which it looks for jobs and gives back those of killed processes. */
 const env = readEnv();
 const running = await serveStorage(
   env,

@@ -20,6 +20,7 @@ import { listening } from "../app/support/listening";
 import { stagePortal } from "../app/support/portal";
 import { postponeTimedWork } from "./jobs/queued-jobs";
 import { reportOf } from "./manual-report-cases";
+import { makePeople } from "./people";
 import { startPgbouncer } from "./pgbouncer-server";
 import { samplePayloads } from "./sample-payloads";
 import {
@@ -110,8 +111,9 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
     standby = await files.backUp(primary.db, data, "standby", "standby.signal");
     replica = await startStandby(standby);
     provider = await startProvider();
-    ann = await signIn("ann@shop.example");
-    bob = await signIn("bob@shop.example");
+    const people = makePeople(provider);
+    ann = (await people.add("ann", 1)).cookie;
+    bob = (await people.add("bob", 1)).cookie;
     // Recurring work reads the same tables on the primary.
     await postponeTimedWork(primary.db);
     await whenInUse();
@@ -133,15 +135,6 @@ describe.skipIf(inject("postgresqlUrl") === null)("read replicas", () => {
       undefined,
       { databaseUrl: primary.url },
     );
-
-  async function signIn(email: string): Promise<string> {
-    const id = await provider.addAccount(email);
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    return provider.openSession(id);
-  }
 
   /** Waits until the replica has replayed everything. */
   async function whenReplayed(): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls, type CallName } from "../../provider/contract/calls";
 import type { SqlValue } from "../../provider/db/database";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** The edge cases of the reports and the dashboard; `demo/` tests the demonstration's figures. */
@@ -163,16 +164,6 @@ onEachEngine("Reports", (engine) => {
       store_date: date,
     });
 
-  async function member(...pools: number[]): Promise<string> {
-    const id = await provider.addAccount(
-      `pools-${pools.join("-")}@shop.example`,
-    );
-    for (const pool of pools) {
-      await insert("group_member", { account_id: id, group_id: pool });
-    }
-    return provider.openSession(id);
-  }
-
   /** One page; every row must follow the contract. */
   async function pageOf(
     call: CallName,
@@ -235,8 +226,9 @@ onEachEngine("Reports", (engine) => {
         });
       }
     }
-    cookie = await member(1, 2, 4);
-    southern = await member(2);
+    const people = makePeople(provider);
+    ({ cookie } = await people.add("ann", 1, 2, 4));
+    southern = (await people.add("ben", 2)).cookie;
   });
   afterAll(() => provider.remove());
 
@@ -565,82 +557,5 @@ onEachEngine("Reports", (engine) => {
         expect(await details("1", manifest)).toEqual([]);
       }
     });
-  });
-
-  describe("page by page", () => {
-    const dates = { startDate: "2026-08-01", endDate: "2026-08-02" };
-    const scope = { ...dates, pool: null, stores: [] };
-    const all: [call: CallName, payload: object, rows: number][] = [
-      ["getOnTimeReport", scope, 16],
-      ["getOnTimeReport", { ...scope, onTimeCodes: "010" }, 8],
-      ["getOnTimeReportPoolSummary", scope, 2],
-      ["getOnTimeReportStoreSummary", scope, 4],
-      ["getScanReport", { ...scope, summaryType: "", specialFilters: "" }, 8],
-      [
-        "getScanReport",
-        { ...scope, summaryType: "pool", specialFilters: "" },
-        2,
-      ],
-      [
-        "getScanReport",
-        { ...scope, summaryType: "store", specialFilters: "" },
-        4,
-      ],
-      ["getDoorScanReport", { ...scope, pool: "", summaryType: "" }, 4],
-      ["getDoorScanReport", { ...scope, pool: "", summaryType: "pool" }, 2],
-      ["getDashboardManifests", { ...dates, pool: null }, 10],
-      ["getDashboardManifestDetails", { pool: "1", manifest: "P1" }, 8],
-    ];
-
-    beforeAll(async () => {
-      await addManifest(101, 1, "P1", "2026-08-01");
-      await addManifest(102, 1, "P2", "2026-08-01");
-      // These have no cartons yet; numbers are unique only within a pool.
-      await addManifest(103, 1, "P3", "2026-08-02");
-      await addManifest(104, 4, "P1", "2026-08-01");
-      // Every store twice in each of two pools, on each of two days.
-      for (const date of ["2026-08-01", "2026-08-02"]) {
-        for (const pool of [1, 4]) {
-          for (const store of ["101", "401", "101", "401"]) {
-            const delivery = await addDelivery(pool, store, date, {
-              ...(deliveries % 2 === 0
-                ? { arrival_at: `${date}T10:00:00Z` }
-                : {}),
-            });
-            await addCartons(1, delivery, { manifest_id: 101 });
-            await addCartons(1, delivery, { manifest_id: 102 });
-            await addCartons(1, delivery, { on_manifest: false });
-          }
-        }
-      }
-    });
-
-    it.each(all)("%s %j omits and repeats no row", async (call, payload) => {
-      const whole = await pageOf(call, payload);
-      for (const pageSize of [1, 3]) {
-        const pages: Row[] = [];
-        for (let offset = 0; offset <= whole.length; offset += pageSize) {
-          const page = await pageOf(call, { ...payload, offset, pageSize });
-          expect(page.length).toBe(Math.min(pageSize, whole.length - offset));
-          pages.push(...page);
-        }
-        expect(pages).toEqual(whole);
-      }
-    });
-
-    it.each(all)("%s %j has %i rows", async (call, payload, rows) => {
-      expect(await pageOf(call, payload)).toHaveLength(rows);
-    });
-
-    it.each(all.filter(([, payload]) => "startDate" in payload))(
-      "%s %j has no rows in a reversed date range",
-      async (call, payload) => {
-        const reversed = {
-          startDate: dates.endDate,
-          endDate: dates.startDate,
-        };
-        expect(await pageOf(call, { ...payload, ...reversed })).toEqual([]);
-      },
-    );
   });
 });

@@ -7,6 +7,7 @@ import {
 import { maxSharedCartons } from "../../provider/contract/limits";
 import { deleteExpiredShareLinks } from "../../provider/operation/share-links/share-links";
 import { onEachEngine } from "./engines";
+import { makePeople, type People } from "./people";
 import { requireSecondFactor } from "./require-second-factor";
 import {
   shareDay as day,
@@ -26,44 +27,23 @@ interface Opened {
 
 onEachEngine("Share links", (engine) => {
   let provider: TestProvider;
-  const people: Record<string, { id: string; cookie: string }> = {};
+  let people: People;
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    for (const name of ["ann", "ben", "dan"]) {
-      const id = await provider.addAccount(`${name}@shop.example`);
-      people[name] = { id, cookie: await provider.openSession(id) };
-    }
+    people = makePeople(provider);
+    for (const name of ["ann", "ben", "dan"]) await people.add(name);
   });
   afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM share_link; DELETE FROM attempt; DELETE FROM group_member; DELETE FROM session;",
     );
-    for (const [name, person] of Object.entries(people)) {
-      person.cookie = await provider.openSession(person.id);
-      if (name !== "dan") await join(name, 1);
-    }
+    await people.openSessions();
+    for (const name of ["ann", "ben"]) await people.join(name, 1);
   });
-  const join = (name: string, group: number) =>
-    provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-      [people[name]?.id ?? "", group],
-    );
 
-  const call = async (
-    who: string,
-    name: Parameters<TestProvider["call"]>[0],
-    payload?: object,
-    key?: string,
-  ) => {
-    const { httpStatus, body } = await provider.call(name, payload, {
-      cookie: people[who]?.cookie ?? "",
-      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
-    });
-    return { httpStatus, ...body };
-  };
   const create = async (
     who: string,
     wanted: Partial<{
@@ -83,13 +63,12 @@ onEachEngine("Share links", (engine) => {
       showsStreet: false,
       ...wanted,
     };
-    return (await call(who, "createShareLink", link, key)) as unknown as {
-      httpStatus: number;
+    return people.call<{
       message?: string;
       shareLinkID: string;
       token: string;
       expiresAt: string;
-    };
+    }>(who, "createShareLink", link, key);
   };
   /** Opens a link as a visitor, who has neither session nor cookies. */
   const open = async (
@@ -103,9 +82,10 @@ onEachEngine("Share links", (engine) => {
     );
     return { httpStatus, ...body } as unknown as Opened;
   };
+  const statusOf = async (...opened: Parameters<typeof open>) =>
+    (await open(...opened)).httpStatus;
   const list = async (who: string) =>
-    ((await call(who, "getShareLinks")) as unknown as { result: object[] })
-      .result;
+    (await people.call<{ result: object[] }>(who, "getShareLinks")).result;
 
   it("show milestones and the city, and nothing else", async () => {
     const { token, expiresAt } = await create("ann");
@@ -190,7 +170,7 @@ onEachEngine("Share links", (engine) => {
         signature: null,
       },
     ]);
-    await join("ann", 2);
+    await people.join("ann", 2);
     const early = await create("ann", {
       subject: "delivery",
       numbers: ["22"],
@@ -246,37 +226,32 @@ onEachEngine("Share links", (engine) => {
       status: "Error",
       message: "This link is not valid, or not any more.",
     });
-    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
-      people.ann?.id ?? "",
-    ]);
+    await people.leave("ann");
     expect(await open(token)).toEqual(unknown);
     // Ben may see the carton, but the link is not his.
-    expect(await open(token, { cookie: people.ben?.cookie ?? "" })).toEqual(
+    expect(await open(token, { cookie: people.find("ben").cookie })).toEqual(
       unknown,
     );
-    await join("ann", 2);
+    await people.join("ann", 2);
     expect(await open(token)).toEqual(unknown);
-    await join("ann", 1);
-    expect((await open(token)).httpStatus).toBe(200);
+    await people.join("ann", 1);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("show nothing while their owner lacks the second factor that a group requires", async () => {
     const { token } = await create("ann");
     await requireSecondFactor(provider.db, true);
-    expect((await open(token)).httpStatus).toBe(404);
+    expect(await statusOf(token)).toBe(404);
     await requireSecondFactor(provider.db, false);
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("stop with their account", async () => {
-    const id = await provider.addAccount("leaving@shop.example");
-    people.leaving = { id, cookie: await provider.openSession(id) };
-    await join("leaving", 1);
+    await people.add("leaving", 1);
     const { token } = await create("leaving");
-    expect((await open(token)).httpStatus).toBe(200);
-    await provider.db.query("DELETE FROM account WHERE id = $1", [id]);
-    delete people.leaving;
-    expect((await open(token)).httpStatus).toBe(404);
+    expect(await statusOf(token)).toBe(200);
+    await people.remove("leaving");
+    expect(await statusOf(token)).toBe(404);
   });
 
   it("expire, and are deleted then", async () => {
@@ -287,7 +262,7 @@ onEachEngine("Share links", (engine) => {
       provider.db,
       new Date(expiry.getTime() - 1_000),
     );
-    expect((await open(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
     await provider.db.query(
       "UPDATE share_link SET expires_at = $1 WHERE id = (SELECT min(id) FROM share_link)",
       [provider.clock.now],
@@ -297,7 +272,7 @@ onEachEngine("Share links", (engine) => {
     expect(await list("ann")).toHaveLength(1);
     await deleteExpiredShareLinks(provider.db, provider.clock.now);
     expect(await provider.db.query("SELECT FROM share_link")).toHaveLength(1);
-    expect((await open(longer.token)).httpStatus).toBe(200);
+    expect(await statusOf(longer.token)).toBe(200);
   });
 
   it("are listed with numbers of any form, of which those of deliveries have a store", async () => {
@@ -317,15 +292,15 @@ onEachEngine("Share links", (engine) => {
 
   it("are revoked by their owner only, at once", async () => {
     const { token, shareLinkID } = await create("ann");
-    expect(await call("ben", "revokeShareLink", { shareLinkID })).toMatchObject(
-      { httpStatus: 404 },
-    );
+    expect(
+      await people.call("ben", "revokeShareLink", { shareLinkID }),
+    ).toMatchObject({ httpStatus: 404 });
     for (const id of ["0", "x", "999", "9".repeat(64)])
       expect(
-        await call("ann", "revokeShareLink", { shareLinkID: id }),
+        await people.call("ann", "revokeShareLink", { shareLinkID: id }),
       ).toMatchObject({ httpStatus: 404 });
-    expect((await open(token)).httpStatus).toBe(200);
-    const revoke = () => call("ann", "revokeShareLink", { shareLinkID });
+    expect(await statusOf(token)).toBe(200);
+    const revoke = () => people.call("ann", "revokeShareLink", { shareLinkID });
     expect((await revoke()).httpStatus).toBe(200);
     expect((await revoke()).httpStatus).toBe(200);
     expect(await open(token)).toEqual(await open("C".repeat(22)));
@@ -359,10 +334,10 @@ onEachEngine("Share links", (engine) => {
     const { token } = await create("ann");
     const address = "198.51.100.20";
     for (let guess = 0; guess < 30; guess++)
-      expect((await open("D".repeat(22), { address })).httpStatus).toBe(404);
+      expect(await statusOf("D".repeat(22), { address })).toBe(404);
     for (const guess of ["E".repeat(22), "", "x", `${token}x`, "é".repeat(22)])
-      expect((await open(guess, { address })).httpStatus).toBe(429);
-    expect((await open("E".repeat(22))).httpStatus).toBe(404);
+      expect(await statusOf(guess, { address })).toBe(429);
+    expect(await statusOf("E".repeat(22))).toBe(404);
     // All openings together are limited before the token is looked at.
     await provider.db.query(
       `INSERT INTO attempt (kind, key_hash, at)
@@ -374,7 +349,7 @@ onEachEngine("Share links", (engine) => {
       httpStatus: 429,
       message: "Too many links were opened from your network. Try again later.",
     });
-    expect((await open(token, { address: "192.0.2.1" })).httpStatus).toBe(200);
+    expect(await statusOf(token, { address: "192.0.2.1" })).toBe(200);
   });
 
   it("are stored without their tokens, which no log contains either", async () => {
@@ -398,10 +373,10 @@ onEachEngine("Share links", (engine) => {
     const second = await create("ann", {}, key);
     expect(second.shareLinkID).toBe(first.shareLinkID);
     expect(await list("ann")).toHaveLength(1);
-    expect((await open(first.token)).httpStatus).toBe(404);
-    expect((await open(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(first.token)).toBe(404);
+    expect(await statusOf(second.token)).toBe(200);
     expect((await create("ann", {}, key)).httpStatus).toBe(409);
-    expect((await open(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(second.token)).toBe(200);
     expect((await create("ann", { days: 1 }, key)).httpStatus).toBe(409);
   });
 

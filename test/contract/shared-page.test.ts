@@ -2,6 +2,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { stagePortal, type StagedPortal } from "../app/support/portal";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { shareWorld, sharedCarton } from "./share-world";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
@@ -22,12 +23,7 @@ onEachEngine("The public page of a share link", (engine) => {
       providerUrl: provider.url,
       settings: { PORTAL_TIME_ZONE: "America/Chicago" },
     });
-    const id = await provider.addAccount("ann@shop.example");
-    cookie = await provider.openSession(id);
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
+    ({ cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(async () => {
     await portal.close();

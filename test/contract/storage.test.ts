@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   chmod,
@@ -17,8 +16,16 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
-import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { join, relative } from "node:path";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from "vitest";
 import {
   dumpsKept,
   listDumps,
@@ -89,52 +96,6 @@ async function findOpenToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-it(
-  "makes all files of databases and dumps readable by their owner only",
-  { tags: ["all"] },
-  async () => {
-    const fresh = join(dataDir, "fresh");
-    const earlier = join(dataDir, "earlier");
-    await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
-      recursive: true,
-    });
-    // As PGlite creates it.
-    await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
-    await chmod(join(earlier, "pglite", "global"), 0o755);
-    await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
-    for (const folder of [fresh, earlier]) {
-      const { first, child } = await startProcess({ DATA_DIR: folder });
-      expect(first).toMatchObject({ type: "ready" });
-      expect(await findOpenToOthers(folder)).toEqual([]);
-      child.send({ type: "close" });
-      await once(child, "exit");
-      expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
-      expect(await findOpenToOthers(folder)).toEqual([]);
-    }
-  },
-);
-
-it(
-  "removes old drafts of locks of killed processes",
-  { tags: ["all"] },
-  async () => {
-    const file = storagePaths(dataDir).lock;
-    const [old, fresh] = [0, 1].map(() => `${file}.${randomUUID()}`) as [
-      string,
-      string,
-    ];
-    await writeFile(old, "");
-    await writeFile(fresh, "");
-    const longAgo = new Date(Date.now() - 120_000);
-    await utimes(old, longAgo, longAgo);
-    const lock = await lockFolder(file);
-    const names = await readdir(dataDir);
-    expect(names).toContain(basename(fresh));
-    expect(names).not.toContain(basename(old));
-    await lock.release();
-  },
-);
-
 it("refuses a second process with a message, and admits the next one", async () => {
   const { first } = await startProcess();
   expect(first).toMatchObject({ type: "ready", engine: "pglite" });
@@ -155,10 +116,41 @@ it("refuses a second process with a message, and admits the next one", async () 
   expect(await readdir(dataDir)).not.toContain("pglite.lock");
 });
 
-it(
-  "takes over the lock of a dead process, even if its pid was reused",
-  { tags: ["all"] },
-  async () => {
+it("respects another machine's lock while it is fresh", async () => {
+  const file = storagePaths(dataDir).lock;
+  await writeFile(
+    file,
+    JSON.stringify({ pid: 1, startedAt: null, host: "elsewhere", nonce: "x" }),
+  );
+  await expect(lockFolder(file)).rejects.toThrow(/process 1 on elsewhere/);
+  const longAgo = new Date(Date.now() - 60_000);
+  await utimes(file, longAgo, longAgo);
+  await (await lockFolder(file)).release();
+});
+
+describe("a data folder", { tags: ["all"] }, () => {
+  it("makes all files of databases and dumps readable by their owner only", async () => {
+    const fresh = join(dataDir, "fresh");
+    const earlier = join(dataDir, "earlier");
+    await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
+      recursive: true,
+    });
+    // As PGlite creates it.
+    await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
+    await chmod(join(earlier, "pglite", "global"), 0o755);
+    await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
+    for (const folder of [fresh, earlier]) {
+      const { first, child } = await startProcess({ DATA_DIR: folder });
+      expect(first).toMatchObject({ type: "ready" });
+      expect(await findOpenToOthers(folder)).toEqual([]);
+      child.send({ type: "close" });
+      await once(child, "exit");
+      expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
+      expect(await findOpenToOthers(folder)).toEqual([]);
+    }
+  });
+
+  it("takes over the lock of a dead process, even if its pid was reused", async () => {
     const file = storagePaths(dataDir).lock;
     const lock = await lockFolder(file);
     const mine = JSON.parse(await readFile(file, "utf8")) as Record<
@@ -176,25 +168,9 @@ it(
       await writeFile(file, stale);
       await (await lockFolder(file)).release();
     }
-  },
-);
+  });
 
-it("respects another machine's lock while it is fresh", async () => {
-  const file = storagePaths(dataDir).lock;
-  await writeFile(
-    file,
-    JSON.stringify({ pid: 1, startedAt: null, host: "elsewhere", nonce: "x" }),
-  );
-  await expect(lockFolder(file)).rejects.toThrow(/process 1 on elsewhere/);
-  const longAgo = new Date(Date.now() - 60_000);
-  await utimes(file, longAgo, longAgo);
-  await (await lockFolder(file)).release();
-});
-
-it(
-  "gives the lock to one of several simultaneous processes",
-  { tags: ["all"] },
-  async () => {
+  it("gives the lock to one of several simultaneous processes", async () => {
     const file = storagePaths(dataDir).lock;
     // Repeated, because the failure would occur once in forty times.
     for (let round = 0; round < 60; round++) {
@@ -209,13 +185,9 @@ it(
         (await readdir(dataDir)).filter((name) => name.includes("lock")),
       ).toEqual([]);
     }
-  },
-);
+  });
 
-it(
-  "ignores a guard that a killed process left",
-  { tags: ["all"] },
-  async () => {
+  it("ignores a guard that a killed process left", async () => {
     const file = storagePaths(dataDir).lock;
     await writeFile(file, "stale");
     await writeFile(`${file}.guard`, "left behind");
@@ -230,80 +202,80 @@ it(
     expect(
       (await readdir(dataDir)).filter((name) => name.includes("lock")),
     ).toEqual([]);
-  },
-);
+  });
 
-it(
-  "reopens after kill -9 with everything that was acknowledged",
-  { tags: ["all"], timeout: 240_000 },
-  async () => {
-    const { first, child } = await startProcess();
-    const { url } = first as { url: string };
-    const register = (at: number) =>
-      fetch(`${url}/registerAccountPortal`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({
-          email: `p${at}@shop.example`,
-          password: "Correct-horse1",
-          firstName: "P",
-          lastName: null,
-        }),
-      }).then(
-        (response) => response.ok,
-        () => false,
+  it(
+    "reopens after kill -9 with everything that was acknowledged",
+    { timeout: 240_000 },
+    async () => {
+      const { first, child } = await startProcess();
+      const { url } = first as { url: string };
+      const register = (at: number) =>
+        fetch(`${url}/registerAccountPortal`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            email: `p${at}@shop.example`,
+            password: "Correct-horse1",
+            firstName: "P",
+            lastName: null,
+          }),
+        }).then(
+          (response) => response.ok,
+          () => false,
+        );
+      const acknowledged: number[] = [];
+      const ended = once(child, "exit");
+      let next = 0;
+      // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
+      const registerUntilKilled = async () => {
+        while (!child.killed && child.exitCode === null) {
+          const at = next++;
+          if (await register(at)) acknowledged.push(at);
+          if (acknowledged.length === 4) child.kill("SIGKILL");
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
+      expect((await ended)[1]).toBe("SIGKILL");
+      expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+
+      const storage = await open();
+      const rows = await storage.db.query<{ email: string }>(
+        "SELECT email FROM account",
       );
-    const acknowledged: number[] = [];
-    const ended = once(child, "exit");
-    let next = 0;
-    // Each registers repeatedly: on a busy machine some are refused, because hashes are queued.
-    const registerUntilKilled = async () => {
-      while (!child.killed && child.exitCode === null) {
-        const at = next++;
-        if (await register(at)) acknowledged.push(at);
-        if (acknowledged.length === 4) child.kill("SIGKILL");
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, registerUntilKilled));
-    expect((await ended)[1]).toBe("SIGKILL");
-    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+      const emails = rows.map(({ email }) => email);
+      for (const at of acknowledged)
+        expect(emails).toContain(`p${at}@shop.example`);
+      expect(new Set(emails).size).toBe(emails.length);
+      await storage.close();
+      // Hashes have the lowest priority: beside busy programs one takes half a minute.
+    },
+  );
 
+  it("dumps changes once, and keeps three dumps", async () => {
     const storage = await open();
-    const rows = await storage.db.query<{ email: string }>(
-      "SELECT email FROM account",
-    );
-    const emails = rows.map(({ email }) => email);
-    for (const at of acknowledged)
-      expect(emails).toContain(`p${at}@shop.example`);
-    expect(new Set(emails).size).toBe(emails.length);
-    await storage.close();
-    // Hashes have the lowest priority: beside busy programs one takes half a minute.
-  },
-);
-
-it("dumps changes once, and keeps three dumps", { tags: ["all"] }, async () => {
-  const storage = await open();
-  const { dumps } = storagePaths(dataDir);
-  expect((await storage.dump()).kind).toBe("written");
-  await storage.db.query(countPools);
-  const log = makeLog("silent");
-  const health = monitorDatabase({ db: storage.db, dataFolder: dataDir, log });
-  expect(await health.check()).toMatchObject({ database: "ok" });
-  health.stop();
-  expect(await storage.dump()).toMatchObject({ kind: "skipped" });
-  for (let id = 1; id <= 4; id += 1) {
-    await storage.db.query(...addPool(id));
+    const { dumps } = storagePaths(dataDir);
     expect((await storage.dump()).kind).toBe("written");
-  }
-  expect(await listDumps(dumps)).toHaveLength(dumpsKept);
-  expect(await readdir(dumps)).toHaveLength(dumpsKept);
-  await storage.close();
-});
+    await storage.db.query(countPools);
+    const log = makeLog("silent");
+    const health = monitorDatabase({
+      db: storage.db,
+      dataFolder: dataDir,
+      log,
+    });
+    expect(await health.check()).toMatchObject({ database: "ok" });
+    health.stop();
+    expect(await storage.dump()).toMatchObject({ kind: "skipped" });
+    for (let id = 1; id <= 4; id += 1) {
+      await storage.db.query(...addPool(id));
+      expect((await storage.dump()).kind).toBe("written");
+    }
+    expect(await listDumps(dumps)).toHaveLength(dumpsKept);
+    expect(await readdir(dumps)).toHaveLength(dumpsKept);
+    await storage.close();
+  });
 
-it(
-  "has a dump on the disk, with the names of its files, before it gets its name",
-  { tags: ["all"] },
-  async () => {
+  it("has a dump on the disk, with the names of its files, before it gets its name", async () => {
     const storage = await open();
     await storage.db.query(...addPool(1));
     const { dumps } = storagePaths(dataDir);
@@ -332,26 +304,18 @@ it(
     );
     // The name of the dump.
     expect(synced.at(-1)).toBe("");
-  },
-);
+  });
 
-it(
-  "leaves no partial dump behind when aborted",
-  { tags: ["all"] },
-  async () => {
+  it("leaves no partial dump behind when aborted", async () => {
     const storage = await open();
     await expect(
       storage.dump(AbortSignal.abort(new Error("no time left"))),
     ).rejects.toThrow("no time left");
     expect(await readdir(storagePaths(dataDir).dumps)).toEqual([]);
     await storage.close();
-  },
-);
+  });
 
-it(
-  "restores a dump, and keeps the previous data",
-  { tags: ["all"] },
-  async () => {
+  it("restores a dump, and keeps the previous data", async () => {
     const paths = storagePaths(dataDir);
     const storage = await open();
     await storage.db.query(...addPool(1));
@@ -371,13 +335,9 @@ it(
     const previous = await open();
     expect(await previous.db.query(countPools)).toEqual([{ count: 2 }]);
     await previous.close();
-  },
-);
+  });
 
-it(
-  "lists the existing dumps for an unknown one",
-  { tags: ["all"] },
-  async () => {
+  it("lists the existing dumps for an unknown one", async () => {
     const paths = storagePaths(dataDir);
     await expect(restoreDump(paths.data, paths.dumps, null)).rejects.toThrow(
       /There is no dump in/,
@@ -387,13 +347,9 @@ it(
         /no dump of this name/,
       );
     }
-  },
-);
+  });
 
-it(
-  "responds to the watchdog, dumps at the end, and ends with its parent",
-  { tags: ["all"] },
-  async () => {
+  it("responds to the watchdog, dumps at the end, and ends with its parent", async () => {
     const { child, first } = await startProcess();
     expect(first).toMatchObject({
       type: "ready",
@@ -410,13 +366,9 @@ it(
     child.disconnect();
     expect((await once(child, "exit"))[0]).toBe(0);
     expect(await listDumps(storagePaths(dataDir).dumps)).toHaveLength(1);
-  },
-);
+  });
 
-it(
-  "prints a message for an invalid setting, without its value",
-  { tags: ["all"] },
-  async () => {
+  it("prints a message for an invalid setting, without its value", async () => {
     for (const [name, value, words] of [
       ["DEMO_SCALE", "lots", "DEMO_SCALE must be a number"],
       ["SMTP_URL", "secret-host", "SMTP_URL must look like smtp://"],
@@ -438,19 +390,19 @@ it(
       expect(said().trim().split("\n")).toHaveLength(1);
       expect(said()).not.toContain("secret");
     }
-  },
-);
-
-it("creates its folder if it does not exist", { tags: ["all"] }, async () => {
-  const deep = join(dataDir, "some", "where");
-  await mkdir(join(deep, "pglite"), { recursive: true });
-  await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {
-    recursive: true,
   });
-  const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
-  await storage.close();
-  await writeFile(join(dataDir, "file"), "");
-  await expect(
-    openDatabase({ dataDir: join(dataDir, "file"), databaseUrl: null }),
-  ).rejects.toThrow(/DATA_DIR cannot be made or entered/);
+
+  it("creates its folder if it does not exist", async () => {
+    const deep = join(dataDir, "some", "where");
+    await mkdir(join(deep, "pglite"), { recursive: true });
+    await cp(inject("pgliteTemplate").folder, join(deep, "pglite"), {
+      recursive: true,
+    });
+    const storage = await openDatabase({ dataDir: deep, databaseUrl: null });
+    await storage.close();
+    await writeFile(join(dataDir, "file"), "");
+    await expect(
+      openDatabase({ dataDir: join(dataDir, "file"), databaseUrl: null }),
+    ).rejects.toThrow(/DATA_DIR cannot be made or entered/);
+  });
 });

@@ -7,6 +7,7 @@ import {
   deleteExpiredApiTokens,
 } from "../../provider/accounts/tokens/api-tokens";
 import { onEachEngine } from "./engines";
+import { makePeople, type People } from "./people";
 import { samplePayloads } from "./sample-payloads";
 import { requireSecondFactor } from "./require-second-factor";
 import { sharedCarton, shareWorld } from "./share-world";
@@ -22,46 +23,26 @@ const search = { ASNList: [sharedCarton], offset: 0, pageSize: 10 };
 
 onEachEngine("API tokens", (engine) => {
   let provider: TestProvider;
-  const people: Record<string, { id: string; cookie: string }> = {};
+  let people: People;
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(shareWorld);
-    for (const name of ["ann", "ben"]) {
-      const id = await provider.addAccount(`${name}@shop.example`);
-      people[name] = { id, cookie: "" };
-    }
+    people = makePeople(provider);
+    for (const name of ["ann", "ben"]) await people.add(name);
   });
   afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(
       "DELETE FROM api_token; DELETE FROM attempt; DELETE FROM group_member; DELETE FROM session;",
     );
-    for (const person of Object.values(people))
-      person.cookie = await provider.openSession(person.id);
-    await join("ann", 1);
-    await join("ben", 2);
+    await people.openSessions();
+    await people.join("ann", 1);
+    await people.join("ben", 2);
   });
-  const join = (name: string, group: number) =>
-    provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-      [people[name]?.id ?? "", group],
-    );
 
-  const call = async (
-    who: string,
-    name: CallName,
-    payload?: object,
-    key?: string,
-  ) => {
-    const { httpStatus, body } = await provider.call(name, payload, {
-      cookie: people[who]?.cookie ?? "",
-      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
-    });
-    return { httpStatus, ...body } as { httpStatus: number; message?: string };
-  };
-  const create = async (who: string, wanted: object = {}, key?: string) =>
-    (await call(
+  const create = (who: string, wanted: object = {}, key?: string) =>
+    people.call<{ tokenID: string; token: string }>(
       who,
       "createApiToken",
       {
@@ -72,7 +53,7 @@ onEachEngine("API tokens", (engine) => {
         ...wanted,
       },
       key,
-    )) as { httpStatus: number; tokenID: string; token: string };
+    );
   /** Makes a call with a token and, if given, a cookie. */
   const use = async (
     token: string,
@@ -86,11 +67,14 @@ onEachEngine("API tokens", (engine) => {
     });
     return { httpStatus, body, headers };
   };
+  const statusOf = async (...sent: Parameters<typeof use>) =>
+    (await use(...sent)).httpStatus;
   const list = async (who: string) =>
     (
-      (await call(who, "getApiTokens")) as unknown as {
-        result: Record<string, unknown>[];
-      }
+      await people.call<{ result: Record<string, unknown>[] }>(
+        who,
+        "getApiTokens",
+      )
     ).result;
 
   it("read what their owner may see at the moment", async () => {
@@ -102,9 +86,7 @@ onEachEngine("API tokens", (engine) => {
     });
     const other = await create("ben");
     expect((await use(other.token)).body.result).toEqual([]);
-    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
-      people.ann?.id ?? "",
-    ]);
+    await people.leave("ann");
     expect((await use(token)).body.result).toEqual([]);
   });
 
@@ -165,11 +147,11 @@ onEachEngine("API tokens", (engine) => {
 
   it("decide alone: a cookie beside an invalid token does not count", async () => {
     const { token, tokenID } = await create("ben");
-    const { cookie = "" } = people.ann ?? {};
+    const { cookie } = people.find("ann");
     expect(
       (await use(token, "ASNListSearch", search, { cookie })).body.result,
     ).toEqual([]);
-    await call("ben", "revokeApiToken", { tokenID });
+    await people.call("ben", "revokeApiToken", { tokenID });
     for (const bad of [
       token,
       "",
@@ -187,10 +169,8 @@ onEachEngine("API tokens", (engine) => {
       expect(refused.headers["set-cookie"]).toBeUndefined();
     }
     for (const name of ["getViews", "logoutPortal", "getIsAdmin"] as const)
-      expect((await use(token, name, undefined, { cookie })).httpStatus).toBe(
-        401,
-      );
-    expect((await call("ann", "getViews")).httpStatus).toBe(200);
+      expect(await statusOf(token, name, undefined, { cookie })).toBe(401);
+    expect((await people.call("ann", "getViews")).httpStatus).toBe(200);
   });
 
   it("end when they expire, are revoked, or with their account", async () => {
@@ -207,50 +187,47 @@ onEachEngine("API tokens", (engine) => {
     expect(await provider.db.query("SELECT FROM api_token")).toHaveLength(1);
 
     const { tokenID } = later;
-    expect((await call("ben", "revokeApiToken", { tokenID })).httpStatus).toBe(
-      404,
-    );
-    expect((await use(later.token)).httpStatus).toBe(200);
+    expect(
+      (await people.call("ben", "revokeApiToken", { tokenID })).httpStatus,
+    ).toBe(404);
+    expect(await statusOf(later.token)).toBe(200);
     for (const _ of [1, 2])
       expect(
-        (await call("ann", "revokeApiToken", { tokenID })).httpStatus,
+        (await people.call("ann", "revokeApiToken", { tokenID })).httpStatus,
       ).toBe(200);
     expect((await use(later.token)).body).toEqual(refusal);
 
-    const id = await provider.addAccount("leaving@shop.example");
-    people.leaving = { id, cookie: await provider.openSession(id) };
+    await people.add("leaving");
     const gone = await create("leaving");
-    await provider.db.query("DELETE FROM account WHERE id = $1", [id]);
-    delete people.leaving;
+    await people.remove("leaving");
     expect((await use(gone.token)).body).toEqual(refusal);
   });
 
   it("end with the password that they were created with, also when it is forgotten", async () => {
     const email = "changing@shop.example";
-    const id = await provider.addAccount(email);
-    people.changing = { id, cookie: await provider.openSession(id) };
+    await people.add("changing");
     const before = await create("changing");
     const other = await create("ben");
     const password = "Another-horse2";
     const change = { currentPassword: testPassword, password };
-    expect((await call("changing", "changePassword", change)).httpStatus).toBe(
-      200,
-    );
-    expect((await use(before.token)).httpStatus).toBe(401);
+    expect(
+      (await people.call("changing", "changePassword", change)).httpStatus,
+    ).toBe(200);
+    expect(await statusOf(before.token)).toBe(401);
     expect(await list("changing")).toMatchObject([
       { revokedAt: provider.clock.now.toISOString() },
     ]);
 
     const { token } = await create("changing", { currentPassword: password });
-    expect((await use(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
     const link = await createResetCode(provider.db, email, provider.clock.now);
     await provider.call("resetPassword", {
       code: link?.code ?? "",
       password: testPassword,
     });
-    expect((await use(token)).httpStatus).toBe(401);
-    expect((await use(other.token)).httpStatus).toBe(200);
-    delete people.changing;
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(other.token)).toBe(200);
+    await people.remove("changing");
   });
 
   it("read nothing for an owner who lacks the second factor that a group requires", async () => {
@@ -262,9 +239,9 @@ onEachEngine("API tokens", (engine) => {
         message: "Set up two-factor authentication of your account first.",
       },
     });
-    expect((await use(token, "checkApiToken")).httpStatus).toBe(403);
+    expect(await statusOf(token, "checkApiToken")).toBe(403);
     await requireSecondFactor(provider.db, false);
-    expect((await use(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("are reported to their owner by mail, without themselves", async () => {
@@ -329,9 +306,9 @@ onEachEngine("API tokens", (engine) => {
     expect(refused.httpStatus).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const another = await create("ann");
-    expect((await use(another.token)).httpStatus).toBe(200);
+    expect(await statusOf(another.token)).toBe(200);
     provider.clock.advance(60_000);
-    expect((await use(token)).httpStatus).toBe(200);
+    expect(await statusOf(token)).toBe(200);
   });
 
   it("cannot be guessed: a network that tries unknown ones is refused", async () => {
@@ -349,10 +326,10 @@ onEachEngine("API tokens", (engine) => {
     const first = await create("ann", {}, key);
     const second = await create("ann", {}, key);
     expect(second.tokenID).toBe(first.tokenID);
-    expect((await use(first.token)).httpStatus).toBe(401);
-    expect((await use(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(first.token)).toBe(401);
+    expect(await statusOf(second.token)).toBe(200);
     expect((await create("ann", {}, key)).httpStatus).toBe(409);
-    expect((await use(second.token)).httpStatus).toBe(200);
+    expect(await statusOf(second.token)).toBe(200);
     for (let n = 1; n < maxApiTokens; n++)
       expect((await create("ann")).httpStatus).toBe(200);
     expect((await create("ann")).httpStatus).toBe(409);

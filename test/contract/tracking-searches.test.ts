@@ -8,6 +8,7 @@ import {
   type TrackingRow,
 } from "../../provider/contract/searches";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 import { anyTrackingCriteria } from "./tracking-search-cases";
 
@@ -91,12 +92,7 @@ onEachEngine("Tracking searches", (engine) => {
        SELECT 1000 + n, 'many' || to_char(n, 'FM0000'), 1, '2031-01-01'
        FROM generate_series(1, 5200) AS n`,
     );
-    const id = await provider.addAccount("ann@shop.example");
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
+    ({ cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(() => provider.remove());
 
@@ -287,30 +283,6 @@ onEachEngine("Tracking searches", (engine) => {
     const rest = await advanced({ ...ofBatch, offset: trackingPageSize });
     expect([page.length, rest.length]).toEqual([5_000, 200]);
     expect(new Set(pros([...page, ...rest])).size).toBe(5_200);
-  });
-
-  it("return the same rows page by page as in one response", async () => {
-    const searches: [CallName, object][] = [
-      [
-        "trackingPROListSearch",
-        { PROList: ["twice", "lots", "bare", "stray", "whole"] },
-      ],
-      ["trackingManifestSearch", { manifest: "M7" }],
-      [
-        "trackingAdvancedSearch",
-        { ...anyTrackingCriteria, endDate: "2026-11-30" },
-      ],
-    ];
-    for (const [call, payload] of searches) {
-      const whole = await search(call, payload);
-      expect(whole.length).toBeGreaterThan(2);
-      const pages: TrackingRow[] = [];
-      for (let offset = 0; offset <= whole.length; offset += 2)
-        pages.push(
-          ...(await search(call, { ...payload, offset, pageSize: 2 })),
-        );
-      expect(pages).toEqual(whole);
-    }
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine } from "./engines";
+import { makePeople } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Pool 1 is the caller's. Route 11 has two stops; the routes 12 and 13 are of another day and pool. */
@@ -27,12 +28,7 @@ onEachEngine("The positions of trucks", (engine) => {
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    const id = await provider.addAccount("ann@shop.example");
-    await provider.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [id],
-    );
-    cookie = await provider.openSession(id);
+    ({ cookie } = await makePeople(provider).add("ann", 1));
   });
   afterAll(() => provider.remove());
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { maxViews } from "../../provider/contract/extensions/views";
 import { deleteRemovedViews } from "../../provider/accounts/views/saved-views";
 import { onEachEngine } from "./engines";
+import { makePeople, type People } from "./people";
 import { startTestProvider, type TestProvider } from "./test-provider";
 
 /** Ann and Ben are in the group 1, Cid administers it through the master group 3; Dan is in the group 2. */
@@ -27,48 +28,31 @@ interface Views {
 
 onEachEngine("Saved views", (engine) => {
   let provider: TestProvider;
-  const people: Record<string, { id: string; cookie: string }> = {};
+  let people: People;
 
   beforeAll(async () => {
     provider = await startTestProvider(engine);
     await provider.db.execute(world);
-    for (const name of ["ann", "ben", "cid", "dan"]) {
-      const id = await provider.addAccount(`${name}@shop.example`);
-      people[name] = { id, cookie: await provider.openSession(id) };
-    }
+    people = makePeople(provider);
+    for (const name of ["ann", "ben", "cid", "dan"]) await people.add(name);
   });
   afterAll(() => provider.remove());
   beforeEach(async () => {
     await provider.db.execute(`
       DELETE FROM saved_view; DELETE FROM group_member; DELETE FROM group_administrator;`);
-    const insert = (table: string, name: string, group: number) =>
-      provider.db.query(
-        `INSERT INTO ${table} (account_id, group_id) VALUES ($1, $2)`,
-        [people[name]?.id ?? "", group],
-      );
-    await insert("group_member", "ann", 1);
-    await insert("group_member", "ben", 1);
-    await insert("group_administrator", "cid", 3);
-    await insert("group_member", "dan", 2);
+    await people.join("ann", 1);
+    await people.join("ben", 1);
+    await people.join("dan", 2);
+    await provider.db.query(
+      "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, 3)",
+      [people.find("cid").id],
+    );
   });
 
-  const call = async (
-    who: string,
-    name: Parameters<TestProvider["call"]>[0],
-    payload?: object,
-    key?: string,
-  ) => {
-    const { httpStatus, body } = await provider.call(name, payload, {
-      cookie: people[who]?.cookie ?? "",
-      ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
-    });
-    return { httpStatus, ...body } as { httpStatus: number; message?: string };
-  };
-  const list = async (who: string) =>
-    (await call(who, "getViews")) as unknown as Views;
+  const list = (who: string) => people.call<Views>(who, "getViews");
   const namesOf = async (who: string) =>
     (await list(who)).result.map(({ name }) => name);
-  const save = async (
+  const save = (
     who: string,
     name: string,
     more: Partial<{
@@ -79,8 +63,12 @@ onEachEngine("Saved views", (engine) => {
     key?: string,
   ) => {
     const wanted = { viewID: null, name, path: "/attention", groupID: null };
-    const answer = await call(who, "saveView", { ...wanted, ...more }, key);
-    return answer as typeof answer & { viewID: string };
+    return people.call<{ viewID: string }>(
+      who,
+      "saveView",
+      { ...wanted, ...more },
+      key,
+    );
   };
 
   it("are listed by name to their owner only, unless they are shared", async () => {
@@ -137,14 +125,10 @@ onEachEngine("Saved views", (engine) => {
 
   it("are shared no longer when the owner or the reader leaves the group", async () => {
     await save("ann", "Ours", { groupID: 1 });
-    const leave = (name: string) =>
-      provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
-        people[name]?.id ?? "",
-      ]);
-    await leave("ben");
+    await people.leave("ben");
     expect(await namesOf("ben")).toEqual([]);
     expect(await namesOf("cid")).toEqual(["Ours"]);
-    await leave("ann");
+    await people.leave("ann");
     expect(await namesOf("cid")).toEqual([]);
     // The owner keeps it, and sees that nobody else does.
     expect((await list("ann")).result).toMatchObject([
@@ -210,18 +194,20 @@ onEachEngine("Saved views", (engine) => {
 
   it("can be removed and restored for a day", async () => {
     const { viewID } = await save("ann", "Ours", { groupID: 1 });
-    await call("ben", "setStartView", { viewID });
+    await people.call("ben", "setStartView", { viewID });
     for (const who of ["ben", "dan"])
-      expect(await call(who, "removeView", { viewID })).toMatchObject({
+      expect(await people.call(who, "removeView", { viewID })).toMatchObject({
         httpStatus: 404,
       });
-    const remove = () => call("ann", "removeView", { viewID });
+    const remove = () => people.call("ann", "removeView", { viewID });
     expect((await remove()).httpStatus).toBe(200);
     expect((await remove()).httpStatus).toBe(200);
     expect(await namesOf("ann")).toEqual([]);
     expect(await list("ben")).toMatchObject({ result: [], startViewID: null });
-    expect((await call("ben", "restoreView", { viewID })).httpStatus).toBe(404);
-    const restore = () => call("ann", "restoreView", { viewID });
+    expect(
+      (await people.call("ben", "restoreView", { viewID })).httpStatus,
+    ).toBe(404);
+    const restore = () => people.call("ann", "restoreView", { viewID });
     expect((await restore()).httpStatus).toBe(200);
     expect((await restore()).httpStatus).toBe(200);
     expect(await list("ben")).toMatchObject({
@@ -239,28 +225,32 @@ onEachEngine("Saved views", (engine) => {
 
   it("cannot be restored when their name is taken", async () => {
     const { viewID } = await save("ann", "Late");
-    await call("ann", "removeView", { viewID });
+    await people.call("ann", "removeView", { viewID });
     await save("ann", "late");
-    expect(await call("ann", "restoreView", { viewID })).toMatchObject({
+    expect(await people.call("ann", "restoreView", { viewID })).toMatchObject({
       httpStatus: 409,
     });
   });
 
   it("of another become private when an administrator removes them from the group", async () => {
     const { viewID } = await save("ann", "Ours", { groupID: 1 });
-    expect((await call("cid", "removeView", { viewID })).httpStatus).toBe(200);
+    expect(
+      (await people.call("cid", "removeView", { viewID })).httpStatus,
+    ).toBe(200);
     expect(await namesOf("ben")).toEqual([]);
     expect((await list("ann")).result).toMatchObject([
       { name: "Ours", groupID: null },
     ]);
-    expect((await call("cid", "removeView", { viewID })).httpStatus).toBe(404);
+    expect(
+      (await people.call("cid", "removeView", { viewID })).httpStatus,
+    ).toBe(404);
   });
 
   it("can be the start of their owner, or of those they are shared with", async () => {
     const { viewID: ours } = await save("ann", "Ours", { groupID: 1 });
     const { viewID: mine } = await save("ann", "Mine");
     const start = (who: string, viewID: string | null) =>
-      call(who, "setStartView", { viewID });
+      people.call(who, "setStartView", { viewID });
     expect((await start("ben", mine)).httpStatus).toBe(404);
     expect((await start("dan", ours)).httpStatus).toBe(404);
     // A document would be shown, or a file downloaded, in place of the portal.
@@ -274,9 +264,7 @@ onEachEngine("Saved views", (engine) => {
     expect((await list("ann")).startViewID).toBe(mine);
     expect((await list("ben")).startViewID).toBe(ours);
     // It is listed no longer, so it is no start any more either.
-    await provider.db.query("DELETE FROM group_member WHERE account_id = $1", [
-      people.ben?.id ?? "",
-    ]);
+    await people.leave("ben");
     expect((await list("ben")).startViewID).toBeNull();
     await start("ann", null);
     expect((await list("ann")).startViewID).toBeNull();
@@ -286,7 +274,7 @@ onEachEngine("Saved views", (engine) => {
     await provider.db.query(
       `INSERT INTO saved_view (account_id, name, path)
        SELECT $1, 'View ' || n, '/track' FROM generate_series(2, ${maxViews}) AS n`,
-      [people.ann?.id ?? ""],
+      [people.find("ann").id],
     );
     const answers = await Promise.all(
       ["One", "Two", "Three"].map((name) => save("ann", name)),
@@ -303,11 +291,10 @@ onEachEngine("Saved views", (engine) => {
     await provider.db.execute(
       "INSERT INTO user_group (id, type, name) VALUES (2, 2, 'South')",
     );
-    const gone = await provider.addAccount("eve@shop.example");
-    people.eve = { id: gone, cookie: await provider.openSession(gone) };
+    await people.add("eve");
     const { viewID } = await save("eve", "Mine");
-    await call("eve", "setStartView", { viewID });
-    await provider.db.query("DELETE FROM account WHERE id = $1", [gone]);
+    await people.call("eve", "setStartView", { viewID });
+    await people.remove("eve");
     expect(
       await provider.db.query("SELECT name FROM saved_view ORDER BY name"),
     ).toEqual([{ name: "Ours" }]);

@@ -1,17 +1,17 @@
 import PostalMime from "postal-mime";
 import { expect } from "vitest";
 import { enqueueDueAlerts } from "../../../provider/notify/alerts/due-alerts";
-import type { CallName } from "../../../provider/contract/calls";
 import { settleByTime } from "../../../provider/operation/exceptions/settle-exceptions";
 import type { Engine } from "../engines";
 import { postponeTimedWork } from "../jobs/queued-jobs";
 import { startMailServer } from "../mail-server";
+import { makePeople } from "../people";
 import { startTestProvider } from "../test-provider";
 
 export const publicOrigin = "https://portal.brand.example";
 
 /** Longest wait for a mail, and how often is looked. */
-export const waiting = { timeout: 120_000, interval: 50 };
+const waiting = { timeout: 120_000, interval: 50 };
 
 /** Two pools; Ann sees the pool 1, Ben both. */
 const world = `
@@ -24,7 +24,6 @@ const world = `
     ('201', 2, 'Dallas', '1 Main St', 'Dallas', 'TX', '75201');`;
 
 const groupsOf = { ann: [1], ben: [1, 2] } as const;
-export type Person = keyof typeof groupsOf;
 
 /** An alert of late deliveries anywhere, mailed at any hour. */
 const lateAnywhere = {
@@ -66,25 +65,11 @@ export async function startAlertWorld(engine: Engine) {
   await db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'alert'",
   );
-  const people: Record<Person, string> = { ann: "", ben: "" };
-  const cookies: Record<Person, string> = { ann: "", ben: "" };
-  for (const name of ["ann", "ben"] as const) {
-    people[name] = await provider.addAccount(`${name}@shop.example`);
-    const session = await provider.openSession(people[name]);
-    cookies[name] = session.replace(/^\w+=/, "__Host-trackingSession=");
-  }
-  const joinGroups = async (who: Person) => {
-    for (const group of groupsOf[who])
-      await db.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-        [people[who], group],
-      );
-  };
-  const call = async (who: Person, name: CallName, payload?: object) => {
-    const { httpStatus, body } = await provider.call(name, payload, {
-      cookie: cookies[who],
-    });
-    return { httpStatus, ...body };
+  const people = makePeople(provider, true);
+  for (const name of Object.keys(groupsOf)) await people.add(name);
+  const joinGroups = async () => {
+    for (const [name, groups] of Object.entries(groupsOf))
+      for (const group of groups) await people.join(name, group);
   };
   const states = async () =>
     (
@@ -99,9 +84,6 @@ export async function startAlertWorld(engine: Engine) {
     db,
     server,
     people,
-    call,
-    states,
-    joinGroups,
     /** Removes everything but people, pools and stores. */
     async reset() {
       await db.execute(
@@ -111,16 +93,14 @@ export async function startAlertWorld(engine: Engine) {
          DELETE FROM exception; DELETE FROM exception_check; DELETE FROM exception_clock;
          DELETE FROM pgboss.job WHERE name = 'alert'`,
       );
-      for (const name of ["ann", "ben"] as const) await joinGroups(name);
+      await joinGroups();
       server.received.length = 0;
       server.state.refuse = false;
-      server.state.busy = false;
     },
-    save: (who: Person, more: object = {}) =>
-      call(who, "saveAlert", { ...lateAnywhere, ...more }),
-    list: async (who: Person) =>
-      ((await call(who, "getAlerts")) as unknown as { result: ListedAlert[] })
-        .result,
+    save: (who: string, more: object = {}) =>
+      people.call(who, "saveAlert", { ...lateAnywhere, ...more }),
+    list: async (who: string) =>
+      (await people.call<{ result: ListedAlert[] }>(who, "getAlerts")).result,
     /** Adds a delivery of today; returns its id. */
     async addDelivery({
       store = "101",

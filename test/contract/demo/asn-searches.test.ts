@@ -14,7 +14,6 @@ import {
   byDelivery,
   byManifest,
   meets,
-  ofGate,
   poolsOf,
   referenceCartons,
   users,
@@ -70,223 +69,133 @@ onEachEngine("ASN searches", (engine) => {
   const advanced = (user: string, criteria: object) =>
     search(user, "ASNAdvancedSearch", { ...anyCriteria, ...criteria });
 
-  for (const user of users)
-    describe(`of ${user}`, { tags: ofGate.has(user) ? [] : ["all"] }, () => {
-      const visible = visibleTo(user);
+  describe.each(users)("of %s", (user) => {
+    const visible = visibleTo(user);
 
-      it("find a pasted list in its order, each ASN once, without foreign and unknown ones", async () => {
-        const wanted = reference.filter((_, i) => i % 71 === 0).reverse();
-        const list = wanted.map(({ carton }) => carton.asn);
-        const rows = await search(user, "ASNListSearch", {
-          ASNList: ["000000000000000000", ...list, ...list.slice(0, 20), " "],
-        });
-        expectRows(rows, rowsOf(wanted.filter((r) => sees(user, r))));
+    it("find a pasted list in its order, each ASN once, without foreign and unknown ones", async () => {
+      const wanted = reference.filter((_, i) => i % 71 === 0).reverse();
+      const list = wanted.map(({ carton }) => carton.asn);
+      const rows = await search(user, "ASNListSearch", {
+        ASNList: ["000000000000000000", ...list, ...list.slice(0, 20), " "],
       });
-
-      it("find a list of 5,000 ASNs", async () => {
-        const wanted = reference.slice(2_000, 7_000);
-        const rows = await search(user, "ASNListSearch", {
-          ASNList: wanted.map(({ carton }) => carton.asn),
-        });
-        expectRows(rows, rowsOf(wanted.filter((r) => sees(user, r))));
-      });
-
-      it("find manifests of the user's pools only", async () => {
-        for (let poolId = 1; poolId <= 8; poolId++) {
-          const { manifest } = first(
-            reference.filter(
-              (r) => r.delivery.poolId === poolId && r.manifest !== null,
-            ),
-          );
-          const rows = await search(user, "ASNManifestSearch", {
-            manifest: `${manifest} `,
-          });
-          expectRows(
-            rows,
-            rowsOf(
-              visible.filter((r) => r.manifest === manifest).sort(byManifest),
-            ),
-          );
-          expect(rows.length > 0).toBe(
-            (poolsOf[user] as readonly number[]).includes(poolId),
-          );
-        }
-      });
-
-      it("find packing slips of the user's pools only", async () => {
-        for (let poolId = 1; poolId <= 8; poolId++) {
-          const { packingSlip } = first(
-            reference.filter((r) => r.delivery.poolId === poolId),
-          );
-          const rows = await search(user, "ASNPackingSlipSearch", {
-            packingSlip,
-          });
-          expectRows(
-            rows,
-            rowsOf(visible.filter((r) => r.packingSlip === packingSlip)),
-          );
-          expect(rows.length > 0).toBe(
-            (poolsOf[user] as readonly number[]).includes(poolId),
-          );
-        }
-      });
-
-      const some = first(visible.slice(500));
-      const foreign = first([...reference.filter((r) => !sees(user, r)), some]);
-      const criteria: [name: string, criteria: object][] = [
-        ["nothing at all", {}],
-        ["a window", { startDate: "2026-11-01", endDate: "2026-11-07" }],
-        ["a start", { startDate: "2026-11-18" }],
-        ["an end", { endDate: "2026-09-01" }],
-        [
-          "a window the wrong way round",
-          { startDate: "2026-11-07", endDate: "2026-11-01" },
-        ],
-        ["days to come", { startDate: "2026-11-21" }],
-        ["a pool", { pool: "1" }],
-        ["another pool", { pool: "5" }],
-        ["a pool that is not there", { pool: "99" }],
-        ["a pool that cannot be", { pool: "one" }],
-        ["a delivery", { delivID: String(some.delivery.id) }],
-        [
-          "a delivery of another pool",
-          { delivID: String(foreign.delivery.id) },
-        ],
-        ["a delivery that cannot be", { delivID: "99999999999" }],
-        ["a store", { stores: [some.delivery.storeNumber] }],
-        [
-          "stores of several pools",
-          {
-            stores: [
-              some.delivery.storeNumber,
-              foreign.delivery.storeNumber,
-              "x",
-            ],
-          },
-        ],
-        ["a manifest", { manifest: some.manifest }],
-        ["a manifest of another pool", { manifest: foreign.manifest }],
-        [
-          "a manifest and a scan type",
-          { manifest: some.manifest, scanType: 1 },
-        ],
-        ["scanned", { scanType: 1 }],
-        ["not scanned", { scanType: 0 }],
-        ["no scan or POD", { scanType: -1 }],
-        ["delivered", { isDelivered: true }],
-        ["not delivered", { isDelivered: false }],
-        ["on a pallet", { isOnPallet: true }],
-        ["not on a pallet", { isOnPallet: false }],
-        ["on a trailer", { isOnTrailer: true }],
-        ["shortages", { isOnTrailer: false, isOnManifest: true }],
-        ["on a manifest", { isOnManifest: true }],
-        ["overages", { isOnManifest: false }],
-        [
-          "all at once",
-          {
-            startDate: "2026-10-01",
-            endDate: "2026-11-19",
-            pool: "1",
-            scanType: 1,
-            isDelivered: true,
-            isOnPallet: true,
-            isOnTrailer: true,
-            isOnManifest: true,
-          },
-        ],
-      ];
-
-      it.each(criteria)(
-        "find the rows of an advanced search by %s",
-        async (_, given) => {
-          const rows = await advanced(user, given);
-          const wanted = { ...anyCriteria, ...given };
-          expectRows(rows, rowsOf(visible.filter((r) => meets(r, wanted))));
-        },
-      );
-
-      it("return the same rows page by page as in one response", async () => {
-        const whole = await advanced(user, { startDate: "2026-11-01" });
-        const pages: AsnRow[] = [];
-        for (let offset = 0; ; offset += 333) {
-          const page = await advanced(user, {
-            startDate: "2026-11-01",
-            offset,
-            pageSize: 333,
-          });
-          pages.push(...page);
-          if (page.length < 333) break;
-        }
-        expect(whole.length).toBeGreaterThan(333);
-        expectRows(pages, whole);
-      });
+      expectRows(rows, rowsOf(wanted.filter((r) => sees(user, r))));
     });
 
-  it("return pages of lists, manifests and packing slips too", async () => {
-    const user = "admin@demo.example";
-    const manifestNumber = first(
-      reference.filter((r) => r.manifest !== null),
-    ).manifest;
-    const slips = new Map<string | null, number>();
-    for (const { packingSlip: slip } of reference)
-      slips.set(slip, (slips.get(slip) ?? 0) + 1);
-    const { packingSlip } = first(
-      reference.filter(
-        (r) => r.packingSlip !== null && (slips.get(r.packingSlip) ?? 0) > 1,
-      ),
-    );
-    const calls: [CallName, object][] = [
+    it("find a list of 5,000 ASNs", async () => {
+      const wanted = reference.slice(2_000, 7_000);
+      const rows = await search(user, "ASNListSearch", {
+        ASNList: wanted.map(({ carton }) => carton.asn),
+      });
+      expectRows(rows, rowsOf(wanted.filter((r) => sees(user, r))));
+    });
+
+    it("find manifests of the user's pools only", async () => {
+      for (let poolId = 1; poolId <= 8; poolId++) {
+        const { manifest } = first(
+          reference.filter(
+            (r) => r.delivery.poolId === poolId && r.manifest !== null,
+          ),
+        );
+        const rows = await search(user, "ASNManifestSearch", {
+          manifest: `${manifest} `,
+        });
+        expectRows(
+          rows,
+          rowsOf(
+            visible.filter((r) => r.manifest === manifest).sort(byManifest),
+          ),
+        );
+        expect(rows.length > 0).toBe(
+          (poolsOf[user] as readonly number[]).includes(poolId),
+        );
+      }
+    });
+
+    it("find packing slips of the user's pools only", async () => {
+      for (let poolId = 1; poolId <= 8; poolId++) {
+        const { packingSlip } = first(
+          reference.filter((r) => r.delivery.poolId === poolId),
+        );
+        const rows = await search(user, "ASNPackingSlipSearch", {
+          packingSlip,
+        });
+        expectRows(
+          rows,
+          rowsOf(visible.filter((r) => r.packingSlip === packingSlip)),
+        );
+        expect(rows.length > 0).toBe(
+          (poolsOf[user] as readonly number[]).includes(poolId),
+        );
+      }
+    });
+
+    const some = first(visible.slice(500));
+    const foreign = first([...reference.filter((r) => !sees(user, r)), some]);
+    const criteria: [name: string, criteria: object][] = [
+      ["nothing at all", {}],
+      ["a window", { startDate: "2026-11-01", endDate: "2026-11-07" }],
+      ["a start", { startDate: "2026-11-18" }],
+      ["an end", { endDate: "2026-09-01" }],
       [
-        "ASNListSearch",
-        { ASNList: reference.slice(0, 50).map((r) => r.carton.asn) },
+        "a window the wrong way round",
+        { startDate: "2026-11-07", endDate: "2026-11-01" },
       ],
-      ["ASNManifestSearch", { manifest: manifestNumber }],
-      ["ASNPackingSlipSearch", { packingSlip }],
+      ["days to come", { startDate: "2026-11-21" }],
+      ["a pool", { pool: "1" }],
+      ["another pool", { pool: "5" }],
+      ["a pool that is not there", { pool: "99" }],
+      ["a pool that cannot be", { pool: "one" }],
+      ["a delivery", { delivID: String(some.delivery.id) }],
+      ["a delivery of another pool", { delivID: String(foreign.delivery.id) }],
+      ["a delivery that cannot be", { delivID: "99999999999" }],
+      ["a store", { stores: [some.delivery.storeNumber] }],
+      [
+        "stores of several pools",
+        {
+          stores: [
+            some.delivery.storeNumber,
+            foreign.delivery.storeNumber,
+            "x",
+          ],
+        },
+      ],
+      ["a manifest", { manifest: some.manifest }],
+      ["a manifest of another pool", { manifest: foreign.manifest }],
+      ["a manifest and a scan type", { manifest: some.manifest, scanType: 1 }],
+      ["scanned", { scanType: 1 }],
+      ["not scanned", { scanType: 0 }],
+      ["no scan or POD", { scanType: -1 }],
+      ["delivered", { isDelivered: true }],
+      ["not delivered", { isDelivered: false }],
+      ["on a pallet", { isOnPallet: true }],
+      ["not on a pallet", { isOnPallet: false }],
+      ["on a trailer", { isOnTrailer: true }],
+      ["shortages", { isOnTrailer: false, isOnManifest: true }],
+      ["on a manifest", { isOnManifest: true }],
+      ["overages", { isOnManifest: false }],
+      [
+        "all at once",
+        {
+          startDate: "2026-10-01",
+          endDate: "2026-11-19",
+          pool: "1",
+          scanType: 1,
+          isDelivered: true,
+          isOnPallet: true,
+          isOnTrailer: true,
+          isOnManifest: true,
+        },
+      ],
     ];
-    for (const [call, payload] of calls) {
-      const whole = await search(user, call, payload);
-      const second = await search(user, call, {
-        ...payload,
-        offset: 1,
-        pageSize: 2,
-      });
-      // The demonstration's packing slips are short.
-      expect(whole.length).toBeGreaterThan(
-        call === "ASNPackingSlipSearch" ? 1 : 2,
-      );
-      expect(second).toEqual(whole.slice(1, 3));
-    }
-  });
 
-  it("show all pools to the national shipper", async () => {
-    expectRows(await advanced("shipper@demo.example", {}), rowsOf(reference));
-  });
-
-  it("return nothing to a user without groups", async () => {
-    await provider.addAccount("nobody@demo.example");
-    cookies.set(
-      "nobody@demo.example",
-      await provider.signIn("nobody@demo.example"),
+    it.each(criteria)(
+      "find the rows of an advanced search by %s",
+      async (_, given) => {
+        const rows = await advanced(user, given);
+        const wanted = { ...anyCriteria, ...given };
+        expectRows(rows, rowsOf(visible.filter((r) => meets(r, wanted))));
+      },
     );
-    expect(await advanced("nobody@demo.example", {})).toEqual([]);
-    const { carton, manifest, packingSlip } = first(reference);
-    const searches: [CallName, object][] = [
-      ["ASNListSearch", { ASNList: [carton.asn] }],
-      ["ASNManifestSearch", { manifest }],
-      ["ASNPackingSlipSearch", { packingSlip }],
-    ];
-    for (const [call, payload] of searches) {
-      expect(await search("nobody@demo.example", call, payload)).toEqual([]);
-    }
-  });
-
-  it("are refused without a session", async () => {
-    const result = await provider.call("ASNListSearch", {
-      ASNList: ["1"],
-      ...firstPage,
-    });
-    expect(result.httpStatus).toBe(401);
-    expect(result.body).not.toHaveProperty("result");
   });
 
   it("return nothing for empty lists and blank numbers", async () => {

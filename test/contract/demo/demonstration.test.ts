@@ -9,7 +9,6 @@ import { findRegistrationError } from "../../../provider/contract/accounts";
 import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { makeLog } from "../../../provider/log";
 import { startDemonstration } from "../../../provider/demo/start";
-import { listAdministeredGroups } from "../../../provider/accounts/groups/administered-groups";
 import { getEntitledPoolIds } from "../../../provider/accounts/groups/entitlement";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 
@@ -128,6 +127,13 @@ onEachEngine("The demonstration company", (engine) => {
       `INSERT INTO manual_report (delivery_id, service_date, arrival_at, departure_at, reported_by_name, reported_at)
        SELECT id, service_date, manual_arrival_at, manual_departure_at, 'Somebody', now() FROM delivery WHERE service_date = '2026-11-20'`,
     );
+    const reportedPickups =
+      "pickup WHERE manual_departure_at = '2026-11-20T08:30:00Z'";
+    await db.query(
+      "UPDATE pickup SET manual_departure_at = '2026-11-20T08:30:00Z' WHERE departure_at IS NULL",
+    );
+    const pickups = await count(db, reportedPickups);
+    expect(pickups).toBeGreaterThan(0);
     const total = await count(db, "delivery WHERE service_date = '2026-11-20'");
     await advanceDemonstration(db, new Date("2026-11-23T09:00:00Z"));
     const kept = `delivery WHERE service_date = '2026-11-20' AND signature = 'by hand' AND notes = 'mine'
@@ -136,6 +142,7 @@ onEachEngine("The demonstration company", (engine) => {
     expect(
       await count(db, `${kept} AND departure_at IS NOT NULL`),
     ).toBeGreaterThan(50);
+    expect(await count(db, reportedPickups)).toBe(pickups);
     expect(
       await count(
         db,
@@ -237,45 +244,6 @@ onEachEngine("The demonstration company", (engine) => {
       expect(accounts.filter((a) => a.verified).map((a) => a.email)).toEqual(
         demoSignIns.map(({ email }) => email),
       );
-    });
-
-    it("has groups to administer: full, nearly empty, empty", async () => {
-      const { db } = storage;
-      const administeredBy = async (email: string) => {
-        const [account] = await db.query<{ id: string }>(
-          "SELECT id FROM account WHERE email = $1",
-          [email],
-        );
-        const [master, pool] = await Promise.all(
-          ([1, 2] as const).map((type) =>
-            listAdministeredGroups(db, account?.id ?? "", type),
-          ),
-        );
-        return [master?.length, pool?.length];
-      };
-      expect(await administeredBy("admin@demo.example")).toEqual([3, 7]);
-      expect(await administeredBy("regional@demo.example")).toEqual([0, 1]);
-      expect(await administeredBy("manager@demo.example")).toEqual([0, 0]);
-      const groups = await db.query<{ name: string; people: number }>(
-        `SELECT g.name, count(m.account_id)::int AS people
-         FROM user_group g LEFT JOIN group_member m ON m.group_id = g.id
-         GROUP BY g.id, g.name ORDER BY g.name COLLATE "C"`,
-      );
-      expect(groups.map(({ name, people }) => [name, people])).toEqual([
-        ["Chicago Stores", 65],
-        ["Coast to Coast", 5],
-        ["Columbus Stores", 1],
-        ["Eastern Pools", 0],
-        ["Los Angeles Stores", 0],
-        ["Midwest", 1],
-        ["Midwest Pools", 0],
-        ["National", 2],
-        ["Southern Pools", 24],
-        ["Western Pools", 9],
-      ]);
-      const waiting = `account a WHERE a.verified_at IS NOT NULL
-        AND NOT EXISTS (SELECT FROM group_member m WHERE m.account_id = a.id)`;
-      expect(await count(db, waiting)).toBe(6);
     });
   });
 

@@ -9,6 +9,7 @@ import {
   searchAsnList,
   searchManifest,
   searchPackingSlip,
+  type AdvancedCriteria,
 } from "../../../provider/operation/deliveries/asn-search";
 import { reportOnTime } from "../../../provider/operation/deliveries/on-time-report";
 import type { Page } from "../../../provider/db/paged-statement";
@@ -56,6 +57,20 @@ onEachEngine("searches find cartons through indexes", (engine) => {
   });
   afterAll(() => storage.remove());
 
+  /** The advanced search for cartons that meet some criteria. */
+  const advanced =
+    (
+      criteriaOf: () => Partial<AdvancedCriteria>,
+      { poolIds = pools, pageSize = page.pageSize } = {},
+    ) =>
+    (db: Queryable) =>
+      searchAdvanced(
+        db,
+        poolIds,
+        { ...anyCriteria, ...criteriaOf() },
+        { offset: 0, pageSize },
+      );
+
   const searches: [
     name: string,
     most: number,
@@ -82,79 +97,33 @@ onEachEngine("searches find cartons through indexes", (engine) => {
     [
       "a manifest among other criteria",
       400,
-      (db) =>
-        searchAdvanced(
-          db,
-          pools,
-          { ...anyCriteria, manifest: one.manifest, scanType: 1 },
-          page,
-        ),
+      advanced(() => ({ manifest: one.manifest, scanType: 1 })),
     ],
-    [
-      "a delivery",
-      60,
-      (db) =>
-        searchAdvanced(
-          db,
-          pools,
-          { ...anyCriteria, delivID: String(one.delivery) },
-          page,
-        ),
-    ],
+    ["a delivery", 60, advanced(() => ({ delivID: String(one.delivery) }))],
     [
       "a day",
       3_000,
-      (db) =>
-        searchAdvanced(
-          db,
-          pools,
-          { ...anyCriteria, startDate: "2026-11-19", endDate: "2026-11-19" },
-          page,
-        ),
+      advanced(() => ({ startDate: "2026-11-19", endDate: "2026-11-19" })),
     ],
     [
       "a week of one pool",
       3_000,
-      (db) =>
-        searchAdvanced(
-          db,
-          pools,
-          {
-            ...anyCriteria,
-            startDate: "2026-11-13",
-            endDate: "2026-11-19",
-            pool: "1",
-          },
-          page,
-        ),
+      advanced(() => ({
+        startDate: "2026-11-13",
+        endDate: "2026-11-19",
+        pool: "1",
+      })),
     ],
-    [
-      "a store",
-      3_000,
-      (db) =>
-        searchAdvanced(
-          db,
-          pools,
-          { ...anyCriteria, stores: [one.store] },
-          page,
-        ),
-    ],
+    ["a store", 3_000, advanced(() => ({ stores: [one.store] }))],
     [
       "the overages of many pools",
       1_000,
-      (db) =>
-        searchAdvanced(
-          db,
-          manyPools,
-          { ...anyCriteria, isOnManifest: false },
-          page,
-        ),
+      advanced(() => ({ isOnManifest: false }), { poolIds: manyPools }),
     ],
     [
       "the first page of everything",
       3_000,
-      (db) =>
-        searchAdvanced(db, pools, anyCriteria, { offset: 0, pageSize: 1_000 }),
+      advanced(() => ({}), { pageSize: 1_000 }),
     ],
   ];
 

@@ -21,10 +21,6 @@ const deliveriesOf = (days: readonly Day[], every: number) =>
     .filter(({ id }) => (id ?? 0) % every === 0);
 const cartonsOf = (days: readonly Day[], every: number) =>
   days.flatMap(({ cartons }) => cartons).filter(({ id }) => id % every === 0);
-const shipmentsOf = (days: readonly Day[], every: number) =>
-  days
-    .flatMap((day): Emptied<Day["shipments"][number]>[] => day.shipments)
-    .filter(({ id }) => (id ?? 0) % every === 0);
 
 const nextPool = (poolId: number | null) => ((poolId ?? 0) % 8) + 1;
 
@@ -91,25 +87,6 @@ const oddities: Readonly<Record<string, Oddity>> = {
           delivery.poolId = earlier.poolId;
         }
       }
-    },
-  },
-  "deliveries that are on no round": {
-    sql: "UPDATE delivery SET route_id = NULL WHERE id % 43 = 0",
-    change(days) {
-      for (const delivery of deliveriesOf(days, 43)) delivery.routeId = null;
-    },
-  },
-  "deliveries without a place in their round": {
-    sql: "UPDATE delivery SET stop_order = NULL WHERE id % 23 = 0",
-    change(days) {
-      for (const delivery of deliveriesOf(days, 23)) delivery.stopOrder = null;
-    },
-  },
-  "deliveries that nobody has planned a time for": {
-    sql: "UPDATE delivery SET planned_arrival_at = NULL WHERE id % 19 = 0",
-    change(days) {
-      for (const delivery of deliveriesOf(days, 19))
-        delivery.plannedArrivalAt = null;
     },
   },
   "stops that the driver's device kept silent about": {
@@ -188,36 +165,6 @@ const oddities: Readonly<Record<string, Oddity>> = {
         if (manifest.id % 7 !== 0) continue;
         const next = Date.parse(manifest.storeDate) + 86_400_000;
         manifest.storeDate = new Date(next).toISOString().slice(0, 10);
-      }
-    },
-  },
-  "freight that is not planned onto a delivery": {
-    sql: "UPDATE shipment SET delivery_id = NULL, service_date = NULL WHERE id % 6 = 0",
-    change(days) {
-      for (const shipment of shipmentsOf(days, 6)) shipment.deliveryId = null;
-    },
-  },
-  "freight without a location": {
-    sql: "UPDATE shipment SET location = NULL WHERE id % 5 = 0",
-    change(days) {
-      for (const shipment of shipmentsOf(days, 5)) shipment.location = null;
-    },
-  },
-  "freight of another pool than its delivery": {
-    sql: "UPDATE shipment SET pool_id = pool_id % 8 + 1 WHERE id % 7 = 0",
-    change(days) {
-      for (const shipment of shipmentsOf(days, 7))
-        shipment.poolId = nextPool(shipment.poolId);
-    },
-  },
-  "freight that is not scheduled, ordered or on a trailer": {
-    sql: `UPDATE shipment SET scheduled_date = NULL, order_date = NULL, trailer_id = NULL
-          WHERE id % 11 = 0`,
-    change(days) {
-      for (const shipment of shipmentsOf(days, 11)) {
-        shipment.scheduledDate = null;
-        shipment.orderDate = null;
-        shipment.trailerId = null;
       }
     },
   },

@@ -11,19 +11,13 @@ import type { AdvancedCriteria } from "../../../provider/operation/deliveries/as
  * the provider's own rules.
  */
 
-/** Users of the demonstration, each with their pools. */
+/** Two users of the demonstration, one of every pool and one of a single one. */
 export const poolsOf = {
   "admin@demo.example": [1, 2, 3, 4, 5, 6, 7, 8],
-  "manager@demo.example": [1, 2, 3],
   "store@demo.example": [1],
 } as const;
 export type User = keyof typeof poolsOf;
 export const users = Object.keys(poolsOf) as User[];
-/** The users of `npm test`: of every pool, and of one. */
-export const ofGate = new Set<User>([
-  "admin@demo.example",
-  "store@demo.example",
-]);
 
 /** A carton with every value that a search may use. */
 export interface ReferenceCarton {

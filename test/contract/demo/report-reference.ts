@@ -9,26 +9,21 @@ import type {
   Day,
   Delivery,
   Manifest,
-  Shipment,
 } from "../../../provider/demo/records";
 
 /**
- * The expected results of the reports, the dashboard and the tracking searches, counted one by one
- * from the generator's records, without SQL, without the provider's own rules and without
- * optimizations.
+ * The expected results of the reports and the dashboard, counted one by one from the generator's
+ * records, without SQL, without the provider's own rules and without optimizations.
  */
 
-type Call =
+export type Call =
   | "getOnTimeReport"
   | "getOnTimeReportPoolSummary"
   | "getOnTimeReportStoreSummary"
   | "getScanReport"
   | "getDoorScanReport"
   | "getDashboardManifests"
-  | "getDashboardManifestDetails"
-  | "trackingPROListSearch"
-  | "trackingManifestSearch"
-  | "trackingAdvancedSearch";
+  | "getDashboardManifestDetails";
 
 type ReadonlyLists<Payload> = {
   [Key in keyof Payload]: Payload[Key] extends (infer Item)[]
@@ -66,16 +61,12 @@ const poolNames = new Map(company.pools.map(({ id, name }) => [id, name]));
 const storeNames = new Map(
   company.stores.map(({ number, name }) => [number, `${number} ${name}`]),
 );
-const trailerNumbers = new Map(
-  company.trailers.map(({ id, number }) => [id, number]),
-);
 
 const poolName = (id: number) => poolNames.get(id) ?? null;
 const iso = (minutes: number | null) =>
   minutes === null
     ? null
     : new Date(minutes * 60_000).toISOString().replace(".000Z", "Z");
-const day = (minutes: number | null) => iso(minutes)?.slice(0, 10) ?? null;
 
 const compare = <Value extends string | number>(a: Value, b: Value) =>
   a < b ? -1 : a > b ? 1 : 0;
@@ -171,7 +162,6 @@ export function reportReference(
     ...onTimeReference(within),
     ...scanReference(within),
     ...dashboardReference(days, stops, ownPools),
-    ...trackingReference(days, ownPools),
   };
 }
 
@@ -349,98 +339,5 @@ function dashboardReference(
         PoolID: pool,
         Manifest: number,
       })),
-  } satisfies Partial<ReportReference>;
-}
-
-function trackingReference(days: readonly Day[], ownPools: readonly number[]) {
-  const isOwn = ({ poolId }: { poolId: number }) => ownPools.includes(poolId);
-  const shipments = days.flatMap((one) => one.shipments).filter(isOwn);
-  /**
-   * A delivery of a foreign pool is unknown to the user, even if it has a shipment of an own pool.
-   */
-  const deliveries = new Map(
-    days
-      .flatMap((one) => one.deliveries)
-      .filter(isOwn)
-      .map((delivery) => [delivery.id, delivery]),
-  );
-  const deliveryOf = ({ deliveryId }: { deliveryId: number | null }) =>
-    deliveries.get(deliveryId ?? -1) ?? null;
-  const numbers = new Map(
-    days.flatMap(({ manifests }) =>
-      manifests.map(({ id, number }) => [id, number] as const),
-    ),
-  );
-  const manifestOf = ({ manifestId }: Shipment) =>
-    numbers.get(manifestId ?? -1) ?? null;
-  const documents = new Map<number, number[]>();
-  for (const { deliveryId, document } of days.flatMap((one) => one.proofs))
-    documents.set(deliveryId, [...(documents.get(deliveryId) ?? []), document]);
-
-  function podOf(shipment: Shipment): string | null {
-    const delivery = deliveryOf(shipment);
-    if (delivery === null) return null;
-    const [first] = (documents.get(delivery.id) ?? []).sort((a, b) => a - b);
-    if (first === undefined) return null;
-    return first === 0 ? String(delivery.id) : `${delivery.id}/${first}`;
-  }
-  function rowOf(shipment: Shipment): RowOf<"trackingPROListSearch"> {
-    const store = deliveryOf(shipment)?.storeNumber ?? "";
-    // oddities.ts clears some that the generator always fills in.
-    const location: string | null = shipment.location;
-    return {
-      PRO: shipment.pro,
-      Trailer: trailerNumbers.get(shipment.trailerId) ?? null,
-      OrderDate: shipment.orderDate,
-      Location: location ?? storeNames.get(store) ?? null,
-      "Pickup Date": day(shipment.pickupAt),
-      "Pickup Time": iso(shipment.pickupAt),
-      "Out For Delivery Date": day(shipment.outForDeliveryAt),
-      "Out For Delivery Time": iso(shipment.outForDeliveryAt),
-      "Scheduled Delivery Date": shipment.scheduledDate,
-      "Delivery Date": day(shipment.deliveredAt),
-      "Delivery Time": iso(shipment.deliveredAt),
-      DRInfo: shipment.hasDeliveryReceipt ? String(shipment.id) : null,
-      PODInfo: podOf(shipment),
-      // The demonstration has no exceptions of shipments.
-      Exception: null,
-      "Exception Date": null,
-      "Exception Time": null,
-      Stops: null,
-    };
-  }
-  const ordered = [...shipments].sort(
-    (a, b) => compare(a.pro, b.pro) || compare(a.id, b.id),
-  );
-  const between = (
-    date: string | null,
-    first: string | null,
-    last: string | null,
-  ) =>
-    (first === null || (date !== null && date >= first)) &&
-    (last === null || (date !== null && date <= last));
-
-  return {
-    trackingPROListSearch: ({ PROList }) =>
-      [...new Set(PROList.map((pro) => pro.trim()))].flatMap((pro) =>
-        shipments.filter((one) => one.pro === pro).map(rowOf),
-      ),
-    trackingManifestSearch: ({ manifest }) =>
-      ordered.filter((one) => manifestOf(one) === manifest.trim()).map(rowOf),
-    trackingAdvancedSearch: (c) =>
-      ordered
-        .filter((one) => {
-          const delivery = deliveryOf(one);
-          return (
-            between(one.scheduledDate, c.startDate, c.endDate) &&
-            between(day(one.pickupAt), c.startDatePickup, c.endDatePickup) &&
-            (c.delivID === null || String(delivery?.id) === c.delivID) &&
-            (c.pool === null || String(one.poolId) === c.pool) &&
-            (c.stores.length === 0 ||
-              c.stores.includes(delivery?.storeNumber ?? "")) &&
-            (c.manifest === null || manifestOf(one) === c.manifest)
-          );
-        })
-        .map(rowOf),
   } satisfies Partial<ReportReference>;
 }

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod";
-import {
-  calls,
-  type PagedCallName,
-  type RowOf,
-} from "../../../provider/contract/calls";
+import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { trackingPageSize } from "../../../provider/contract/searches";
 import { demoSignIns } from "../../../provider/demo/accounts";
 import { demonstration } from "../demonstration-template";
@@ -13,37 +8,94 @@ import {
   startDemonstrationProvider,
   type TestProvider,
 } from "../test-provider";
-import { anyTrackingCriteria } from "../tracking-search-cases";
 import { addOddities } from "./oddities";
 import {
   anyCriteria,
   demonstrationDays,
-  ofGate,
   poolsOf,
   users,
   type User,
 } from "./reference";
 import {
   reportReference,
+  type Call,
   type Criteria,
   type ReportReference,
 } from "./report-reference";
 
 /**
- * Compares every figure of every report with the reference, and the reports with each other: a
- * figure that links to a screen equals the sum of that screen.
+ * Compares every figure of every report with the reference, and figures with the screens that they
+ * link to.
  */
 
 const { now, scale } = demonstration;
 
-const windows = {
-  today: { startDate: "2026-11-20", endDate: "2026-11-20" },
-  "one day": { startDate: "2026-11-12", endDate: "2026-11-12" },
-  "7 days": { startDate: "2026-11-14", endDate: "2026-11-20" },
-  "90 days": { startDate: "2026-08-23", endDate: "2026-11-20" },
-  "days to come": { startDate: "2026-11-21", endDate: "2026-12-31" },
-  "the wrong way round": { startDate: "2026-11-20", endDate: "2026-11-14" },
-};
+const week = { startDate: "2026-11-14", endDate: "2026-11-20" };
+const oneDay = { startDate: "2026-11-12", endDate: "2026-11-12" };
+const everything = { pool: null, stores: [] };
+
+interface Question {
+  startDate: string;
+  endDate: string;
+  pool: string | null;
+  stores: string[];
+}
+
+/** Every date range of everything, and every scope once. */
+const questionsOf = (someStores: string[]): Question[] => [
+  ...[
+    { startDate: "2026-11-20", endDate: "2026-11-20" },
+    oneDay,
+    week,
+    { startDate: "2026-10-22", endDate: "2026-11-20" },
+    { startDate: "2026-11-21", endDate: "2026-12-31" },
+    { startDate: "2026-11-20", endDate: "2026-11-14" },
+  ].map((range) => ({ ...range, ...everything })),
+  ...[
+    { pool: "1", stores: [] },
+    { pool: "5", stores: [] },
+    { pool: null, stores: someStores },
+    { pool: "1", stores: someStores },
+    { pool: "77", stores: [] },
+  ].map((scope) => ({ ...week, ...scope })),
+];
+
+const scanReport = (summaryType: "" | "store" | "pool") => (one: Question) => ({
+  ...one,
+  summaryType,
+  specialFilters: "",
+});
+const doorScanReport = (summaryType: "" | "pool") => (one: Question) => ({
+  ...one,
+  pool: one.pool ?? "",
+  summaryType,
+});
+
+/** What each report is asked; only details are ordered. */
+const reports: readonly [
+  name: string,
+  call: Call,
+  criteriaOf: (question: Question) => object,
+  isOrdered?: true,
+][] = [
+  ["the on-time report", "getOnTimeReport", (one) => one, true],
+  ["the on-time summary of pools", "getOnTimeReportPoolSummary", (one) => one],
+  [
+    "the on-time summary of stores",
+    "getOnTimeReportStoreSummary",
+    (one) => one,
+  ],
+  ["the scan report by store and day", "getScanReport", scanReport("")],
+  ["the scan report by store", "getScanReport", scanReport("store")],
+  ["the scan report by pool", "getScanReport", scanReport("pool")],
+  ["the door scan report by store", "getDoorScanReport", doorScanReport("")],
+  ["the door scan report by pool", "getDoorScanReport", doorScanReport("pool")],
+  [
+    "the manifests of the dashboard",
+    "getDashboardManifests",
+    ({ startDate, endDate, pool }) => ({ startDate, endDate, pool }),
+  ],
+];
 
 /** Two stores of pool 1 and one of pool 2; users who may not see them get none. */
 const storesOf = (days: ReturnType<typeof demonstrationDays>) => {
@@ -58,21 +110,22 @@ const storesOf = (days: ReturnType<typeof demonstrationDays>) => {
   return [...ofPool(1).slice(0, 2), ...ofPool(2).slice(0, 1), "x"];
 };
 
-/** Sorts rows, to compare results without an order. */
-const sorted = (rows: readonly object[]) =>
-  rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+const everyThird = <Item>(items: readonly Item[]): Item[] =>
+  items.filter((_, at) => at % 3 === 0);
 
 /** Compares many rows; in detail, which is slow, only if they differ. */
 function expectRows(
   found: readonly object[],
   expected: readonly object[],
-  { inOrder }: { inOrder: boolean },
+  isOrdered: boolean,
 ): void {
-  const text = (rows: readonly object[]) =>
-    inOrder
-      ? rows.map((row) => JSON.stringify(row, Object.keys(row).sort()))
-      : sorted(rows);
-  const [have, want] = [text(found), text(expected)];
+  const textsOf = (rows: readonly object[]) => {
+    const texts = rows.map((row) =>
+      JSON.stringify(row, Object.keys(row).sort()),
+    );
+    return isOrdered ? texts : texts.sort();
+  };
+  const [have, want] = [textsOf(found), textsOf(expected)];
   if (have.join("\n") === want.join("\n")) return;
   const known = new Set(want);
   const met = new Set(have);
@@ -85,565 +138,176 @@ function expectRows(
   expect(have).toEqual(want);
 }
 
-const sum = <Row extends object>(rows: readonly Row[], key: keyof Row) =>
-  rows.reduce((total, row) => total + Number(row[key]), 0);
+onEachEngine("Reports of the demonstration company with oddities", (engine) => {
+  let days: ReturnType<typeof demonstrationDays>;
+  const cookies = new Map<string, string>();
+  const references = new Map<User, ReportReference>();
+  let provider: TestProvider;
+  let someStores: string[];
 
-/** What `npm test` asks, and the rest. */
-const parts = ["each date range and scope", "every other combination"] as const;
-type Part = (typeof parts)[number];
+  beforeAll(async () => {
+    days = demonstrationDays(now, scale);
+    provider = await startDemonstrationProvider(engine);
+    for (const { email, password } of demoSignIns)
+      cookies.set(email, await provider.signIn(email, password));
+    await addOddities(provider.db, days);
+    for (const user of users)
+      references.set(user, reportReference(days, poolsOf[user]));
+    someStores = storesOf(days);
+  }, 120_000);
+  afterAll(() => provider.remove());
 
-const worlds = [
-  { world: "as it is generated", tags: ["all"] },
-  { world: "with oddities", tags: [] },
-] as const;
+  function referenceFor(user: User): ReportReference {
+    const reference = references.get(user);
+    if (!reference) throw new Error(`nobody counted for ${user}`);
+    return reference;
+  }
 
-onEachEngine("Reports of the demonstration company", (engine) => {
-  // PGlite is PostgreSQL, but several times slower: one world that contains everything is enough.
-  const isSlow = engine === "pglite";
-  for (const { world, tags } of isSlow ? worlds.slice(1) : worlds)
-    describe(world, { tags: [...tags] }, () => {
-      let days: ReturnType<typeof demonstrationDays>;
-      const cookies = new Map<string, string>();
-      const references = new Map<User, ReportReference>();
-      let provider: TestProvider;
-      let someStores: string[];
-      let scopes: Record<string, { pool: string | null; stores: string[] }>;
+  /** All rows of a call, page by page until a short one. */
+  async function rowsOf<Name extends PagedCallName>(
+    user: User,
+    call: Name,
+    criteria: Criteria<Name>,
+  ): Promise<RowOf<Name>[]> {
+    const rows: RowOf<Name>[] = [];
+    for (let offset = 0; ; offset += trackingPageSize) {
+      const { body } = await provider.call(
+        call,
+        { ...criteria, offset, pageSize: trackingPageSize },
+        { cookie: cookies.get(user) ?? "" },
+      );
+      expect(body).toMatchObject({ status: "Success" });
+      const page = body.result as RowOf<Name>[];
+      rows.push(...page);
+      if (page.length < trackingPageSize) return rows;
+    }
+  }
 
-      beforeAll(async () => {
-        days = demonstrationDays(now, scale);
-        provider = await startDemonstrationProvider(engine);
-        for (const { email, password } of demoSignIns)
-          cookies.set(email, await provider.signIn(email, password));
-        if (world === "with oddities") await addOddities(provider.db, days);
-        for (const user of users)
-          references.set(user, reportReference(days, poolsOf[user]));
-        someStores = storesOf(days);
-        scopes = {
-          everything: { pool: null, stores: [] },
-          "pool 1": { pool: "1", stores: [] },
-          "pool 5": { pool: "5", stores: [] },
-          "some stores": { pool: null, stores: someStores },
-          "some stores in pool 1": { pool: "1", stores: someStores },
-          "a pool that is not there": { pool: "77", stores: [] },
-        };
-      }, 120_000);
-      afterAll(() => provider.remove());
+  /** Compares the answer with the reference; returns the number of rows. */
+  async function expectReference<Name extends Call>(
+    user: User,
+    call: Name,
+    criteria: Criteria<Name>,
+    isOrdered = true,
+  ): Promise<number> {
+    const rows = await rowsOf(user, call, criteria);
+    expectRows(rows, referenceFor(user)[call](criteria), isOrdered);
+    return rows.length;
+  }
 
-      function referenceFor(user: User): ReportReference {
-        const reference = references.get(user);
-        if (!reference) throw new Error(`nobody counted for ${user}`);
-        return reference;
+  describe.each(users)("for %s", (user) => {
+    it.each(reports)("return %s", async (_, call, criteriaOf, isOrdered) => {
+      let rows = 0;
+      for (const question of questionsOf(someStores)) {
+        const criteria = criteriaOf(question) as Criteria<typeof call>;
+        rows += await expectReference(user, call, criteria, isOrdered ?? false);
       }
-
-      /** All rows of a call, page by page until a short one. */
-      async function rowsOf<Name extends PagedCallName>(
-        user: User,
-        call: Name,
-        criteria: Criteria<Name>,
-        pageSize = trackingPageSize,
-      ): Promise<RowOf<Name>[]> {
-        const rows: RowOf<Name>[] = [];
-        for (let offset = 0; ; offset += pageSize) {
-          const { body } = await provider.call(
-            call,
-            { ...criteria, offset, pageSize },
-            { cookie: cookies.get(user) ?? "" },
-          );
-          expect(body).toMatchObject({ status: "Success" });
-          const page = z.array(calls[call].row).parse(body.result);
-          rows.push(...(page as RowOf<Name>[]));
-          if (page.length < pageSize) return rows;
-        }
-      }
-
-      /** Every date range of everything, and every scope once; or every other scope in every date range. */
-      function* questions(part: Part) {
-        for (const [name, window] of Object.entries(windows))
-          for (const [scopeName, scope] of Object.entries(scopes))
-            if (
-              (scopeName === "everything" || name === "7 days") ===
-              (part === parts[0])
-            )
-              yield { ...window, ...scope };
-      }
-
-      for (const user of users)
-        describe(
-          `for ${user}`,
-          { tags: ofGate.has(user) ? [] : ["all"] },
-          () => {
-            // PGlite is PostgreSQL, but several times slower.
-            for (const part of isSlow ? parts.slice(0, 1) : parts)
-              describe(part, { tags: part === parts[0] ? [] : ["all"] }, () => {
-                it("return the on-time report, one row per delivery", async () => {
-                  const reference = referenceFor(user);
-                  for (const question of questions(part)) {
-                    expectRows(
-                      await rowsOf(user, "getOnTimeReport", question),
-                      reference.getOnTimeReport(question),
-                      { inOrder: true },
-                    );
-                  }
-                });
-
-                it("return the on-time summaries", async () => {
-                  const reference = referenceFor(user);
-                  for (const question of questions(part)) {
-                    for (const call of [
-                      "getOnTimeReportPoolSummary",
-                      "getOnTimeReportStoreSummary",
-                    ] as const) {
-                      expectRows(
-                        await rowsOf(user, call, question),
-                        reference[call](question),
-                        { inOrder: false },
-                      );
-                    }
-                  }
-                });
-
-                it("return the scan report by store and day, by store, and by pool", async () => {
-                  const reference = referenceFor(user);
-                  for (const question of questions(part)) {
-                    for (const summaryType of ["", "store", "pool"] as const) {
-                      const criteria = {
-                        ...question,
-                        summaryType,
-                        specialFilters: "" as const,
-                      };
-                      expectRows(
-                        await rowsOf(user, "getScanReport", criteria),
-                        reference.getScanReport(criteria),
-                        { inOrder: false },
-                      );
-                    }
-                  }
-                });
-
-                it("return the door scan report by store and by pool", async () => {
-                  const reference = referenceFor(user);
-                  for (const { pool, ...question } of questions(part)) {
-                    for (const summaryType of ["", "pool"] as const) {
-                      const criteria = {
-                        ...question,
-                        pool: pool ?? "",
-                        summaryType,
-                      };
-                      expectRows(
-                        await rowsOf(user, "getDoorScanReport", criteria),
-                        reference.getDoorScanReport(criteria),
-                        { inOrder: false },
-                      );
-                    }
-                  }
-                });
-
-                it("return the dashboard's manifests", async () => {
-                  const reference = referenceFor(user);
-                  for (const { stores, ...question } of questions(part)) {
-                    if (stores.length > 0) continue;
-                    expectRows(
-                      await rowsOf(user, "getDashboardManifests", question),
-                      reference.getDashboardManifests(question),
-                      { inOrder: false },
-                    );
-                  }
-                });
-
-                it("find shipments of the dates, pools and stores", async () => {
-                  const reference = referenceFor(user);
-                  for (const question of questions(part)) {
-                    const criteria = { ...anyTrackingCriteria, ...question };
-                    expectRows(
-                      await rowsOf(user, "trackingAdvancedSearch", criteria),
-                      reference.trackingAdvancedSearch(criteria),
-                      { inOrder: true },
-                    );
-                  }
-                });
-              });
-
-            it("filter the on-time report by checkboxes, which partition it", async () => {
-              const reference = referenceFor(user);
-              const question = { ...windows["7 days"], pool: null, stores: [] };
-              let ticked = 0;
-              for (const onTimeCodes of [
-                "100",
-                "010",
-                "001",
-                "101",
-                "111",
-                "000",
-              ]) {
-                const rows = await rowsOf(user, "getOnTimeReport", {
-                  ...question,
-                  onTimeCodes,
-                });
-                expectRows(
-                  rows,
-                  reference.getOnTimeReport({ ...question, onTimeCodes }),
-                  { inOrder: true },
-                );
-                if (["100", "010", "001"].includes(onTimeCodes))
-                  ticked += rows.length;
-                if (onTimeCodes === "111") expect(rows.length).toBe(ticked);
-              }
-            });
-
-            it("return the dashboard's stores of a manifest, without those of another pool", async () => {
-              const reference = referenceFor(user);
-              const all = referenceFor("admin@demo.example");
-              const shown = all
-                .getDashboardManifests({ ...windows["7 days"], pool: null })
-                .filter(({ Manifest }) => Manifest !== null);
-              expect(shown.length).toBeGreaterThan(20);
-              for (const { PoolID, Manifest } of shown) {
-                const criteria = {
-                  pool: PoolID ?? "",
-                  manifest: Manifest ?? "",
-                };
-                expectRows(
-                  await rowsOf(user, "getDashboardManifestDetails", criteria),
-                  reference.getDashboardManifestDetails(criteria),
-                  { inOrder: false },
-                );
-              }
-            });
-
-            it("find shipments by a pasted list, by manifest and by criteria", async () => {
-              const reference = referenceFor(user);
-              const shipments = days.flatMap((day) => day.shipments);
-              const PROList = shipments
-                .filter((_, at) => at % 9 === 0)
-                .map(({ pro }) => pro)
-                .reverse();
-              const list = {
-                PROList: ["none", ...PROList, ...PROList.slice(0, 9)],
-              };
-              expectRows(
-                await rowsOf(user, "trackingPROListSearch", list),
-                reference.trackingPROListSearch(list),
-                { inOrder: true },
-              );
-              const manifests = days
-                .flatMap((day) => day.manifests)
-                .filter((_, at) => at % 29 === 0);
-              for (const { number } of manifests) {
-                const criteria = { manifest: `${number} ` };
-                expectRows(
-                  await rowsOf(user, "trackingManifestSearch", criteria),
-                  reference.trackingManifestSearch(criteria),
-                  { inOrder: true },
-                );
-              }
-              const some = shipments.find(
-                ({ deliveryId, poolId }) => deliveryId !== null && poolId === 1,
-              );
-              const number = manifests.find(
-                ({ poolId }) => poolId === 1,
-              )?.number;
-              const pickup = {
-                startDatePickup: "2026-11-10",
-                endDatePickup: "2026-11-17",
-              };
-              const criteria: object[] = [
-                {},
-                pickup,
-                { startDatePickup: "2026-11-18" },
-                { endDatePickup: "2026-09-01" },
-                {
-                  ...pickup,
-                  ...windows["7 days"],
-                  pool: "1",
-                  stores: someStores,
-                },
-                { startDate: "2026-11-19" },
-                { endDate: "2026-08-25" },
-                { delivID: String(some?.deliveryId) },
-                { delivID: "99999999999" },
-                { manifest: number ?? "" },
-                { manifest: number ?? "", pool: "1", stores: someStores },
-              ];
-              for (const given of criteria) {
-                const wanted = { ...anyTrackingCriteria, ...given };
-                expectRows(
-                  await rowsOf(user, "trackingAdvancedSearch", wanted),
-                  reference.trackingAdvancedSearch(wanted),
-                  { inOrder: true },
-                );
-              }
-            });
-          },
-        );
-
-      describe("add up:", () => {
-        const user = "admin@demo.example";
-        const everything = { pool: null, stores: [] };
-
-        it("an on-time pool is the sum of its stores, a store the sum of its deliveries", async () => {
-          const question = { ...windows["90 days"], ...everything };
-          const pools = await rowsOf(
-            user,
-            "getOnTimeReportPoolSummary",
-            question,
-          );
-          const stores = await rowsOf(
-            user,
-            "getOnTimeReportStoreSummary",
-            question,
-          );
-          const detail = await rowsOf(user, "getOnTimeReport", question);
-          expect(pools).toHaveLength(8);
-          expect(detail.length).toBeGreaterThan(5_000);
-          for (const pool of pools) {
-            const ofPool = stores.filter(
-              (row) => row.lngPoolID === pool.lngPoolID,
-            );
-            for (const key of ["Deliveries", "Late", "OnTime"] as const)
-              expect(sum(ofPool, key)).toBe(pool[key]);
-          }
-          for (const store of stores) {
-            const ofStore = detail.filter(
-              (row) =>
-                row.lngPoolID === store.lngPoolID && row.Store === store.Store,
-            );
-            const count = (...statuses: string[]) =>
-              ofStore.filter((row) =>
-                statuses.includes(row["Delivery Status"] ?? ""),
-              ).length;
-            expect({
-              Deliveries: ofStore.length,
-              Late: count("Late"),
-              OnTime: count("Early", "On Time"),
-            }).toEqual({
-              Deliveries: store.Deliveries,
-              Late: store.Late,
-              OnTime: store.OnTime,
-            });
-          }
-          expect(sum(stores, "Deliveries")).toBe(detail.length);
-        });
-
-        it("a scanned pool is the sum of its stores, a store the sum of its days", async () => {
-          const ask = (summaryType: "" | "store" | "pool") =>
-            rowsOf(user, "getScanReport", {
-              ...windows["90 days"],
-              ...everything,
-              summaryType,
-              specialFilters: "",
-            });
-          const [pools, stores, detail] = [
-            await ask("pool"),
-            await ask("store"),
-            await ask(""),
-          ];
-          expect(pools).toHaveLength(8);
-          for (const key of ["Scanned", "Total"] as const) {
-            for (const pool of pools) {
-              const ofPool = stores.filter(
-                (row) => row.lngPoolID === pool.lngPoolID,
-              );
-              expect(sum(ofPool, key)).toBe(pool[key]);
-            }
-            for (const store of stores) {
-              const ofStore = detail.filter(
-                (row) =>
-                  row.lngPoolID === store.lngPoolID &&
-                  row.txtLocation === store.txtLocation,
-              );
-              expect(sum(ofStore, key)).toBe(store[key]);
-            }
-            expect(sum(stores, key)).toBe(sum(detail, key));
-          }
-        });
-
-        it("a row of the scan report equals the cartons of the search that it links to", async () => {
-          const detail = await rowsOf(user, "getScanReport", {
-            ...windows["one day"],
-            ...everything,
-            summaryType: "",
-            specialFilters: "",
-          });
-          expect(detail.length).toBeGreaterThan(50);
-          for (const row of detail) {
-            const cartons = await rowsOf(user, "ASNAdvancedSearch", {
-              ...anyCriteria,
-              startDate: row.dteDeliveryDate,
-              endDate: row.dteDeliveryDate,
-              pool: row.lngPoolID,
-              stores: [row.txtLocation ?? ""],
-            });
-            const scanned = cartons.filter(
-              (carton) => carton["Scan Type"] === "Scanned",
-            );
-            expect({ Scanned: scanned.length, Total: cartons.length }).toEqual({
-              Scanned: row.Scanned,
-              Total: row.Total,
-            });
-          }
-        });
-
-        it("a door-scanned pool is the sum of its stores, each with the deliveries of the on-time report", async () => {
-          const question = { ...windows["7 days"], stores: [] };
-          const ask = (summaryType: "" | "pool") =>
-            rowsOf(user, "getDoorScanReport", {
-              ...question,
-              pool: "",
-              summaryType,
-            });
-          const [pools, stores] = [await ask("pool"), await ask("")];
-          const onTime = await rowsOf(user, "getOnTimeReport", {
-            ...question,
-            pool: null,
-          });
-          expect(pools).toHaveLength(8);
-          for (const pool of pools) {
-            const ofPool = stores.filter(
-              (row) => row.lngPoolID === pool.lngPoolID,
-            );
-            for (const key of ["Deliveries", "DoorScans"] as const)
-              expect(sum(ofPool, key)).toBe(pool[key]);
-          }
-          for (const store of stores) {
-            expect(store.Deliveries).toBe(
-              onTime.filter(
-                (row) =>
-                  row.lngPoolID === store.lngPoolID &&
-                  row.Store === store.Store,
-              ).length,
-            );
-          }
-        });
-
-        it("a manifest is the sum of its stores, a store equals the cartons of its linked search", async () => {
-          const manifests = await rowsOf(user, "getDashboardManifests", {
-            ...windows["one day"],
-            pool: null,
-          });
-          // A number may identify two manifests with cartons of one pool, even of two days.
-          const ever = await rowsOf(user, "getDashboardManifests", {
-            startDate: "2026-08-01",
-            endDate: "2026-12-31",
-            pool: null,
-          });
-          const named = manifests.filter(({ Manifest }) => Manifest !== null);
-          expect(named.length).toBeGreaterThan(7);
-          const seen = new Set<string>();
-          for (const { PoolID, Manifest } of named) {
-            const pool = PoolID ?? "";
-            const manifest = Manifest ?? "";
-            if (seen.has(`${pool} ${manifest}`)) continue;
-            seen.add(`${pool} ${manifest}`);
-            const stores = await rowsOf(user, "getDashboardManifestDetails", {
-              pool,
-              manifest,
-            });
-            const rows = ever.filter(
-              (row) => row.PoolID === pool && row.Manifest === manifest,
-            );
-            for (const key of [
-              "numManifest",
-              "numReceived",
-              "numDelivered",
-            ] as const)
-              expect(sum(stores, key)).toBe(sum(rows, key));
-            for (const store of stores) {
-              const cartons = await rowsOf(user, "ASNAdvancedSearch", {
-                ...anyCriteria,
-                pool,
-                manifest,
-                delivID: store.lngDeliveryID,
-              });
-              const onManifest = await rowsOf(user, "ASNAdvancedSearch", {
-                ...anyCriteria,
-                pool,
-                manifest,
-                delivID: store.lngDeliveryID,
-                isOnManifest: true,
-              });
-              const known =
-                (key: keyof (typeof cartons)[number]) =>
-                (carton: (typeof cartons)[number]) =>
-                  carton[key] !== null;
-              expect({
-                storeName: store.storeName,
-                numManifest: onManifest.length,
-                numReceived: cartons.filter(
-                  (carton) =>
-                    known("Pallet Time")(carton) ||
-                    known("Trailer Time")(carton) ||
-                    known("Delivery Time")(carton),
-                ).length,
-                numDelivered: cartons.filter(known("Delivery Time")).length,
-              }).toEqual({
-                storeName: cartons[0]?.StoreName,
-                numManifest: store.numManifest,
-                numReceived: store.numReceived,
-                numDelivered: store.numDelivered,
-              });
-            }
-          }
-        });
-
-        it("every carton is on the dashboard once over an unlimited date range", async () => {
-          const manifests = await rowsOf(user, "getDashboardManifests", {
-            startDate: "2026-01-01",
-            endDate: "2027-01-01",
-            pool: null,
-          });
-          const cartons = await rowsOf(
-            user,
-            "ASNAdvancedSearch",
-            { ...anyCriteria, isOnManifest: true },
-            20_000,
-          );
-          expect(sum(manifests, "numManifest")).toBe(cartons.length);
-        });
-      });
-
-      it("are the same page by page as in one response", async () => {
-        const user = "manager@demo.example";
-        const question = { ...windows["7 days"], pool: null, stores: [] };
-        const { stores: _, ...dashboard } = question;
-        const [manifest] = await rowsOf(
-          user,
-          "getDashboardManifests",
-          dashboard,
-        );
-        const asked: [PagedCallName, object][] = [
-          ["getOnTimeReport", question],
-          ["getOnTimeReport", { ...question, onTimeCodes: "011" }],
-          ["getOnTimeReportPoolSummary", question],
-          ["getOnTimeReportStoreSummary", question],
-          ...["", "store", "pool"].map(
-            (summaryType): [PagedCallName, object] => [
-              "getScanReport",
-              { ...question, summaryType, specialFilters: "" },
-            ],
-          ),
-          ...["", "pool"].map((summaryType): [PagedCallName, object] => [
-            "getDoorScanReport",
-            { ...question, pool: "", summaryType },
-          ]),
-          ["getDashboardManifests", dashboard],
-          [
-            "getDashboardManifestDetails",
-            { pool: manifest?.PoolID, manifest: manifest?.Manifest ?? "" },
-          ],
-          ["trackingAdvancedSearch", { ...anyTrackingCriteria, ...question }],
-        ];
-        for (const [call, criteria] of asked) {
-          const payload = criteria as Criteria<typeof call>;
-          const whole = await rowsOf(user, call, payload);
-          expect({ call, found: whole.length > 0 }).toEqual({
-            call,
-            found: true,
-          });
-          const size = Math.max(1, Math.floor(whole.length / 5));
-          expectRows(await rowsOf(user, call, payload, size), whole, {
-            inOrder: true,
-          });
-        }
-      });
+      expect(rows).toBeGreaterThan(0);
     });
+
+    it("filter the on-time report by checkboxes, which partition it", async () => {
+      const counts = new Map<string, number>();
+      for (const onTimeCodes of ["100", "010", "001", "101", "111", "000"]) {
+        const criteria = { ...week, ...everything, onTimeCodes };
+        counts.set(
+          onTimeCodes,
+          await expectReference(user, "getOnTimeReport", criteria),
+        );
+      }
+      const count = (codes: string) => counts.get(codes) ?? 0;
+      expect(count("111")).toBe(count("100") + count("010") + count("001"));
+    });
+
+    it("return the dashboard's stores of a manifest, without those of another pool", async () => {
+      const shown = referenceFor("admin@demo.example")
+        .getDashboardManifests({ ...week, pool: null })
+        .filter(({ Manifest }) => Manifest !== null)
+        .filter((_, at) => at % 4 === 0);
+      expect(shown.length).toBeGreaterThan(10);
+      for (const { PoolID, Manifest } of shown) {
+        const criteria = { pool: PoolID ?? "", manifest: Manifest ?? "" };
+        await expectReference(
+          user,
+          "getDashboardManifestDetails",
+          criteria,
+          false,
+        );
+      }
+    });
+  });
+
+  describe("link to searches that find as many cartons:", () => {
+    const user = "admin@demo.example";
+    const cartonsOf = (criteria: object) =>
+      rowsOf(user, "ASNAdvancedSearch", { ...anyCriteria, ...criteria });
+
+    it("each row of the scan report", async () => {
+      const detail = await rowsOf(user, "getScanReport", {
+        ...oneDay,
+        ...everything,
+        summaryType: "",
+        specialFilters: "",
+      });
+      expect(detail.length).toBeGreaterThan(50);
+      for (const row of everyThird(detail)) {
+        const cartons = await cartonsOf({
+          startDate: row.dteDeliveryDate,
+          endDate: row.dteDeliveryDate,
+          pool: row.lngPoolID,
+          stores: [row.txtLocation ?? ""],
+        });
+        const scanned = cartons.filter(
+          (carton) => carton["Scan Type"] === "Scanned",
+        );
+        expect({ Scanned: scanned.length, Total: cartons.length }).toEqual({
+          Scanned: row.Scanned,
+          Total: row.Total,
+        });
+      }
+    });
+
+    it("each store of a manifest of the dashboard", async () => {
+      const manifests = await rowsOf(user, "getDashboardManifests", {
+        ...oneDay,
+        pool: null,
+      });
+      const named = manifests.filter(({ Manifest }) => Manifest !== null);
+      expect(named.length).toBeGreaterThan(7);
+      // Several numbers occur twice.
+      const links = new Map(
+        named.map(({ PoolID, Manifest }) => [
+          `${PoolID} ${Manifest}`,
+          { pool: PoolID ?? "", manifest: Manifest ?? "" },
+        ]),
+      );
+      for (const link of links.values()) {
+        const stores = await rowsOf(user, "getDashboardManifestDetails", link);
+        for (const store of everyThird(stores)) {
+          const ofStore = { ...link, delivID: store.lngDeliveryID };
+          const cartons = await cartonsOf(ofStore);
+          const onManifest = await cartonsOf({
+            ...ofStore,
+            isOnManifest: true,
+          });
+          const isDelivered = (carton: (typeof cartons)[number]) =>
+            carton["Delivery Time"] !== null;
+          const isReceived = (carton: (typeof cartons)[number]) =>
+            carton["Pallet Time"] !== null ||
+            carton["Trailer Time"] !== null ||
+            isDelivered(carton);
+          expect({
+            storeName: cartons[0]?.StoreName,
+            numManifest: onManifest.length,
+            numReceived: cartons.filter(isReceived).length,
+            numDelivered: cartons.filter(isDelivered).length,
+          }).toEqual({
+            storeName: store.storeName,
+            numManifest: store.numManifest,
+            numReceived: store.numReceived,
+            numDelivered: store.numDelivered,
+          });
+        }
+      }
+    });
+  });
 });

@@ -327,30 +327,6 @@ onBothEngines("jobs of pg-boss", (engine) => {
   });
 });
 
-it("timers never run work twice at once, and stop when it has ended", async () => {
-  vi.useFakeTimers();
-  const log = makeLog("error", { write: () => undefined });
-  const ends: (() => void)[] = [];
-  const slow: TimedWork = {
-    name: "slow",
-    everyMinutes: 5,
-    run: () => new Promise((resolve) => ends.push(resolve)),
-  };
-  const stop = repeatTimedWork([slow], log);
-  await vi.advanceTimersByTimeAsync(20 * 60_000);
-  expect(ends).toHaveLength(1);
-  ends[0]?.();
-  await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(ends).toHaveLength(2);
-  let hasStopped = false;
-  const stopped = stop().then(() => (hasStopped = true));
-  await vi.advanceTimersByTimeAsync(5 * 60_000);
-  expect(hasStopped).toBe(false);
-  ends[1]?.();
-  await stopped;
-  vi.useRealTimers();
-});
-
 it("timers repeat recurring work, also after a failure, until they are stopped", async () => {
   vi.useFakeTimers();
   const log = makeLog("error", { write: () => undefined });

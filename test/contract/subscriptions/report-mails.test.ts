@@ -20,7 +20,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 const waiting = { timeout: 120_000, interval: 50 };
 
 type World = Awaited<ReturnType<typeof startReportWorld>>;
-type Person = keyof World["people"];
 
 interface ReportMail {
   viewID: string;
@@ -53,35 +52,25 @@ onEachEngine("Report mails", (engine) => {
     viewID = await saveView("ann", "Northern day");
   });
 
-  const call = async (
-    who: Person,
-    name: Parameters<World["provider"]["call"]>[0],
-    payload?: object,
-  ) => {
-    const { httpStatus, body } = await world.provider.call(name, payload, {
-      cookie: world.cookies[who],
-    });
-    return { httpStatus, ...body };
-  };
   async function saveView(
-    who: Person,
+    who: string,
     name: string,
     path = viewPath,
     groupID: number | null = null,
   ): Promise<string> {
     const view = { viewID: null, name, path, groupID };
-    return (
-      (await call(who, "saveView", view)) as unknown as { viewID: string }
-    ).viewID;
+    return (await world.people.call<{ viewID: string }>(who, "saveView", view))
+      .viewID;
   }
-  const subscribe = (who: Person = "ann", more: object = {}) =>
-    call(who, "saveReportMail", { viewID, ...weekdays, ...more });
-  const list = async (who: Person = "ann") =>
-    (
-      (await call(who, "getReportMails")) as unknown as {
-        result: ReportMail[];
-      }
-    ).result;
+  const subscribe = (who: string = "ann", more: object = {}) =>
+    world.people.call(who, "saveReportMail", {
+      viewID,
+      ...weekdays,
+      ...more,
+    });
+  const list = async (who: string = "ann") =>
+    (await world.people.call<{ result: ReportMail[] }>(who, "getReportMails"))
+      .result;
   /** Makes the mails due, and queues them as the recurring work does. */
   async function makeDue(): Promise<number> {
     await world.provider.db.execute(
@@ -104,12 +93,16 @@ onEachEngine("Report mails", (engine) => {
         waiting,
       )
       .toEqual([]);
+  /** Makes the mails due, and waits until all are sent or given up. */
+  async function sendDue(): Promise<void> {
+    await makeDue();
+    await whenIdle();
+  }
   const parse = (at = 0) => PostalMime.parse(server.received[at]?.raw ?? "");
 
   it("contain the rows that their reader may see, and the whole CSV", async () => {
     expect((await subscribe()).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received.map(({ to }) => to)).toEqual([["ann@shop.example"]]);
     const mail = await parse();
     expect(mail.subject).toBe("Northern day: 12 rows");
@@ -143,12 +136,11 @@ onEachEngine("Report mails", (engine) => {
   });
 
   it("are in the language of their reader", async () => {
-    await call("ann", "changeLanguage", { language: "es" });
+    await world.people.call("ann", "changeLanguage", { language: "es" });
     expect((await subscribe()).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const mail = await parse();
-    await call("ann", "changeLanguage", { language: null });
+    await world.people.call("ann", "changeLanguage", { language: null });
     expect(mail.subject).toBe("Northern day: 12 filas");
     expect(mail.text).toContain("12 filas. Las primeras 10:");
     expect(mail.text).toContain(
@@ -163,8 +155,7 @@ onEachEngine("Report mails", (engine) => {
 
   it("are stopped by their link with one click, and by nothing else", async () => {
     await subscribe();
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const { headers } = await parse();
     const header = (key: string) =>
       headers.find((one) => one.key === key)?.value;
@@ -191,8 +182,7 @@ onEachEngine("Report mails", (engine) => {
 
   it("are stopped through the portal as RFC 8058 says, and not by opening the link", async () => {
     await subscribe();
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const { headers } = await parse();
     const link = headers.find(({ key }) => key === "list-unsubscribe")?.value;
     const { pathname } = new URL(/^<(.*)>$/.exec(link ?? "")?.[1] ?? "");
@@ -244,13 +234,11 @@ onEachEngine("Report mails", (engine) => {
       viewPath.replaceAll("07-10", "07-11"),
     );
     await subscribe("ann", { skipEmpty: true });
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toEqual([]);
     expect(await list()).toMatchObject([{ lastSentAt: null, stopped: null }]);
     await subscribe("ann", { skipEmpty: false });
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     const mail = await parse();
     expect(mail.subject).toBe("Nothing: no rows");
     expect(mail.attachments).toEqual([]);
@@ -258,16 +246,9 @@ onEachEngine("Report mails", (engine) => {
 
   it("have the rows of the moment: a pool that was taken away is not in them", async () => {
     await subscribe();
-    const { db } = world.provider;
-    await db.query("DELETE FROM group_member WHERE account_id = $1", [
-      world.people.ann,
-    ]);
-    await makeDue();
-    await whenIdle();
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [world.people.ann],
-    );
+    await world.people.leave("ann");
+    await sendDue();
+    await world.people.join("ann", 1);
     expect(server.received).toHaveLength(1);
     expect(server.received[0]?.raw).not.toContain("OWN");
     expect((await parse()).subject).toBe("Northern day: no rows");
@@ -284,13 +265,9 @@ onEachEngine("Report mails", (engine) => {
         RETURN NULL;
       END $$;
       CREATE TRIGGER take_pool AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION take_pool();`);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     await db.execute("DROP FUNCTION take_pool CASCADE");
-    await db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [world.people.ann],
-    );
+    await world.people.join("ann", 1);
     expect(server.received).toHaveLength(1);
     expect((await parse()).subject).toBe("Northern day: no rows");
   });
@@ -301,8 +278,7 @@ onEachEngine("Report mails", (engine) => {
     async () => {
       await subscribe();
       await requireSecondFactor(world.provider.db, true);
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       await requireSecondFactor(world.provider.db, false);
       await expect.poll(() => server.received).toHaveLength(1);
       expect((await parse()).subject).toBe("Northern day: could not be made");
@@ -313,14 +289,12 @@ onEachEngine("Report mails", (engine) => {
   it("of a shared view end when it is no longer shared", async () => {
     viewID = await saveView("ann", "Shared", viewPath, 1);
     expect((await subscribe("ben")).httpStatus).toBe(200);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received.map(({ to }) => to)).toEqual([["ben@shop.example"]]);
     const unshared = { viewID, name: "Shared", path: viewPath, groupID: null };
-    await call("ann", "saveView", unshared);
+    await world.people.call("ann", "saveView", unshared);
     expect(await list("ben")).toEqual([]);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toHaveLength(1);
     expect((await subscribe("ben")).httpStatus).toBe(404);
   });
@@ -350,8 +324,7 @@ onEachEngine("Report mails", (engine) => {
     await subscribe();
     for (let time = 0; time < 3; time += 1) {
       expect(await list()).toMatchObject([{ stopped: null }]);
-      await makeDue();
-      await whenIdle();
+      await sendDue();
     }
     expect(await list()).toMatchObject([{ stopped: "refused", nextAt: null }]);
     expect(await makeDue()).toBe(0);
@@ -363,8 +336,7 @@ onEachEngine("Report mails", (engine) => {
     async (state) => {
       server.state[state] = true;
       await subscribe();
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       server.state[state] = false;
       const { db } = world.provider;
       expect(
@@ -377,8 +349,7 @@ onEachEngine("Report mails", (engine) => {
     viewID = await saveView("ann", "Gone", "/no-longer/there");
     await subscribe();
     for (let time = 0; time < 3; time += 1) {
-      await makeDue();
-      await whenIdle();
+      await sendDue();
     }
     expect(await list()).toMatchObject([{ stopped: "failed" }]);
     await expect.poll(() => server.received).toHaveLength(3);
@@ -405,8 +376,7 @@ onEachEngine("Report mails", (engine) => {
         viewPath.replaceAll("07-10", "07-20"),
       );
       await subscribe();
-      await makeDue();
-      await whenIdle();
+      await sendDue();
       await db.execute("DELETE FROM carton WHERE delivery_id = 3");
       const mail = await parse();
       expect(mail.attachments).toEqual([]);
@@ -509,8 +479,7 @@ onEachEngine("Report mails", (engine) => {
       INSERT INTO report_mail (account_id, view_id, frequency, hour, time_zone, skip_empty, next_at, unsubscribe_token)
         SELECT account_id, id, 'daily', 7, 'Mars/Olympus', true, now() - interval '1 hour', 'mars'
         FROM saved_view WHERE name = 'Mars';`);
-    await makeDue();
-    await whenIdle();
+    await sendDue();
     expect(server.received).toHaveLength(1);
     expect(await list()).toMatchObject([
       { stopped: null },
@@ -566,7 +535,6 @@ onEachEngine("Report mails", (engine) => {
       "2026-03-08T08:00Z",
       "2026-03-09T07:00Z",
     ]);
-    expect(await timesAfter("2026-10-31T20:00Z", 2, daily(1))).toHaveLength(2);
     const autumn = await timesAfter("2026-10-31T20:00Z", 2, daily(1));
     expect(autumn.map((at) => at.slice(0, 10))).toEqual([
       "2026-11-01",

@@ -1,6 +1,7 @@
 import { stagePortal } from "../../app/support/portal";
 import type { Engine } from "../engines";
 import { postponeTimedWork } from "../jobs/queued-jobs";
+import { makePeople } from "../people";
 import { startTestProvider, type TestProvider } from "../test-provider";
 
 export const publicOrigin = "https://portal.brand.example";
@@ -50,22 +51,12 @@ export async function startReportWorld(engine: Engine, smtpUrl: string) {
   await started.db.execute(
     "UPDATE pgboss.queue SET retry_limit = 2, retry_delay = 1, retry_backoff = false WHERE name = 'report'",
   );
-  const people = { ann: "", ben: "" };
-  const cookies = { ann: "", ben: "" };
-  for (const name of ["ann", "ben"] as const) {
-    people[name] = await started.addAccount(`${name}@shop.example`);
-    const session = await started.openSession(people[name]);
-    cookies[name] = session.replace(/^\w+=/, "__Host-trackingSession=");
-    await started.db.query(
-      "INSERT INTO group_member (account_id, group_id) VALUES ($1, 1)",
-      [people[name]],
-    );
-  }
+  const people = makePeople(started, true);
+  for (const name of ["ann", "ben"]) await people.add(name, 1);
   return {
     provider: started,
     portal,
     people,
-    cookies,
     async remove() {
       await started.remove();
       await portal.close();

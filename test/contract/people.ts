@@ -1,0 +1,77 @@
+import type { CallName } from "../../provider/contract/calls";
+import { sessionCookieName } from "../../provider/contract/envelope";
+import type { TestProvider } from "./test-provider";
+
+interface Person {
+  id: string;
+  /** The `Cookie` header of an open session. */
+  cookie: string;
+}
+const nobody: Person = { id: "", cookie: "" };
+
+/**
+ * Accounts of a test by name, `NAME@shop.example`, and what they do.
+ * @param isSecure whether the portal of the provider is at an https address
+ */
+export function makePeople(provider: TestProvider, isSecure = false) {
+  const { db } = provider;
+  const people = new Map<string, Person>();
+  const openSession = async (id: string) =>
+    (await provider.openSession(id)).replace(
+      sessionCookieName(false),
+      sessionCookieName(isSecure),
+    );
+  const find = (name: string) => people.get(name) ?? nobody;
+  const join = (name: string, group: number) =>
+    db.query(
+      "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
+      [find(name).id, group],
+    );
+  return {
+    /** Returns a person; one without account and session for an unknown name. */
+    find,
+    join,
+    /** Adds an account that is a member of these groups, with an open session. */
+    async add(name: string, ...groups: number[]): Promise<Person> {
+      const firstName = name.slice(0, 1).toUpperCase() + name.slice(1);
+      const id = await provider.addAccount(`${name}@shop.example`, {
+        firstName,
+      });
+      const person = { id, cookie: await openSession(id) };
+      people.set(name, person);
+      for (const group of groups) await join(name, group);
+      return person;
+    },
+    /** Ends the membership of a person in a group, or in all. */
+    leave: (name: string, group: number | null = null) =>
+      db.query(
+        "DELETE FROM group_member WHERE account_id = $1 AND group_id = coalesce($2, group_id)",
+        [find(name).id, group],
+      ),
+    /** Opens new sessions of everybody. */
+    async openSessions(): Promise<void> {
+      for (const person of people.values())
+        person.cookie = await openSession(person.id);
+    },
+    /** Deletes the account of a person. */
+    async remove(name: string): Promise<void> {
+      await db.query("DELETE FROM account WHERE id = $1", [find(name).id]);
+      people.delete(name);
+    },
+    /** Makes a call; `key` is its idempotency key. */
+    async call<Fields = { message?: string }>(
+      name: string,
+      callName: CallName,
+      payload?: object,
+      key?: string,
+    ) {
+      const { httpStatus, body } = await provider.call(callName, payload, {
+        cookie: find(name).cookie,
+        ...(key !== undefined && { headers: { "idempotency-key": key } }),
+      });
+      return { httpStatus, ...body } as { httpStatus: number } & Fields;
+    },
+  };
+}
+
+export type People = ReturnType<typeof makePeople>;
