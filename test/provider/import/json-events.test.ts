@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonEventReader } from "../../../provider/import/formats/json-events";
 import { fuzzRuns } from "./fuzz-runs";
-import { inChunks } from "./read-document";
+import { inChunks, readDocument } from "./read-document";
 import { collect, unprintableTexts } from "./read-x12";
 
 const read = (document: unknown, size?: number, kind = "scans") =>
@@ -121,6 +121,19 @@ describe("EPCIS 2.0", () => {
   ])("the store is %s", async (_, parts, store, storeScheme) => {
     const { values } = await read([{ ...receiving, ...parts }]);
     expect(values("scans")[0]).toMatchObject({ store, storeScheme });
+  });
+
+  it("the events of an answer to a query are read", async () => {
+    const { values } = await read({
+      type: "EPCISQueryDocument",
+      epcisBody: {
+        queryResults: {
+          queryName: "today",
+          resultsBody: { eventList: [receiving] },
+        },
+      },
+    });
+    expect(values("scans")).toEqual([scan]);
   });
 
   it("the example with which GS1 explains the URN of an SSCC is converted", async () => {
@@ -320,6 +333,25 @@ describe("our own events", () => {
     expect(notes).toEqual([
       "Ignored the keys photos, __proto__: Scans have no such field.",
     ]);
+  });
+
+  it("a list under a key is read, after a name and a list of texts", async () => {
+    const { values, errors } = await read({
+      gun: "G-7",
+      modes: ["auto"],
+      events: [{ asn: "1" }, { asn: "2" }],
+    });
+    expect(errors).toEqual([]);
+    expect(values("scans")).toEqual([{ asn: "1" }, { asn: "2" }]);
+  });
+
+  it("the kind is that with all keys of the first event", async () => {
+    const arrival = "2026-12-01T08:22:00-06:00";
+    const stop = { pool: "DSM", date: "2026-12-01", route: "7", store: "0101" };
+    const { records } = await readDocument(
+      JSON.stringify([{ ...stop, arrival }]),
+    );
+    expect(records.map(({ kind }) => kind)).toEqual(["stops"]);
   });
 
   it("EPCIS events may stand between them", async () => {

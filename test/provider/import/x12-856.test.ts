@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "../../../provider/contract/check-digit";
+import { importSentence } from "../../../provider/messages/import";
 import { interchange, readX12 } from "./read-x12";
 
 const bsn = "BSN*00*SHP-1*20261119*1740*0001";
@@ -239,6 +240,7 @@ describe("stores", () => {
 
   it.each([
     ["N1*BY*A*92*1011", "1011", "number"],
+    ["N1*BY*A*94*1011", "1011", "number"],
     ["N1*BY*A*UL*0078742000992", "0078742000992", "GLN"],
     ["N1*BY*A*9*0012345678901", "0012345678901", "DUNS"],
     ["N1*BY*A*1*001234567", "001234567", "DUNS"],
@@ -258,6 +260,16 @@ describe("stores", () => {
       `MAN*GM*${mark(1)}`,
     );
     expect(cartons[0]).toMatchObject({ store: "1011", pool: "CHI" });
+  });
+
+  it("a mark-for party of a carton is its store", async () => {
+    const { cartons } = await readNotice(
+      "HL*1**S",
+      "HL*2*1*O",
+      ...["HL*3*2*P", `MAN*GM*${mark(1)}`, "N1*Z7**92*0103"],
+      ...["HL*4*2*P", `MAN*GM*${mark(2)}`, "N1*Z7**92*0104"],
+    );
+    expect(cartons.map(({ store }) => store)).toEqual(["0103", "0104"]);
   });
 
   it("a carton without a store is an error", async () => {
@@ -293,6 +305,16 @@ describe("SSCCs", () => {
       "beside a carrier's number",
       `MAN*CP*1Z999*~\nMAN*GM*${mark(1)}**CP*1Z999`,
       [1],
+    ],
+    [
+      "after a carrier's number in one segment",
+      `MAN*CP*1Z999**GM*${mark(1)}`,
+      [1],
+    ],
+    [
+      "in each of several segments",
+      `MAN*GM*${mark(1)}~\nMAN*GM*(00)${asn(2)}`,
+      [1, 2],
     ],
     [
       "beside another application identifier",
@@ -366,16 +388,29 @@ describe("dates and references", () => {
     });
   });
 
-  it("dates of six digits and of DTM06 are read", async () => {
-    const { notice } = await readNotice(
-      "HL*1**S",
-      "DTM*017*261125",
-      "DTM*011****D8*20261120",
+  it.each([
+    ["of six digits", "DTM*017*261125"],
+    ["in DTM06", "DTM*017****D8*20261125"],
+    ["of arrival, with a time and its zone", "DTM*371*20261125*0900*CT"],
+  ])("a date %s is read", async (_, segment) => {
+    const { notice } = await readNotice("HL*1**S", segment);
+    expect(notice).toMatchObject({ storeDate: "2026-11-25" });
+  });
+
+  it("a carton without a day of delivery says which segment it needs", async () => {
+    const { records } = await readX12(
+      interchange([
+        [
+          "BSN*00*SHP-1*261119*1740*0001",
+          ...["HL*1**S", "HL*2*1*O", "N1*BY*A*92*1011"],
+          ...["HL*3*2*P", `MAN*GM*${mark(1)}`],
+        ],
+      ]),
     );
-    expect(notice).toMatchObject({
-      storeDate: "2026-11-25",
-      manifestDate: "2026-11-20",
-    });
+    const lacking = records.at(-1)?.missing?.storeDate;
+    expect(lacking && importSentence(lacking, "en")).toContain(
+      "The carton of level 3 has no day of delivery; send DTM*017",
+    );
   });
 
   it.each(["20260230", "11/25/2026", "46351"])(

@@ -90,6 +90,46 @@ describe("an Excel file", () => {
     });
   });
 
+  const ofSheet = (sheet: string) => workbookEntries(sheet);
+  const otherSheet =
+    "Sheets with other columns that were not read: Other. Load each of them as a file of its own.";
+  it.each([
+    [
+      "a row that a filter hides",
+      ofSheet(
+        sheetXml([header, row]).replace(
+          '<row r="2">',
+          '<row r="2" hidden="1">',
+        ),
+      ),
+      [
+        otherSheet,
+        "Hidden rows that were read: 1. If a filter hides them on purpose, copy the visible rows to another sheet and load that.",
+      ],
+    ],
+    [
+      "a prefix before the names of all elements",
+      ofSheet(sheetXml([header, row]).replaceAll(/<(\/?)(?=[a-z])/g, "<$1x:")),
+      [otherSheet],
+    ],
+    [
+      "a cover sheet before the table",
+      ofSheet(sheetXml([["Made for Iowa"]])).map((entry) =>
+        entry.name.endsWith("sheet1.xml")
+          ? { ...entry, content: sheetXml([header, row]) }
+          : entry,
+      ),
+      [
+        "Sheets with other columns that were not read: Data. Load each of them as a file of its own.",
+      ],
+    ],
+  ])("with %s is read, with a note", async (_what, entries, notes) => {
+    const read = await readDocument(writeZip(entries));
+    expect(read.errors).toEqual([]);
+    expect(read.records).toHaveLength(1);
+    expect(read.notes).toEqual(notes);
+  });
+
   it("with the result of a broken formula names its cell", async () => {
     const { errors } = await readDocument(
       writeXlsx([header, [{ xml: '<c r="C2" t="e"><v>#N/A</v></c>' }], row]),
