@@ -1,7 +1,9 @@
 import { request } from "undici";
 import { groupWorld, type TestUser } from "../group-world";
+import { deleteRows } from "../shared-databases";
 import type { Engine } from "../engines";
 import { startTestProvider, testPassword } from "../test-provider";
+import { clearOperation } from "./operation-world";
 
 /** What the address of documents answers. */
 export interface IngestAnswer {
@@ -34,6 +36,7 @@ export async function startIngestWorld(engine: Engine) {
   const provider = await startTestProvider(engine, {
     PORTAL_TIME_ZONE: "America/Denver",
   });
+  const startedAt = provider.clock.now;
   const groups = groupWorld(provider);
   const chicago = await groups.addPool("Chicago");
   const dallas = await groups.addPool("Dallas");
@@ -77,6 +80,22 @@ export async function startIngestWorld(engine: Engine) {
     regional,
     ingest,
     call: groups.call,
+    /** Deletes what tests have loaded and created, and sets the clock back. */
+    async reset(): Promise<void> {
+      const { db, clock } = provider;
+      await clearOperation(db);
+      await deleteRows(db, [
+        "store",
+        "store_identifier",
+        "api_key",
+        "attempt",
+        "idempotent_answer",
+      ]);
+      await db.query("DELETE FROM pool WHERE id <> ALL ($1::int[])", [
+        [chicago, dallas],
+      ]);
+      clock.now = startedAt;
+    },
     /** Creates an API key. */
     async addKey(
       scope: { kinds?: string[]; poolIDs?: number[] } = {},

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookings } from "../../../provider/import/kinds/bookings";
-import { kinds } from "../../../provider/import/kinds/all-kinds";
 import type { Kind } from "../../../provider/import/kind";
 import { csvTemplate } from "../../../provider/import/templates";
 import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
@@ -19,59 +18,24 @@ const exampleOf = ({ fields }: Kind): Record<string, string> =>
       .map(([name, { example }]) => [name, example]),
   );
 
-/** Returns records of a kind, each with the text in another of its fields. */
-const recordsWith = (kind: Kind, text: (example: string) => string) =>
-  recordsOf(
-    kind.name,
-    ...Object.entries(kind.fields).map(([name, { example }]) => ({
-      ...exampleOf(kind),
-      [name]: text(example),
-    })),
-  );
-
 onEachEngine("a text that PostgreSQL cannot store", (engine) => {
   const storage = setUpCompany(engine);
 
-  it.each(kinds)(
-    "with a NUL is an error of each field of $name, and stores nothing",
-    async (kind) => {
-      for (const text of [
-        (example: string) => `${example}\0`,
-        () => "\0",
-        () => "a\0b",
-      ]) {
-        const outcome = await importItems(storage.db, recordsWith(kind, text));
-        expect(outcome.status).toBe("rejected");
-        expect(
-          outcome.stored.map(({ place, field, message: said }) => [
-            place,
-            field,
-            said,
-          ]),
-        ).toEqual(
-          expect.arrayContaining(
-            Object.keys(kind.fields).map((name, at) => [
-              `record ${at + 1}`,
-              name,
-              message,
-            ]),
-          ),
-        );
-      }
-    },
-  );
-
-  it.each(kinds)(
-    "with half of a surrogate pair does not stop a document of $name",
-    { tags: ["all"] },
-    async (kind) => {
-      for (const half of ["\ud83d", "\udce6"]) {
-        const records = recordsWith(kind, (example) => example + half);
-        const outcome = await importItems(storage.db, records);
-        expect(outcome.status).toMatch(/applied|rejected/);
-      }
-    },
-  );
+  it("with half of a surrogate pair in any field does not stop a document of bookings", async () => {
+    for (const half of ["\ud83d", "\udce6"]) {
+      const records = Object.entries(bookings.fields).map(
+        ([name, { example }]) => ({
+          ...exampleOf(bookings),
+          [name]: example + half,
+        }),
+      );
+      const { status } = await importItems(
+        storage.db,
+        recordsOf("bookings", ...records),
+      );
+      expect(status).toMatch(/applied|rejected/);
+    }
+  });
 });
 
 onEachEngine("a document with a NUL in a text", (engine) => {
@@ -100,20 +64,20 @@ onEachEngine("a document with a NUL in a text", (engine) => {
       result: {
         status: "applied",
         errors: 1,
-        counts: [{ created: 40, rejected: 1 }],
+        counts: [{ created: 3, rejected: 1 }],
       },
       errorRows: [{ place, field: "Notes", message }],
     },
   });
 
   it("as CSV names the row and the field, and loads the other rows", async () => {
-    const rows = Array.from({ length: 40 }, (_, at) =>
-      cells(`CSV-${at}`, "n".repeat(100)).join(","),
+    const rows = Array.from({ length: 3 }, (_, at) =>
+      cells(`CSV-${at}`, "none").join(","),
     );
     const body = [header, ...rows, cells("CSV-X", "hello\0nul").join(",")];
     expect(
       await world.ingest("bookings", { key, body: `${body.join("\n")}\n` }),
-    ).toMatchObject(errorAt("line 42"));
+    ).toMatchObject(errorAt("line 5"));
   });
 
   it.each<[string, Cell]>([
@@ -123,7 +87,7 @@ onEachEngine("a document with a NUL in a text", (engine) => {
       { xml: `<c t="inlineStr"><is><t>hello&#0;nul</t></is></c>` },
     ],
   ])("as Excel file names the row and the field: %s", async (name, cell) => {
-    const rows = Array.from({ length: 40 }, (_, at) =>
+    const rows = Array.from({ length: 3 }, (_, at) =>
       cells(`${name} ${at}`, "none"),
     );
     const last: Cell[] = cells(name, "");
@@ -132,6 +96,6 @@ onEachEngine("a document with a NUL in a text", (engine) => {
       key,
       body: writeXlsx([titles, ...rows, last]),
     });
-    expect(answer).toMatchObject(errorAt("row 42"));
+    expect(answer).toMatchObject(errorAt("row 5"));
   });
 });

@@ -1,14 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { searchProList } from "../../../provider/operation/freight/tracking-search";
 import { expectCountedFigures } from "../counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { clearOperation } from "./operation-world";
-import { importFile } from "./import-world";
-
-const file = (path: string) =>
-  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+import { fixture, importFile, listPoolIds } from "./import-world";
 
 /** An instant after all of the documents. */
 const now = new Date("2026-12-02T12:00:00Z");
@@ -17,9 +14,17 @@ onEachEngine("values as partners and programs write them", (engine) => {
   let storage: TestStorage;
   let db: Database;
   const load = (name: string, kind: string | null = null) =>
-    importFile(db, file(name), kind, "apply", name.replace(/.*\//, ""), now, {
-      timeZone: "America/Chicago",
-    });
+    importFile(
+      db,
+      fixture(name),
+      kind,
+      "apply",
+      name.replace(/.*\//, ""),
+      now,
+      {
+        timeZone: "America/Chicago",
+      },
+    );
   beforeAll(async () => {
     storage = await openFreshStorage(engine);
     db = storage.db;
@@ -213,14 +218,12 @@ onEachEngine("values as partners and programs write them", (engine) => {
     expect((await file("1234567890", "A2")).counts).toMatchObject({
       shipments: { created: 0, changed: 1 },
     });
-    const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+    const pools = await listPoolIds(db);
     for (const typed of ["123-456789-0", "'1234567890", "123 456 7890"]) {
-      const { rows } = await searchProList(
-        db,
-        pools.map(({ id }) => id),
-        [typed],
-        { offset: 0, pageSize: 10 },
-      );
+      const { rows } = await searchProList(db, pools, [typed], {
+        offset: 0,
+        pageSize: 10,
+      });
       expect(JSON.parse(Buffer.concat([...rows]).toString())).toMatchObject([
         { PRO: "1234567890", Location: "A2" },
       ]);
@@ -294,17 +297,12 @@ onEachEngine("values as partners and programs write them", (engine) => {
       );
       expect(loaded?.deliveries).toBeGreaterThan(15);
       expect(loaded?.cartons).toBeGreaterThan(10);
-      const pools = await db.query<{ id: number }>("SELECT id FROM pool");
-      await expectCountedFigures(
-        db,
-        pools.map(({ id }) => id),
-        {
-          startDate: "2020-01-01",
-          endDate: "2028-12-31",
-          pool: null,
-          stores: [],
-        },
-      );
+      await expectCountedFigures(db, await listPoolIds(db), {
+        startDate: "2020-01-01",
+        endDate: "2028-12-31",
+        pool: null,
+        stores: [],
+      });
     },
   );
 });

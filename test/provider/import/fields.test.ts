@@ -54,6 +54,30 @@ describe("an identifier of a store", () => {
   });
 });
 
+it.each(kinds)(
+  "a NUL, which PostgreSQL stores in no text, is an error of each field of $name",
+  (kind) => {
+    for (const [name, { example }] of Object.entries(kind.fields))
+      for (const text of [`${example}\0`, "\0", "a\0b"]) {
+        const { errors } = checkRecord(
+          kind,
+          {
+            type: "record",
+            kind: kind.name,
+            place: "line 2",
+            unit: null,
+            values: { [name]: text },
+          },
+          context,
+        );
+        const error = errors.find(({ field }) => field === name);
+        expect(error && importSentence(error.message, "en"), name).toBe(
+          "Expected a text without control characters.",
+        );
+      }
+  },
+);
+
 it.each(["NULL", String.raw`\N`, "NaN", "NaT", "<NA>", "None", "#N/A"])(
   "%s, which programs write where a value is missing, is read as empty",
   (text) => {
