@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { loadBrandLogo } from "../shared/brand-logo.server";
 import { startAlerts } from "./notify/alerts/send-alerts";
+import { startPartnerMail } from "./import/jobs/partner-mail";
 import {
   closeProvider,
   closeServer,
@@ -276,6 +277,7 @@ async function startParts(
     cookieOf: (token) => `${cookie.name}=${token}`,
   });
   const sendAlerts = startAlerts(mailing);
+  startPartnerMail(mailing);
 
   await deleteAbandoned(db, now());
   const importQueue = await startImportQueue(

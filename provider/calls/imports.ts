@@ -148,8 +148,8 @@ export const importHandlers = ({
     getTradingPartners: administered(async (_payload, { db }) => ({
       result: await listPartners(db),
     })),
-    saveTradingPartner: administered(({ sender, name, poolID }, { db }) =>
-      savePartner(db, { sender, name, poolId: poolID }),
+    saveTradingPartner: administered(({ poolID, ...partner }, { db }) =>
+      savePartner(db, { ...partner, poolId: poolID }),
     ),
     removeTradingPartner: administered(({ sender }, { db }) =>
       removePartner(db, sender),

@@ -4,6 +4,7 @@ import {
   type storeIdentifier,
   type tradingPartner,
 } from "../contract/extensions/imports";
+import type { Language } from "../contract/extensions/language";
 import type { Queryable } from "../db/database";
 import { isDuns, isGln } from "../contract/store-identifier";
 import type { Refusal } from "../refusal";
@@ -23,17 +24,25 @@ const refuse = (httpStatus: number, message: Refusal["message"]): Refusal => ({
 /** Lists trading partners by sender. */
 export const listPartners = (db: Queryable): Promise<Partner[]> =>
   db.query<Partner & Record<string, unknown>>(
-    `SELECT t.sender, t.name, t.pool_id AS "poolID", p.name AS "poolName"
+    `SELECT t.sender, t.name, t.pool_id AS "poolID", p.name AS "poolName", t.email,
+       coalesce(t.language, 'en') AS language
      FROM trading_partner t LEFT JOIN pool p ON p.id = t.pool_id ORDER BY t.sender`,
   );
 
 /**
  * Adds a trading partner, or changes the one of this sender.
- * @param partner its sender is qualifier and id, as in the interchange: `ZZ:ACMESHIPPER`
+ * @param partner its sender is qualifier and id, as in the interchange: `ZZ:ACMESHIPPER`; its email is an address
+ *   or empty
  */
 export async function savePartner(
   db: Queryable,
-  partner: { sender: string; name: string; poolId: string | null },
+  partner: {
+    sender: string;
+    name: string;
+    poolId: string | null;
+    email: string;
+    language: Language;
+  },
 ): Promise<Done | Refusal> {
   const sender = partner.sender.trim();
   const name = partner.name.trim();
@@ -42,16 +51,17 @@ export async function savePartner(
   )
     return refuse(400, refusalText("interchangeSender"));
   if (name === "") return refuse(400, refusalText("nameRequired"));
-  const { poolId } = partner;
+  const { poolId, email, language } = partner;
   const noSuchPool = refuse(404, refusalText("noSuchPool"));
   if (poolId !== null && !/^\d{1,9}$/.test(poolId)) return noSuchPool;
   const saved = await db.query(
-    `INSERT INTO trading_partner (sender, name, pool_id)
-     SELECT $1, $2, $3::int
+    `INSERT INTO trading_partner (sender, name, pool_id, email, language)
+     SELECT $1, $2, $3::int, nullif($4, ''), $5
      WHERE $3::int IS NULL OR EXISTS (SELECT FROM pool WHERE id = $3::int)
-     ON CONFLICT (sender) DO UPDATE SET name = excluded.name, pool_id = excluded.pool_id
+     ON CONFLICT (sender) DO UPDATE SET name = excluded.name, pool_id = excluded.pool_id,
+       email = excluded.email, language = excluded.language
      RETURNING sender`,
-    [sender, name, poolId],
+    [sender, name, poolId, email, language],
   );
   return saved.length > 0 ? {} : noSuchPool;
 }

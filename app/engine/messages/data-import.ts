@@ -165,6 +165,9 @@ export const dataImportMessages = {
   sender: "Sender",
   senderHint: "Qualifier, colon and id, such as ZZ:ACMESHIPPER.",
   senderRequired: "Enter a sender such as ZZ:ACMESHIPPER",
+  partnerEmailHint:
+    "Is told of each document of which something was not loaded, or decided. Empty: nobody.",
+  partnerEmailInvalid: "Enter an email address such as edi@example.com",
   saved: "Saved {name}",
   removed: "Removed {name}",
   noPartners: "There are no trading partners.",

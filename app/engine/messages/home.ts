@@ -19,7 +19,7 @@ export const homeMessages = {
   allStores: "All stores",
   lateDelivery: "late delivery",
   lateDeliveries: "late deliveries",
-  lateOf: "{late} late of {count}",
+  onTimeOf: "{onTime} of {count} on time",
   onTimeByDay: "On time by day: {days}",
   lowestDay: "Lowest on {day}: {percent}",
   noShare: "no share",

@@ -68,7 +68,11 @@ export const resultMessages = {
   last: "Last",
   scrollToTop: "Scroll to top",
   asOf: "As of",
+  breadcrumb: "Breadcrumb",
   criteria: "Search criteria",
+  removeCriterion: "Remove {criterion}",
+  addFilter: "Add filter",
+  moreFilters: "All filters",
   actions: "Actions",
   columns: "Columns",
   columnsHint:

@@ -143,10 +143,15 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const table = shownTable(declared, chosen, clock);
   if (context.isDocument) context.documentRows.put(table.name, rows);
 
+  const { heading, chips } = search.describe(criteria, poolName);
   const view: ResultView = {
     kind: "found",
     table: packTable(table),
-    ...search.describe(criteria, poolName),
+    heading,
+    chips: chips.map((text) => ({ text })),
+    additions: [],
+    ...search.changes?.(written, context.today, poolName),
+    above: search.above?.(written, poolName) ?? [],
     formPath: kept
       ? url.pathname + pageQuery(url.search, { edit: "1" })
       : search.formPath(written),

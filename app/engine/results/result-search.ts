@@ -12,6 +12,7 @@ import {
   type CriteriaValues,
 } from "../criteria/criteria-codec";
 import { presets, resolveDay } from "../criteria/relative-dates";
+import { criteriaChanges, type CriteriaChanges } from "./criteria-changes";
 import type { Feature } from "../../portal-env";
 import type { TableDeclaration } from "../tables/table";
 
@@ -47,7 +48,7 @@ export type ReadCriteria<Criteria> =
 export interface Description {
   /** `Advanced search · Nov 13 – Nov 20, 2026 · Pool Chicago`: heading and title of the page. */
   heading: string;
-  /** One chip for each criterion; each links to the form. */
+  /** One text for each criterion. */
   chips: string[];
 }
 
@@ -80,6 +81,8 @@ interface ResultPage<Name extends PagedCallName, Criteria> {
   describe(criteria: Criteria, poolName: PoolNames): Description;
   /** Text of the link to the form; "Back to search" unless said otherwise. */
   backTo?: string;
+  /** Returns the pages that lead to this one by their rows, from the first one on. */
+  above?(written: Criteria, poolName: PoolNames): OtherSearch[];
   /** Advice shown if nothing was found. */
   advice: string;
   /** Returns the search that may find what this one did not: its name and path. */
@@ -105,6 +108,12 @@ export interface ResultSearch<
   pool?: (criteria: Criteria) => string | null;
   /** Returns the path of the form with everything filled in, relative dates included. */
   formPath(written: Criteria): string;
+  /** Returns how the search can be changed without its form; absent where only the form can. */
+  changes?(
+    written: Criteria,
+    today: string,
+    poolName: PoolNames,
+  ): CriteriaChanges;
   /** For pasted lists: the requested numbers, to report which of them were found. */
   list?: ListedSearch<Criteria>;
 }
@@ -191,6 +200,17 @@ export function declareSearch<
     },
     pool: ({ p }) => (typeof p === "string" ? p : null),
     formPath: (written) => formPath(encodeCriteria(written)),
+    changes(written, today, poolName) {
+      const resolve = (values: CriteriaValues<Fields>) =>
+        resolveDays(values, fields, today);
+      return criteriaChanges(written, {
+        fields,
+        textsOf: (values) =>
+          declaration.describe(resolve(values), poolName).chips,
+        isValid: (values) => problemsOf(resolve(values)).length === 0,
+        path,
+      });
+    },
   };
 }
 

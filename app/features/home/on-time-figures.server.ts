@@ -76,8 +76,8 @@ export async function loadOnTime(
           .filter(Boolean)
           .join(" · "),
         percent: showPercent(share),
-        late: formatMessage(homeMessages.lateOf, {
-          late: Number(cell("Late")),
+        onTime: formatMessage(homeMessages.onTimeOf, {
+          onTime: Number(cell("OnTime")),
           count,
         }),
         path: onTimeStoreSummary.table.rowLink?.(cell, written) ?? null,

@@ -14,8 +14,8 @@ export interface StoreShare {
   name: string;
   /** `85.71%`. */
   percent: string;
-  /** `2 late of 14`. */
-  late: string;
+  /** `12 of 14 on time`. */
+  onTime: string;
   /** Path of its deliveries; null if the provider does not identify the store. */
   path: string | null;
 }

@@ -149,7 +149,7 @@ function OnTime({
         <h3>{homeMessages.worstStores}</h3>
         {view.worst.length === 0 && <p>{homeMessages.allStoresOnTime}</p>}
         <ol className="figure-list">
-          {view.worst.map(({ name, percent, late, path }) => (
+          {view.worst.map(({ name, percent, onTime, path }) => (
             <li key={name}>
               {path === null ? (
                 <span>{name}</span>
@@ -158,7 +158,7 @@ function OnTime({
                   {name}
                 </Link>
               )}{" "}
-              <span className="note">{late}</span> <b>{percent}</b>
+              <span className="note">{onTime}</span> <b>{percent}</b>
             </li>
           ))}
         </ol>

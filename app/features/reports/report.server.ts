@@ -18,6 +18,8 @@ import {
   anySearch,
   declareSearch,
   type AnyResultSearch,
+  type OtherSearch,
+  type PoolNames,
   type ResultSearch,
 } from "../../engine/results/result-search";
 import {
@@ -131,10 +133,31 @@ export class Report {
           filters(criteria),
         ]),
       formPath: this.formPath,
+      above: (written, poolName) => this.#pagesAbove(page, written, poolName),
       advice: reportMessages.advice,
     });
     this.searches.set(page, anySearch(search));
     return search;
+  }
+
+  /** Returns the summaries whose rows lead to a page about a pool: of the pools, and of the stores of the pool. */
+  #pagesAbove(
+    page: ReportPage,
+    { s, f, p, st }: ReportCriteria,
+    poolName: PoolNames,
+  ): OtherSearch[] {
+    if (p === undefined || page === "pool") return [];
+    const link = (to: ReportPage, text: string, criteria: ReportCriteria) =>
+      this.searches.has(to)
+        ? [{ text, path: this.pagePath(to)(encodeCriteria(criteria)) }]
+        : [];
+    // The row of a store has replaced the stores that the summary was about.
+    return page === "store"
+      ? link("pool", reportMessages.poolSummary, { s, f, st })
+      : [
+          ...link("pool", reportMessages.poolSummary, { s, f }),
+          ...link("store", poolName(p), { s, f, p }),
+        ];
   }
 }
 

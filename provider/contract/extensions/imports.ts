@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maxPasswordLength } from "../accounts";
+import { isEmail, maxEmailLength, maxPasswordLength } from "../accounts";
 import {
   answerLine,
   answerParagraph,
@@ -9,6 +9,7 @@ import {
 import { defineCall, type AnswerShape, type Options } from "../define-call";
 import { answerId, requestId, rowText, text } from "../fields";
 import { maxSearchTextLength } from "../limits";
+import { languages } from "./language";
 
 /** Path of the address that takes documents, without the base URL; the kind follows, or `auto`. */
 export const ingestPath = "ingest";
@@ -154,6 +155,10 @@ export const tradingPartner = z.object({
   name: answerLine(),
   poolID: answerId.nullable(),
   poolName: rowText,
+  /** Where mails about its documents go; null for nowhere. Missing in the answers of earlier providers. */
+  email: answerLine().nullable().optional(),
+  /** The language of these mails. */
+  language: z.enum(languages).optional(),
 });
 
 /** A number by which partners know a store. */
@@ -261,6 +266,11 @@ export const importCalls = {
       sender: text(maxSenderLength),
       name,
       poolID: requestId.nullable(),
+      /** Where mails about its documents go; empty for nowhere. */
+      email: text(maxEmailLength)
+        .refine((email) => email === "" || isEmail(email), "is no address")
+        .default(""),
+      language: z.enum(languages).default("en"),
     }),
     answer: {},
   }),

@@ -19,7 +19,7 @@ interface Format {
   read(
     content: AsyncIterable<Uint8Array>,
     hints: DocumentHints,
-  ): Pick<OpenedDocument, "items" | "acknowledge">;
+  ): Omit<OpenedDocument, "format">;
 }
 
 /** How a ZIP archive begins: with a file, without any, or as one of several parts. */
@@ -66,6 +66,7 @@ function readX12(
   const reader = new X12Reader();
   return {
     items: reader.read(content),
+    sender: () => reader.sender,
     acknowledge(controlNumber, at) {
       const answers = reader.acknowledgements.map((interchange, i) =>
         writeAcknowledgement(interchange, {
@@ -107,6 +108,11 @@ export interface OpenedDocument {
    * @param controlNumber number of the answer
    */
   acknowledge?(controlNumber: number, at: Date): string | null;
+  /**
+   * Returns who sent it as a trading partner is named, `ZZ:ACMESHIPPER`, once all items were read; null if
+   * several did.
+   */
+  sender?(): string | null;
 }
 
 /**

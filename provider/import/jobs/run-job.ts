@@ -5,6 +5,7 @@ import { kindsWithoutAccess } from "../kinds/all-kinds";
 import { findJob, isKeyRevoked, readParts, type ImportJob } from "./jobs";
 import { runImport, type ImportMode, type ImportOutcome } from "../pipeline";
 import { fatalError } from "../records";
+import { queuePartnerMail } from "./partner-mail";
 import { importMessage } from "../../messages/import";
 
 /** How a job is run. */
@@ -135,6 +136,9 @@ async function runUntilStopped(
         ],
       );
       if (stored.length === 0) throw new JobEndedError();
+      const sender = document?.sender?.() ?? null;
+      if (mode === "apply" && sender !== null)
+        await queuePartnerMail(tx, { token, sender }, outcome);
       if (outcome.status === "applied")
         await tx.query("DELETE FROM import_document_part WHERE job_id = $1", [
           job.id,

@@ -6,7 +6,8 @@ import {
   stagedTable,
   type Kind,
 } from "../kind";
-import { code, text } from "../fields";
+import { languages } from "../../contract/extensions/language";
+import { choice, code, emailAddress, text } from "../fields";
 import { importMessage } from "../../messages/import";
 
 /** Who sends EDI documents. */
@@ -19,6 +20,8 @@ export const tradingPartners: Kind = defineKind({
     }),
     name: text("Name", 80, { isRequired: true, example: "Acme" }),
     pool: text("Pool", 60, { example: "Chicago" }),
+    email: emailAddress("Email", { example: "edi@acme.example" }),
+    language: choice("Language", languages, { example: "en" }),
   },
   key: ["sender"],
   async check(context) {
@@ -38,10 +41,10 @@ export const tradingPartners: Kind = defineKind({
     mergeRows(tx, {
       table: "trading_partner",
       key: ["sender"],
-      columns: ["name", "pool_id"],
-      source: `SELECT s.sender, s.name, p.id AS pool_id
+      columns: ["name", "pool_id", "email", "language"],
+      source: `SELECT s.sender, s.name, p.id AS pool_id, s.email, s.language
         FROM ${stagedTable(tradingPartners)} s LEFT JOIN pool p ON p.name = s.pool`,
     }),
-  exportSql: `SELECT t.sender, t.name, p.name AS pool
+  exportSql: `SELECT t.sender, t.name, p.name AS pool, t.email, t.language
     FROM trading_partner t LEFT JOIN pool p ON p.id = t.pool_id ORDER BY t.sender`,
 });

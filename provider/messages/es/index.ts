@@ -6,3 +6,4 @@ export * from "./mails";
 export * from "./refusals";
 export * from "./report-mails";
 export * from "./import-places";
+export * from "./partner-mails";

@@ -22,6 +22,8 @@ export type AddressMailKind = "invitation" | "password-reset" | "email-changed";
 export interface JobData {
   /** Plans or applies a document (`import/import-queue.ts`). */
   import: { token: string; mode: "plan" | "apply" };
+  /** Mails to a trading partner what became of its document (`import/jobs/partner-mail.ts`). */
+  "partner-mail": { token: string; sender: string };
   /** Sends one mail (`accounts/account-mail.ts`). */
   mail:
     | { kind: AccountMailKind; accountId: string }
@@ -47,6 +49,7 @@ export type QueueName = keyof JobData;
 /** All queues. */
 export const queueNames: readonly QueueName[] = [
   "import",
+  "partner-mail",
   "mail",
   "report",
   "report-lost",

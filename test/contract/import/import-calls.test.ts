@@ -296,6 +296,15 @@ onEachEngine("The calls of imports", (engine) => {
       { sender: "01:123456789", name: "Basics" },
       { sender: "ZZ:ACME", name: "Acme", poolID: null, poolName: null },
     ]);
+    expect((await save({ ...acme, email: "edi" })).httpStatus).toBe(400);
+    await save({ ...acme, email: "edi@acme.example", language: "es" });
+    expect(await list()).toMatchObject([
+      { email: null, language: "en" },
+      {
+        email: "edi@acme.example",
+        language: "es",
+      },
+    ]);
     const { sender } = acme;
     await call(world.chief, "removeTradingPartner", { sender });
     expect(await list()).toHaveLength(1);

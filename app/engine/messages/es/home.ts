@@ -21,7 +21,7 @@ export const homeMessages: Translation<typeof english> = {
   allStores: "Todas las tiendas",
   lateDelivery: "entrega con retraso",
   lateDeliveries: "entregas con retraso",
-  lateOf: "{late} con retraso de {count}",
+  onTimeOf: "{onTime} de {count} a tiempo",
   onTimeByDay: "A tiempo por día: {days}",
   lowestDay: "El más bajo, el {day}: {percent}",
   noShare: "sin porcentaje",

@@ -1,3 +1,4 @@
+import type { Addition, Chip } from "../../results/criteria-changes";
 import { columnsParameter } from "../page-query";
 import type { SentTable } from "../sent-table";
 import {
@@ -41,11 +42,16 @@ export interface ResultsView {
   kind: "found";
   table: SentTable;
   heading: string;
-  chips: string[];
+  /** One for each criterion. */
+  chips: Chip[];
+  /** Criteria that can be added without the form. */
+  additions: Addition[];
   /** The form with everything filled in. */
   formPath: string;
   /** Text of the link to the form; absent for "Back to search". */
   backTo?: string;
+  /** The pages that lead to this one by their rows, from the first one on. */
+  above: { text: string; path: string }[];
   /** The same page with relative dates replaced by calendar dates; absent if there are none. */
   pinnedPath?: string;
   /** The same page with calendar dates replaced by relative dates; absent if no relative dates match. */

@@ -5,6 +5,7 @@ import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
 import { useFirstRows } from "../document-rows";
+import { CriteriaChips } from "./criteria-chips";
 import { EndOfRows } from "./end-of-rows";
 import { ListMatchNotice } from "./list-match-notice";
 import { Pager, pagerId } from "../pager";
@@ -66,11 +67,22 @@ export function Results({
       )}
       <div className="result-head">
         {!above && (
-          <p className="back">
-            <Link to={view.formPath} discover="none">
-              {view.backTo ?? commonMessages.backToSearch}
-            </Link>
-          </p>
+          <nav className="back" aria-label={resultMessages.breadcrumb}>
+            <ol>
+              <li>
+                <Link to={view.formPath} discover="none">
+                  {view.backTo ?? commonMessages.backToSearch}
+                </Link>
+              </li>
+              {view.above.map(({ text, path }) => (
+                <li key={path}>
+                  <Link to={path} discover="none">
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
         )}
         <h1>
           <WithIdentifier
@@ -78,17 +90,7 @@ export function Results({
             identifier={numberOf(view.heading)}
           />
         </h1>
-        {!above && chips.length > 0 && (
-          <ul className="chips" aria-label={resultMessages.criteria}>
-            {chips.map((chip) => (
-              <li key={chip}>
-                <Link to={view.formPath} discover="none">
-                  {chip}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {!above && <CriteriaChips view={view} chips={chips} />}
         {view.pinnedPath !== undefined && (
           <p className="relative-dates">
             {resultMessages.datesMove}{" "}
@@ -145,7 +147,7 @@ export function Results({
       {nothing && (
         <p className="panel">
           {formatMessage(resultMessages.nothingFoundFor, {
-            criteria: view.chips.join(", "),
+            criteria: view.chips.map(({ text }) => text).join(", "),
           })}{" "}
           {view.advice}
           {view.otherSearch && (
@@ -227,7 +229,7 @@ const isInHeading = ({
 }: Pick<ResultsView, "heading" | "chips">) =>
   only !== undefined &&
   others.length === 0 &&
-  only.endsWith(heading.split(" · ").at(-1) ?? heading);
+  only.text.endsWith(heading.split(" · ").at(-1) ?? heading);
 
 const sortChange = ({ key, direction }: Sort) => ({
   sort: key,

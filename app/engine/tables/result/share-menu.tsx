@@ -20,7 +20,7 @@ export function ShareMenu({
   const { heading, chips, origin } = view;
   const { moving, fixed, plain } = useLinks(view);
   // The first chip is the date range.
-  const [dates = ""] = chips;
+  const dates = chips[0]?.text ?? "";
   const links = [
     {
       label: resultMessages.movingDates,

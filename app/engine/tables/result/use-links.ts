@@ -15,9 +15,9 @@ export interface ResultLinks {
 /** Returns the heading of a result page without its dates, the first chip: for an address that moves. */
 export const undatedHeading = ({
   heading,
-  chips: [dates = ""],
+  chips,
 }: Pick<ResultsView, "heading" | "chips">) =>
-  heading.replace(` · ${dates}`, "");
+  heading.replace(` · ${chips[0]?.text ?? ""}`, "");
 
 /** Returns the addresses of the current result page. */
 export function useLinks({

@@ -52,7 +52,8 @@ export interface CreatedKey {
 }
 
 export interface PartnersView extends OwnListView {
-  partners: { sender: string; name: string; pool: string }[] | null;
+  partners:
+    { sender: string; name: string; pool: string; email: string }[] | null;
   pools: Choice[];
 }
 
@@ -79,5 +80,11 @@ export const keyFields = [
   "poolIDs",
   "currentPassword",
 ] as const;
-export const partnerFields = ["sender", "name", "poolID"] as const;
+export const partnerFields = [
+  "sender",
+  "name",
+  "poolID",
+  "email",
+  "language",
+] as const;
 export const identifierFields = ["scheme", "value", "store"] as const;

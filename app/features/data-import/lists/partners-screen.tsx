@@ -7,6 +7,7 @@ import {
   dataImportMessages,
   fieldMessages,
   formatMessage,
+  languageChoiceMessages,
   manualReportMessages,
 } from "../../../engine/messages";
 import { paths } from "../../../paths";
@@ -40,7 +41,7 @@ export function PartnersScreen() {
         submitLabel={commonMessages.save}
         busyText={commonMessages.saving}
       >
-        {({ sender, name, poolID }) => (
+        {({ sender, name, poolID, email, language }) => (
           <>
             <TextField
               field={sender}
@@ -66,6 +67,24 @@ export function PartnersScreen() {
                     {label}
                   </option>
                 ))}
+              </select>
+            </Field>
+            <TextField
+              field={email}
+              label={commonMessages.email}
+              hint={dataImportMessages.partnerEmailHint}
+              type="email"
+              autoComplete="off"
+            />
+            <Field field={language} label={languageChoiceMessages.language}>
+              <select
+                {...controlProps(language)}
+                defaultValue={language.initial[0] ?? "en"}
+              >
+                <option value="en">{languageChoiceMessages.english}</option>
+                <option value="es" lang="es">
+                  {languageChoiceMessages.spanish}
+                </option>
               </select>
             </Field>
           </>
@@ -98,6 +117,11 @@ export function PartnersScreen() {
               title: fieldMessages.pool,
               isFreeText: true,
               cell: ({ pool }) => pool,
+            },
+            {
+              title: commonMessages.email,
+              isFreeText: true,
+              cell: ({ email }) => email,
             },
             {
               title: commonMessages.remove,

@@ -5,7 +5,9 @@ import {
 } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
+import { isEmail } from "../../../../provider/contract/accounts";
 import { maxSenderLength } from "../../../../provider/contract/extensions/imports";
+import { languages } from "../../../../provider/contract/extensions/language";
 import { intentField } from "../../../engine/forms/intent";
 import { knownFields } from "../../../engine/forms/known-fields";
 import {
@@ -35,10 +37,11 @@ export async function loadPartners({
   const view: PartnersView = {
     ...openOwnList({ request, context }),
     partners: partners.ok
-      ? partners.result.map(({ sender, name, poolID, poolName }) => ({
+      ? partners.result.map(({ sender, name, poolID, poolName, email }) => ({
           sender,
           name,
           pool: poolID === null ? "" : (poolName ?? poolID),
+          email: email ?? "",
         }))
       : null,
     pools: pools.ok
@@ -60,6 +63,15 @@ const partner = z.object({
     .string()
     .optional()
     .transform((id) => id ?? null),
+  email: z
+    .string()
+    .trim()
+    .default("")
+    .refine(
+      (email) => email === "" || isEmail(email),
+      dataImportMessages.partnerEmailInvalid,
+    ),
+  language: z.enum(languages).catch("en"),
 });
 
 /** The action of the trading partners: saves or removes one. */

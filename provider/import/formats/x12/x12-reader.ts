@@ -7,6 +7,7 @@ import {
   element,
   placeOf,
   SegmentTokenizer,
+  senderOf,
   type Segment,
 } from "./x12-segments";
 import { importMessage, type ImportMessage } from "../../../messages/import";
@@ -40,6 +41,9 @@ const sliceSize = 64 * 1024;
 export class X12Reader {
   /** One for each interchange of the document, complete when `read` has ended. */
   readonly acknowledgements: InterchangeAcknowledgement[] = [];
+
+  /** The sender of all interchanges that were read; null before the first, or if they differ. */
+  sender: string | null = null;
 
   readonly #tokenizer = new SegmentTokenizer();
   readonly #items = new ItemQueue();
@@ -142,6 +146,9 @@ export class X12Reader {
     }
     this.#countEnvelope(header);
     this.#interchange = header;
+    const sender = senderOf(header);
+    if (this.acknowledgements.length === 0) this.sender = sender;
+    else if (sender !== this.sender) this.sender = null;
     this.acknowledgements.push({
       header: header.elements,
       delimiters: this.#tokenizer.delimiters,

@@ -45,6 +45,10 @@ export function element(segment: Segment, position: number): string | null {
   return segment.elements[position]?.trim() || null;
 }
 
+/** Returns the sender of an interchange by its ISA segment: qualifier and id, such as `ZZ:ACMESHIPPER`. */
+export const senderOf = (header: Segment): string =>
+  `${element(header, 5) ?? ""}:${element(header, 6) ?? ""}`;
+
 /** Returns the place of a segment as people find it, such as "segment 14 (MAN)". */
 export function placeOf(segment: Segment): string {
   return `segment ${segment.number} (${segment.id})`;

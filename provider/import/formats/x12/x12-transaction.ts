@@ -10,7 +10,7 @@ import {
   type SetAcknowledgement,
 } from "./x12-997";
 import type { ItemQueue } from "./x12-items";
-import { element, placeOf, type Segment } from "./x12-segments";
+import { element, placeOf, senderOf, type Segment } from "./x12-segments";
 import {
   elementCodes,
   readSentAt,
@@ -144,10 +144,9 @@ export class TransactionSet {
   }
 
   #contextOf({ interchange, group }: Envelope) {
-    const senderId = element(interchange, 6) ?? "";
     return {
-      sender: `${element(interchange, 5) ?? ""}:${senderId}`,
-      senderId,
+      sender: senderOf(interchange),
+      senderId: element(interchange, 6) ?? "",
       sentAt: readSentAt({ interchange, group }),
       addRecord: (
         kind: string,

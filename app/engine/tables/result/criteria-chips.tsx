@@ -1,0 +1,68 @@
+import { Link, useLocation } from "@remix-run/react";
+import { formatMessage, resultMessages } from "../../messages";
+import type { Chip } from "../../results/criteria-changes";
+import { pageQuery } from "../page-query";
+import { ResultMenu } from "./result-menu";
+import type { ResultsView } from "./result-view";
+
+/**
+ * The criteria of a result, each as a chip that removes it, and a menu of those that can be added. A criterion that
+ * the search needs leads to the form.
+ * @param chips those that the heading does not name
+ */
+export function CriteriaChips({
+  view: { additions, formPath },
+  chips,
+}: {
+  view: Pick<ResultsView, "additions" | "formPath">;
+  chips: readonly Chip[];
+}) {
+  const { search } = useLocation();
+  // The order and the columns stay.
+  const query = pageQuery(search, { page: null });
+  return (
+    <>
+      {chips.length > 0 && (
+        <ul className="chips" aria-label={resultMessages.criteria}>
+          {chips.map(({ text, without }) => (
+            <li key={text}>
+              {without === undefined ? (
+                <Link to={formPath} discover="none">
+                  {text}
+                </Link>
+              ) : (
+                <Link
+                  to={without + query}
+                  discover="none"
+                  aria-label={formatMessage(resultMessages.removeCriterion, {
+                    criterion: text,
+                  })}
+                >
+                  {text} <span aria-hidden="true">×</span>
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {additions.length > 0 && (
+        <ResultMenu label={resultMessages.addFilter}>
+          <ul className="additions">
+            {additions.map(({ text, path }) => (
+              <li key={path}>
+                <Link to={path + query} discover="none">
+                  {text}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to={formPath} discover="none">
+                {resultMessages.moreFilters}
+              </Link>
+            </li>
+          </ul>
+        </ResultMenu>
+      )}
+    </>
+  );
+}
