@@ -47,6 +47,21 @@ faultyTest(
 );
 
 faultyTest(
+  "rows with more room between them stay so while a user sorts",
+  async ({ visitor, provider }) => {
+    findCartons(provider, 250);
+    const close = await visitor.open(results);
+    expect(close.$(".frame.comfortable")).toHaveLength(0);
+    const page = await visitor.submit(close, "Show columns", {
+      density: ["comfortable"],
+    });
+    const sorted = await visitor.followLink(page, "Store");
+    expect(sorted.path).toContain("density=comfortable");
+    expect(sorted.$(".frame.comfortable")).toHaveLength(1);
+  },
+);
+
+faultyTest(
   "Print all has the chosen columns, and the export has all",
   async ({ visitor, provider }) => {
     findCartons(provider, 150);

@@ -77,6 +77,7 @@ export const resultMessages = {
   columns: "Columns",
   columnsHint:
     "For the screen, for printing and for Excel. Export Data saves all columns.",
+  comfortableRows: "More room between rows",
   showColumns: "Show columns",
   allColumns: "All columns",
   share: "Share",

@@ -31,6 +31,10 @@ export const parameters = {
  */
 export const columnsParameter = "cols";
 
+/** Name of the parameter for rows with more room between them, {@link comfortable}; kept, as `cols`. */
+export const densityParameter = "density";
+export const comfortable = "comfortable";
+
 /** Name of the parameter with the key of a list that is too long for an address; a criterion, as `cols`. */
 export const listParameter = "list";
 
@@ -69,10 +73,15 @@ export function pageQuery(
 }
 
 /**
- * Returns the parameters of a page's address without its column choice, for the form that changes it.
+ * Returns the parameters of a page's address without its choice of columns and density, for the form that
+ * changes them.
  * @param search the query of the page's address
  */
 export const parametersBesideColumns = (search: string): QueryParameter[] =>
   [...new URLSearchParams(pageQuery(search, {}))].filter(
-    ([name]) => name !== columnsParameter,
+    ([name]) => name !== columnsParameter && name !== densityParameter,
   );
+
+/** Returns whether a page shows its rows with more room between them. */
+export const isComfortable = (search: string): boolean =>
+  new URLSearchParams(search).get(densityParameter) === comfortable;

@@ -81,6 +81,7 @@ export const resultMessages: Translation<typeof english> = {
   columns: "Columnas",
   columnsHint:
     "Para la pantalla, la impresión y Excel. Exportar guarda todas las columnas.",
+  comfortableRows: "Más espacio entre filas",
   showColumns: "Mostrar columnas",
   allColumns: "Todas las columnas",
   share: "Compartir",

@@ -2,14 +2,20 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { resultMessages } from "../../messages";
 import { queryOf } from "../../../paths";
 import { ResultMenu } from "./result-menu";
-import { columnsParameter, parametersBesideColumns } from "../page-query";
+import {
+  columnsParameter,
+  comfortable,
+  densityParameter,
+  isComfortable,
+  parametersBesideColumns,
+} from "../page-query";
 import type { ResultsView } from "./result-view";
 import { useTable } from "../sent-table";
 
 /** Fewest columns of a table that offers a choice. */
 const minColumns = 5;
 
-/** The form that chooses the columns of a table: a GET form, because the address is the state. */
+/** The form that chooses the columns of a table and the room of its rows: a GET form, because the address is the state. */
 export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
   const { pathname, search } = useLocation();
   const table = useTable(view.table);
@@ -38,6 +44,17 @@ export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
           </label>
         ))}
       </fieldset>
+      <div className="boxes">
+        <label>
+          <input
+            type="checkbox"
+            name={densityParameter}
+            value={comfortable}
+            defaultChecked={isComfortable(search)}
+          />
+          {resultMessages.comfortableRows}
+        </label>
+      </div>
       <p>{resultMessages.columnsHint}</p>
       <button type="submit">{resultMessages.showColumns}</button>
       {table.allColumns && (

@@ -14,7 +14,7 @@ import { describeRows } from "./result-caption";
 import { ResultTable, rowsId } from "./result-table";
 import type { FeatureActions } from "../feature-actions";
 import { ResultActions } from "./result-actions";
-import { pageQuery } from "../page-query";
+import { isComfortable, pageQuery } from "../page-query";
 import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "../table";
 import { PageLink } from "../page-link";
@@ -166,7 +166,7 @@ export function Results({
         </a>
       )}
       {rows.length > 0 && (
-        <div className="frame">
+        <div className={isComfortable(search) ? "frame comfortable" : "frame"}>
           <ResultTable
             table={table}
             rows={rows}
