@@ -1,10 +1,21 @@
 import { insertAccount } from "../accounts/registration";
 import type { Queryable } from "../db/database";
-import type { Pool } from "./stores";
-import { staff, type DemonstrationPerson } from "./staff";
+import { staff } from "./staff";
 
 /** Satisfies the registration rules. It is public, and therefore for demonstrations only. */
 const demonstrationPassword = "Demo-Portal-1";
+
+/** A person with an account in the demonstration. */
+interface DemonstrationPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** False if the address was not confirmed. */
+  verified?: false;
+  /** Names of groups. */
+  memberOf?: readonly string[];
+  administers?: readonly string[];
+}
 
 /** An account that the demonstration offers for sign-in. */
 interface DemonstrationAccount extends DemonstrationPerson {
@@ -39,7 +50,6 @@ const accounts: readonly DemonstrationAccount[] = [
     email: "admin@demo.example",
     firstName: "Alex",
     lastName: "Morgan",
-    verified: true,
     memberOf: ["National"],
     administers: ["National", "Midwest", "Coast to Coast"],
   },
@@ -48,27 +58,21 @@ const accounts: readonly DemonstrationAccount[] = [
     email: "shipper@demo.example",
     firstName: "Sam",
     lastName: "Rivera",
-    verified: true,
     memberOf: ["National"],
-    administers: [],
   },
   {
     role: "Regional manager, three pools",
     email: "manager@demo.example",
     firstName: "Morgan",
     lastName: "Lee",
-    verified: true,
     memberOf: ["Midwest"],
-    administers: [],
   },
   {
     role: "Store manager, one pool",
     email: "store@demo.example",
     firstName: "Chris",
     lastName: "Novak",
-    verified: true,
     memberOf: ["Chicago Stores"],
-    administers: [],
   },
   {
     role: "Not verified yet, cannot sign in",
@@ -77,14 +81,12 @@ const accounts: readonly DemonstrationAccount[] = [
     lastName: "Fox",
     verified: false,
     memberOf: [],
-    administers: [],
   },
   {
     role: "Regional administrator, one pool group",
     email: "regional@demo.example",
     firstName: "Robin",
     lastName: "Castle",
-    verified: true,
     memberOf: ["Southern Pools"],
     administers: ["Southern Pools"],
   },
@@ -99,96 +101,67 @@ export interface DemoSignIn {
 
 /** The accounts that can sign in to the demonstration, printed at its start. */
 export const demoSignIns: readonly DemoSignIn[] = accounts
-  .filter(({ verified }) => verified)
+  .filter(({ verified = true }) => verified)
   .map(({ role, email }) => ({ role, email, password: demonstrationPassword }));
 
-async function insertGroup(
-  tx: Queryable,
-  type: 1 | 2,
-  name: string,
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    "INSERT INTO user_group (type, name) VALUES ($1, $2) RETURNING id",
-    [type, name],
-  );
-  if (!row) throw new Error(`the group ${name} was not inserted`);
-  return row.id;
-}
-
-/** Returns the entry of a name. All names are in this file, so a missing one is a bug here. */
-function named<Value>(
-  entries: ReadonlyMap<string, Value>,
-  name: string,
-): Value {
-  const value = entries.get(name);
-  if (value === undefined) throw new Error(`the demonstration has no ${name}`);
-  return value;
-}
-
-async function insertGroups(
-  tx: Queryable,
-  pools: readonly Pool[],
-): Promise<Map<string, number>> {
-  const poolIds = new Map(pools.map((pool) => [pool.name, pool.id]));
-  const groups = new Map<string, number>();
-  for (const [name, poolNames] of Object.entries(poolGroups)) {
-    const id = await insertGroup(tx, 2, name);
-    groups.set(name, id);
-    for (const pool of poolNames) {
-      await tx.query(
-        "INSERT INTO pool_group_pool (pool_group_id, pool_id) VALUES ($1, $2)",
-        [id, named(poolIds, pool)],
-      );
-    }
-  }
-  for (const [name, groupNames] of Object.entries(masterGroups)) {
-    const id = await insertGroup(tx, 1, name);
-    for (const group of groupNames) {
-      await tx.query(
-        "INSERT INTO master_group_pool_group (master_group_id, pool_group_id) VALUES ($1, $2)",
-        [id, named(groups, group)],
-      );
-    }
-    groups.set(name, id);
-  }
-  return groups;
-}
-
-/** Inserts the groups and accounts of the demonstration. */
+/** Inserts the groups and accounts of the demonstration, whose pools are there. */
 export async function addDemonstrationAccounts(
   tx: Queryable,
-  pools: readonly Pool[],
   {
     now,
     hashPassword,
   }: { now: Date; hashPassword: (password: string) => Promise<string> },
 ): Promise<void> {
-  const groups = await insertGroups(tx, pools);
+  await insertGroups(
+    tx,
+    2,
+    poolGroups,
+    `INSERT INTO pool_group_pool (pool_group_id, pool_id)
+     SELECT $1, id FROM pool WHERE name = ANY($2::text[])`,
+  );
+  await insertGroups(
+    tx,
+    1,
+    masterGroups,
+    `INSERT INTO master_group_pool_group (master_group_id, pool_group_id)
+     SELECT $1, id FROM user_group WHERE type = 2 AND name = ANY($2::text[])`,
+  );
   // All accounts share one hash of the public password, because each hash takes a third of a second.
   const password = await hashPassword(demonstrationPassword);
-  for (const account of [...accounts, ...staff()]) {
-    const { email, firstName, lastName, verified } = account;
-    const id = await insertAccount(
-      tx,
-      { email, firstName, lastName, password },
-      now,
-    );
+  const people: readonly DemonstrationPerson[] = [...accounts, ...staff()];
+  for (const person of people) {
+    const { memberOf = [], administers = [], verified = true } = person;
+    const id = await insertAccount(tx, { ...person, password }, now);
     if (verified)
       await tx.query("UPDATE account SET verified_at = $2 WHERE id = $1", [
         id,
         now,
       ]);
-    for (const group of account.memberOf) {
-      await tx.query(
-        "INSERT INTO group_member (account_id, group_id) VALUES ($1, $2)",
-        [id, named(groups, group)],
-      );
-    }
-    for (const group of account.administers) {
-      await tx.query(
-        "INSERT INTO group_administrator (account_id, group_id) VALUES ($1, $2)",
-        [id, named(groups, group)],
-      );
-    }
+    await tx.query(
+      `INSERT INTO group_member (account_id, group_id)
+       SELECT $1, id FROM user_group WHERE name = ANY($2::text[])`,
+      [id, memberOf],
+    );
+    await tx.query(
+      `INSERT INTO group_administrator (account_id, group_id)
+       SELECT $1, id FROM user_group WHERE name = ANY($2::text[])`,
+      [id, administers],
+    );
+  }
+}
+
+/** @param insertMembers SQL that adds the pools or groups with the names `$2` to the group `$1` */
+async function insertGroups(
+  tx: Queryable,
+  type: 1 | 2,
+  groups: Readonly<Record<string, readonly string[]>>,
+  insertMembers: string,
+): Promise<void> {
+  for (const [name, members] of Object.entries(groups)) {
+    const [group] = await tx.query<{ id: number }>(
+      "INSERT INTO user_group (type, name) VALUES ($1, $2) RETURNING id",
+      [type, name],
+    );
+    await tx.query(insertMembers, [group?.id ?? null, members]);
   }
 }

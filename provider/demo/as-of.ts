@@ -1,5 +1,26 @@
 import type { Day, Delivery, Route } from "./records";
-import type { Store } from "./stores";
+import type { Point } from "../operation/freight/distance";
+import { dayTables, valueOf, type Table } from "./tables";
+
+/** Returns whether an instant has come. @param now minutes since 1970 */
+const hasCome = (at: unknown, now: number): boolean =>
+  typeof at === "number" && at <= now;
+
+/** Returns records without the values whose time has not come; these are null. */
+function withoutLater<Row extends object>(
+  { columns }: Table,
+  rows: readonly Row[],
+  now: number,
+): Row[] {
+  const dated = columns.filter(({ since }) => since !== null);
+  return rows.map((row) => {
+    const later = dated.filter(
+      ({ property, since }) => !hasCome(valueOf(row, since ?? property), now),
+    );
+    const unknown = later.map(({ property }) => [property, null] as const);
+    return { ...row, ...Object.fromEntries(unknown) };
+  });
+}
 
 /**
  * Returns a day as it is known at an instant: later times are null, and unannounced cartons do not
@@ -11,98 +32,63 @@ import type { Store } from "./stores";
 export function dayAsOf(
   day: Day,
   now: number,
-  stores: ReadonlyMap<string, Store>,
+  stores: ReadonlyMap<string, Point>,
 ): Day {
-  const past = (at: number | null): number | null =>
-    at !== null && at <= now ? at : null;
-  const reported = new Set(
-    day.manualReports
-      .filter((r) => r.reportedAt <= now)
-      .map((r) => r.deliveryId),
+  const manualReports = day.manualReports.filter((r) => r.reportedAt <= now);
+  const reported = new Set(manualReports.map((r) => r.deliveryId));
+  const deliveries = withoutLater(
+    dayTables.deliveries,
+    day.deliveries,
+    now,
+  ).map((delivery) =>
+    reported.has(delivery.id)
+      ? delivery
+      : { ...delivery, manualArrivalAt: null, manualDepartureAt: null },
   );
-  const deliveries = day.deliveries.map((delivery): Delivery => {
-    const left = past(delivery.departureAt) !== null;
-    const isReported = reported.has(delivery.id);
-    return {
-      ...delivery,
-      arrivalAt: past(delivery.arrivalAt),
-      departureAt: past(delivery.departureAt),
-      manualArrivalAt: isReported ? delivery.manualArrivalAt : null,
-      manualDepartureAt: isReported ? delivery.manualDepartureAt : null,
-      doorScanAt: past(delivery.doorScanAt),
-      signature: left ? delivery.signature : null,
-      notes: left ? delivery.notes : null,
-    };
-  });
   const left = new Set(
     deliveries.filter((d) => d.departureAt !== null).map((d) => d.id),
   );
   return {
     ...day,
+    routes: withoutLater(dayTables.routes, day.routes, now).map((route) =>
+      withPosition(route, deliveries, stores),
+    ),
     deliveries,
-    routes: day.routes.map((route) =>
-      routeAsOf(route, deliveries, now, stores),
-    ),
-    proofs: day.proofs.filter((proof) => proof.signedAt <= now),
-    manualReports: day.manualReports.filter(
-      (report) => report.reportedAt <= now,
-    ),
-    cartons: day.cartons
-      .filter(
-        (carton) => carton.onManifest || past(carton.deliveredAt) !== null,
-      )
-      .map((carton) => {
-        const delivered = past(carton.deliveredAt);
-        return {
-          ...carton,
-          palletId: past(carton.palletAt) === null ? null : carton.palletId,
-          palletAt: past(carton.palletAt),
-          trailerAt: past(carton.trailerAt),
-          deliveredAt: delivered,
-          scanType: delivered === null ? -1 : carton.scanType,
-          podDocument:
-            delivered !== null && left.has(carton.deliveryId)
-              ? carton.podDocument
-              : null,
-          storeScannedAt: past(carton.storeScannedAt),
-          misdeliveredAt: past(carton.misdeliveredAt),
-          misdeliveredStore:
-            past(carton.misdeliveredAt) === null
-              ? null
-              : carton.misdeliveredStore,
-        };
+    proofs: day.proofs.filter(({ signedAt }) => signedAt <= now),
+    cartons: withoutLater(dayTables.cartons, day.cartons, now)
+      .filter((carton) => carton.onManifest || carton.deliveredAt !== null)
+      .map((carton) => ({
+        ...carton,
+        scanType: carton.deliveredAt === null ? -1 : carton.scanType,
+        podDocument: left.has(carton.deliveryId) ? carton.podDocument : null,
+        storeScannedAt: hasCome(carton.storeScannedAt, now)
+          ? carton.storeScannedAt
+          : null,
+      })),
+    shipments: withoutLater(dayTables.shipments, day.shipments, now).map(
+      (shipment) => ({
+        ...shipment,
+        hasDeliveryReceipt:
+          shipment.deliveredAt !== null && shipment.hasDeliveryReceipt,
       }),
-    shipments: day.shipments.map((shipment) => ({
-      ...shipment,
-      pickupAt: past(shipment.pickupAt),
-      outForDeliveryAt: past(shipment.outForDeliveryAt),
-      deliveredAt: past(shipment.deliveredAt),
-      hasDeliveryReceipt:
-        past(shipment.deliveredAt) !== null && shipment.hasDeliveryReceipt,
-    })),
-    pickups: day.pickups.map((pickup) => ({
-      ...pickup,
-      arrivalAt: past(pickup.arrivalAt),
-      departureAt: past(pickup.departureAt),
-      signature: past(pickup.departureAt) === null ? null : pickup.signature,
-    })),
+    ),
+    pickups: withoutLater(dayTables.pickups, day.pickups, now),
+    manualReports,
   };
 }
 
-function routeAsOf(
+/** Adds the position of a trailer that has left: the last stop at which it has arrived. */
+function withPosition(
   route: Route,
   deliveries: readonly Delivery[],
-  now: number,
-  stores: ReadonlyMap<string, Store>,
+  stores: ReadonlyMap<string, Point>,
 ): Route {
-  if (route.departedAt === null || route.departedAt > now) {
-    return { ...route, departedAt: null };
-  }
-  let last: Delivery | undefined;
-  for (const delivery of deliveries) {
-    if (delivery.routeId !== route.id || delivery.arrivalAt === null) continue;
-    if (!last || delivery.arrivalAt > (last.arrivalAt ?? 0)) last = delivery;
-  }
+  if (route.departedAt === null) return route;
+  const stops = deliveries.filter(
+    ({ routeId, arrivalAt }) => routeId === route.id && arrivalAt !== null,
+  );
+  // A route visits its stops one after the other.
+  const last = stops.at(-1);
   const store = last && stores.get(last.storeNumber);
   return {
     ...route,

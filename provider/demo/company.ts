@@ -3,61 +3,12 @@ import { miles, type Point } from "../operation/freight/distance";
 import { zipAreas } from "../operation/freight/zip-codes";
 import { areaOf, citiesAround } from "./geography";
 import { Random } from "./random";
-import {
-  storesOf,
-  streetAddress,
-  type Pool,
-  type Store,
-  type StoreHabits,
-} from "./stores";
+import { storesOf, streetAddress, type Pool, type Store } from "./stores";
 import { firstNames, lastNames, senders, specialNotes, units } from "./words";
 
 /** The master data of the demonstration company: its places, people and rates. */
 
-export interface Employee {
-  id: number;
-  number: string;
-  poolId: number;
-  firstName: string;
-  lastName: string;
-}
-
-export interface Trailer {
-  id: number;
-  poolId: number;
-  number: string;
-}
-
-export interface Address {
-  poolId: number;
-  location: string | null;
-  companyName: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  specialNotes: string | null;
-}
-
-export interface Company {
-  /** Multiple of 30 stores in each pool, and of the drivers and trailers that serve them. */
-  storeFactor: number;
-  pools: readonly Pool[];
-  stores: readonly Store[];
-  habits: ReadonlyMap<string, StoreHabits>;
-  employees: readonly Employee[];
-  trailers: readonly Trailer[];
-  itemTypes: readonly { id: number; name: string }[];
-  addressBook: readonly Address[];
-  zipAreas: readonly { prefix: string; lat: number; lng: number }[];
-  tariff: readonly {
-    zone: number;
-    upToMiles: number;
-    fromPallets: number;
-    usdPerPallet: number;
-  }[];
-}
+export type Company = ReturnType<typeof makeCompany>;
 
 /** Each pool with the ZIP code of its warehouse district. */
 const poolPlaces = [
@@ -76,17 +27,12 @@ const person = (random: Random) => ({
   lastName: random.pick(lastNames),
 });
 
-function addressBookOf(pool: Pool, stores: readonly Store[]): Address[] {
+function addressBookOf(pool: Pool, stores: readonly Store[]) {
   const random = new Random(`address book ${pool.name}`);
   const ofStores = stores.map((store) => ({
-    poolId: pool.id,
+    ...store,
     location: store.number,
     companyName: `Store ${store.number} ${store.name}`,
-    address1: store.address1,
-    address2: store.address2,
-    city: store.city,
-    state: store.state,
-    zip: store.zip,
     specialNotes: random.chance(0.3) ? random.pick(specialNotes) : null,
   }));
   const cities = citiesAround(pool, 40).slice(0, 12);
@@ -111,7 +57,7 @@ function addressBookOf(pool: Pool, stores: readonly Store[]): Address[] {
  * Creates the tariff in dollars per pallet: increasing with distance, decreasing with quantity; the
  * portal uses zone 3.
  */
-function tariffOf(): Company["tariff"] {
+function makeTariff() {
   const bands = [100, 250, 500, 1_000, 1_500, 2_000, 3_500, 12_000];
   const breaks = [1, 2, 4, 7, 11, 17];
   return bands.flatMap((upToMiles) =>
@@ -139,19 +85,19 @@ export function demonstrationCompany(storeFactor = 1): Company {
   return company;
 }
 
-function makeCompany(storeFactor: number): Company {
-  const pools = poolPlaces.map(({ zip, ...pool }) => {
+function makeCompany(storeFactor: number) {
+  const pools = poolPlaces.map(({ zip, ...pool }): Pool => {
     const { lat, lng } = areaOf(zip);
     return { ...pool, lat, lng };
   });
-  const sites = pools.flatMap((pool) => storesOf(pool, storeFactor));
-  const stores = sites.map(({ store }) => store);
+  const stores = pools.flatMap((pool) => storesOf(pool, storeFactor));
   const random = new Random("people and trailers");
   return {
+    /** Multiple of 30 stores in each pool, and of the drivers and trailers that serve them. */
     storeFactor,
     pools,
     stores,
-    habits: new Map(sites.map(({ store, habits }) => [store.number, habits])),
+    storesByNumber: new Map(stores.map((store) => [store.number, store])),
     employees: pools.flatMap((pool) =>
       Array.from({ length: 9 * storeFactor }, (_, i) => {
         const id = pool.id * 100 + i + 1;
@@ -187,7 +133,7 @@ function makeCompany(storeFactor: number): Company {
       ),
     ),
     zipAreas: zipAreas(),
-    tariff: tariffOf(),
+    tariff: makeTariff(),
   };
 }
 

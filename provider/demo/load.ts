@@ -10,28 +10,13 @@ import { addDemonstrationAccounts } from "./accounts";
 import { dayAsOf } from "./as-of";
 import { dayOf, isoDay, minutesOf } from "./calendar";
 import { mendExceptions } from "./exceptions";
-import { demonstrationCompany, type Company } from "./company";
+import { demonstrationCompany } from "./company";
 import { generateDay } from "./day";
 import {
-  addressTable,
-  cartonTable,
-  deliveryTable,
-  employeeTable,
+  companyTables,
+  dayTables,
   insertRows,
-  itemTypeTable,
-  manifestTable,
-  manualReportTable,
-  packingSlipTable,
-  palletTable,
-  pickupTable,
-  poolTable,
-  proofTable,
-  routeTable,
-  shipmentTable,
-  storeTable,
-  tariffTable,
-  trailerTable,
-  zipAreaTable,
+  tableEntries,
   type Table,
 } from "./tables";
 
@@ -136,16 +121,21 @@ export function advanceDemonstration(
     if (!state) return false;
     const asOf = new Date(state.as_of);
     if (minutesOf(now) <= minutesOf(asOf)) return true;
-    const stores = storesByNumber(demonstrationCompany(state.store_factor));
+    const { storesByNumber } = demonstrationCompany(state.store_factor);
     const lastKnown = dayOf(new Date(state.last_day));
     const last = Math.max(lastKnown, dayOf(now) + daysAhead);
     for (let day = dayOf(asOf) - daysAround; day <= last; day++) {
       // Nothing can have happened yet on a known day this far ahead.
       if (day <= lastKnown && day > dayOf(now) + daysAround) continue;
       const whole = generateDay(day, state.scale, state.store_factor);
-      const after = dayAsOf(whole, minutesOf(now), stores);
+      const after = dayAsOf(whole, minutesOf(now), storesByNumber);
       if (day > lastKnown) await insertDay(tx, after);
-      else await updateDay(tx, dayAsOf(whole, minutesOf(asOf), stores), after);
+      else
+        await updateDay(
+          tx,
+          dayAsOf(whole, minutesOf(asOf), storesByNumber),
+          after,
+        );
     }
     await tx.query("UPDATE demonstration SET as_of = $1, last_day = $2", [
       now,
@@ -156,9 +146,6 @@ export function advanceDemonstration(
   });
 }
 
-const storesByNumber = (company: Company) =>
-  new Map(company.stores.map((store) => [store.number, store]));
-
 async function load(
   tx: Queryable,
   options: DemonstrationOptions,
@@ -166,19 +153,9 @@ async function load(
   const { scale, storeFactor = 1 } = options;
   const company = demonstrationCompany(storeFactor);
   const { first, last } = daysOf(options);
-  await insertRows(tx, poolTable, company.pools);
-  await tx.query(
-    "SELECT setval(pg_get_serial_sequence('pool', 'id'), max(id)) FROM pool",
-  );
-  await addDemonstrationAccounts(tx, company.pools, options);
-  await insertRows(tx, storeTable, company.stores);
-  await insertRows(tx, employeeTable, company.employees);
-  await insertRows(tx, trailerTable, company.trailers);
-  await insertRows(tx, itemTypeTable, company.itemTypes);
-  await insertRows(tx, addressTable, company.addressBook);
-  await insertRows(tx, zipAreaTable, company.zipAreas);
-  await insertRows(tx, tariffTable, company.tariff);
-  const stores = storesByNumber(company);
+  for (const [name, table] of tableEntries(companyTables))
+    await insertRows(tx, table, company[name]);
+  await addDemonstrationAccounts(tx, options);
   await checkingReferencesAfterwards(tx, async () => {
     for (let day = first; day <= last; day++) {
       await insertDay(
@@ -186,7 +163,7 @@ async function load(
         dayAsOf(
           generateDay(day, scale, storeFactor),
           minutesOf(options.now),
-          stores,
+          company.storesByNumber,
         ),
       );
     }
@@ -199,32 +176,26 @@ async function load(
   await mendExceptions(tx, options.now);
 }
 
-const numberedTables = [
-  employeeTable,
-  trailerTable,
-  itemTypeTable,
-  routeTable,
-  deliveryTable,
-  manifestTable,
-  packingSlipTable,
-  palletTable,
-  cartonTable,
-  shipmentTable,
-  pickupTable,
-];
-
 /**
  * Lets the ids of rows that users add start beyond those of the demonstration, which adds days as its
- * clock advances.
+ * clock advances. Pools are not added by time.
  */
 async function reserveIds(tx: Queryable): Promise<void> {
+  const { pools: _, ...growing } = { ...companyTables, ...dayTables };
   await tx.query(
     `SELECT setval(
        pg_get_serial_sequence(table_name, 'id'),
        CASE data_type WHEN 'bigint' THEN 10000000000 WHEN 'integer' THEN 1000000000 ELSE 1000 END, false)
      FROM information_schema.columns
      WHERE table_schema = current_schema() AND column_name = 'id' AND table_name = ANY($1::text[])`,
-    [numberedTables.map(({ name }) => name)],
+    [
+      Object.values(growing)
+        .filter(({ key }) => key.includes("id"))
+        .map(({ name }) => name),
+    ],
+  );
+  await tx.query(
+    "SELECT setval(pg_get_serial_sequence('pool', 'id'), max(id)) FROM pool",
   );
 }
 
@@ -259,16 +230,8 @@ async function checkingReferencesAfterwards(
 }
 
 async function insertDay(tx: Queryable, day: Day): Promise<void> {
-  await insertRows(tx, routeTable, day.routes);
-  await insertRows(tx, deliveryTable, day.deliveries);
-  await insertRows(tx, proofTable, day.proofs);
-  await insertRows(tx, manifestTable, day.manifests);
-  await insertRows(tx, packingSlipTable, day.packingSlips);
-  await insertRows(tx, palletTable, day.pallets);
-  await insertRows(tx, cartonTable, day.cartons);
-  await insertRows(tx, shipmentTable, day.shipments);
-  await insertRows(tx, pickupTable, day.pickups);
-  await insertRows(tx, manualReportTable, day.manualReports);
+  for (const [name, table] of tableEntries(dayTables))
+    await insertRows(tx, table, day[name]);
 }
 
 /**
@@ -280,40 +243,31 @@ async function updateDay(
   before: Day,
   after: Day,
 ): Promise<void> {
-  const update = async <Row extends object>(
-    table: Table<Row>,
-    old: readonly Row[],
-    current: readonly Row[],
-  ) => insertRows(tx, table, changedRows(table, old, current), "update");
-  await update(routeTable, before.routes, after.routes);
-  await update(deliveryTable, before.deliveries, after.deliveries);
-  await update(proofTable, before.proofs, after.proofs);
-  await update(cartonTable, before.cartons, after.cartons);
-  await update(shipmentTable, before.shipments, after.shipments);
-  await update(pickupTable, before.pickups, after.pickups);
-  const known = new Set(
-    before.manualReports.map((report) => report.deliveryId),
-  );
+  const { manualReports, ...updatable } = dayTables;
+  for (const [name, table] of tableEntries(updatable)) {
+    const changed = changedRows(table, before[name], after[name]);
+    await insertRows(tx, table, changed, "update");
+  }
+  // A delivery that a user has already reported gets no second report.
   const reported = await tx.query<{ delivery_id: string }>(
     "SELECT delivery_id FROM manual_report WHERE delivery_id = ANY($1::bigint[])",
     [after.manualReports.map((report) => report.deliveryId)],
   );
-  // A user has already reported these deliveries.
-  for (const { delivery_id } of reported) known.add(Number(delivery_id));
+  const known = new Set(reported.map((row) => Number(row.delivery_id)));
   await insertRows(
     tx,
-    manualReportTable,
+    manualReports,
     after.manualReports.filter((report) => !known.has(report.deliveryId)),
   );
 }
 
-function changedRows<Row>(
-  table: Table<Row>,
-  old: readonly Row[],
-  current: readonly Row[],
-): Row[] {
-  const text = (row: Row) =>
-    JSON.stringify(table.columns.map(({ value }) => value(row)));
+function changedRows(
+  { columns }: Table,
+  old: readonly object[],
+  current: readonly object[],
+): object[] {
+  const text = (row: object) =>
+    JSON.stringify(columns.map(({ value }) => value(row)));
   const known = new Set(old.map(text));
   return current.filter((row) => !known.has(text(row)));
 }

@@ -50,6 +50,16 @@ export class Random {
     return item;
   }
 
+  /** Returns a row of a table of shares, of which the last one has the rest. */
+  draw<Row extends { share: number }>(rows: readonly Row[]): Row {
+    let roll = this.next();
+    for (const row of rows) {
+      if (roll < row.share) return row;
+      roll -= row.share;
+    }
+    throw new RangeError("the shares are less than 1");
+  }
+
   /**
    * Returns a normally distributed number (sum of uniforms, so at most six deviations from the mean).
    */

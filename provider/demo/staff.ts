@@ -1,17 +1,6 @@
 import { Random } from "./random";
 import { firstNames, lastNames } from "./words";
 
-/** A person with an account in the demonstration. */
-export interface DemonstrationPerson {
-  email: string;
-  firstName: string;
-  lastName: string;
-  verified: boolean;
-  /** Names of groups. */
-  memberOf: readonly string[];
-  administers: readonly string[];
-}
-
 /** Number of additional people, by group. */
 const peopleIn: readonly (readonly [group: string | null, people: number])[] = [
   ["Chicago Stores", 64],
@@ -27,7 +16,7 @@ const peopleIn: readonly (readonly [group: string | null, people: number])[] = [
  * Returns the additional people of the company, for the administration screens: confirmed accounts,
  * always the same, with the password of the demonstration accounts.
  */
-export function staff(): DemonstrationPerson[] {
+export function staff() {
   const random = new Random("staff");
   const taken = new Set<string>();
   return peopleIn.flatMap(([group, people]) =>
@@ -43,9 +32,7 @@ export function staff(): DemonstrationPerson[] {
         email,
         firstName,
         lastName,
-        verified: true,
         memberOf: group === null ? [] : [group],
-        administers: [],
       };
     }),
   );

@@ -12,29 +12,7 @@ export interface Pool extends Point {
   timeZone: string;
 }
 
-export interface Store extends Point {
-  number: string;
-  poolId: number;
-  name: string;
-  address1: string;
-  address2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-}
-
-/** How a store operates; used by the rules in `day.ts` and not stored in the database. */
-export interface StoreHabits {
-  /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
-  weekdays: ReadonlySet<number>;
-  /** Cartons of a typical delivery at scale 1. */
-  cartons: number;
-  hasBackupWindow: boolean;
-  /** Probability that the store scans a carton into stock. */
-  storeScan: number;
-  /** Probability that the door label is scanned. */
-  doorScan: number;
-}
+export type Store = ReturnType<typeof openStore>;
 
 const storesPerPool = 30;
 const storeRadiusMiles = 75;
@@ -46,35 +24,25 @@ interface Site {
   nth: number;
 }
 
-interface StoreWithHabits {
-  store: Store;
-  habits: StoreHabits;
-}
-
 /**
  * Creates the stores of a pool. The first 30 do not depend on the factor.
  * @param storeFactor multiplies their number
  */
-export function storesOf(pool: Pool, storeFactor: number): StoreWithHabits[] {
+export function storesOf(pool: Pool, storeFactor: number) {
   const cities = citiesAround(pool, storeRadiusMiles);
-  const first = firstStores(pool, cities);
+  const random = new Random(`stores ${pool.name}`);
+  const first = firstSites(cities, random);
+  const furtherRandom = new Random(`further stores ${pool.name}`);
+  const count = (storeFactor - 1) * storesPerPool;
+  const further = furtherSites(cities, first, count, furtherRandom);
   return [
-    ...first,
-    ...furtherStores(
-      pool,
-      cities,
-      first.map(({ store }) => store),
-      (storeFactor - 1) * storesPerPool,
-    ),
+    ...openStores(pool, first, 1_000 * pool.id, random),
+    ...openStores(pool, further, 10_000 * pool.id, furtherRandom),
   ];
 }
 
-/**
- * Creates the first stores of a pool: up to four in large cities, then one for each city until there are
- * enough.
- */
-function firstStores(pool: Pool, cities: readonly City[]): StoreWithHabits[] {
-  const random = new Random(`stores ${pool.name}`);
+/** Returns up to four sites in large cities, then one in each city until there are enough. */
+function firstSites(cities: readonly City[], random: Random): Site[] {
   const sites: Site[] = [];
   for (const city of cities) {
     const shares = Math.min(4, 1 + Math.floor(city.areas.length / 6));
@@ -85,78 +53,79 @@ function firstStores(pool: Pool, cities: readonly City[]): StoreWithHabits[] {
     }
   }
   // Shuffled, so that store numbers do not follow geography.
-  shuffle(sites, random);
-  return sites.map((site, index) => {
-    const number = 1000 * pool.id + 11 + index * 7 + random.int(0, 5);
-    return createStore(pool, site, number, random);
-  });
+  return shuffle(sites, random);
 }
 
-/**
- * Creates further stores of a pool, one in each ZIP area in random order, then a second one in each.
- * Their numbers have five digits.
- * @param stores those that the pool has already
- */
-function furtherStores(
-  pool: Pool,
+/** Returns one site in each ZIP area, then a second one in each, until there are enough. */
+function furtherSites(
   cities: readonly City[],
-  stores: readonly Store[],
+  first: readonly Site[],
   count: number,
-): StoreWithHabits[] {
-  const random = new Random(`further stores ${pool.name}`);
-  const places = cities.flatMap((city) =>
-    city.areas.map((area) => ({ city, area })),
+  random: Random,
+): Site[] {
+  const places = shuffle(
+    cities.flatMap((city) => city.areas.map((area) => ({ city, area }))),
+    random,
   );
-  shuffle(places, random);
-  const key = ({ city, state }: { city: string; state: string }) =>
-    `${city}|${state}`;
-  const storesIn = new Map<string, number>();
-  const countIn = (place: string) => {
-    const nth = storesIn.get(place) ?? 0;
-    storesIn.set(place, nth + 1);
-    return nth;
-  };
-  for (const store of stores) countIn(key(store));
+  const taken = new Map<City, number>();
+  for (const { city } of first) taken.set(city, (taken.get(city) ?? 0) + 1);
   return Array.from({ length: count }, (_, index) => {
-    const place = places[index % places.length];
-    if (!place) throw new RangeError(`no ZIP area around ${pool.name}`);
-    const nth = countIn(key(place.city));
-    const number = 10_000 * pool.id + 11 + index * 7 + random.int(0, 5);
-    return createStore(pool, { ...place, nth }, number, random);
+    const { city, area } = places[index % places.length] ?? random.pick(places);
+    const nth = taken.get(city) ?? 0;
+    taken.set(city, nth + 1);
+    return { city, area, nth };
   });
 }
 
-function shuffle(items: unknown[], random: Random): void {
+const openStores = (
+  pool: Pool,
+  sites: readonly Site[],
+  firstNumber: number,
+  random: Random,
+) =>
+  sites.map((site, index) => {
+    const number = firstNumber + 11 + index * 7 + random.int(0, 5);
+    return openStore(pool, site, number, random);
+  });
+
+function shuffle<Item>(items: Item[], random: Random): Item[] {
   for (let i = items.length - 1; i > 0; i--) {
     const j = random.int(0, i);
-    [items[i], items[j]] = [items[j], items[i]];
+    [items[i], items[j]] = [items[j] as Item, items[i] as Item];
   }
+  return items;
 }
 
-function createStore(
+function openStore(
   pool: Pool,
   { city, area, nth }: Site,
   number: number,
   random: Random,
-): StoreWithHabits {
-  const big = random.chance(0.2);
+) {
+  const isBig = random.chance(0.2);
   return {
-    store: {
-      number: String(number),
-      poolId: pool.id,
-      name: [city.city, ...districtOf(nth)].join(" "),
-      address1: streetAddress(random),
-      address2: random.chance(0.15) ? random.pick(units) : null,
-      city: city.city,
-      state: city.state,
-      zip: area.zip,
-      ...randomPointNear(area, random),
-    },
+    number: String(number),
+    poolId: pool.id,
+    name: [city.city, ...districtOf(nth)].join(" "),
+    address1: streetAddress(random),
+    address2: random.chance(0.15) ? random.pick(units) : null,
+    city: city.city,
+    state: city.state,
+    zip: area.zip,
+    ...randomPointNear(area, random),
+    /** How the store operates, which is not stored in the database. */
     habits: {
-      weekdays: new Set(weekdaysOf(big, random)),
-      cartons: Math.max(3, big ? random.normal(19, 4) : random.normal(9, 2.5)),
+      /** Weekdays with a delivery, 0 Sunday … 6 Saturday. */
+      weekdays: weekdaysOf(isBig, random),
+      /** Cartons of a typical delivery at scale 1. */
+      cartons: Math.max(
+        3,
+        isBig ? random.normal(19, 4) : random.normal(9, 2.5),
+      ),
       hasBackupWindow: random.chance(0.6),
+      /** Probability that the store scans a carton into stock. */
       storeScan: random.chance(0.12) ? 0 : random.chance(0.25) ? 0.7 : 0.96,
+      /** Probability that the door label is scanned. */
       doorScan: random.chance(0.1) ? 0.45 : 0.93,
     },
   };

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/extensions/language";
 import { messagesFor } from "../messages";
 import { fillText } from "../messages/fill-text";
-import { dateText, localTimes } from "./timestamps";
+import { dateText } from "./timestamps";
 import {
   field,
   type Block,
@@ -12,15 +12,15 @@ import type { ShipmentDocumentData } from "./delivery-document-data";
 import {
   addressText,
   cartonBlocks,
-  deliveryTexts,
   employeeField,
   nothing,
   partyBlock,
   receiverBlocks,
   stopTimes,
   storeText,
-  storeTimes,
+  wordingFor,
   zoneLine,
+  type Wording,
 } from "./stop-blocks";
 
 /** The delivery receipt: the progress of a shipment that is tracked by its PRO number. */
@@ -39,9 +39,8 @@ function happenedAt(shipment: ShipmentDocumentData, now: Date): Date {
 
 function consignee(
   { location, pool, delivery }: ShipmentDocumentData,
-  language: Language,
+  { texts }: Wording,
 ): Field[] {
-  const texts = deliveryTexts(language);
   const fields: Field[] = [
     field(
       texts.location,
@@ -73,13 +72,11 @@ export function deliveryReceipt(
   language: Language,
 ): PdfDocumentModel {
   const { id, delivery } = shipment;
-  const texts = deliveryTexts(language);
-  const local = delivery
-    ? storeTimes(delivery, language)
-    : localTimes("UTC", language);
+  const wording = wordingFor(delivery, language);
+  const { texts } = wording;
   const timeField = (label: string, instant: string | null): Field =>
     instant !== null && instant.length > "YYYY-MM-DD".length
-      ? field(label, local.timestamp(instant))
+      ? field(label, wording.times.timestamp(instant))
       : dateField(label, instant);
   const { exception } = shipment;
   const shippers = shipment.shipper?.trim()
@@ -91,9 +88,9 @@ export function deliveryReceipt(
     delivery?.scheduledDate ??
     now.toISOString().slice(0, 10);
   const times = delivery
-    ? stopTimes(delivery, language)
+    ? stopTimes(delivery, wording)
     : { fields: [], notes: [] };
-  const notes: Block[] = [...times.notes, zoneLine(local, day)];
+  const notes: Block[] = [...times.notes, zoneLine(wording, day)];
   return {
     language,
     title: fillText(texts.receiptTitle, { id }),
@@ -108,12 +105,12 @@ export function deliveryReceipt(
           {
             heading: texts.consignee,
             fields: [
-              ...consignee(shipment, language),
+              ...consignee(shipment, wording),
               ...(delivery
                 ? [
                     field(texts.delivery, delivery.id),
                     ...times.fields,
-                    employeeField(delivery, language),
+                    employeeField(delivery, wording),
                   ]
                 : []),
             ],
@@ -143,10 +140,10 @@ export function deliveryReceipt(
           },
         ],
       },
-      partyBlock(shippers, carrier, language),
+      partyBlock(shippers, carrier, wording),
       ...notes,
-      ...(delivery ? receiverBlocks(delivery, language) : []),
-      ...cartonBlocks(shippedCartons(shipment), local, language),
+      ...(delivery ? receiverBlocks(delivery, wording) : []),
+      ...cartonBlocks(shippedCartons(shipment), wording),
     ],
   };
 }

@@ -16,7 +16,6 @@ import {
   addressText,
   boxesText,
   cartonBlocks,
-  deliveryTexts,
   doorScanField,
   employeeField,
   nothing,
@@ -24,9 +23,10 @@ import {
   receiverBlocks,
   stopTimes,
   storeText,
-  storeTimes,
   windowField,
+  wordingFor,
   zoneLine,
+  type Wording,
 } from "./stop-blocks";
 
 /** The proof of delivery: what was delivered to a store, what was not, and who signed for it. */
@@ -38,12 +38,10 @@ const exceptionsOf = ({ cartons }: DeliveryDocumentData): DeliveryCarton[] =>
       scanType !== 1 || deliveredAt === null || !onManifest,
   );
 
-type DeliveryTexts = ReturnType<typeof deliveryTexts>;
-
 /** Describes the last scan of a carton that was not delivered to its store. */
 function lostAt(
   { onPallet, onTrailer, otherStore }: DeliveryCarton,
-  texts: DeliveryTexts,
+  { texts }: Wording,
 ): string {
   if (otherStore !== null)
     return fillText(texts.missingAtOtherStore, { store: otherStore });
@@ -52,11 +50,12 @@ function lostAt(
 }
 
 /** Returns the reason why a carton is listed as an exception. */
-function reasonOf(carton: DeliveryCarton, texts: DeliveryTexts): string {
+function reasonOf(carton: DeliveryCarton, wording: Wording): string {
+  const { texts } = wording;
   const { onManifest, scanType } = carton;
   const delivered = carton.deliveredAt !== null;
   if (onManifest)
-    return delivered ? texts.deliveredWithoutScan : lostAt(carton, texts);
+    return delivered ? texts.deliveredWithoutScan : lostAt(carton, wording);
   if (!delivered) return texts.overageNotDelivered;
   return scanType === 1 ? texts.overageDelivered : texts.overageWithoutScan;
 }
@@ -64,7 +63,7 @@ function reasonOf(carton: DeliveryCarton, texts: DeliveryTexts): string {
 /** Summarizes the exceptions by kind, omitting kinds with none. */
 function exceptionFigures(
   delivery: DeliveryDocumentData,
-  texts: DeliveryTexts,
+  { texts }: Wording,
 ): string {
   const exceptions = exceptionsOf(delivery);
   const count = (of: (carton: DeliveryCarton) => boolean) =>
@@ -92,12 +91,12 @@ function exceptionFigures(
 function boxBlocks(
   delivery: DeliveryDocumentData,
   lot: number | null,
-  language: Language,
+  wording: Wording,
 ): Block[] {
   const { scannedBoxes: scanned, deliveredBoxes } = delivery;
-  const texts = deliveryTexts(language);
-  const boxes = boxesText(delivery.boxes, language);
-  const exceptions = exceptionFigures(delivery, texts);
+  const { texts } = wording;
+  const boxes = boxesText(delivery.boxes, wording);
+  const exceptions = exceptionFigures(delivery, wording);
   return [
     heading(texts.boxesHeading),
     paragraph(
@@ -114,8 +113,9 @@ function boxBlocks(
 
 function exceptionBlocks(
   delivery: DeliveryDocumentData,
-  texts: DeliveryTexts,
+  wording: Wording,
 ): Block[] {
+  const { texts } = wording;
   const exceptions = exceptionsOf(delivery);
   if (exceptions.length === 0) return [];
   return [
@@ -132,7 +132,7 @@ function exceptionBlocks(
         carton.asn,
         carton.manifest ?? nothing,
         carton.itemType ?? nothing,
-        reasonOf(carton, texts),
+        reasonOf(carton, wording),
       ]),
     },
   ];
@@ -149,9 +149,9 @@ export function proofOfDelivery(
   carrier: string,
   language: Language,
 ): PdfDocumentModel {
-  const texts = deliveryTexts(language);
-  const times = stopTimes(delivery, language);
-  const local = storeTimes(delivery, language);
+  const wording = wordingFor(delivery, language);
+  const { texts } = wording;
+  const times = stopTimes(delivery, wording);
   const { id } = delivery;
   const lot = document === 0 ? null : document;
   const notes = delivery.notes?.trim();
@@ -185,22 +185,22 @@ export function proofOfDelivery(
             heading: texts.delivery,
             fields: [
               field(texts.scheduled, dateText(delivery.scheduledDate)),
-              windowField(delivery, language),
+              windowField(delivery, wording),
               ...times.fields,
-              doorScanField(delivery, language),
-              employeeField(delivery, language),
+              doorScanField(delivery, wording),
+              employeeField(delivery, wording),
             ],
           },
         ],
       },
-      partyBlock(delivery.shippers, carrier, language),
+      partyBlock(delivery.shippers, carrier, wording),
       ...times.notes,
-      zoneLine(local, delivery.scheduledDate),
-      ...boxBlocks(delivery, lot, language),
-      ...receiverBlocks(delivery, language),
+      zoneLine(wording, delivery.scheduledDate),
+      ...boxBlocks(delivery, lot, wording),
+      ...receiverBlocks(delivery, wording),
       ...(notes ? [heading(texts.notes), paragraph(notes)] : []),
-      ...exceptionBlocks(delivery, texts),
-      ...cartonBlocks(delivery.cartons, local, language),
+      ...exceptionBlocks(delivery, wording),
+      ...cartonBlocks(delivery.cartons, wording),
     ],
   };
 }

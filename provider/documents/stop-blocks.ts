@@ -1,6 +1,6 @@
 import { findTimeZone } from "../place-time-zone";
 import type { Language } from "../contract/extensions/language";
-import { messagesFor } from "../messages";
+import { messagesFor, type Messages } from "../messages";
 import { fillText } from "../messages/fill-text";
 import type {
   DeliveryCarton,
@@ -17,22 +17,29 @@ import {
 
 /** The blocks of documents about a stop at a store: times, delivery window, parties, cartons, receivers. */
 
-/** Returns the texts of documents about deliveries in a language. */
-export const deliveryTexts = (language: Language) =>
-  messagesFor(language).deliveryDocumentMessages;
+/** The texts of documents about deliveries, and the local times of a place. */
+export interface Wording {
+  texts: Messages["deliveryDocumentMessages"];
+  times: LocalTimes;
+}
+
+/** @param delivery the delivery at whose store the document's times are local; null: they are in UTC */
+export const wordingFor = (
+  delivery: DeliveryDocumentData | null,
+  language: Language,
+): Wording => ({
+  texts: messagesFor(language).deliveryDocumentMessages,
+  times: localTimes(
+    (delivery && (delivery.timeZone ?? findTimeZone(delivery))) ?? "UTC",
+    language,
+  ),
+});
 
 /** Printed in place of an unknown value. */
 export const nothing = "—";
 
-/** Returns the local times of a store. */
-export const storeTimes = (
-  delivery: DeliveryDocumentData,
-  language: Language,
-): LocalTimes =>
-  localTimes(delivery.timeZone ?? findTimeZone(delivery) ?? "UTC", language);
-
 /** States the time zone of a document. @param date `YYYY-MM-DD` */
-export const zoneLine = (times: LocalTimes, date: string): Block =>
+export const zoneLine = ({ times }: Wording, date: string): Block =>
   paragraph(times.zoneNote(date), "small");
 
 /** Number and name of the store, in the same format as the searches. */
@@ -65,10 +72,8 @@ export function addressText(
  */
 export function windowField(
   delivery: DeliveryDocumentData,
-  language: Language,
+  { texts, times }: Wording,
 ): Field {
-  const texts = deliveryTexts(language);
-  const times = storeTimes(delivery, language);
   const { windowStart, windowEnd, backupWindowStart, backupWindowEnd } =
     delivery;
   const span = times.span(
@@ -90,8 +95,7 @@ const minuteOf = (instant: string) => instant.slice(0, 16);
  * @returns the field, and the note for its asterisk: the difference; null without one
  */
 function markedTime(
-  texts: ReturnType<typeof deliveryTexts>,
-  times: LocalTimes,
+  { texts, times }: Wording,
   label: string,
   recorded: string | null,
   manual: string | null,
@@ -113,16 +117,14 @@ function markedTime(
 /** Returns arrival and departure, and the notes for their asterisks. */
 export function stopTimes(
   delivery: DeliveryDocumentData,
-  language: Language,
+  wording: Wording,
 ): { fields: Field[]; notes: Block[] } {
   const { arrivalAt, departureAt, manualArrivalAt, manualDepartureAt } =
     delivery;
-  const texts = deliveryTexts(language);
-  const times = storeTimes(delivery, language);
-  const { arrival, departure } = texts;
+  const { arrival, departure } = wording.texts;
   const marked = [
-    markedTime(texts, times, arrival, arrivalAt, manualArrivalAt),
-    markedTime(texts, times, departure, departureAt, manualDepartureAt),
+    markedTime(wording, arrival, arrivalAt, manualArrivalAt),
+    markedTime(wording, departure, departureAt, manualDepartureAt),
   ];
   const notes = marked.map(([, note]) => note).filter((note) => note !== null);
   return {
@@ -132,34 +134,29 @@ export function stopTimes(
 }
 
 export function doorScanField(
-  delivery: DeliveryDocumentData,
-  language: Language,
+  { doorScanAt }: DeliveryDocumentData,
+  { texts, times }: Wording,
 ): Field {
-  const { doorScanAt } = delivery;
-  const { doorScan, no, yesAt } = deliveryTexts(language);
-  if (doorScanAt === null) return field(doorScan, no);
-  const time = storeTimes(delivery, language).time(doorScanAt);
-  return field(doorScan, fillText(yesAt, { time }));
+  if (doorScanAt === null) return field(texts.doorScan, texts.no);
+  const time = times.time(doorScanAt);
+  return field(texts.doorScan, fillText(texts.yesAt, { time }));
 }
 
 export const employeeField = (
   { employee }: DeliveryDocumentData,
-  language: Language,
-): Field => field(deliveryTexts(language).employee, employee ?? nothing);
+  { texts }: Wording,
+): Field => field(texts.employee, employee ?? nothing);
 
 /** Formats a count as `1 box`, `3 boxes`. */
-export function boxesText(count: number, language: Language): string {
-  const { box, boxes } = deliveryTexts(language);
-  return fillText(count === 1 ? box : boxes, { count });
-}
+export const boxesText = (count: number, { texts }: Wording): string =>
+  fillText(count === 1 ? texts.box : texts.boxes, { count });
 
 /** Names the shippers and the carrier. */
 export function partyBlock(
   shippers: readonly string[],
   carrier: string,
-  language: Language,
+  { texts }: Wording,
 ): Block {
-  const texts = deliveryTexts(language);
   const list = (heading: string, value: string) => ({
     heading,
     fields: [field(texts.company, value)],
@@ -174,20 +171,18 @@ export function partyBlock(
 }
 
 /** Returns the scan of a carton as the searches name it (specification, part 2, section 5). */
-function scanText({ scanType }: DeliveryCarton, language: Language): string {
-  const { scanned, notScanned, noScanOrProof } = deliveryTexts(language);
-  if (scanType === 1) return scanned;
-  return scanType === 0 ? notScanned : noScanOrProof;
+function scanText({ scanType }: DeliveryCarton, { texts }: Wording): string {
+  if (scanType === 1) return texts.scanned;
+  return scanType === 0 ? texts.notScanned : texts.noScanOrProof;
 }
 
 /** Lists cartons, whatever their state; empty without any. */
 export function cartonBlocks(
   cartons: readonly DeliveryCarton[],
-  times: LocalTimes,
-  language: Language,
+  wording: Wording,
 ): Block[] {
   if (cartons.length === 0) return [];
-  const texts = deliveryTexts(language);
+  const { texts, times } = wording;
   return [
     heading(texts.cartons),
     {
@@ -206,7 +201,7 @@ export function cartonBlocks(
         carton.deliveredAt === null
           ? texts.notDelivered
           : times.timestamp(carton.deliveredAt),
-        scanText(carton, language),
+        scanText(carton, wording),
       ]),
     },
   ];
@@ -218,18 +213,17 @@ export function cartonBlocks(
  */
 export function receiverBlocks(
   delivery: DeliveryDocumentData,
-  language: Language,
+  wording: Wording,
 ): Block[] {
   const { proofs, signature, isSignatureReported } = delivery;
-  const texts = deliveryTexts(language);
-  const times = storeTimes(delivery, language);
+  const { texts, times } = wording;
   const typed = (caption: string, name: string): Block[] => [
     paragraph(caption, "small"),
     paragraph(name, "strong"),
   ];
   const receivers = proofs.flatMap(
     ({ document: lot, signedBy, signedAt, boxes: count, asns }): Block[] => {
-      const boxes = boxesText(count, language);
+      const boxes = boxesText(count, wording);
       const time = times.timestamp(signedAt);
       const signed = { boxes, asns: asns.join(", ") };
       return [
@@ -254,15 +248,14 @@ export function receiverBlocks(
     : [
         heading(texts.receivedBy),
         ...receivers,
-        ...signatureBlocks(delivery, texts, times),
+        ...signatureBlocks(delivery, wording),
       ];
 }
 
 /** Returns the drawn signature with the name and the time of its signer; empty without one. */
 function signatureBlocks(
   { drawnSignature }: DeliveryDocumentData,
-  texts: ReturnType<typeof deliveryTexts>,
-  times: LocalTimes,
+  { texts, times }: Wording,
 ): Block[] {
   if (drawnSignature === null) return [];
   const { signedBy: name, signedAt, picture } = drawnSignature;

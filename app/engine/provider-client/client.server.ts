@@ -244,8 +244,8 @@ export function createProviderApi(
 }
 
 /**
- * Returns whether the rows of an answer can be iterated: parsed, or `RowSlices` or `ArrivingRows`, whose
- * classes exist once for each language. No JSON object can be iterated, and a text is no object.
+ * Returns whether the rows of an answer can be iterated: parsed, or `UnparsedRows`, whose class exists
+ * once for each language. No JSON object can be iterated, and a text is no object.
  */
 const isIterable = (rows: unknown): rows is PageRows =>
   typeof rows === "object" &&

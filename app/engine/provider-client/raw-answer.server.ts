@@ -1,5 +1,5 @@
 import { errors as undici, type Dispatcher } from "undici";
-import { PagedBody } from "./rows/row-slices";
+import { PagedBody } from "./rows/paged-body";
 import type { AnswerHead, RawFile } from "./wire";
 
 /** Maximum response size, in bytes. */

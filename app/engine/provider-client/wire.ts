@@ -82,7 +82,7 @@ export interface WireCall {
   /** True if the response is a page of rows, which are parsed on iteration. */
   paged?: boolean;
   /**
-   * Number of rows of a full page, if its rows are wanted while they arrive (`ArrivingRows`). A response
+   * Number of rows of a full page, if its rows are wanted while they arrive (`UnparsedRows`). A response
    * that breaks off later fails in its rows.
    */
   fullPage?: number | null;

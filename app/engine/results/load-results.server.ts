@@ -3,37 +3,30 @@ import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { getPools } from "../provider-client/pools.server";
 import type { ProviderApi } from "../provider-client/provider-api";
 import { isFeatureEnabled, requireFeature } from "../../features.server";
-import { matchList, listMatchMessage, maxAddressLength } from "./number-list";
 import { findKeptForm, keepList } from "./kept-lists.server";
+import { createListMatchView } from "./list-match.server";
+import { maxAddressLength } from "./number-list";
 import type {
   ListedSearch,
   PoolNames,
   ReadCriteria,
   ResultSearch,
 } from "./result-search";
-import {
-  columnsParameter,
-  listParameter,
-  pageQuery,
-  parameters,
-} from "../tables/page-query";
+import { listParameter, pageQuery, parameters } from "../tables/page-query";
 import { readPageRequest, type PageRequest } from "../tables/page-request";
 import {
   readColumnChoice,
-  type ListMatchView,
   type Progress,
   type ResultView,
 } from "../tables/result/result-view";
-import { packTable } from "../tables/sent-table";
 import {
   screenColumns,
   shownTable,
   pageSize,
   type ColumnChoice,
 } from "../tables/table";
-import { statusOfFailedSet } from "./result-set-error.server";
 import type { ResultSet } from "./result-set.server";
-import { failureMessage } from "./set-failure.server";
+import { failureMessage, statusOfFailedSet } from "./set-failure.server";
 import { chosenClock } from "./store-clock.server";
 import { tableRows } from "./rows/table-rows.server";
 import { totalsOf } from "./rows/totals.server";
@@ -146,7 +139,7 @@ export async function loadResults<Name extends PagedCallName, Criteria>(
   const { heading, chips } = search.describe(criteria, poolName);
   const view: ResultView = {
     kind: "found",
-    table: packTable(table),
+    table,
     heading,
     chips: chips.map((text) => ({ text })),
     additions: [],
@@ -228,7 +221,7 @@ const describeUnreadable = <Name extends PagedCallName, Criteria>(
   >,
 ): ResultView => ({
   kind: "unreadable",
-  table: packTable(shownTable(search.table)),
+  table: shownTable(search.table),
   heading: search.title,
   problems,
   formPath,
@@ -301,52 +294,4 @@ export async function poolNames<Name extends PagedCallName, Criteria>(
       : undefined;
     return formatMessage(resultMessages.ofPool, { pool: pool?.name ?? poolId });
   };
-}
-
-/**
- * Matches the rows of a result against the pasted list.
- * @param chosen the columns that the user chose to see, for the search for the missing numbers
- * @returns null without a list, or before all rows have arrived
- */
-export function createListMatchView<Name extends PagedCallName, Criteria>(
-  { list }: ResultSearch<Name, Criteria>,
-  criteria: Criteria,
-  set: ResultSet<RowOf<Name>>,
-  chosen: ColumnChoice = null,
-): ListMatchView | null {
-  const column = list ? set.rows.column(list.column) : null;
-  // Missing numbers are unknown until all rows have arrived.
-  if (!list || !column || set.state !== "complete") return null;
-  const found = new Set<string>();
-  const dates = set.rows.column(list.deliveryDate)?.values;
-  const scans = list.scanDates.map((key) => set.rows.column(key)?.values);
-  let delivered = 0;
-  let inTransit = 0;
-  for (let row = 0; row < set.rows.length; row++) {
-    found.add(String(column.values.get(row) ?? ""));
-    if ((dates?.get(row) ?? "") !== "") delivered += 1;
-    else if (scans.some((scan) => (scan?.get(row) ?? "") !== ""))
-      inTransit += 1;
-  }
-  const summary = matchList(list.given(criteria), found);
-  const missingPath = withColumns(list.path(summary.missing), chosen);
-  return {
-    message: listMatchMessage(summary),
-    states: formatMessage(resultMessages.listStates, {
-      delivered,
-      inTransit,
-      announced: set.rows.length - delivered - inTransit,
-      missing: summary.missing.length,
-    }),
-    missing: summary.missing,
-    missingPath: missingPath.length < maxAddressLength ? missingPath : null,
-    field: list.field,
-  };
-}
-
-/** Appends a column choice to a path, which may have a query. */
-function withColumns(path: string, chosen: ColumnChoice): string {
-  if (!chosen) return path;
-  const sign = path.includes("?") ? "&" : "?";
-  return `${path}${sign}${columnsParameter}=${[...chosen].join(",")}`;
 }

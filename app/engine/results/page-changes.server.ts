@@ -1,7 +1,6 @@
-import type { Page } from "../provider-client/provider-api";
+import type { AnsweredPage } from "../provider-client/provider-api";
 import { slicesOf } from "../provider-client/rows/row-slices";
-import type { RowKeyFunction } from "./rows/row-keys.server";
-import type { RowReader } from "./rows/row-reader.server";
+import type { PageSource } from "./page-source.server";
 
 /** Maximum number of rows whose keys are kept: 4 MB, the last 25 pages of cartons. */
 const maxRememberedRows = 500_000;
@@ -92,27 +91,29 @@ function haveCommon(a: Float64Array, b: Float64Array): boolean {
   return false;
 }
 
-/** Functions for requesting a single row of a search. */
-interface RowProbe<Row> {
-  /** Fetches a one-row page at an offset. */
-  fetchRow(offset: number): Promise<Page>;
-  read: RowReader<Row>;
-  keyOf: RowKeyFunction<Row>;
-}
-
 /**
- * Returns whether the last row of a page has moved since: rows before it were then added or removed
- * between that page and the next one. Called when the next page has arrived. A failed request, or a
- * response with another number of rows than requested, proves nothing.
+ * Returns whether the last row before a page has moved since: rows before it were then added or removed
+ * between the two pages. Only exports ask, and only if the provider reports neither cursor nor total. A
+ * failed request, or a response with another number of rows than requested, proves nothing.
+ * @param source without `fetchRow`, nothing is asked
  * @param offset the row's original offset
- * @param key its key
+ * @param key its key, null if it is not known
+ * @param page the page after the row
  */
 export async function hasRowMoved<Row>(
-  { fetchRow, read, keyOf }: RowProbe<Row>,
+  {
+    fetchRow,
+    read,
+    keyOf,
+  }: Pick<PageSource<Row>, "fetchRow" | "read" | "keyOf">,
   offset: number,
-  key: number,
+  key: number | null,
+  { cursor, total }: Pick<AnsweredPage, "cursor" | "total">,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  const page = await fetchRow(offset).catch(() => null);
+  if (!fetchRow || key === null || cursor !== null || total !== null)
+    return false;
+  const page = await fetchRow(offset, signal).catch(() => null);
   if (!page?.ok || page.rows.length > 1) return false;
   for await (const slice of slicesOf(page.rows)) {
     for (const raw of slice) {

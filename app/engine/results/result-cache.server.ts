@@ -1,8 +1,4 @@
-import {
-  calls,
-  type PagedCallName,
-  type RowOf,
-} from "../../../provider/contract/calls";
+import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { Gate } from "../../../shared/gate";
 import type { ProviderApi } from "../provider-client/provider-api";
 import type {
@@ -12,13 +8,13 @@ import type {
 } from "../../memory-budget.server";
 import type { ResultSearch } from "./result-search";
 import type { User } from "../session/user-session";
-import { entitlementDiffers } from "./entitlement.server";
-import { ExportPages } from "./export/export-pages.server";
-import { rowReader, type RowReader } from "./rows/row-reader.server";
-import { keyOf, pageFetcher } from "./page-fetcher.server";
-import type { PageQueues, PageSource } from "./page-source";
-import { ResultSet } from "./result-set.server";
-import { rowKeyFunction } from "./rows/row-keys.server";
+import {
+  createExportRoom,
+  type ExportRoom,
+} from "./export/export-pages.server";
+import { createPageSource, keyOf } from "./page-source.server";
+import { ResultSet, type PageQueues } from "./result-set.server";
+import { entitlementDiffers } from "./set-failure.server";
 
 /** Maximum time that an unused set is kept, in milliseconds. */
 const idleMs = 10 * 60_000;
@@ -103,15 +99,14 @@ export class ResultCache {
   readonly #loadingPages: MemoryAccount;
   readonly #pageQueues: PageQueues;
   readonly #now: () => number;
-  readonly #readers = new Map<PagedCallName, RowReader<unknown>>();
-  /** The pages of exports that do not use the cache. */
-  readonly exportPages: ExportPages;
+  /** For exports that do not use the cache. */
+  readonly exportRoom: ExportRoom;
 
   constructor(budget: MemoryBudget, now = () => Date.now()) {
     this.#memory = budget.register("resultSets", limits);
     this.#loadingPages = budget.register("loadingPages", loadingLimits);
     this.#pageQueues = pageQueues(budget.limitBytes);
-    this.exportPages = new ExportPages(
+    this.exportRoom = createExportRoom(
       budget.register("exportPages", exportLimits),
     );
     this.#now = now;
@@ -132,33 +127,11 @@ export class ResultCache {
     search: ResultSearch<Name, Criteria>,
     criteria: Criteria,
     api: ProviderApi,
-    {
-      fresh = null,
-      maxAgeMs = null,
-      isPoll = false,
-      answered,
-      isExport,
-    }: OpenOptions = {},
+    { fresh = null, maxAgeMs = null, isPoll = false, ...use }: OpenOptions = {},
   ): ResultSet<RowOf<Name>> {
     this.#forgetIdle();
-    const payload = search.payload(criteria);
-    const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
-    // A response waits for its first rows only. Other pages are fetched as a whole, and again if that fails.
-    const isFirst = (offset: number) => offset === 0 && answered !== undefined;
-    const source: PageSource<RowOf<Name>> = {
-      sessionKey: api.sessionKey ?? "",
-      pageSize: search.pageSize,
-      read: this.reader(search.call),
-      keyOf: rowKeyFunction(search.table.rowKey),
-      answered,
-      fetchPage: (offset, signal, cursor) =>
-        fetchPage(
-          { offset, cursor },
-          { signal, isExport, whileArriving: isFirst(offset) },
-        ),
-      ...(isExport && { fetchRow }),
-    };
-    const { key, payloadBytes } = keyOf(search, payload, api);
+    const source = createPageSource(search, criteria, api, use);
+    const { key, payloadBytes } = keyOf(search, criteria, api);
     const known = this.#entries.get(key);
     if (
       known &&
@@ -230,7 +203,7 @@ export class ResultCache {
     { maxAgeMs = null }: Pick<OpenOptions, "maxAgeMs"> = {},
   ): ResultSet<RowOf<Name>> | null {
     this.#forgetIdle();
-    const { key } = keyOf(search, search.payload(criteria), api);
+    const { key } = keyOf(search, criteria, api);
     const known = this.#entries.get(key);
     return known?.set.state === "complete" &&
       this.#isCurrent(known, api, maxAgeMs) &&
@@ -242,15 +215,6 @@ export class ResultCache {
   /** Drops everything that was fetched for a session (logout, a write that changes rows). */
   drop(sessionKey: string): void {
     this.#dropWhere((entry) => entry.sessionKey === sessionKey);
-    this.exportPages.drop(`${sessionKey} `);
-  }
-
-  /** Returns a reader that validates the rows of a call. */
-  reader<Name extends PagedCallName>(call: Name): RowReader<RowOf<Name>> {
-    const known =
-      this.#readers.get(call) ?? rowReader<unknown>(calls[call].row);
-    this.#readers.set(call, known);
-    return known as RowReader<RowOf<Name>>;
   }
 
   /**

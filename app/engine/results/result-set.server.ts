@@ -1,19 +1,26 @@
 import { setTimeout } from "node:timers/promises";
-import type { Leave } from "../../../shared/gate";
-import type {
-  AnsweredPage,
-  Failure,
-  Page,
-} from "../provider-client/provider-api";
+import type { Gate, Leave } from "../../../shared/gate";
+import type { Failure, Page } from "../provider-client/provider-api";
 import type { MemoryInUse } from "../../memory-budget.server";
 import type { Column } from "../tables/table";
-import { entitlementChanged, entitlementDiffers } from "./entitlement.server";
 import { hasRowMoved, PageChanges } from "./page-changes.server";
 import { ResultRows } from "./rows/result-rows.server";
-import type { PageQueues, PageSource } from "./page-source";
+import type { PageSource } from "./page-source.server";
 import { PageKeys } from "./rows/row-keys.server";
-import { contractViolation, loadRefusals } from "./set-failure.server";
+import {
+  contractViolation,
+  entitlementChanged,
+  entitlementDiffers,
+  loadRefusals,
+} from "./set-failure.server";
 import { SortOrders } from "./sort/sort-orders.server";
+
+/** The queues of the pages that the sets of a process fetch and store. */
+export interface PageQueues {
+  /** First pages: a request waits for each of them. */
+  first: Gate;
+  further: Gate;
+}
 
 /** A page that was fetched. */
 interface FetchedPage {
@@ -130,12 +137,7 @@ export class ResultSet<Row> {
    */
   async waitFor(count: number): Promise<void> {
     // The first page is always awaited as a whole: only then is its outcome known.
-    while (
-      this.#state === "loading" &&
-      (this.#pages === 0 || this.rows.length < count)
-    ) {
-      await this.#nextStep();
-    }
+    await this.#until(() => this.#pages > 0 && this.rows.length >= count);
     if (this.#thrown && this.rows.length < count) throw this.#thrown.error;
   }
 
@@ -145,18 +147,17 @@ export class ResultSet<Row> {
    * @throws like `waitFor`
    */
   async waitForPage(count: number): Promise<void> {
-    while (
-      this.#state === "loading" &&
-      this.rows.readable < (this.allFound ? Math.min(count, this.found) : count)
-    )
-      await this.#nextStep();
+    await this.#until(
+      () =>
+        this.rows.readable >=
+        (this.allFound ? Math.min(count, this.found) : count),
+    );
     if (this.#thrown && this.rows.readable < count) throw this.#thrown.error;
   }
 
-  /** Waits until the first rows are readable, or loading has ended; never fails. */
-  async prefetched(): Promise<void> {
-    while (this.#state === "loading" && this.rows.readable === 0)
-      await this.#nextStep();
+  /** Waits until the first rows are readable; never fails. */
+  prefetched(): Promise<void> {
+    return this.#until(() => this.rows.readable > 0);
   }
 
   /** Waits until loading has ended: a sort, the last page and an export need all rows. */
@@ -226,8 +227,14 @@ export class ResultSet<Row> {
         // The next page needs as much memory while it is fetched.
         this.#inUse.resize(isFull() ? 2 * bytes : bytes);
         const { pageSize, read, keyOf } = source;
-        const keys = PageKeys.forPage(page, this.#pages, pageSize, keyOf);
-        const moved = this.#hasMoved(source, page);
+        const keys = PageKeys.forPage(page, this.#pages === 0, pageSize, keyOf);
+        const moved = hasRowMoved(
+          source,
+          this.#pages * pageSize - 1,
+          this.#lastKey,
+          page,
+          this.#abort.signal,
+        );
         const fits = await this.rows.append(
           page.rows,
           keys ? keys.adding(read) : read,
@@ -307,21 +314,6 @@ export class ResultSet<Row> {
     }
   }
 
-  /** Returns whether rows before the page that has arrived moved since the page before it. */
-  async #hasMoved(
-    { fetchRow, pageSize, read, keyOf }: PageSource<Row>,
-    { cursor, total }: AnsweredPage,
-  ): Promise<boolean> {
-    if (!fetchRow || this.#lastKey === null) return false;
-    if (cursor !== null || total !== null) return false;
-    const fetchFrom = (offset: number) => fetchRow(offset, this.#abort.signal);
-    return hasRowMoved(
-      { fetchRow: fetchFrom, read, keyOf },
-      this.#pages * pageSize - 1,
-      this.#lastKey,
-    );
-  }
-
   #fail(failure: Failure): void {
     if (this.#state !== "loading") return;
     this.#failure = failure;
@@ -335,8 +327,10 @@ export class ResultSet<Row> {
     this.#step();
   }
 
-  #nextStep(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  /** Waits until a condition is met, or loading has ended. */
+  async #until(isEnough: () => boolean): Promise<void> {
+    while (this.#state === "loading" && !isEnough())
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   #step(): void {

@@ -1,6 +1,8 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { GateRefusal } from "../../../shared/gate";
 import { commonMessages, resultMessages } from "../messages";
-import { messageFor } from "../provider-client/errors";
+import { messageFor, statusFor } from "../provider-client/errors";
+import { refused } from "../provider-client/failures";
 import type { Failure } from "../provider-client/provider-api";
 
 /**
@@ -47,8 +49,26 @@ export const loadRefusals: Record<GateRefusal, OwnFailure> = {
   },
 };
 
+/**
+ * Failure if the user's pools have changed since the previous page: further pages would not continue the
+ * same result.
+ */
+export const entitlementChanged: OwnFailure = {
+  ...refused({ httpStatus: 409, retryAfter: null, message: null, fields: {} }),
+  reason: "entitlementChanged",
+};
+
+/**
+ * Returns whether rows were selected from other pools than the user may see now (`Page.entitlement`,
+ * `User.entitlement`). A provider that does not report this is assumed to have changed nothing.
+ */
+export const entitlementDiffers = (
+  ofRows: string | null,
+  ofUser: string | null,
+) => ofRows !== null && ofUser !== null && ofRows !== ofUser;
+
 /** Returns why the portal has found a failure; null for a failure of the provider. */
-export const reasonOf = (
+const reasonOf = (
   failure: Failure | OwnFailure,
 ): OwnFailure["reason"] | null => ("reason" in failure ? failure.reason : null);
 
@@ -62,4 +82,33 @@ export function failureMessage(failure: Failure | null): string {
   return reason === null
     ? messageFor(shown, resultMessages.searchFailed)
     : messages[reason];
+}
+
+/** Explains a 5xx response in the log: the call may have failed in an earlier request. */
+class ResultSetError extends Error {
+  override name = "ResultSetError";
+  readonly code: string;
+
+  constructor(failure: Failure) {
+    super("The result set failed");
+    const reason = reasonOf(failure);
+    this.code =
+      reason === "contractBroken" || reason === "tooManySearches"
+        ? reason
+        : failure.code;
+  }
+}
+
+/**
+ * Returns the status of a response whose result set failed, and logs the cause of a 5xx.
+ * @param failure the failure of the set; null if a row violated the contract
+ */
+export function statusOfFailedSet(
+  { logError }: Pick<AppLoadContext, "logError">,
+  failure: Failure | null,
+): number {
+  const status = statusFor(failure ?? contractViolation);
+  if (status >= 500)
+    logError("warn", new ResultSetError(failure ?? contractViolation));
+  return status;
 }

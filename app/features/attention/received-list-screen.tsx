@@ -15,7 +15,6 @@ import { nextSort } from "../../engine/tables/result/result-view";
 import { pageSize } from "../../engine/tables/table";
 import { FiguresTime } from "./figures-notice";
 import type { ReceivedListView } from "./received-list-view";
-import { useTable } from "../../engine/tables/sent-table";
 
 /** The title of the list: its heading. */
 export const receivedListMeta: MetaFunction = ({ data, matches }) =>
@@ -28,7 +27,7 @@ export const receivedListMeta: MetaFunction = ({ data, matches }) =>
 /** The cartons that were received and not delivered, one page. */
 export function ReceivedListScreen({ view }: { view: ReceivedListView }) {
   const { sort, found, containedIn, message } = view;
-  const table = useTable(view.table);
+  const { table } = view;
   const rows = useFirstRows(table.name, view.rows);
   const caption = describeRows(table, view.from, rows.length, {
     found,

@@ -1,4 +1,4 @@
-import type { SentTable } from "../../engine/tables/sent-table";
+import type { ShownTable } from "../../engine/tables/table";
 import type { Sort, TableRow } from "../../engine/tables/table";
 
 /** One page of a list that no search of the specification has. */
@@ -8,7 +8,7 @@ export interface ReceivedListView {
   about: string;
   /** The rows are part of this result, which can be exported. */
   containedIn: { label: string; path: string };
-  table: SentTable;
+  table: ShownTable;
   /** Number of rows on all pages. */
   found: number;
   /** From 1. */

@@ -7,12 +7,11 @@ import {
   homeMessages,
   resultMessages,
 } from "../../engine/messages";
-import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
+import { statusOfFailedSet } from "../../engine/results/set-failure.server";
 import { failureMessage } from "../../engine/results/set-failure.server";
 import { chosenClock } from "../../engine/results/store-clock.server";
 import { tableRows } from "../../engine/results/rows/table-rows.server";
 import { readPageRequest } from "../../engine/tables/page-request";
-import { packTable } from "../../engine/tables/sent-table";
 import { pageSize, screenColumns, shownTable } from "../../engine/tables/table";
 import {
   duePath,
@@ -85,7 +84,7 @@ async function loadReceivedList(
         dates: describeDateRange(criteria.s, criteria.f),
       }),
       containedIn: { label: homeMessages.cartonsDue, path: duePath },
-      table: packTable(shownTable(table, null, clock)),
+      table: shownTable(table, null, clock),
       found: received.length,
       page,
       from,

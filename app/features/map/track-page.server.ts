@@ -11,7 +11,6 @@ import { getPoolsOrNull } from "../../engine/forms/pool-and-stores.server";
 import type { Pool } from "../../engine/forms/fields/pool-select";
 import { isId } from "../../engine/forms/searched-number.server";
 import { backgroundParameter, paths } from "../../paths";
-import { packTable } from "../../engine/tables/sent-table";
 import { listTable, tableName } from "./list/deliveries-table";
 import { getDeliveries, type Deliveries } from "./deliveries.server";
 import type { MapDelivery } from "./delivery";
@@ -74,7 +73,7 @@ export async function loadTrackPage({
 
   const selectedPool = poolOf(pools, address.pool);
   const view: TrackView = {
-    table: packTable(listTable(false)),
+    table: listTable(false),
     heading: headingOf(day, selectedPool),
     // The day of a moving date is another one tomorrow.
     viewName: headingOf(written === day ? day : null, selectedPool),
@@ -114,7 +113,7 @@ export async function loadTrackPage({
   return {
     view: {
       ...view,
-      table: packTable(listTable(map.list.hasSchedule, inStoreTime)),
+      table: listTable(map.list.hasSchedule, inStoreTime),
       map,
       ...selectedOf(deliveries.deliveries, address, details),
     },

@@ -2,14 +2,14 @@ import type { Pool } from "../../engine/forms/fields/pool-select";
 import type { MapCriteria, MapDelivery, MapStatus } from "./delivery";
 import type { DetailsView } from "./details/details-view";
 import type { BasemapSettings } from "./interactive-map-props";
-import type { SentTable } from "../../engine/tables/sent-table";
+import type { ShownTable } from "../../engine/tables/table";
 import type { MapView } from "./map-view";
 import type { Truck } from "./trucks/truck";
 
 /** The loader data of the delivery map. */
 export interface TrackView {
   /** The list beside the map; it depends on what the provider knows. */
-  table: SentTable;
+  table: ShownTable;
   /** Heading and title of the page. */
   heading: string;
   /** The suggested name of a view that shows this page. */

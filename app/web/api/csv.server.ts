@@ -15,7 +15,7 @@ import { xlsxType } from "../../engine/results/export/xlsx-parts.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
 import { ExportFailure } from "../../engine/results/export/export-failure.server";
 import { getStoreClock } from "../../engine/results/store-clock.server";
-import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
+import { statusOfFailedSet } from "../../engine/results/set-failure.server";
 import { admit, type Admitted, type ApiAccess } from "./api-access.server";
 import { findParameterProblems } from "./api-parameters";
 import { hashForViewer, setEntityTag, varyByViewer } from "./entity-tag";
@@ -233,7 +233,7 @@ export function createCsvHandler(
     res: Response,
     run: () => Promise<void>,
   ): Promise<void> {
-    const leave = results.exportPages.isFull
+    const leave = results.exportRoom.memory.isFull
       ? "total"
       : exports.tryEnter(api.sessionKey ?? "");
     if (typeof leave === "string") {

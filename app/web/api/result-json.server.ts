@@ -18,8 +18,10 @@ import type {
   ResultSearch,
 } from "../../engine/results/result-search";
 import type { ResultSet } from "../../engine/results/result-set.server";
-import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
-import { failureMessage } from "../../engine/results/set-failure.server";
+import {
+  failureMessage,
+  statusOfFailedSet,
+} from "../../engine/results/set-failure.server";
 import {
   fetchStoreNames,
   StoreNames,

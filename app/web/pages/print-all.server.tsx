@@ -5,14 +5,14 @@ import type { PagedCallName, RowOf } from "../../../provider/contract/calls";
 import { isFeatureEnabled } from "../../features.server";
 import type { PortalContext } from "../load-context";
 import { csvPath, paths } from "../../paths";
-import {
-  createListMatchView,
-  poolNames,
-} from "../../engine/results/load-results.server";
+import { createListMatchView } from "../../engine/results/list-match.server";
+import { poolNames } from "../../engine/results/load-results.server";
 import { findKeptForm } from "../../engine/results/kept-lists.server";
-import { statusOfFailedSet } from "../../engine/results/result-set-error.server";
 import type { ResultSet } from "../../engine/results/result-set.server";
-import { failureMessage } from "../../engine/results/set-failure.server";
+import {
+  failureMessage,
+  statusOfFailedSet,
+} from "../../engine/results/set-failure.server";
 import { chosenClock } from "../../engine/results/store-clock.server";
 import { tableRows } from "../../engine/results/rows/table-rows.server";
 import { totalsOf } from "../../engine/results/rows/totals.server";

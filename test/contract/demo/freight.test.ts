@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demonstrationCompany } from "../../../provider/demo/company";
-import {
-  addressTable,
-  insertRows,
-  poolTable,
-  tariffTable,
-  zipAreaTable,
-} from "../../../provider/demo/tables";
+import { companyTables, insertRows } from "../../../provider/demo/tables";
 import { searchAddresses } from "../../../provider/operation/freight/address-book";
 import { miles } from "../../../provider/operation/freight/distance";
 import { findRate } from "../../../provider/operation/freight/ltl-rate";
@@ -20,10 +14,10 @@ onEachEngine("The demonstration's freight", (engine) => {
   beforeAll(async () => {
     storage = await openFreshStorage(engine);
     const { db } = storage;
-    await insertRows(db, poolTable, company.pools);
-    await insertRows(db, addressTable, company.addressBook);
-    await insertRows(db, zipAreaTable, company.zipAreas);
-    await insertRows(db, tariffTable, company.tariff);
+    await insertRows(db, companyTables.pools, company.pools);
+    await insertRows(db, companyTables.addressBook, company.addressBook);
+    await insertRows(db, companyTables.zipAreas, company.zipAreas);
+    await insertRows(db, companyTables.tariff, company.tariff);
   });
   afterAll(() => storage.remove());
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import { insertAccount } from "../../../provider/accounts/registration";
@@ -5,7 +6,6 @@ import { bookingData } from "../../../provider/contract/freight";
 import { bookShipment } from "../../../provider/operation/freight/book-shipment";
 import { reportItem } from "../../../provider/operation/manual-reports/report-item";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { sample } from "../../provider/import/read-x12";
 import { exportAll } from "../export-all";
 import { samplePayloads } from "../sample-payloads";
 import {
@@ -13,17 +13,13 @@ import {
   exceptedTables,
   readExportedTables,
 } from "./all-tables";
-import {
-  arrivedAt,
-  fixture,
-  importFile,
-  importItems,
-  recordsOf,
-  storeRecord,
-} from "./import-world";
+import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
 import { noticeRecords } from "./operation-world";
 
-const morning = (name: string) => fixture(`first-morning/${name}`);
+const fixture = (path: string) =>
+  readFileSync(new URL(`../../${path}`, import.meta.url));
+const morning = (name: string) => fixture(`fixtures/first-morning/${name}`);
+const sample = (name: string) => fixture(`provider/import/samples/${name}`);
 
 /** Loads the files of the first morning, and freight of another pool by X12. */
 async function loadCompany(db: Database): Promise<void> {
@@ -38,10 +34,7 @@ async function loadCompany(db: Database): Promise<void> {
   // In the order of the export, so that pools get the same ids there.
   await importItems(
     db,
-    recordsOf(
-      "pools",
-      ...["=1+1", "CHI", "DSM", "OMA"].map((name) => ({ name })),
-    ),
+    recordsOf("pools", { name: "CHI" }, { name: "DSM" }, { name: "OMA" }),
   );
   for (const kind of ["pools", "stores", "employees", "trailers"])
     await load(morning(`${kind}.csv`), kind);
@@ -52,17 +45,19 @@ async function loadCompany(db: Database): Promise<void> {
   await load(morning("arrivals.json"), "stops");
   const document = "0101_2026-11-23.pdf";
   await load(morning(document), null, document);
+  const store = {
+    pool: "CHI",
+    name: "Loop",
+    address1: "1 Main St",
+    city: "Chicago",
+    state: "IL",
+    zip: "60602",
+  };
   await importItems(
     db,
     recordsOf(
       "stores",
-      storeRecord("1011", "CHI"),
-      storeRecord("1020", "CHI"),
-      storeRecord("0042", "CHI", { name: "'=A1", lat: "41.5", lng: "-87.25" }),
-      storeRecord("7", "=1+1", {
-        name: 'A, "B"; C\n@D',
-        gln: "0001234567895",
-      }),
+      ...["1011", "1020"].map((number) => ({ ...store, number })),
     ),
   );
   await importItems(
@@ -222,12 +217,7 @@ async function enterInPortal(db: Database): Promise<void> {
     db,
     recordsOf(
       "groups",
-      {
-        type: "pool",
-        name: "Illinois",
-        pools: "CHI ;=1+1",
-        secondFactor: "yes",
-      },
+      { type: "pool", name: "Illinois", pools: "CHI", secondFactor: "yes" },
       { type: "pool", name: "All", allPools: "yes" },
       { type: "master", name: "Company", poolGroups: "All; Illinois" },
     ),

@@ -51,6 +51,18 @@ describe("a day of the demonstration", () => {
     expect(largest(ten)).toBeLessThan(largest(one) * 1.5);
   });
 
+  it("has the rows of earlier versions, which databases hold", () => {
+    const rows = [
+      company.stores,
+      generateDay(today, 1),
+      generateDay(today, 10),
+    ];
+    const digest = createHash("sha256").update(JSON.stringify(rows));
+    expect(digest.digest("hex")).toBe(
+      "057df0e3de0130a4c3b5cbd94e0770f26c12d3b4074a405cc063ec4dac81d7e7",
+    );
+  });
+
   it.each([
     { scale: 3, storeFactor: 1 },
     { scale: 1, storeFactor: 10 },

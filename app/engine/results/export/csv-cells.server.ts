@@ -1,9 +1,4 @@
-import {
-  isoDate,
-  isoDateTime,
-  labelOf,
-  showNumber,
-} from "../../tables/display";
+import { labelOf, showNumber } from "../../tables/display";
 import { csvColumns, type Column } from "../../tables/table";
 import { csvField } from "./csv-line.server";
 import type { LocalTimeFormat } from "../local-time.server";
@@ -50,11 +45,7 @@ export function lineWriter<Row>(
   columns: readonly Column<Row>[],
   { origin, localTimeOf }: FileOptions,
 ): FieldWriter {
-  const written = csvColumns(
-    rows
-      .columnsAs(columns)
-      .map((kept) => ({ ...kept, appears: kept.column.appears })),
-  );
+  const written = rows.columnsAs(csvColumns(columns));
   const times = written.filter(({ column }) => column.kind === "time");
   const [first = () => "", ...others] = [
     ...written.map((kept) => fieldWriter(kept, origin)),
@@ -69,18 +60,6 @@ export function lineWriter<Row>(
   };
 }
 
-/** From here on a local year may have five digits: its ISO text begins with a sign. */
-const lastPlainTimestamp = Date.UTC(9_999, 11, 31);
-
-/**
- * Returns whether the ISO texts of a timestamp need no quotes. Testing each of the 300,000 dates and times of
- * a page would take a twentieth of its time.
- */
-const isPlainTimestamp = (
-  timestamp: number | string | null,
-): timestamp is number =>
-  typeof timestamp === "number" && timestamp < lastPlainTimestamp;
-
 /** Writes a value. A text that repeats is written once for each page, however many rows have it. */
 function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
   const { column, values } = kept;
@@ -88,20 +67,9 @@ function fieldWriter<Row>(kept: KeptColumn<Row>, origin: string): FieldWriter {
     const value = exportedValue(kept, row, origin) ?? "";
     return csvField(typeof value === "string" ? labelOf(column, value) : value);
   };
-  if (values.storage === "timestamp") {
-    if (column.link || column.label) return write;
-    const formatTimestamp = values.kind === "date" ? isoDate : isoDateTime;
-    return (row) => {
-      const timestamp = values.timestamp(row);
-      return isPlainTimestamp(timestamp)
-        ? formatTimestamp(timestamp)
-        : write(row);
-    };
-  }
-  const dictionary = values.storage === "text" ? values.dictionary : null;
-  if (!dictionary) return write;
+  if (values.storage !== "text" || !values.isRepetitive) return write;
   const fields: string[] = [];
-  return (row) => (fields[dictionary.codes[row] ?? 0] ??= write(row));
+  return (row) => (fields[values.codes[row] ?? 0] ??= write(row));
 }
 
 /** Writes the local date and the local time of a time; both are empty for a blank or unreadable one. */
@@ -114,6 +82,6 @@ function localTimeWriter<Row>(
       values.storage === "timestamp" ? values.timestamp(row) : null;
     if (typeof timestamp !== "number") return ",";
     const { date, time } = localTimeOf(row).format(timestamp);
-    return `${isPlainTimestamp(timestamp) ? date : csvField(date)},${time}`;
+    return `${csvField(date)},${time}`;
   };
 }

@@ -5,15 +5,14 @@ import type { User } from "../../session/user-session";
 import { csvColumns, type Column, type Sort } from "../../tables/table";
 import { lineWriter } from "./csv-cells.server";
 import { csvLine } from "./csv-line.server";
-import { asExportFailure, ExportFailure } from "./export-failure.server";
-import type { ExportSource } from "./export-pages.server";
+import { ExportFailure } from "./export-failure.server";
+import { exportPages } from "./export-pages.server";
 import { localTimeFormat, type LocalTimeFormat } from "../local-time.server";
 import { PageChanges } from "../page-changes.server";
 import type { ResultRows } from "../rows/result-rows.server";
 import { contractViolation, type OwnFailure } from "../set-failure.server";
-import { keyOf, pageFetcher } from "../page-fetcher.server";
+import { createPageSource } from "../page-source.server";
 import type { OpenOptions, ResultCache } from "../result-cache.server";
-import { rowKeyFunction } from "../rows/row-keys.server";
 import type { StoreClock } from "../store-clock.server";
 import { zoneOf } from "../rows/table-rows.server";
 import { commonMessages, formatMessage, resultMessages } from "../../messages";
@@ -186,44 +185,21 @@ async function* unsortedRows<Name extends PagedCallName, Criteria>(
     yield* sortedRows(request, null, outcome);
     return;
   }
-  const { fetchPage, fetchRow } = pageFetcher(search, criteria, api);
-  const source: ExportSource<RowOf<Name>> = {
-    columns: search.table.columns,
-    pageSize: search.pageSize,
-    read: results.reader(search.call),
-    keyOf: rowKeyFunction(search.table.rowKey),
-    fetchPage: (offset, cursor, signal) =>
-      fetchPage({ offset, cursor }, { signal, isExport: true }),
-    fetchRow,
-  };
-  // Starts with the session, by which exports are dropped; rows fetched before a write have another key.
-  const key = [
-    api.sessionKey,
-    keyOf(search, search.payload(criteria), api).key,
-    user.entitlement,
-    api.lastWrite,
-  ].join(" ");
+  const source = createPageSource(search, criteria, api, { isExport: true });
   const changes = new PageChanges();
-  const pages = withOwnFailure(results.exportPages.read(key, source, signal));
-  for await (const page of pages) {
+  const { columns } = search.table;
+  for await (const page of exportPages(
+    columns,
+    source,
+    results.exportRoom,
+    signal,
+  )) {
     changes.add(page);
     yield* batches(page.resultRows);
     if (await page.hasMoved) changes.note();
   }
   changes.finish();
   outcome.hasChanged = changes.found;
-}
-
-/**
- * Yields the same pages. A failure that was thrown by the application in another language, whose class is
- * not the one of this language, is thrown as one of this language.
- */
-async function* withOwnFailure<Page>(pages: AsyncIterable<Page>) {
-  try {
-    yield* pages;
-  } catch (error) {
-    throw asExportFailure(error) ?? error;
-  }
 }
 
 function* batches<Row>(rows: ResultRows<Row>): Generator<Batch<Row>> {

@@ -151,13 +151,9 @@ async function* sheetPieces<Name extends PagedCallName, Criteria>(
   for await (const { rows, numbers } of exportedBatches(request, outcome)) {
     if (rows !== written) {
       const localTimeOf = localTimesOf(request, rows);
-      const kept = new Map(
-        rows.columnsAs(columns).map((one) => [one.column.key, one]),
-      );
-      writers = columns.flatMap(({ key }) => {
-        const column = kept.get(key);
-        return column ? [cellWriter(column, request.origin, localTimeOf)] : [];
-      });
+      writers = rows
+        .columnsAs(columns)
+        .map((kept) => cellWriter(kept, request.origin, localTimeOf));
       if (hasTimes(columns))
         writers.push((row) => textCell(localTimeOf(row).timeZone));
       written = rows;

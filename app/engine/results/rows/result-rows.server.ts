@@ -68,15 +68,14 @@ export class ResultRows<Row> {
   }
 
   /**
-   * Returns the stored columns with these declarations of the same table. They are in the language of the
-   * request; the rows may have been fetched for a request in another one.
+   * Returns the stored columns of these declarations of the same table, in their order. They are in the language
+   * of the request; the rows may have been fetched for a request in another one.
    */
   columnsAs(columns: readonly Column<Row>[]): KeptColumn<Row>[] {
-    const byKey = new Map(columns.map((column) => [column.key, column]));
-    return this.columns.map((kept) => ({
-      ...kept,
-      column: byKey.get(kept.column.key) ?? kept.column,
-    }));
+    return columns.flatMap((column) => {
+      const kept = this.column(column.key);
+      return kept ? [{ ...kept, column }] : [];
+    });
   }
 
   /** Returns a `CellReader` for the stored cells of one row, by column key. */

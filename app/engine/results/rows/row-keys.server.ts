@@ -58,16 +58,14 @@ export class PageKeys<Row> {
   /**
    * Creates the keys of a page whose rows may occur on another page; null if the page is the whole
    * result, or if the provider continues it by a cursor.
-   * @param number the page number, from 0
    */
   static forPage<Row>(
     { cursor, rows }: AnsweredPage,
-    number: number,
+    isFirst: boolean,
     pageSize: number,
     keyOf: RowKeyFunction<Row>,
   ): PageKeys<Row> | null {
-    const isCompared =
-      cursor === null && (number > 0 || rows.length >= pageSize);
+    const isCompared = cursor === null && (!isFirst || rows.length >= pageSize);
     return isCompared ? new PageKeys(rows.length, keyOf) : null;
   }
 

@@ -2,9 +2,8 @@ import { isoDate, isoDateTime, parseTimestamp } from "../../tables/display";
 import type { ColumnKind, ColumnValue } from "../../tables/table";
 
 /**
- * Columns of a result set in compact memory: numbers and timestamps as Float64, repeating texts as a
- * dictionary, other texts as one sequence of bytes. A raw row object takes about 1.5 KB; here the same
- * row takes about 150 bytes, none of which the garbage collector has to traverse.
+ * Columns of a result set in compact memory: numbers and timestamps as Float64, texts as a dictionary. A
+ * raw row object takes about 1.5 KB; here the same row takes about 180 bytes.
  */
 
 /** Growth factor of a full column: it is copied, and the old copy becomes garbage. */
@@ -38,166 +37,74 @@ export interface StoredColumn {
   readonly bytes: number;
 }
 
-/** Texts too varied for a dictionary: UTF-8, concatenated. */
-class PackedTexts {
-  #bytes = Buffer.alloc(0);
-  #ends = new Uint32Array(0);
-  #length = 0;
-
-  /** Ensures capacity for this many rows, assuming the average length of the present ones. */
-  makeRoom(rows: number): void {
-    this.#ends = withRoom(this.#ends, rows);
-    const used = this.#start(this.#length);
-    this.#fit(Math.ceil((used / Math.max(1, this.#length)) * rows * 1.02));
-  }
-
-  #fit(bytes: number): void {
-    if (bytes <= this.#bytes.length) return;
-    // Not from Node's buffer pool, where a part keeps a whole block in memory.
-    const larger = Buffer.allocUnsafeSlow(bytes);
-    this.#bytes.copy(larger, 0, 0, this.#start(this.#length));
-    this.#bytes = larger;
-  }
-
-  push(text: string): void {
-    const start = this.#start(this.#length);
-    const end = start + Buffer.byteLength(text);
-    if (end > this.#bytes.length)
-      this.#fit(Math.max(end, Math.ceil(this.#bytes.length * growth)));
-    this.#bytes.write(text, start);
-    this.#ends = withRoom(this.#ends, this.#length + 1);
-    this.#ends[this.#length++] = end;
-  }
-
-  #start(row: number): number {
-    return row === 0 ? 0 : (this.#ends[row - 1] ?? 0);
-  }
-
-  get(row: number): string {
-    return this.#bytes.toString("utf8", this.#start(row), this.#ends[row]);
-  }
-
-  withBytes(
-    row: number,
-    look: (bytes: Uint8Array, start: number, end: number) => void,
-  ): void {
-    look(this.#bytes, this.#start(row), this.#ends[row] ?? 0);
-  }
-
-  truncate(rows: number): void {
-    this.#length = rows;
-  }
-
-  get bytes() {
-    return this.#bytes.length + this.#ends.byteLength;
-  }
-}
-
-/** Dictionary entries that are always allowed; beyond that, up to an eighth of the rows. */
+/** Distinct texts that a dictionary always may have; beyond that, up to an eighth of the rows. */
 const freeDictionarySize = 4096;
-/** Number of texts whose average length is used for the capacity when a dictionary is given up. */
-const sampledTexts = 256;
-/** Size of a dictionary entry besides its characters: the string, its slot, the map's entry. */
-const bytesPerEntry = 96;
+/** Size of a stored text besides its characters: the string and its slot. */
+const bytesPerText = 32;
+/** Size of a text's entry in the map that finds it. */
+const bytesPerKey = 64;
 
 /*
  * Columns are distinguished by `storage`, not by class: the code that stores the sets and the screens
  * that read them are two JavaScript bundles, each with its own copy of these classes.
  */
 
-/** Text: a dictionary while values repeat; empty text and null are both blank. */
+/**
+ * Text: one entry for each distinct text, and the number of its entry for each row. Of texts that hardly
+ * repeat, each has an entry of its own. Empty text and null are both blank.
+ */
 export class TextColumn implements StoredColumn {
   readonly storage = "text";
-  #codes: Uint32Array = new Uint32Array(0);
+  readonly entries: string[] = [""];
+  /** By row. */
+  codes: Uint32Array = new Uint32Array(0);
   #length = 0;
-  #entries: string[] = [""];
-  #codeOf = new Map<string, number>([["", 0]]);
+  /** Null once texts hardly repeat: looking for equal ones would cost more than it saves. */
+  #codeOf: Map<string, number> | null = new Map();
   #entryBytes = 0;
-  #packed: PackedTexts | null = null;
-  /** Expected number of rows, as far as known. */
-  #expected = 0;
+
+  /** True while each distinct text has one entry. */
+  get isRepetitive() {
+    return this.#codeOf !== null;
+  }
 
   makeRoom(rows: number): void {
-    this.#expected = rows;
-    if (this.#packed) this.#packed.makeRoom(rows);
-    else this.#codes = withRoom(this.#codes, rows);
+    this.codes = withRoom(this.codes, rows);
   }
 
   push(value: ColumnValue): void {
     const text = value === null ? "" : String(value);
-    if (this.#packed) {
-      this.#packed.push(text);
-      this.#length++;
-      return;
-    }
-    let code = this.#codeOf.get(text);
-    if (code === undefined) {
-      code = this.#entries.push(text) - 1;
-      this.#codeOf.set(text, code);
-      this.#entryBytes += bytesPerEntry + text.length * 2;
-    }
-    this.#codes = withRoom(this.#codes, this.#length + 1);
-    this.#codes[this.#length++] = code;
-    if (code > freeDictionarySize && code > this.#length / 8) this.#pack();
+    this.codes = withRoom(this.codes, this.#length + 1);
+    this.codes[this.#length++] = text === "" ? 0 : this.#codeFor(text);
   }
 
-  #pack(): void {
-    const packed = new PackedTexts();
-    // The first texts determine the estimated capacity for the others.
-    const sample = Math.min(this.#length, sampledTexts);
-    for (let row = 0; row < this.#length; row++) {
-      if (row === sample)
-        packed.makeRoom(Math.max(this.#expected, this.#length));
-      packed.push(this.text(row));
-    }
-    this.#packed = packed;
-    this.#codes = new Uint32Array(0);
-    this.#entries = [];
-    this.#codeOf.clear();
-    this.#entryBytes = 0;
+  #codeFor(text: string): number {
+    const known = this.#codeOf?.get(text);
+    if (known !== undefined) return known;
+    const code = this.entries.push(text) - 1;
+    this.#entryBytes += bytesPerText + Buffer.byteLength(text);
+    if (code > freeDictionarySize && code > this.#length / 8)
+      this.#codeOf = null;
+    this.#codeOf?.set(text, code);
+    return code;
   }
 
   /** Returns the text of a row, empty for a blank. */
   text(row: number): string {
-    return this.#packed?.get(row) ?? this.#entries[this.#codes[row] ?? 0] ?? "";
+    return this.entries[this.codes[row] ?? 0] ?? "";
   }
 
   get(row: number): string | null {
     return this.text(row) || null;
   }
 
-  isBlank(row: number): boolean {
-    if (!this.#packed) return this.#codes[row] === 0;
-    let blank = true;
-    this.#packed.withBytes(row, (_, start, end) => (blank = start === end));
-    return blank;
-  }
-
-  /**
-   * Calls `look` with the UTF-8 bytes of a row's text, without copying; does nothing while there is a
-   * dictionary.
-   */
-  withBytes(
-    row: number,
-    look: (bytes: Uint8Array, start: number, end: number) => void,
-  ): void {
-    this.#packed?.withBytes(row, look);
-  }
-
-  /** The distinct texts and the code of each row; null if there are too many distinct texts. */
-  get dictionary(): { entries: readonly string[]; codes: Uint32Array } | null {
-    return this.#packed ? null : { entries: this.#entries, codes: this.#codes };
-  }
-
   truncate(rows: number): void {
     this.#length = rows;
-    this.#packed?.truncate(rows);
   }
 
   get bytes() {
-    return (
-      this.#codes.byteLength + this.#entryBytes + (this.#packed?.bytes ?? 0)
-    );
+    const keyBytes = (this.#codeOf?.size ?? 0) * bytesPerKey;
+    return this.codes.byteLength + this.#entryBytes + keyBytes;
   }
 }
 
@@ -231,6 +138,9 @@ export class NumberColumn implements StoredColumn {
   }
 }
 
+const unreadableBytes = (text: string) =>
+  bytesPerText + bytesPerKey + Buffer.byteLength(text);
+
 /**
  * Dates or times as milliseconds in UTC. NaN is blank; an unreadable text is Infinity, with the text
  * stored separately.
@@ -260,7 +170,7 @@ export class TimestampColumn implements StoredColumn {
     if (timestamp !== null) return;
     const text = String(value);
     this.#unreadable.set(row, text);
-    this.#unreadableBytes += bytesPerEntry + text.length * 2;
+    this.#unreadableBytes += unreadableBytes(text);
   }
 
   /** Returns the timestamp of a row, or the unreadable text, or null for a blank. */
@@ -282,7 +192,7 @@ export class TimestampColumn implements StoredColumn {
     for (const [row, text] of this.#unreadable) {
       if (row < rows) continue;
       this.#unreadable.delete(row);
-      this.#unreadableBytes -= bytesPerEntry + text.length * 2;
+      this.#unreadableBytes -= unreadableBytes(text);
     }
     this.#length = rows;
   }

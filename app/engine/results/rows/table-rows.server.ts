@@ -30,15 +30,9 @@ export function tableRows<Row, Criteria>(
   chosen: ColumnChoice = null,
   clock: StoreClock | null = null,
 ): TableRow[] {
-  const shown = screenColumns(
-    rows.columnsAs(table.columns).map((kept) => ({
-      ...kept,
-      key: kept.column.key,
-      appears: kept.column.appears,
-    })),
-    chosen,
-  );
-  const subject = subjectIndex(shown, table.subject);
+  const columns = screenColumns(table.columns, chosen);
+  const shown = rows.columnsAs(columns);
+  const subject = subjectIndex(columns, table.subject);
   return Array.from(numbers, (row) => {
     const zone = clock && zoneOf(table, rows, row, clock);
     const cells: Cell[] = shown.map((kept) => {

@@ -1,17 +1,12 @@
 import type { Sort } from "../../tables/table";
 import type { ResultRows } from "../rows/result-rows.server";
-import { rowComparison, type RowComparison } from "./row-comparison.server";
-import {
-  firstRows,
-  splitBlanks,
-  wholeOrder,
-  type BothDirections,
-} from "./row-order.server";
+import { rowComparison, splitBlanks } from "./row-comparison.server";
+import { firstRows, sortRows, type Compare } from "./row-order.server";
 
-/** Rows of each end that the first pass of a sort finds: ten pages. */
+/** Rows that the first look of a sort finds: ten pages. */
 const firstLook = 1_000;
 
-/** Size of an order besides its rows: the first rows of both directions, objects. */
+/** Size of the order of a column besides its rows: the first rows of both directions, objects. */
 const fixedBytes = 8 * firstLook + 2048;
 
 /** The memory limit of the orders of a set, and its listener. */
@@ -22,13 +17,16 @@ export interface SortOrderLimits {
   onChange(): void;
 }
 
-/** The order of one column, as far as computed. */
+type Direction = Sort["direction"];
+type Orders = Partial<Record<Direction, Promise<Uint32Array>>>;
+
+/** The orders of one column, as far as computed. */
 interface ColumnOrder {
-  comparison: RowComparison;
+  compare: Record<Direction, Compare>;
   filled: Uint32Array;
   blank: Uint32Array;
-  ends: Promise<BothDirections>;
-  whole: Promise<BothDirections> | null;
+  first: Orders;
+  whole: Orders;
 }
 
 /** The sort orders of a complete result set: computed on demand, then kept. */
@@ -69,22 +67,20 @@ export class SortOrders<Row> {
         (_, index) => from + index,
       );
     }
-    const { key } = sort;
+    const { key, direction } = sort;
     const order = await this.#order(key);
     const filled = order.filled.length;
-    const enough = to <= firstLook || from >= filled;
-    const sorted = (await (enough ? order.ends : this.#whole(key, order)))[
-      sort.direction
-    ];
-    const found = new Uint32Array(to - from);
-    const ofFilled = Math.max(0, Math.min(to, filled) - from);
-    found.set(sorted.subarray(from, from + ofFilled));
-    const blankFrom = Math.max(0, from - filled);
-    found.set(
-      order.blank.subarray(blankFrom, blankFrom + (to - from - ofFilled)),
-      ofFilled,
+    const isEnough = to <= firstLook || from >= filled;
+    const sorted = await (isEnough
+      ? this.#first(order, direction)
+      : this.#whole(key, order, direction));
+    return Uint32Array.of(
+      ...sorted.subarray(from, to),
+      ...order.blank.subarray(
+        Math.max(0, from - filled),
+        Math.max(0, to - filled),
+      ),
     );
-    return found;
   }
 
   #order(key: string): Promise<ColumnOrder> {
@@ -92,8 +88,8 @@ export class SortOrders<Row> {
     const order = known ?? this.#prepare(key);
     this.#orders.delete(key);
     this.#orders.set(key, order);
-    // The comparison's keys (16 bytes at most for numbers, the texts otherwise) and the split.
-    if (!known) this.#add(key, this.#rows.length * 24 + fixedBytes);
+    // A key of 8 bytes and a row number for each row.
+    if (!known) this.#add(key, this.#rows.length * 12 + fixedBytes);
     return order;
   }
 
@@ -122,21 +118,33 @@ export class SortOrders<Row> {
       kept.column.kind,
       total,
     );
-    const { filled, blank } = splitBlanks(comparison, total);
+    const asc = comparison.compare;
+    const desc: Compare = (a, b) => asc(b, a);
     return {
-      comparison,
-      filled,
-      blank,
-      ends: firstRows(filled, Math.min(firstLook, filled.length), comparison),
-      whole: null,
+      compare: { asc, desc },
+      ...splitBlanks(comparison, total),
+      first: {},
+      whole: {},
     };
   }
 
-  #whole(key: string, order: ColumnOrder): Promise<BothDirections> {
-    if (!order.whole) {
-      this.#add(key, order.filled.byteLength * 2);
-      order.whole = wholeOrder(order.filled, order.comparison);
-    }
-    return order.whole;
+  #first(
+    { filled, compare, first }: ColumnOrder,
+    direction: Direction,
+  ): Promise<Uint32Array> {
+    return (first[direction] ??= firstRows(
+      filled,
+      firstLook,
+      compare[direction],
+    ));
+  }
+
+  #whole(
+    key: string,
+    { filled, compare, whole }: ColumnOrder,
+    direction: Direction,
+  ): Promise<Uint32Array> {
+    if (!whole[direction]) this.#add(key, filled.byteLength);
+    return (whole[direction] ??= sortRows(filled, compare[direction]));
   }
 }

@@ -1,6 +1,5 @@
 import { useMatches } from "@remix-run/react";
 import { useStyleNonce } from "../../../ui/shell/document-styles";
-import { unpackTable, type SentTable } from "../sent-table";
 import type { ShownTable } from "../table";
 
 /**
@@ -56,8 +55,8 @@ function wideNames({ columns, subject, cardKeys }: ShownTable): string {
  */
 export function CardLabels() {
   const nonce = useStyleNonce();
-  const data = useMatches().at(-1)?.data as { table?: SentTable } | undefined;
-  const table = data?.table && unpackTable(data.table);
+  const data = useMatches().at(-1)?.data as { table?: ShownTable } | undefined;
+  const table = data?.table;
   return table ? (
     <style id="labels" nonce={nonce} suppressHydrationWarning>
       {cardLabels(table) + unwrappedTimes(table) + wideNames(table)}

@@ -10,7 +10,6 @@ import {
   parametersBesideColumns,
 } from "../page-query";
 import type { ResultsView } from "./result-view";
-import { useTable } from "../sent-table";
 
 /** Fewest columns of a table that offers a choice. */
 const minColumns = 5;
@@ -18,7 +17,7 @@ const minColumns = 5;
 /** The form that chooses the columns of a table and the room of its rows: a GET form, because the address is the state. */
 export function ColumnMenu({ view }: { view: Pick<ResultsView, "table"> }) {
   const { pathname, search } = useLocation();
-  const table = useTable(view.table);
+  const { table } = view;
   const all = table.allColumns ?? table.columns;
   if (all.length < minColumns) return null;
   const shown = new Set(table.columns.map(({ key }) => key));

@@ -1,10 +1,10 @@
 import type { Addition, Chip } from "../../results/criteria-changes";
 import { columnsParameter } from "../page-query";
-import type { SentTable } from "../sent-table";
 import {
   screenColumns,
   type Column,
   type ColumnChoice,
+  type ShownTable,
   type Sort,
   type TableRow,
   type Totals,
@@ -26,7 +26,7 @@ export interface ProgressView {
 export interface UnreadableView {
   kind: "unreadable";
   /** The table that the search would show. */
-  table: SentTable;
+  table: ShownTable;
   heading: string;
   /** Empty if the user only wants to edit the list. */
   problems: string[];
@@ -40,7 +40,7 @@ export interface UnreadableView {
 /** The rows found so far, and the page that is shown. */
 export interface ResultsView {
   kind: "found";
-  table: SentTable;
+  table: ShownTable;
   heading: string;
   /** One for each criterion. */
   chips: Chip[];

@@ -19,7 +19,6 @@ import { nextSort, type Progress, type ResultsView } from "./result-view";
 import { pageSize, type Sort } from "../table";
 import { PageLink } from "../page-link";
 import { commonMessages, formatMessage, resultMessages } from "../../messages";
-import { useTable } from "../sent-table";
 
 /** Criteria, number of results, rows and links of a search. */
 export function Results({
@@ -37,7 +36,7 @@ export function Results({
    */
   above: ReactNode;
 }) {
-  const table = useTable(view.table);
+  const { table } = view;
   const { search } = useLocation();
   const progress = useProgress(view);
   const { found, state } = progress;

@@ -19,7 +19,7 @@ import {
   type NumberKind,
 } from "../../../engine/results/number-list";
 import type { ResultSearch } from "../../../engine/results/result-search";
-import { statusOfFailedSet } from "../../../engine/results/result-set-error.server";
+import { statusOfFailedSet } from "../../../engine/results/set-failure.server";
 import type { ResultSet } from "../../../engine/results/result-set.server";
 import {
   chosenClock,

@@ -94,36 +94,6 @@ describe("a pasted list of ASNs", () => {
     expect(problem).toMatch(/this list has 500,000$/);
   });
 
-  it("is split as the white space of regular expressions says", () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.oneof(
-            fc.string({ unit: "binary" }),
-            fc.constantFrom(" ", "\t", "\n", ",", "\u00a0", "\u2003", "\ufeff"),
-          ),
-        ),
-        (parts) => {
-          const typed = parts.join("");
-          expect(readNumberList(typed, "ASN").given).toEqual(
-            typed
-              .toWellFormed()
-              .split(/[\s,;]+/)
-              .filter((number) => number !== ""),
-          );
-        },
-      ),
-    );
-  });
-
-  it("is parsed once when it was posted", () => {
-    const form = new FormData();
-    form.append("ASNs", "1 2");
-    const list = readPostedList(form, "ASNs", "ASN");
-    expect(list.given).toEqual(["1", "2"]);
-    expect(readPostedList(form, "ASNs", "ASN")).toBe(list);
-  });
-
   it("refuses invalid numbers with a message", () => {
     expect(problem("1".repeat(10_000))).toBe(
       "An ASN must be at most 64 characters",

@@ -109,11 +109,16 @@ describe("the key of a row", () => {
 
 describe("a row at a page boundary", () => {
   const rows = [{ id: "3" }];
-  const moved = (answer: ReturnType<typeof answeredPage> | null) =>
+  const moved = (
+    answer: ReturnType<typeof answeredPage> | null,
+    fetchRow = async () => answer ?? refusal("Busy"),
+  ) =>
     hasRowMoved(
-      { fetchRow: async () => answer ?? refusal("Busy"), read, keyOf },
+      { fetchRow, read, keyOf },
       2,
       keyOf({ id: "3" }),
+      { cursor: null, total: null },
+      new AbortController().signal,
     );
 
   it("is in its place, has moved, or was removed", async () => {
@@ -127,6 +132,6 @@ describe("a row at a page boundary", () => {
     expect(await moved(answeredPage([{ id: "1" }, { id: "2" }]))).toBe(false);
     expect(await moved(answeredPage([null]))).toBe(false);
     const fetchRow = () => Promise.reject(new Error("aborted"));
-    expect(await hasRowMoved({ fetchRow, read, keyOf }, 2, 7)).toBe(false);
+    expect(await moved(null, fetchRow)).toBe(false);
   });
 });

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searches } from "../../../../app/web/result-pages.server";
 import { cardLabels } from "../../../../app/engine/tables/result/card-labels";
-import {
-  packTable,
-  unpackTable,
-} from "../../../../app/engine/tables/sent-table";
 import { screenColumns, shownTable } from "../../../../app/engine/tables/table";
 
 /** Every table of a result page, once. */
@@ -17,10 +13,6 @@ const tables = new Map(
         cardKeys: table.cardKeys,
         keys: table.columns.map(({ key }) => key),
         labels: cardLabels(shownTable(table)),
-        shown: [
-          shownTable(table),
-          shownTable(table, new Set([table.columns.at(-1)?.key ?? ""])),
-        ],
         headers: screenColumns(table.columns).map(({ header }) => header),
       },
     ]),
@@ -65,14 +57,6 @@ describe("the tables of the result pages", () => {
             .replace(/\\(.)/g, "$1"),
         ),
       ).toEqual(headers);
-    },
-  );
-
-  it.each([...tables.values()])(
-    "$name: is the same in the browser as on the server",
-    ({ shown }) => {
-      for (const table of shown)
-        expect(unpackTable(packTable(table))).toEqual(table);
     },
   );
 

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PagedBody } from "../../../../app/engine/provider-client/rows/paged-body";
 import {
-  PagedBody,
-  RowSlices,
+  slicesOf,
+  UnparsedRows,
+  type PageRows,
 } from "../../../../app/engine/provider-client/rows/row-slices";
 
 /** Passes the text in chunks of a size, and parses the result. */
@@ -15,29 +17,32 @@ function read(text: string | Uint8Array, pieceSize = 65_536): unknown {
 }
 
 /** The rows and the reported number of rows. */
-function rowsOf(answer: unknown) {
-  const { result } = answer as { result: RowSlices };
-  return { length: result.length, rows: [...result] };
+async function rowsOf(answer: unknown) {
+  const { result } = answer as { result: PageRows };
+  const { length } = result;
+  const rows: unknown[] = [];
+  for await (const slice of slicesOf(result)) rows.push(...slice);
+  return { length, rows };
 }
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, row) => ({ ASN: `Käse "${row}"`, row }));
 
 describe("the sliced body of a paged response", () => {
-  it("has the content of the whole text, for any chunks and values", () => {
+  it("has the content of the whole text, for any chunks and values", async () => {
     const hostileText = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.string({ unit: fc.constantFrom(...'\\"{}[],: é\u{1F69A}') }),
     );
     const row = fc.jsonValue({ stringUnit: "grapheme" });
-    fc.assert(
-      fc.property(
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(fc.oneof(row, fc.record({ a: hostileText, b: hostileText }))),
         fc.dictionary(hostileText, row, { maxKeys: 3 }),
         fc.nat({ max: 400 }),
         fc.constantFrom(undefined, 2),
         fc.integer({ min: 1, max: 90 }),
-        (some, beside, more, indent, pieceSize) => {
+        async (some, beside, more, indent, pieceSize) => {
           const result = [...some, ...rows(more), ...some];
           const { result: _, ...fields } = beside;
           const text = JSON.stringify(
@@ -47,7 +52,7 @@ describe("the sliced body of a paged response", () => {
           );
           const whole = JSON.parse(text) as Record<string, unknown>;
           const answer = read(text, pieceSize) as Record<string, unknown>;
-          expect(rowsOf(answer)).toEqual({
+          expect(await rowsOf(answer)).toEqual({
             length: result.length,
             rows: whole["result"],
           });
@@ -63,8 +68,8 @@ describe("the sliced body of a paged response", () => {
 
   it("leaves the rows unparsed until they are requested", () => {
     const answer = read(JSON.stringify({ status: "S", result: rows(300) }));
-    const { result } = answer as { result: RowSlices };
-    expect(result).toBeInstanceOf(RowSlices);
+    const { result } = answer as { result: UnparsedRows };
+    expect(result).toBeInstanceOf(UnparsedRows);
     expect(result.length).toBe(300);
   });
 
@@ -91,16 +96,18 @@ describe("the sliced body of a paged response", () => {
     expect(read(text)).toBeUndefined();
   });
 
-  it("ends with an invalid row if the rows are invalid JSON", () => {
+  it("ends with an invalid row if the rows are invalid JSON", async () => {
     const good = JSON.stringify(rows(200)).slice(1, -1);
     const cut = `{"result":[${good},{"ASN":x},{}],"status":"Success"}`;
-    const { rows: read200, length } = rowsOf(read(cut));
+    const { rows: read200, length } = await rowsOf(read(cut));
     expect(length).toBe(202);
     expect(read200.slice(0, 128)).toEqual(rows(128));
     expect(read200.at(-1)).toBeUndefined();
     for (const broken of ["[1,,2]", "[tru]", `[${"1,".repeat(128)}]`])
-      expect(rowsOf(read(`{"result":${broken}}`)).rows.at(-1)).toBeUndefined();
+      expect(
+        (await rowsOf(read(`{"result":${broken}}`))).rows.at(-1),
+      ).toBeUndefined();
     const notText = Buffer.from('{"result":["a","\xff"]}', "latin1");
-    expect(rowsOf(read(notText)).rows).toEqual([undefined]);
+    expect((await rowsOf(read(notText))).rows).toEqual([undefined]);
   });
 });
