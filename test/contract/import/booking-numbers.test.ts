@@ -8,7 +8,7 @@ import {
 import { isRefusal } from "../../../provider/refusal";
 import { onEachEngine } from "../engines";
 import { samplePayloads } from "../sample-payloads";
-import { arrivedAt, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importItems, listPoolIds, recordsOf } from "./import-world";
 import { setUpCompany } from "./operation-world";
 
 /** The last serial number that the sequence can give. */
@@ -41,12 +41,6 @@ onEachEngine("the numbers of loaded bookings", (engine) => {
     storage.db.query("SELECT setval('booking_shipment', 1000000000, false)"),
   );
 
-  const poolId = async () => {
-    const [pool] = await storage.db.query<{ id: number }>(
-      "SELECT id FROM pool WHERE name = 'CHI'",
-    );
-    return pool?.id ?? 0;
-  };
   const prefix = async () => {
     const [row] = await storage.db.query<{ digits: string }>(
       "SELECT digits FROM gs1_company_prefix",
@@ -80,7 +74,9 @@ onEachEngine("the numbers of loaded bookings", (engine) => {
       recordsOf("bookings", booking),
       "apply",
       arrivedAt,
-      isLimited ? { apiKey: { poolIds: [await poolId()] } } : {},
+      isLimited
+        ? { apiKey: { poolIds: await listPoolIds(storage.db, "CHI") } }
+        : {},
     );
     expect(outcome).toMatchObject({
       stored: [],
@@ -97,11 +93,12 @@ onEachEngine("the numbers of loaded bookings", (engine) => {
   /** Books a shipment of the pool, and returns its numbers or why it was refused. */
   async function book() {
     const data = bookingData.parse(samplePayloads.createLTLBooking.bookingData);
+    const [poolId] = await listPoolIds(storage.db, "CHI");
     return bookShipment(
       storage.db,
       {
         ...data,
-        pool: String(await poolId()),
+        pool: String(poolId),
         PRONumber: null,
         BOLNumber: null,
       },

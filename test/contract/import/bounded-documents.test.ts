@@ -4,7 +4,6 @@ import { interchange } from "../../provider/import/read-x12";
 import {
   workbookEntries,
   sheetXml,
-  writeXlsx,
   writeZip,
   type Cell,
 } from "../../provider/import/write-xlsx";
@@ -46,11 +45,10 @@ const ranges = (count: number) =>
   ]);
 
 /** A group whose control number has 60,000 characters, with thousands of empty sets. */
-const longControlNumber = (id: string, group: string) =>
-  interchange(
-    many(3_000, () => []),
-    { id, group },
-  ).replaceAll("*101*X*", `*${long}*X*`);
+const longControlNumber = interchange(many(3_000, () => [])).replaceAll(
+  "*101*X*",
+  `*${long}*X*`,
+);
 
 const cell = (at: number): Cell => ({ xml: `<c t="s"><v>${at}</v></c>` });
 const storeTitles = ["Store", "Pool", "Name", "Address 1", "City", "State"];
@@ -63,16 +61,10 @@ type Document = [
   fileName?: string,
 ];
 const documents: Document[] = [
-  ["an X12 856 with a long control number", longControlNumber("856", "SH")],
-  ["an X12 214 with a long control number", longControlNumber("214", "QM")],
+  ["an X12 856 with a long control number", longControlNumber],
   [
     "a CSV with wrong values in each row",
     `${storeTitles.join(",")}\n${many(20_000, () => "?,?,?,?,?,?\n").join("")}`,
-    "stores",
-  ],
-  [
-    "a CSV with long titles of columns",
-    `Store,${many(2_000, (n) => `${n}${"x".repeat(200)}`).join(",")}\n1\n`,
     "stores",
   ],
   [
@@ -85,7 +77,6 @@ const documents: Document[] = [
     ),
     "stores",
   ],
-  ["an XLSX with long texts", writeXlsx([["Store"], [long], [long]]), "stores"],
   [
     "JSON with one value in many keys",
     JSON.stringify(
@@ -117,7 +108,6 @@ const documents: Document[] = [
       },
     }),
   ],
-  ["a signed file", "%PDF-1.7\n%%EOF\n", null, `${"9".repeat(190)}.pdf`],
   [
     "a ZIP that is no workbook",
     writeZip(many(2_000, (n) => ({ name: `${n}.txt`, content: "x" }))),
@@ -130,16 +120,10 @@ const furtherDocuments: Document[] = [
     ranges(2).replace("P".repeat(40), long),
   ],
   [
-    "JSON with many wrong objects",
-    JSON.stringify(many(20_000, () => ({ a: 1 }))),
-    "scans",
-  ],
-  [
     "positions with wrong values",
     JSON.stringify(many(10_000, () => ({ device: "9", lat: 99, lng: 999 }))),
     "positions",
   ],
-  ["an X12 856 with ranges of serial numbers", ranges(5)],
   ["an X12 856 with 60 ranges of serial numbers", ranges(60)],
 ];
 

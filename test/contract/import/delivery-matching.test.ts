@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
@@ -7,10 +6,13 @@ import { getDeliveryDocumentData } from "../../../provider/documents/delivery-do
 import { scans } from "../../../provider/import/kinds/scans";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { clearOperation } from "./operation-world";
-import { importFile, importItems, recordsOf } from "./import-world";
-
-const file = (path: string) =>
-  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+import {
+  fixture,
+  importFile,
+  importItems,
+  listPoolIds,
+  recordsOf,
+} from "./import-world";
 
 /** An instant after all of the documents. */
 const now = new Date("2026-12-02T12:00:00Z");
@@ -37,9 +39,17 @@ onEachEngine("the delivery that a document is about", (engine) => {
     timeZone = "America/Chicago",
     kind: string | null = null,
   ) =>
-    importFile(db, file(name), kind, "apply", name.replace(/.*\//, ""), now, {
-      timeZone,
-    });
+    importFile(
+      db,
+      fixture(name),
+      kind,
+      "apply",
+      name.replace(/.*\//, ""),
+      now,
+      {
+        timeZone,
+      },
+    );
   const loadCase = (name: string, timeZone?: string, kind?: string) =>
     load(`cases/${name}`, timeZone, kind);
   const planOf = (...stops: Record<string, string | null>[]) =>
@@ -201,9 +211,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
       ).map(({ store }) => store);
     /** The stores on the map of the day, and the deliveries that the reports count. */
     const shown = async () => {
-      const pools = (await db.query<{ id: number }>("SELECT id FROM pool")).map(
-        ({ id }) => id,
-      );
+      const pools = await listPoolIds(db);
       const day = { date: "2026-11-25", pool: null };
       const [figures] = await db.query<{ deliveries: number }>(
         `SELECT sum(deliveries)::int AS deliveries FROM (
@@ -245,7 +253,7 @@ onEachEngine("the delivery that a document is about", (engine) => {
     await loadCase("90-plan.csv");
     const { stored } = await importFile(
       db,
-      file("cases/90-arrivals.json"),
+      fixture("cases/90-arrivals.json"),
       "stops",
       "apply",
       "90-arrivals.json",
@@ -284,13 +292,8 @@ onEachEngine("the delivery that a document is about", (engine) => {
     const [delivery] = await db.query<{ id: string }>(
       "SELECT id FROM delivery WHERE store_number = '0101'",
     );
-    const pools = await db.query<{ id: number }>("SELECT id FROM pool");
-    return getDeliveryDocumentData(
-      db,
-      pools.map(({ id }) => id),
-      delivery?.id ?? 0,
-      null,
-    );
+    const pools = await listPoolIds(db);
+    return getDeliveryDocumentData(db, pools, delivery?.id ?? 0, null);
   };
 
   it("a carton that another store received is not delivered, until its own store has it", async () => {

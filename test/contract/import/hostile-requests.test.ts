@@ -591,51 +591,13 @@ onEachEngine("Hostile requests for documents", (engine) => {
     timeout,
   );
 
-  it("Excel files that unpack to far more than they are get a message, in bounded memory", async () => {
-    const sheet = sheetXml([header]).replace("</sheetData>", "");
-    const bombs = {
-      ratio: writeZip([
-        ...workbookEntries(sheetXml([header, row])),
-        { name: "xl/media/a", content: Buffer.alloc(190 * 1024 * 1024) },
-      ]),
-      lying: writeZip([
-        ...workbookEntries(sheetXml([header])).filter(
-          ({ name }) => !name.endsWith("sheet2.xml"),
-        ),
-        {
-          name: "xl/worksheets/sheet2.xml",
-          content: Buffer.concat([
-            Buffer.from(`${sheet}<row><c t="str"><v>`),
-            Buffer.alloc(190 * 1024 * 1024, "a"),
-          ]),
-          declared: 10_000,
-        },
-      ]),
-    };
-    const before = process.memoryUsage.rss();
-    let most = before;
-    const timer = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
-    }, 5);
-    for (const body of Object.values(bombs)) {
-      const answer = await check("auto", { body });
-      expect(answer.httpStatus).toBe(422);
-      expect(answer.body).toMatchObject({ result: { errors: 1 } });
-    }
-    clearInterval(timer);
-    expect(most - before).toBeLessThan(150 * 1024 * 1024);
-    await expectNoFailure();
-  });
-
   it.each([
     ["headers of 40 KB", `X-File-Name: ${"a".repeat(40_000)}\r\n\r\n`, 431],
-    ["12,000 headers", `${"X-A: b\r\n".repeat(12_000)}\r\n`, 431],
     [
       "bytes that are no text",
       "X-File-Name: \xff\xfe%ff\r\nContent-Type: text/csv\r\nContent-Length: 0\r\n\r\n",
       400,
     ],
-    ["a length that is no number", "Content-Length: 1e3\r\n\r\n", 400],
     ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400],
     [
       "a length and chunks",
@@ -659,26 +621,6 @@ onEachEngine("Hostile requests for documents", (engine) => {
         .toMatch(new RegExp(`^HTTP/1\\.1 ${httpStatus} `));
       socket.destroy();
     }
-    await expectNoFailure();
-  });
-
-  it("chunks that break off leave nothing", async () => {
-    const socket = connect(portal.port, "127.0.0.1");
-    let isClosed = false;
-    socket.on("close", () => (isClosed = true));
-    socket.on("error", () => undefined);
-    socket.resume();
-    socket.write(
-      `POST /api/ingest/pools HTTP/1.1\r\nHost: localhost:${portal.port}\r\nAuthorization: Bearer ${key}\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nPool\n\r\nzz\r\nBroken\r\n`,
-    );
-    await expect.poll(() => isClosed).toBe(true);
-    await expect
-      .poll(() =>
-        world.provider.db.query(
-          "SELECT FROM import_job WHERE status = 'receiving'",
-        ),
-      )
-      .toEqual([]);
     await expectNoFailure();
   });
 });

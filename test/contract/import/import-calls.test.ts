@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { CallName } from "../../../provider/contract/calls";
 import { isLoadable, kinds } from "../../../provider/import/kinds/all-kinds";
 import { hashSecret } from "../../../provider/accounts/secrets";
@@ -14,10 +14,11 @@ import {
 
 onEachEngine("The calls of imports", (engine) => {
   let world: IngestWorld;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await startIngestWorld(engine);
   });
-  afterEach(() => world.provider.remove());
+  beforeEach(() => world.reset());
+  afterAll(() => world.provider.remove());
 
   const call: IngestWorld["call"] = (...parameters) =>
     world.call(...parameters);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { receiveDocument } from "../../../provider/import/jobs/jobs";
 import { runJob, type JobOptions } from "../../../provider/import/jobs/run-job";
 import type {
@@ -25,6 +26,38 @@ export interface StoredError {
 
 /** A fixed instant at which documents arrive. */
 export const arrivedAt = new Date("2026-11-25T12:00:00Z");
+
+/** Reads a file of the folder `fixtures`. */
+export const fixture = (path: string): Buffer =>
+  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+
+/** A store of Chicago, but for what a test says. */
+export const storeRecord = (
+  number: string,
+  pool: string,
+  more: Record<string, string> = {},
+) => ({
+  number,
+  pool,
+  name: `Store ${number}`,
+  address1: "1 Main St",
+  city: "Chicago",
+  state: "IL",
+  zip: "60602",
+  ...more,
+});
+
+/** Returns the ids of the pools with these names, or of all. */
+export async function listPoolIds(
+  db: Database,
+  ...names: string[]
+): Promise<number[]> {
+  const pools = await db.query<{ id: number }>(
+    "SELECT id FROM pool WHERE name = ANY ($1::text[]) OR $1 = '{}' ORDER BY id",
+    [names],
+  );
+  return pools.map(({ id }) => id);
+}
 
 /** Makes records of one kind, `record 1` and so on. */
 export const recordsOf = (

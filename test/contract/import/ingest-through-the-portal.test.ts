@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import { stagePortal, type StagedPortal } from "../../app/support/portal";
+import { sample } from "../../provider/import/read-x12";
 import { onEachEngine } from "../engines";
 import {
   csv,
@@ -13,10 +13,6 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
-const sample = (name: string) =>
-  readFileSync(
-    new URL(`../../provider/import/samples/${name}`, import.meta.url),
-  );
 const edi = { "content-type": "application/edi-x12" };
 
 onEachEngine("Documents on the portal's port", (engine) => {

@@ -1,7 +1,9 @@
 import { request } from "undici";
 import { groupWorld, type TestUser } from "../group-world";
+import { deleteRows } from "../shared-databases";
 import type { Engine } from "../engines";
 import { startTestProvider, testPassword } from "../test-provider";
+import { clearOperation } from "./operation-world";
 
 /** What the address of documents answers. */
 export interface IngestAnswer {
@@ -77,6 +79,21 @@ export async function startIngestWorld(engine: Engine) {
     regional,
     ingest,
     call: groups.call,
+    /** Deletes what tests have loaded and created; the clock goes on, as sessions need it. */
+    async reset(): Promise<void> {
+      const { db } = provider;
+      await clearOperation(db);
+      await deleteRows(db, [
+        "store",
+        "store_identifier",
+        "api_key",
+        "attempt",
+        "idempotent_answer",
+      ]);
+      await db.query("DELETE FROM pool WHERE id <> ALL ($1::int[])", [
+        [chicago, dallas],
+      ]);
+    },
     /** Creates an API key. */
     async addKey(
       scope: { kinds?: string[]; poolIDs?: number[] } = {},

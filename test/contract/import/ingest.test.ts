@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { maxDocumentBytes } from "../../../provider/contract/extensions/imports";
 import {
   deleteAbandoned,
@@ -20,11 +20,14 @@ const fileHeader = { "x-file-name": "my%20stores.csv" };
 onEachEngine("The address of documents", (engine) => {
   let world: IngestWorld;
   let key: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     world = await startIngestWorld(engine);
+  });
+  beforeEach(async () => {
+    await world.reset();
     ({ key } = await world.addKey());
   });
-  afterEach(() => world.provider.remove());
+  afterAll(() => world.provider.remove());
 
   const storeNumbers = async () =>
     (
@@ -261,16 +264,6 @@ onEachEngine("The address of documents", (engine) => {
     expect(httpStatus).toBe(413);
     sent.destroy();
     expect(await world.documents()).toEqual([]);
-  });
-
-  it("stores nothing of a document that breaks off", async () => {
-    const sent = begin(stores.length + 1);
-    await expect
-      .poll(() => world.documents())
-      .toMatchObject([{ status: "receiving" }]);
-    sent.destroy();
-    await expect.poll(() => world.documents()).toEqual([]);
-    expect(await storeNumbers()).toEqual([]);
   });
 
   it("receives ten documents of a sender at once, and refuses more with 429", async () => {
@@ -582,25 +575,6 @@ onEachEngine("The address of documents", (engine) => {
     });
   });
 
-  it("says which keys of JSON events it has ignored", async () => {
-    const scan = { scan: "door", store: "1011", at: "2026-11-20T08:10:00Z" };
-    await world.ingest("stores", { body: stores, key });
-    const sent = await world.ingest("scans", {
-      body: JSON.stringify([{ ...scan, Store_Nr: "1011" }]),
-      key,
-      headers: { "content-type": "application/json" },
-    });
-    expect(sent.body).toMatchObject({
-      result: {
-        status: "applied",
-        notes: [
-          "Ignored the key Store_Nr: Scans have no such field.",
-          "1 delivery that no plan has was created for a door scan.",
-        ],
-      },
-    });
-  });
-
   /** Sends a document that is rejected as a whole, and returns its token. */
   const reject = async () => {
     const body = csv(storeColumns, storeRow("1012", "Boston"));
@@ -676,31 +650,6 @@ onEachEngine("The address of documents", (engine) => {
     });
     const applied = await world.call(world.chief, "applyImportJob", { token });
     expect(applied.httpStatus).toBe(409);
-  });
-
-  it("answers an X12 interchange with a 997", async () => {
-    const interchange = [
-      "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
-      "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
-      "ST*999*0001",
-      "SE*2*0001",
-      "GE*1*1",
-      "IEA*1*000000001",
-      "",
-    ].join("~");
-    const sent = await world.ingest("auto", {
-      body: interchange,
-      key,
-      headers: { "content-type": "application/edi-x12" },
-    });
-    expect(sent.body.acknowledgement).toMatch(/^ISA\*.*~AK1\*SH\*1~/s);
-    const { token } = sent.body.result as { token: string };
-    const answer = await world.ingest(`jobs/${token}/acknowledgement.edi`, {
-      method: "GET",
-      key,
-    });
-    expect(answer.headers["content-type"]).toBe("application/edi-x12");
-    expect(answer.text).toBe(sent.body.acknowledgement);
   });
 
   it("shows a key its own documents only", async () => {

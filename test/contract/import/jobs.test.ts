@@ -13,7 +13,6 @@ import { findJob, receiveDocument } from "../../../provider/import/jobs/jobs";
 import { makeLog } from "../../../provider/log";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { expectNoWrites } from "../idle-database";
-import { stageKilledProviders, type KilledProviders } from "../killed-provider";
 import { arrivedAt } from "./import-world";
 import { startQuickQueue } from "./quick-queue";
 import { advisoryLocks } from "../../../provider/db/advisory-locks";
@@ -374,7 +373,7 @@ onEachEngine("the queue of imports", (engine) => {
   it("shows how far a running import is, and answers other requests meanwhile", async () => {
     const { db } = storage;
     const queue = await startQueue();
-    const total = 100_000;
+    const total = 30_000;
     const token = await receive(db, poolsCsv(total));
     await queue.enqueue(token, "plan");
     const seen = new Set<number>();
@@ -408,7 +407,7 @@ onEachEngine("the queue of imports", (engine) => {
       const pools = await countPools(db);
       const queue = await startQueue();
       // The import of the document waits for another one.
-      const token = await receive(db, poolsCsv(100_000));
+      const token = await receive(db, poolsCsv(20_000));
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       const other = db.transaction(async (tx) => {
@@ -431,64 +430,6 @@ onEachEngine("the queue of imports", (engine) => {
       expect((await findJob(db, token))?.status).toBe("cancelled");
       expect(await countPools(db)).toBe(pools + 1);
       await stopQueues();
-    },
-  );
-});
-
-onEachEngine("an import whose process is killed", (engine) => {
-  const pools = 60_000;
-  let providers: KilledProviders;
-  beforeAll(async () => {
-    providers = await stageKilledProviders(engine);
-    // Ann administers every pool group, so that she may load documents.
-    await providers.readDatabase(async (db) => {
-      await db.execute(`
-        INSERT INTO user_group (id, type, name) VALUES (2, 1, 'All');
-        INSERT INTO group_administrator (account_id, group_id) SELECT id, 2 FROM account;`);
-    });
-  });
-  afterAll(() => providers.remove());
-
-  it(
-    "is applied once, completely, after a restart",
-    { tags: ["all"] },
-    async () => {
-      const token = await providers.readDatabase((db) =>
-        receive(db, poolsCsv(pools)),
-      );
-      // Two kills leave one try of three. The folder of PGlite has one owner, so that nothing can be read while it runs.
-      for (let kills = 0; kills < 2; kills++) {
-        const provider = await providers.start();
-        if (engine === "postgresql")
-          await vi.waitFor(async () => {
-            const job = await findJob(providers.storage.db, token);
-            expect(["running", "applied"]).toContain(job?.status);
-          }, waiting);
-        await new Promise((done) => setTimeout(done, 300 + kills * 700));
-        await provider.kill();
-        expect([1, pools + 1]).toContain(
-          await providers.readDatabase(countPools),
-        );
-      }
-      const provider = await providers.start();
-      await vi.waitFor(async () => {
-        const response = await fetch(`${provider.url}/getImportJob`, {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            cookie: providers.cookie,
-          },
-          body: JSON.stringify({ token, errorOffset: 0 }),
-        });
-        expect(await response.json()).toMatchObject({
-          result: {
-            status: "applied",
-            counts: [{ kind: "pools", created: pools, unchanged: 0 }],
-          },
-        });
-      }, waiting);
-      await provider.kill();
-      expect(await providers.readDatabase(countPools)).toBe(pools + 1);
     },
   );
 });

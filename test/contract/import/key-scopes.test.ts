@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ImportItem } from "../../../provider/import/records";
 import { onEachEngine } from "../engines";
 import { addAdministrator } from "../../../provider/accounts/groups/administrator";
-import { arrivedAt, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importItems, listPoolIds, recordsOf } from "./import-world";
 import { listCartons, noticeRecords, setUpCompany } from "./operation-world";
 
 const first = "2026-11-19T17:40:00Z";
@@ -20,12 +20,9 @@ onEachEngine("an API key that is limited", (engine) => {
       apiKey: { kinds, makerId },
     });
   const loadByPool = async (pool: string, items: ImportItem[]) => {
-    const [row] = await storage.db.query<{ id: number }>(
-      "SELECT id FROM pool WHERE name = $1",
-      [pool],
-    );
+    const poolIds = await listPoolIds(storage.db, pool);
     return importItems(storage.db, items, "apply", undefined, {
-      apiKey: { poolIds: [row?.id ?? 0] },
+      apiKey: { poolIds },
     });
   };
   const asns = async () =>
@@ -195,66 +192,34 @@ onEachEngine("an API key that is limited", (engine) => {
     expect(await asns()).toEqual([]);
   });
 
-  it("to a pool names no trailers of other pools, as if there were none", async () => {
-    await storage.db.execute(
-      `INSERT INTO trailer (number, pool_id) SELECT 'DAL-20', id FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING`,
-    );
-    const stop = (trailer: string) =>
-      recordsOf("stops", {
-        pool: "CHI",
-        date: "2026-11-23",
-        route: "12",
-        store: "1011",
-        trailer,
-      });
-    const shipment = (trailer: string) =>
-      recordsOf("shipments", { pool: "CHI", pro: "PRO1", trailer });
-    for (const recordWith of [stop, shipment]) {
-      const [other, unknown] = [
-        await loadByPool("CHI", recordWith("DAL-20")),
-        await loadByPool("CHI", recordWith("DAL-99")),
-      ];
+  const plan = { pool: "CHI", date: "2026-11-23", route: "12", store: "1011" };
+  const shipment = { pool: "CHI", pro: "PRO1" };
+  const doorScan = { scan: "door", at: "2026-11-23T15:00:00Z", store: "1011" };
+  it.each([
+    ["the trailer of a stop", "stops", plan, "trailer", "TRL1"],
+    ["the trailer of a shipment", "shipments", shipment, "trailer", "TRL1"],
+    ["the driver of a stop", "stops", plan, "driver", "77"],
+    ["the employee of a scan", "scans", doorScan, "employee", "77"],
+  ])(
+    "to a pool cannot tell one of another pool from one that there is not: %s",
+    async (_what, kind, values, field, own) => {
+      await storage.db.execute(`
+        INSERT INTO trailer (number, pool_id) SELECT 'DAL-7', id FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING;
+        INSERT INTO employee (number, pool_id, first_name, last_name)
+          SELECT 'DAL-7', id, 'Maria', 'Lopez' FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING`);
+      const recordWith = (number: string) =>
+        recordsOf(kind, { ...values, [field]: number });
+      const other = await loadByPool("CHI", recordWith("DAL-7"));
+      const unknown = await loadByPool("CHI", recordWith("DAL-99"));
       expect(other.status).toBe("rejected");
-      expect(other.stored).toMatchObject([{ field: "trailer" }]);
+      expect(other.stored).toMatchObject([{ field }]);
       expect(other.stored[0]?.message).toBe(unknown.stored[0]?.message);
-      expect((await loadByPool("CHI", recordWith("TRL1"))).stored).toEqual([]);
-      // A trailer may drive for another pool if the company says so.
-      const ofCompany = await importItems(storage.db, recordWith("DAL-20"));
-      expect(ofCompany.stored).toEqual([]);
-    }
-  });
-
-  it("to a pool names no employees of other pools, as if there were none", async () => {
-    await storage.db.execute(
-      `INSERT INTO employee (number, pool_id, first_name, last_name)
-       SELECT 'DAL-7', id, 'Maria', 'Lopez' FROM pool WHERE name = 'DAL' ON CONFLICT DO NOTHING`,
-    );
-    const scan = (employee: string) =>
-      recordsOf("scans", {
-        scan: "door",
-        at: "2026-11-23T15:00:00Z",
-        store: "1011",
-        employee,
-      });
-    const stop = (driver: string) =>
-      recordsOf("stops", {
-        pool: "CHI",
-        date: "2026-11-23",
-        route: "13",
-        store: "1011",
-        driver,
-      });
-    for (const recordWith of [scan, stop]) {
-      const [other, unknown] = [
-        await loadByPool("CHI", recordWith("DAL-7")),
-        await loadByPool("CHI", recordWith("DAL-99")),
-      ];
-      expect(other.status).toBe("rejected");
-      expect(other.stored[0]?.message).toBe(unknown.stored[0]?.message);
+      expect((await loadByPool("CHI", recordWith(own))).stored).toEqual([]);
+      // It may work for another pool if the company says so.
       const ofCompany = await importItems(storage.db, recordWith("DAL-7"));
       expect(ofCompany.stored).toEqual([]);
-    }
-  });
+    },
+  );
 
   it("to a pool does not learn which trailer of another pool has a device", async () => {
     await storage.db.execute(

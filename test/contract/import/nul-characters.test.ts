@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bookings } from "../../../provider/import/kinds/bookings";
-import { kinds } from "../../../provider/import/kinds/all-kinds";
 import type { Kind } from "../../../provider/import/kind";
 import { csvTemplate } from "../../../provider/import/templates";
 import { writeXlsx, type Cell } from "../../provider/import/write-xlsx";
@@ -19,59 +18,24 @@ const exampleOf = ({ fields }: Kind): Record<string, string> =>
       .map(([name, { example }]) => [name, example]),
   );
 
-/** Returns records of a kind, each with the text in another of its fields. */
-const recordsWith = (kind: Kind, text: (example: string) => string) =>
-  recordsOf(
-    kind.name,
-    ...Object.entries(kind.fields).map(([name, { example }]) => ({
-      ...exampleOf(kind),
-      [name]: text(example),
-    })),
-  );
-
 onEachEngine("a text that PostgreSQL cannot store", (engine) => {
   const storage = setUpCompany(engine);
 
-  it.each(kinds)(
-    "with a NUL is an error of each field of $name, and stores nothing",
-    async (kind) => {
-      for (const text of [
-        (example: string) => `${example}\0`,
-        () => "\0",
-        () => "a\0b",
-      ]) {
-        const outcome = await importItems(storage.db, recordsWith(kind, text));
-        expect(outcome.status).toBe("rejected");
-        expect(
-          outcome.stored.map(({ place, field, message: said }) => [
-            place,
-            field,
-            said,
-          ]),
-        ).toEqual(
-          expect.arrayContaining(
-            Object.keys(kind.fields).map((name, at) => [
-              `record ${at + 1}`,
-              name,
-              message,
-            ]),
-          ),
-        );
-      }
-    },
-  );
-
-  it.each(kinds)(
-    "with half of a surrogate pair does not stop a document of $name",
-    { tags: ["all"] },
-    async (kind) => {
-      for (const half of ["\ud83d", "\udce6"]) {
-        const records = recordsWith(kind, (example) => example + half);
-        const outcome = await importItems(storage.db, records);
-        expect(outcome.status).toMatch(/applied|rejected/);
-      }
-    },
-  );
+  it("with half of a surrogate pair in any field does not stop a document of bookings", async () => {
+    for (const half of ["\ud83d", "\udce6"]) {
+      const records = Object.entries(bookings.fields).map(
+        ([name, { example }]) => ({
+          ...exampleOf(bookings),
+          [name]: example + half,
+        }),
+      );
+      const { status } = await importItems(
+        storage.db,
+        recordsOf("bookings", ...records),
+      );
+      expect(status).toMatch(/applied|rejected/);
+    }
+  });
 });
 
 onEachEngine("a document with a NUL in a text", (engine) => {

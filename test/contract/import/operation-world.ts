@@ -3,17 +3,7 @@ import type { Database } from "../../../provider/db/database";
 import type { ImportRecord } from "../../../provider/import/records";
 import { openFreshStorage, type Engine, type TestStorage } from "../engines";
 import { deleteRows } from "../shared-databases";
-import { importItems, recordsOf } from "./import-world";
-
-const store = (number: string, pool: string) => ({
-  number,
-  pool,
-  name: `Store ${number}`,
-  address1: "1 Main St",
-  city: "Chicago",
-  state: "IL",
-  zip: "60602",
-});
+import { importItems, recordsOf, storeRecord } from "./import-world";
 
 /**
  * Opens a database with a company for the tests of a suite, and empties its operation before each of them.
@@ -41,9 +31,9 @@ export async function loadCompany(db: Database): Promise<void> {
     db,
     recordsOf(
       "stores",
-      store("1011", "CHI"),
-      { ...store("1020", "CHI"), gln: "0078742000992" },
-      store("2001", "DAL"),
+      storeRecord("1011", "CHI"),
+      storeRecord("1020", "CHI", { gln: "0078742000992" }),
+      storeRecord("2001", "DAL"),
     ),
   );
   await db.execute(`

@@ -123,23 +123,6 @@ onEachEngine("cartons and ship notices", (engine) => {
     ]);
   });
 
-  it("rejects a store that nobody has entered, with what to do, and finds it by its GLN", async () => {
-    const gln = csvCarton("A1", { store: "0078742000015", storeScheme: "GLN" });
-    const rejected = await importItems(storage.db, recordsOf("cartons", gln));
-    expect(rejected.status).toBe("rejected");
-    expect(rejected.stored).toMatchObject([
-      { field: "store", value: "0078742000015" },
-    ]);
-    expect(rejected.stored[0]?.message).toMatch(
-      /under Store identifiers, then load the document again/,
-    );
-    await importItems(
-      storage.db,
-      recordsOf("cartons", { ...gln, store: "0078742000992" }),
-    );
-    expect(await cartons()).toMatchObject([{ asn: "A1", store: "1020" }]);
-  });
-
   it("withdraws the cartons that a later notice no longer has, and what they leave empty", async () => {
     await load({
       sentAt: first,

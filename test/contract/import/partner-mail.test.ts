@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { interchange } from "../../provider/import/read-x12";
 import { onEachEngine } from "../engines";
-import { edi, interchange } from "./further/interchange";
 import {
   csv,
   startIngestWorld,
@@ -9,18 +9,20 @@ import {
   type IngestWorld,
 } from "./ingest-world";
 
-const partner = { sender: "ZZ:MESAGOODS", name: "Mesa Goods" };
+const partner = { sender: "ZZ:ACMESHIPPER", name: "Mesa Goods" };
 
 /** A ship notice of a store of the receiver's numbers. */
 const notice = (number: string, store: string) =>
-  interchange("856", [
-    `BSN*00*${number}*20261118*1705*0001`,
-    "HL*1**S",
-    "DTM*017*20261119",
-    "HL*2*1*O",
-    `N1*BY**92*${store}`,
-    "HL*3*2*P",
-    "MAN*GM*00095212340000000013",
+  interchange([
+    [
+      `BSN*00*${number}*20261118*1705*0001`,
+      "HL*1**S",
+      "DTM*017*20261119",
+      "HL*2*1*O",
+      `N1*BY**92*${store}`,
+      "HL*3*2*P",
+      "MAN*GM*00095212340000000013",
+    ],
   ]);
 
 onEachEngine("The mail to a trading partner", (engine) => {
@@ -47,7 +49,10 @@ onEachEngine("The mail to a trading partner", (engine) => {
     const { body: answer } = await world.ingest(`auto${query}`, {
       key,
       body,
-      headers: { "content-type": edi.contentType, "x-file-name": "N%0A1.edi" },
+      headers: {
+        "content-type": "application/edi-x12",
+        "x-file-name": "N%0A1.edi",
+      },
     });
     const { token } = answer.result as { token: string };
     let status = "";
@@ -82,7 +87,7 @@ onEachEngine("The mail to a trading partner", (engine) => {
     expect(mail).toContain("To: edi@mesa.example\n");
     expect(mail).toContain("No se cargó nada de N 1.edi");
     expect(mail).toMatch(/^- segmento .*4711: No existe/m);
-    expect(mail).toContain("porque ZZ:MESAGOODS envía documentos");
+    expect(mail).toContain("porque ZZ:ACMESHIPPER envía documentos");
   });
 
   it("says what was decided about a document that was loaded; one without remarks causes none", async () => {
@@ -102,7 +107,7 @@ onEachEngine("The mail to a trading partner", (engine) => {
   it("does not tell one sender of the values of another, when a document has both", async () => {
     const before = (await world.provider.mails(0)).length;
     const other = notice("N7", "4712")
-      .replaceAll("MESAGOODS", "OTHERCO99")
+      .replaceAll("ACMESHIPPER", "OTHERCOMPAN")
       .replaceAll("000000101", "000000102");
     expect(await send(notice("N6", "4711") + other)).toBe("rejected");
     await expect.poll(waiting).toEqual([]);

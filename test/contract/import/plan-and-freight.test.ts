@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { shipments } from "../../../provider/import/kinds/shipments";
 import { onEachEngine } from "../engines";
-import { importFile, importItems, recordsOf } from "./import-world";
+import { fixture, importFile, importItems, recordsOf } from "./import-world";
 import {
   clearOperation,
   csvCarton,
@@ -116,21 +115,6 @@ onEachEngine("plans, shipments and positions", (engine) => {
     expect(await deliveries()).toMatchObject([{ stop: 1 }, { stop: 3 }]);
   });
 
-  it("rejects a driver, a trailer and a window that cannot be", async () => {
-    const outcome = await load(
-      "stops",
-      stop({ driver: "78" }),
-      stop({ trailer: "TRL9", store: "1020" }),
-      stop({ store: "2001", windowEnd: "2026-11-23T07:00:00Z" }),
-    );
-    expect(outcome.status).toBe("rejected");
-    expect(outcome.stored.map(({ field }) => field)).toEqual([
-      "driver",
-      "trailer",
-      "windowEnd",
-    ]);
-  });
-
   it("sets the time of a door scan on the delivery of its day", async () => {
     await load("scans", {
       scan: "door",
@@ -156,45 +140,6 @@ onEachEngine("plans, shipments and positions", (engine) => {
       ...recordsOf("shipments", { pro, scac: "LTLP", sender: "ZZ:LTL" }),
       ...statuses.flat(),
     ].map((record) => ({ ...record, unit: 1 }));
-
-  it("follows a shipment by its statuses, of which the latest counts", async () => {
-    await storage.db.execute(
-      "INSERT INTO trading_partner (sender, name, pool_id) SELECT 'ZZ:LTL', 'LTL', id FROM pool WHERE name = 'CHI'",
-    );
-    const delivered = message(
-      "PRO1",
-      status("PRO1", "delivered", "D1", "2026-11-21T16:12:00Z"),
-      status("PRO1", "picked-up", "AF", "2026-11-20T14:10:00Z"),
-    );
-    expect((await importItems(storage.db, delivered)).counts).toEqual({
-      shipments: { created: 1, changed: 0, unchanged: 0, rejected: 0 },
-      "shipment-status": { created: 0, changed: 2, unchanged: 0, rejected: 0 },
-    });
-    await importItems(
-      storage.db,
-      message(
-        "PRO1",
-        status("PRO1", "delayed", "SD", "2026-11-20T16:00:00Z"),
-        status("PRO1", "appointment", "AG", "2026-11-23T15:00:00Z"),
-      ),
-    );
-    await importItems(storage.db, delivered);
-    expect(
-      await storage.db.query(
-        `SELECT p.name AS pool, s.status_code, s.pickup_at = '2026-11-20T14:10:00Z' AS "pickedUp",
-           s.delivered_at = s.status_at AS delivered, s.scheduled_date::text AS scheduled
-         FROM shipment s JOIN pool p ON p.id = s.pool_id`,
-      ),
-    ).toEqual([
-      {
-        pool: "CHI",
-        status_code: "D1",
-        pickedUp: true,
-        delivered: true,
-        scheduled: "2026-11-23",
-      },
-    ]);
-  });
 
   /** An X12 214 with estimated deliveries on days of November, sent on a date at a time. */
   const estimatesSentOn = (date: string, time: string, ...days: number[]) =>
@@ -291,10 +236,7 @@ onEachEngine("plans, shipments and positions", (engine) => {
   });
 
   it("is not delivered while one of its stops is open, in any order, and an export keeps its stops", async () => {
-    const twoStops = readFileSync(
-      new URL("../../fixtures/cases/39-214-two-stops.edi", import.meta.url),
-      "utf8",
-    );
+    const twoStops = fixture("cases/39-214-two-stops.edi").toString();
     const delivered = twoStops
       .replace(
         "LX*1~\nAT7*D1*NS***20261124*0900*CT~",

@@ -3,7 +3,7 @@ import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { createResetCode } from "../../../provider/accounts/passwords/password-reset";
 import type { Database } from "../../../provider/db/database";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { arrivedAt, importItems, recordsOf } from "./import-world";
+import { arrivedAt, importItems, listPoolIds, recordsOf } from "./import-world";
 import { csvCarton, loadCompany, noticeRecords } from "./operation-world";
 
 const ann = {
@@ -23,13 +23,6 @@ onEachEngine("what only an export brings", (engine) => {
   });
   afterAll(() => storage.remove());
 
-  const keyOfPool = async (name: string) => {
-    const [pool] = await db.query<{ id: number }>(
-      "SELECT id FROM pool WHERE name = $1",
-      [name],
-    );
-    return { apiKey: { poolIds: [pool?.id ?? 0] } };
-  };
   const messages = (
     stored: readonly { field: string | null; message: string }[],
   ) => stored.map(({ field, message }) => [field, message]);
@@ -83,7 +76,7 @@ onEachEngine("what only an export brings", (engine) => {
   });
 
   it("accounts, notices for named pools and their cartons are not for keys of some pools", async () => {
-    const key = await keyOfPool("CHI");
+    const key = { apiKey: { poolIds: await listPoolIds(db, "CHI") } };
     const accounts = await importItems(
       db,
       recordsOf("accounts", { ...ann, email: "eve@shop.example" }),

@@ -1,8 +1,15 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { searchManifest } from "../../../provider/operation/deliveries/asn-search";
 import { onEachEngine } from "../engines";
-import { arrivedAt, importFile, importItems, recordsOf } from "./import-world";
+import {
+  arrivedAt,
+  fixture,
+  importFile,
+  importItems,
+  listPoolIds,
+  recordsOf,
+  storeRecord,
+} from "./import-world";
 import {
   clearOperation,
   csvCarton,
@@ -141,27 +148,12 @@ onEachEngine("ship notices", (engine) => {
 
   const now = new Date("2026-12-02T12:00:00Z");
   const loadCase = (name: string) =>
-    importFile(
-      storage.db,
-      readFileSync(new URL(`../../fixtures/cases/${name}`, import.meta.url)),
-      null,
-      "apply",
-      name,
-      now,
-    );
+    importFile(storage.db, fixture(`cases/${name}`), null, "apply", name, now);
   beforeAll(async () => {
     await importItems(storage.db, recordsOf("pools", { name: "DSM" }));
     await importItems(
       storage.db,
-      recordsOf("stores", {
-        number: "0101",
-        pool: "DSM",
-        name: "Ames",
-        address1: "1 Main St",
-        city: "Ames",
-        state: "IA",
-        zip: "50010",
-      }),
+      recordsOf("stores", storeRecord("0101", "DSM")),
     );
   });
   /** Number, shipper and cartons of all manifests. */
@@ -189,13 +181,9 @@ onEachEngine("ship notices", (engine) => {
     });
     const expected = ["C01 ACMETEST: A1", "C01 OTHERCO: 006141410000001255"];
     expect(await manifests()).toEqual(expected);
-    const [pool] = await storage.db.query<{ id: number }>(
-      "SELECT id FROM pool WHERE name = 'DSM'",
-    );
-    const { rows } = await searchManifest(storage.db, [pool?.id ?? 0], "C01", {
-      offset: 0,
-      pageSize: 10,
-    });
+    const pools = await listPoolIds(storage.db, "DSM");
+    const page = { offset: 0, pageSize: 10 };
+    const { rows } = await searchManifest(storage.db, pools, "C01", page);
     expect(JSON.parse(Buffer.concat([...rows]).toString())).toHaveLength(2);
     // A replacement of one takes nothing from the other.
     await load({
@@ -252,10 +240,9 @@ onEachEngine("ship notices", (engine) => {
     ]);
     const { status, notes } = await importFile(
       storage.db,
-      readFileSync(
-        new URL(`../../fixtures/cases/${name}`, import.meta.url),
-        "utf8",
-      ).replace("N1*BY**92*0101", "N1*BY**92*0999"),
+      fixture(`cases/${name}`)
+        .toString()
+        .replace("N1*BY**92*0101", "N1*BY**92*0999"),
       null,
       "apply",
       name,

@@ -3,7 +3,12 @@ import { fileNameHeader } from "../../../provider/contract/extensions/imports";
 import { exportSignedDocuments } from "../../../provider/import/export";
 import { onEachEngine } from "../engines";
 import { getFile } from "../get-file";
-import { importFile, importItems, recordsOf } from "./import-world";
+import {
+  importFile,
+  importItems,
+  recordsOf,
+  storeRecord,
+} from "./import-world";
 import { csv, startIngestWorld, type IngestWorld } from "./ingest-world";
 import { clearOperation } from "./operation-world";
 
@@ -54,18 +59,13 @@ onEachEngine("signed documents", (engine) => {
   beforeAll(async () => {
     world = await startIngestWorld(engine);
     const { provider, chicago } = world;
-    const store = (number: string, pool: string) => ({
-      number,
-      pool,
-      name: "Riverside",
-      address1: "1 Main St",
-      city: "Chicago",
-      state: "IL",
-      zip: "60602",
-    });
     await importItems(
       provider.db,
-      recordsOf("stores", store("1011", "Chicago"), store("2001", "Dallas")),
+      recordsOf(
+        "stores",
+        storeRecord("1011", "Chicago"),
+        storeRecord("2001", "Dallas"),
+      ),
     );
     await importItems(provider.db, recordsOf("item-types", { name: "Box" }));
     const ann = await provider.addAccount("ann@shop.example");

@@ -1,17 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
-import { importFile } from "./import-world";
-
-const read = (name: string) =>
-  readFile(
-    new URL(`../../fixtures/first-morning/${name}`, import.meta.url),
-    "utf8",
-  );
+import { fixture, importFile } from "./import-world";
 
 onEachEngine("the files of a company with typical mistakes", (engine) => {
   let storage: TestStorage;
-  const load = async (name: string) => importFile(storage.db, await read(name));
+  const load = (name: string) =>
+    importFile(storage.db, fixture(`first-morning/${name}`));
   /** The errors of a file by line, each with the text of the cell. */
   const errorsOf = async (name: string) =>
     (await load(name)).stored.map(({ place, value, message }) => [

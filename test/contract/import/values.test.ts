@@ -1,13 +1,11 @@
-import { searchProList } from "../../../provider/operation/freight/tracking-search";
-import { readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";
+import { searchProList } from "../../../provider/operation/freight/tracking-search";
+import { expectCountedFigures } from "../counted-figures";
 import { onEachEngine, openFreshStorage, type TestStorage } from "../engines";
 import { clearOperation } from "./operation-world";
-import { importFile } from "./import-world";
-
-const file = (path: string) =>
-  readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
+import { fixture, importFile, listPoolIds } from "./import-world";
 
 /** An instant after all of the documents. */
 const now = new Date("2026-12-02T12:00:00Z");
@@ -16,9 +14,17 @@ onEachEngine("values as partners and programs write them", (engine) => {
   let storage: TestStorage;
   let db: Database;
   const load = (name: string, kind: string | null = null) =>
-    importFile(db, file(name), kind, "apply", name.replace(/.*\//, ""), now, {
-      timeZone: "America/Chicago",
-    });
+    importFile(
+      db,
+      fixture(name),
+      kind,
+      "apply",
+      name.replace(/.*\//, ""),
+      now,
+      {
+        timeZone: "America/Chicago",
+      },
+    );
   beforeAll(async () => {
     storage = await openFreshStorage(engine);
     db = storage.db;
@@ -212,14 +218,12 @@ onEachEngine("values as partners and programs write them", (engine) => {
     expect((await file("1234567890", "A2")).counts).toMatchObject({
       shipments: { created: 0, changed: 1 },
     });
-    const pools = await db.query<{ id: number }>("SELECT id FROM pool");
+    const pools = await listPoolIds(db);
     for (const typed of ["123-456789-0", "'1234567890", "123 456 7890"]) {
-      const { rows } = await searchProList(
-        db,
-        pools.map(({ id }) => id),
-        [typed],
-        { offset: 0, pageSize: 10 },
-      );
+      const { rows } = await searchProList(db, pools, [typed], {
+        offset: 0,
+        pageSize: 10,
+      });
       expect(JSON.parse(Buffer.concat([...rows]).toString())).toMatchObject([
         { PRO: "1234567890", Location: "A2" },
       ]);
@@ -234,25 +238,38 @@ onEachEngine("values as partners and programs write them", (engine) => {
     ]);
   });
 
-  it.each([
-    ["one object", (scan: object) => JSON.stringify(scan)],
-    [
-      "a list under a key",
-      (scan: object) => JSON.stringify({ source: "gate", events: [scan] }),
-    ],
-    [
-      "an object in each of several lines",
-      (scan: object) => JSON.stringify(scan, null, 2),
-    ],
-  ])("a scan is read as %s", async (_form, write) => {
+  it("what was read otherwise than it is written is counted in the result, with an example", async () => {
     await load("cases/82-notice.edi");
+    const { notes } = await load("cases/82a-scan-symbology-prefix.json");
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^Numbers whose prefix of the barcode was removed: 1, such as \]C1/,
+      ),
+    ]);
+    const plan = await importFile(
+      db,
+      "Pool,Date,Route,Store,Reference,Notes\nDSM,2026-11-24,1,0101,\\N,NaN\n",
+      "stops",
+    );
+    expect(plan).toMatchObject({
+      stored: [],
+      notes: [
+        "Placeholders of missing values that were read as empty: 2, such as \\N.",
+      ],
+    });
+    expect(await stops()).toContain("0101 2026-11-24");
+  });
+
+  it("a scan that is printed over several lines is one object", async () => {
+    await load("cases/82-notice.edi");
+    const scan = {
+      scan: "trailer",
+      at: "2026-11-26T15:00:00-06:00",
+      asn: "(00)006141410000008254",
+    };
     const { stored, counts } = await importFile(
       db,
-      write({
-        scan: "trailer",
-        at: "2026-11-26T15:00:00-06:00",
-        asn: "(00)006141410000008254",
-      }),
+      JSON.stringify(scan, null, 2),
       "scans",
       "apply",
       "scan.json",
@@ -261,4 +278,31 @@ onEachEngine("values as partners and programs write them", (engine) => {
     expect(stored).toEqual([]);
     expect(counts).toMatchObject({ scans: { changed: 1 } });
   });
+
+  it(
+    "leave reports and a dashboard that show what deliveries and cartons add up to",
+    { tags: ["all"], timeout: 300_000 },
+    async () => {
+      const base = ["base-pools.csv", "base-stores.csv", "base-plan.csv"];
+      const others = readdirSync(
+        new URL("../../fixtures/cases/", import.meta.url),
+        { withFileTypes: true },
+      )
+        .filter((entry) => entry.isFile() && !base.includes(entry.name))
+        .map(({ name }) => name)
+        .sort();
+      for (const name of [...base, ...others]) await load(`cases/${name}`);
+      const [loaded] = await db.query<{ deliveries: number; cartons: number }>(
+        "SELECT (SELECT count(*) FROM delivery)::int AS deliveries, (SELECT count(*) FROM carton)::int AS cartons",
+      );
+      expect(loaded?.deliveries).toBeGreaterThan(15);
+      expect(loaded?.cartons).toBeGreaterThan(10);
+      await expectCountedFigures(db, await listPoolIds(db), {
+        startDate: "2020-01-01",
+        endDate: "2028-12-31",
+        pool: null,
+        stores: [],
+      });
+    },
+  );
 });

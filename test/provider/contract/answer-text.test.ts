@@ -75,14 +75,14 @@ const longest: Record<string, number> = {
   getViews: maxViewPathLength,
 };
 
-describe.each([
+test.each([
   ...answers,
   ["the envelope", envelope] as const,
   ["an incomplete document", z.object(incompleteDocument)] as const,
-])("every text in the response of %s", (name, schema) => {
-  test.each(hostile.map((text) => [JSON.stringify(text).slice(0, 40), text]))(
-    "is valid in a page, a URL and a cookie: %s",
-    (_shown, text) => {
+])(
+  "every text in the response of %s is valid in a page, a URL and a cookie",
+  (name, schema) => {
+    for (const text of hostile) {
       const raw = fillAnswer(schema, text) as Record<string, unknown>;
       // The name of what somebody may see is compared, and shown to nobody.
       if ("entitlement" in raw) raw.entitlement = null;
@@ -98,9 +98,9 @@ describe.each([
         expect(read).not.toMatch(/[^\P{Cc}\n\t]/u);
         expect(read.length).toBeLessThanOrEqual(longest[name] ?? 4_000);
       }
-    },
-  );
-});
+    }
+  },
+);
 
 test("no call returns a text that is parsed in another way", () => {
   const names = Object.keys(calls) as CallName[];

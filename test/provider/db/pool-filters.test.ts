@@ -239,21 +239,6 @@ function listStatements(file: string, text: string): Statement[] {
   );
 }
 
-it("a join does not select pools, and one statement does not answer for another", () => {
-  const text = `
-    export function find() {
-      run("SELECT 1 FROM carton c JOIN delivery d ON d.pool_id = c.pool_id");
-      run("SELECT 2 FROM carton WHERE pool_id = ANY($1)");
-      run(\`SELECT 3 FROM booking \${nested("JOIN pickup ON true")} WHERE pool_id = \${pool}\`);
-      run("SELECT 4 FROM cartons");
-    }`;
-  expect(listStatements("a.ts", text)).toEqual([
-    { name: "a.ts find: carton, delivery", hasPools: false },
-    { name: "a.ts find: carton", hasPools: true },
-    { name: "a.ts find: booking, pickup", hasPools: true },
-  ]);
-});
-
 it("every statement about a distributed table selects pools, or is a known exception", () => {
   expect(tables.length).toBeGreaterThan(10);
   const folder = join(root, "provider");

@@ -243,23 +243,15 @@ describe("documents with hostile texts", () => {
     );
   });
 
-  for (const { numRuns, tags } of [
-    { numRuns: 8, tags: [] },
-    { numRuns: 100, tags: ["all"] },
-  ])
-    it(
-      `never throw for ${numRuns} random texts of any script`,
-      { tags, timeout: 300_000 },
-      async () => {
-        await fc.assert(
-          fc.asyncProperty(
-            fc.string({ unit: letter, maxLength: 80 }),
-            async (text) => {
-              expectWithinThePage(await everywhere(text));
-            },
-          ),
-          { numRuns },
-        );
-      },
+  it("never throw for random texts of any script", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: letter, maxLength: 80 }),
+        async (text) => {
+          expectWithinThePage(await everywhere(text));
+        },
+      ),
+      { numRuns: 8 },
     );
+  }, 300_000);
 });

@@ -11,25 +11,30 @@ const read = (...changes: Parameters<typeof aDelivery>) =>
 describe("a proof of delivery", () => {
   it("shows who received what, where, when and from whom", async () => {
     const pdf = await read({ doorScanAt: "2026-11-09T14:13:00Z" });
-    expect(fieldOf(pdf, "Store")).toBe("1042 Riverside Commons");
-    expect(fieldOf(pdf, "Address")?.split(/\s*\n\s*/)).toEqual([
-      "1200 W Lake St",
-      "Dock 4",
-      "Chicago, IL 60607",
-    ]);
-    expect(fieldOf(pdf, "Pool")).toBe("Chicago");
-    expect(fieldOf(pdf, "Scheduled")).toBe("11/9/2026");
-    expect(fieldOf(pdf, "Window")).toBe("11/9/2026 8:00 AM – 9:30 AM CST");
-    expect(fieldOf(pdf, "Arrival")).toBe("11/9/2026 8:12 AM CST");
-    expect(fieldOf(pdf, "Departure")).toBe("11/9/2026 8:33 AM CST");
-    expect(fieldOf(pdf, "Door scan")).toBe("Yes, 8:13 AM CST");
-    expect(fieldOf(pdf, "Employee")).toBe("Thomas Becker");
-    expect(pdf.text).toContain("Delivery 20777123");
-    expect(pdf.text).toContain("Times are local to the store. CST is UTC−6.");
-    expect(pdf.text).toContain("12 of 12 boxes scanned");
-    expect(pdf.text).toContain("12 delivered. No exceptions.");
-    expect(pdf.text).toContain("Received 11/9/2026 8:33 AM CST");
-    expect(pdf.text).toContain("UL Tracking Portal");
+    const fields = {
+      Store: "1042 Riverside Commons",
+      Address: "1200 W Lake St\nDock 4\nChicago, IL 60607",
+      Pool: "Chicago",
+      Scheduled: "11/9/2026",
+      Window: "11/9/2026 8:00 AM – 9:30 AM CST",
+      Arrival: "11/9/2026 8:12 AM CST",
+      Departure: "11/9/2026 8:33 AM CST",
+      "Door scan": "Yes, 8:13 AM CST",
+      Employee: "Thomas Becker",
+    };
+    for (const [label, value] of Object.entries(fields)) {
+      const printed = fieldOf(pdf, label)?.replaceAll(/\s*\n\s*/g, "\n");
+      expect([label, printed]).toEqual([label, value]);
+    }
+    for (const text of [
+      "Delivery 20777123",
+      "Times are local to the store. CST is UTC−6.",
+      "12 of 12 boxes scanned",
+      "12 delivered. No exceptions.",
+      "Received 11/9/2026 8:33 AM CST",
+      "UL Tracking Portal",
+    ])
+      expect(pdf.text).toContain(text);
     expect(pdf.text).not.toContain("*");
     expect(pdf.text).not.toContain("Notes");
     expect(exceptionsOf(pdf)).toEqual([]);
@@ -84,7 +89,7 @@ describe("a proof of delivery", () => {
   });
 
   it("has a barcode that a scanner reads as the delivery", async () => {
-    for (const id of ["1", "42", "20777123", "9007199254740991"]) {
+    for (const id of ["1", "9007199254740991"]) {
       const pdf = await read({ id });
       expect(readCode128(pdf.pages[0]?.bars ?? [])).toBe(id);
       expect(pdf.text).toContain(`\n${id}\n`);
@@ -127,42 +132,9 @@ describe("a proof of delivery", () => {
     expect(companiesOf(await read({ shippers: [] }))).toEqual(["—", "UL"]);
   });
 
-  it("lists every carton over pages, with the header again", async () => {
-    const cartons = Array.from({ length: 120 }, (_, at) =>
-      aCarton({ asn: `ASN-${String(at).padStart(3, "0")}` }),
-    );
-    cartons.push(aCarton({ asn: "B", deliveredAt: null, scanType: -1 }));
-    const pdf = await read({ cartons });
-    const rows = rowsUnder(pdf, "Cartons");
-    expect(rows).toHaveLength(121);
-    expect(rows[0]).toEqual([
-      "ASN-000",
-      "1001201",
-      "Carton",
-      "11/9/2026 8:20 AM CST",
-      "Scanned",
-    ]);
-    expect(rows.at(-1)).toEqual([
-      "B",
-      "1001201",
-      "Carton",
-      "Not delivered",
-      "No Scan or POD",
-    ]);
-    expect(pdf.pages.length).toBeGreaterThan(2);
-    for (const { text } of pdf.pages)
-      expect(text).toMatch(/ASN\s+Manifest\s+Item Type\s+Delivered\s+Scan/);
-    expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(["B"]);
-  });
-
   it.each([
-    ["IL", "60607", "8:12 AM CST", "CST is UTC−6."],
     ["NY", "10001", "9:12 AM EST", "EST is UTC−5."],
-    ["AZ", "85001", "7:12 AM MST", "MST is UTC−7."],
-    ["FL", "32501", "8:12 AM CST", "CST is UTC−6."],
-    ["TX", "79901", "7:12 AM MST", "MST is UTC−7."],
     ["HI", "96813", "4:12 AM HST", "HST is UTC−10."],
-    ["ON", "M5V 2T6", "9:12 AM EST", "EST is UTC−5."],
     ["", "", "2:12 PM UTC", "All times are in UTC."],
   ])(
     "gives times of the store's zone: %s %s",
@@ -224,17 +196,32 @@ describe("a proof of delivery", () => {
 
   it("lists every exception with its reason", async () => {
     const never = { deliveredAt: null, scanType: -1 };
-    const cartons = [
-      aCarton({ scanType: 0 }),
-      aCarton({ scanType: -1, manifest: null, itemType: null }),
-      aCarton({ ...never }),
-      aCarton({ ...never, onTrailer: false }),
-      aCarton({ ...never, onTrailer: false, onPallet: false }),
-      aCarton({ onManifest: false }),
-      aCarton({ onManifest: false, scanType: 0 }),
-      aCarton({ ...never, onManifest: false }),
-      aCarton({ ...never, otherStore: "0103" }),
-    ].map((carton, at) => ({ ...carton, asn: `A${at}` }));
+    const missing = (reason: string) => `Missing: ${reason}`;
+    const overage = "Overage: not on the manifest";
+    const unscanned = "Delivered without a scan";
+    const exceptions: [Parameters<typeof aCarton>[0], string][] = [
+      [{ scanType: 0 }, unscanned],
+      [{ scanType: -1, manifest: null, itemType: null }, unscanned],
+      [never, missing("on the trailer, not delivered")],
+      [
+        { ...never, onTrailer: false },
+        missing("on a pallet, not on the trailer (shortage)"),
+      ],
+      [
+        { ...never, onTrailer: false, onPallet: false },
+        missing("on the manifest, never received"),
+      ],
+      [{ onManifest: false }, overage],
+      [{ onManifest: false, scanType: 0 }, `${overage}; no scan`],
+      [{ ...never, onManifest: false }, `${overage}; not delivered`],
+      [
+        { ...never, otherStore: "0103" },
+        missing("delivered at another store, 0103"),
+      ],
+    ];
+    const cartons = exceptions.map(([carton], at) =>
+      aCarton({ ...carton, asn: `A${at}` }),
+    );
     const pdf = await read({
       boxes: 20,
       scannedBoxes: 13,
@@ -245,34 +232,23 @@ describe("a proof of delivery", () => {
     expect(pdf.text).toContain(
       "16 delivered. Exceptions: 3 without a scan, 4 missing, 3 not on the manifest (overage).",
     );
-    expect(exceptionsOf(pdf)).toEqual([
-      ["A0", "1001201", "Carton", "Delivered without a scan"],
-      ["A1", "—", "—", "Delivered without a scan"],
-      ["A2", "1001201", "Carton", "Missing: on the trailer, not delivered"],
-      [
-        "A3",
-        "1001201",
-        "Carton",
-        "Missing: on a pallet, not on the trailer (shortage)",
-      ],
-      ["A4", "1001201", "Carton", "Missing: on the manifest, never received"],
-      ["A5", "1001201", "Carton", "Overage: not on the manifest"],
-      ["A6", "1001201", "Carton", "Overage: not on the manifest; no scan"],
-      [
-        "A7",
-        "1001201",
-        "Carton",
-        "Overage: not on the manifest; not delivered",
-      ],
-      ["A8", "1001201", "Carton", "Missing: delivered at another store, 0103"],
-    ]);
+    expect(exceptionsOf(pdf)).toEqual(
+      cartons.map(({ asn, manifest, itemType }, at) => [
+        asn,
+        manifest ?? "—",
+        itemType ?? "—",
+        exceptions[at]?.[1],
+      ]),
+    );
   });
 
   it("continues over pages, with the header again and every page numbered", async () => {
     const exceptions = Array.from({ length: 150 }, (_, at) =>
       aCarton({ asn: `ASN-${String(at).padStart(4, "0")}`, scanType: 0 }),
     );
-    const pdf = await read({ cartons: exceptions });
+    const missing = aCarton({ asn: "B", deliveredAt: null, scanType: -1 });
+    exceptions.push(missing);
+    const pdf = await read({ cartons: [...exceptions, aCarton()] });
     expect(pdf.pages.length).toBeGreaterThan(3);
     for (const [at, { text }] of pdf.pages.entries()) {
       expect(text).toContain(`Page ${at + 1} of ${pdf.pages.length}`);
@@ -288,6 +264,13 @@ describe("a proof of delivery", () => {
     expect(exceptionsOf(pdf).map(([asn]) => asn)).toEqual(
       exceptions.map(({ asn }) => asn),
     );
+    const rows = rowsUnder(pdf, "Cartons");
+    expect(rows).toHaveLength(152);
+    const delivered = "11/9/2026 8:20 AM CST";
+    expect(rows.slice(-2)).toEqual([
+      ["B", "1001201", "Carton", "Not delivered", "No Scan or POD"],
+      [aCarton().asn, "1001201", "Carton", delivered, "Scanned"],
+    ]);
   });
 
   it("shows all lots, or the requested one", async () => {

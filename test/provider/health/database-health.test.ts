@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { Database, Queryable } from "../../../provider/db/database";
 import { monitorDatabase } from "../../../provider/health/database-health";
 import { makeLog } from "../../../provider/log";
@@ -47,41 +47,41 @@ async function stateAfter(
 }
 
 // SQLSTATE of PostgreSQL, and errno of PGlite's own files.
-describe.each(["53100", "ENOSPC", "25006", "EROFS", "58030", "EIO"])(
-  "%s",
-  (code) => {
-    it.each<[string, (db: Database) => Promise<unknown>]>([
-      ["a statement", (db) => db.query(`FAIL ${code}`)],
-      [
-        "a statement of a transaction",
-        (db) => db.transaction((tx) => tx.query(`FAIL ${code}`)),
-      ],
-      [
-        "a statement under a lock",
-        (db) =>
-          db.withLock(1, async () => void (await db.query(`FAIL ${code}`))),
-      ],
-      ["maintenance", (db) => db.maintain(`FAIL ${code}`)],
-      ["several statements", (db) => db.execute(`FAIL ${code}`)],
-    ])("of %s says that the database cannot write", async (_name, work) => {
-      expect(await stateAfter(work)).toBe("read-only");
-    });
+const codes = ["53100", "ENOSPC", "25006", "EROFS", "58030", "EIO"];
+const full = "FAIL 53100";
 
-    it("of a COMMIT says that the database cannot write", async () => {
-      const state = await stateAfter(
-        (db) => db.transaction((tx) => tx.query("SELECT 1")),
-        fakeDatabase(code),
-      );
-      expect(state).toBe("read-only");
-    });
+it.each<[string, (db: Database) => Promise<unknown>]>([
+  ...codes.map((code): [string, (db: Database) => Promise<unknown>] => [
+    `${code} of a statement`,
+    (db) => db.query(`FAIL ${code}`),
+  ]),
+  [
+    "a full disk in a transaction",
+    (db) => db.transaction((tx) => tx.query(full)),
+  ],
+  [
+    "a full disk under a lock",
+    (db) => db.withLock(1, async () => void (await db.query(full))),
+  ],
+  ["a full disk in maintenance", (db) => db.maintain(full)],
+  ["a full disk in several statements", (db) => db.execute(full)],
+])("%s says that the database cannot write", async (_name, work) => {
+  expect(await stateAfter(work)).toBe("read-only");
+});
 
-    it("of a file that a transaction writes says nothing about the database", async () => {
-      const writeFile = () => Promise.reject(failure(code));
-      expect(await stateAfter((db) => db.transaction(writeFile))).toBe("ok");
-      expect(await stateAfter((db) => db.withLock(1, writeFile))).toBe("ok");
-    });
-  },
-);
+it("a full disk at a COMMIT says that the database cannot write", async () => {
+  const state = await stateAfter(
+    (db) => db.transaction((tx) => tx.query("SELECT 1")),
+    fakeDatabase("53100"),
+  );
+  expect(state).toBe("read-only");
+});
+
+it("a full disk of a file that a transaction writes says nothing about the database", async () => {
+  const writeFile = () => Promise.reject(failure("ENOSPC"));
+  expect(await stateAfter((db) => db.transaction(writeFile))).toBe("ok");
+  expect(await stateAfter((db) => db.withLock(1, writeFile))).toBe("ok");
+});
 
 it("a statement that fails counts although its transaction throws another error", async () => {
   const work = (db: Database) =>

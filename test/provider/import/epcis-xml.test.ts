@@ -54,6 +54,26 @@ describe("EPCIS in XML", () => {
     expect(values("scans")).toMatchObject([scan]);
   });
 
+  it("has a scan of each carton that is packed on a pallet", async () => {
+    const { values, errors } = await read(
+      documentOf(`<AggregationEvent>
+        <eventTime>2026-11-23T14:10:00.000Z</eventTime><eventTimeZoneOffset>-06:00</eventTimeZoneOffset>
+        <parentID>urn:epc:id:sscc:0741298.0000000004</parentID>
+        <childEPCs><epc>urn:epc:id:sscc:0741298.0000000001</epc><epc>urn:epc:id:sscc:0741298.0000000002</epc></childEPCs>
+        <action>ADD</action><bizStep>urn:epcglobal:cbv:bizstep:packing</bizStep></AggregationEvent>`),
+    );
+    expect(errors).toEqual([]);
+    const packed = {
+      scan: "pallet",
+      pallet: "007412980000000043",
+      at: scan.at,
+    };
+    expect(values("scans")).toMatchObject([
+      { ...packed, asn: "007412980000000012" },
+      { ...packed, asn: "007412980000000029" },
+    ]);
+  });
+
   it("that is cut anywhere is rejected", async () => {
     const whole = documentOf(event(), event());
     for (let length = 30; length < whole.length - 1; length += 17)

@@ -54,6 +54,50 @@ describe("an identifier of a store", () => {
   });
 });
 
+it.each(kinds)(
+  "a NUL, which PostgreSQL stores in no text, is an error of each field of $name",
+  (kind) => {
+    for (const [name, { example }] of Object.entries(kind.fields))
+      for (const text of [`${example}\0`, "\0", "a\0b"]) {
+        const { errors } = checkRecord(
+          kind,
+          {
+            type: "record",
+            kind: kind.name,
+            place: "line 2",
+            unit: null,
+            values: { [name]: text },
+          },
+          context,
+        );
+        const error = errors.find(({ field }) => field === name);
+        expect(error && importSentence(error.message, "en"), name).toBe(
+          "Expected a text without control characters.",
+        );
+      }
+  },
+);
+
+it.each(["NULL", String.raw`\N`, "NaN", "NaT", "<NA>", "None", "#N/A"])(
+  "%s, which programs write where a value is missing, is read as empty",
+  (text) => {
+    const { values, errors, remarks } = checkRecord(
+      storeIdentifiers,
+      {
+        type: "record",
+        kind: "store-identifiers",
+        place: "line 2",
+        unit: null,
+        values: { scheme: "number", value: "7", store: text },
+      },
+      context,
+    );
+    expect(values.store).toBeUndefined();
+    expect(errors.map(({ field }) => field)).toEqual(["store"]);
+    expect(remarks).toEqual([{ remark: "missingValue", text }]);
+  },
+);
+
 it.each([
   ["60601", true, undefined],
   ["60601-1234", true, undefined],
@@ -121,6 +165,7 @@ describe("a day", () => {
     "461",
     "261123",
     "23.11.2026",
+    "03.12.2026",
     "1261123",
     "1795392000001",
     "11/23-2026",
@@ -154,6 +199,11 @@ describe("an instant", () => {
     ["2026-11-23T14:05:00-05:00", "2026-11-23T19:05:00.000Z"],
     ["2026-11-23T14:05:00Z", "2026-11-23T14:05:00.000Z"],
     ["46349.5868055556", "2026-11-23T20:05:00.000Z"],
+    ["11/23/2026 8:00:00", "2026-11-23T14:00:00.000Z"],
+    ["11/23/2026 08:00 AM PST", "2026-11-23T16:00:00.000Z"],
+    ["23-nov-2026 8:00", "2026-11-23T14:00:00.000Z"],
+    ["3-dic-2026 8:00", "2026-12-03T14:00:00.000Z"],
+    ["2026-11-23 08:00:00.0000000", "2026-11-23T14:00:00.000Z"],
   ])("is read from %s, in the time zone of the document", (value, instant) => {
     expect(parseInstant(value, context.timeZone)).toBe(instant);
   });
@@ -164,6 +214,8 @@ describe("an instant", () => {
     "2026-11-23 24:00",
     "2026-11-23 14:60",
     "2026-11-23 13:00 PM",
+    "03.12.2026 08:00",
+    "03/12/2026 08:00:00 a. m.",
   ])("is refused: %s", (value) => {
     expect(parseInstant(value, context.timeZone)).toBeNull();
   });
@@ -216,6 +268,7 @@ describe("a field", () => {
   it.each([
     [asn("A"), "(00) 0 0345678 901234567 0", "003456789012345670"],
     [asn("A"), "00003456789012345670", "003456789012345670"],
+    [asn("A"), "003456789012345670\r\n", "003456789012345670"],
     [asn("A"), "ABC-1", "ABC-1"],
     [asn("A"), "]C100003456789012345670\x1d42060602", "003456789012345670"],
     [asn("A"), "]d242060602\x1d00003456789012345670", "003456789012345670"],
@@ -228,6 +281,7 @@ describe("a field", () => {
     [asn("A"), "urn:epc:id:sscc:0345678.0901234567", "003456789012345670"],
     [zipCode("A"), "60602-", "60602"],
     [latitude(), "41,6234", 41.6234],
+    [latitude(), "41.6234° N", 41.6234],
     [longitude(), "\u221293.6790", -93.679],
     [longitude(), "93.6790° W", -93.679],
     [state("A"), "ia", "IA"],

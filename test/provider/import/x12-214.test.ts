@@ -223,6 +223,19 @@ describe("the PRO number", () => {
   });
 });
 
+it("statuses in Q5, as before version 004010, are noted", async () => {
+  const { errors, notes } = await readX12(
+    interchange([[b10, "LX*1", "Q5*AF*261201*1405*CT***DES MOINES*IA"]], {
+      id: "214",
+      group: "QM",
+    }),
+  );
+  expect(errors).toEqual([]);
+  expect(notes).toEqual([
+    "segment 7 (SE): The set has no AT7 segment, so that nothing is known of the shipment but its number. Statuses in Q5 segments, as before version 004010, are not read.",
+  ]);
+});
+
 it.each([
   [["LX*1"], "The set has no B10 segment"],
   [["B10**REF1*LTLP"], "B1001 is empty"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkDigit } from "../../../provider/contract/check-digit";
+import { importSentence } from "../../../provider/messages/import";
 import { interchange, readX12 } from "./read-x12";
 
 const bsn = "BSN*00*SHP-1*20261119*1740*0001";
@@ -28,7 +29,8 @@ async function readNotice(...segments: string[]) {
 describe("nesting", () => {
   const store = "N1*BY*STORE 1011*92*1011";
   const order = ["PRF*PO1", "REF*PK*PS1", store];
-  const ship = ["HL*1**S", "N1*ST*POOL*92*CHI", "REF*PK*PS0"];
+  const pool = "N1*ST*POOL*92*CHI";
+  const ship = ["HL*1**S", pool, "REF*PK*PS0"];
   const carton = {
     asn: asn(1),
     store: "1011",
@@ -36,118 +38,72 @@ describe("nesting", () => {
     purchaseOrder: "PO1",
     pool: "CHI",
   };
+  const onPallet = { ...carton, pallet: asn(9) };
+  const pack = `MAN*GM*${mark(1)}`;
+  const tare = `MAN*GM*${mark(9)}`;
 
-  it.each([
+  it.each<[string, (string | string[])[], object]>([
     [
       "shipment, order, pack, item",
-      [
-        ...ship,
-        "HL*2*1*O",
-        ...order,
-        "HL*3*2*P",
-        `MAN*GM*${mark(1)}`,
-        "HL*4*3*I",
-      ],
+      [ship, "HL*2*1*O", order, "HL*3*2*P", pack, "HL*4*3*I"],
       carton,
     ],
     [
       "shipment, order, item, pack",
-      [
-        ...ship,
-        "HL*2*1*O",
-        ...order,
-        "HL*3*2*I",
-        "HL*4*3*P",
-        `MAN*GM*${mark(1)}`,
-      ],
+      [ship, "HL*2*1*O", order, "HL*3*2*I", "HL*4*3*P", pack],
       carton,
     ],
     [
       "shipment, pack, order, item",
-      [
-        ...ship,
-        "HL*2*1*P",
-        `MAN*GM*${mark(1)}`,
-        "HL*3*2*O",
-        ...order,
-        "HL*4*3*I",
-      ],
+      [ship, "HL*2*1*P", pack, "HL*3*2*O", order, "HL*4*3*I"],
       carton,
     ],
     [
       "shipment, order, tare, pack",
-      [
-        ...ship,
-        "HL*2*1*O",
-        ...order,
-        "HL*3*2*T",
-        `MAN*GM*${mark(9)}`,
-        "HL*4*3*P",
-        `MAN*GM*${mark(1)}`,
-      ],
-      { ...carton, pallet: asn(9) },
+      [ship, "HL*2*1*O", order, "HL*3*2*T", tare, "HL*4*3*P", pack],
+      onPallet,
     ],
     [
       "shipment, tare, order, pack",
-      [
-        ...ship,
-        "HL*2*1*T",
-        `MAN*GM*${mark(9)}`,
-        "HL*3*2*O",
-        ...order,
-        "HL*4*3*P",
-        `MAN*GM*${mark(1)}`,
-      ],
-      { ...carton, pallet: asn(9) },
+      [ship, "HL*2*1*T", tare, "HL*3*2*O", order, "HL*4*3*P", pack],
+      onPallet,
     ],
     [
       "a tare without packs",
-      [
-        ...ship,
-        "HL*2*1*O",
-        ...order,
-        "HL*3*2*T",
-        `MAN*GM*${mark(1)}`,
-        "HL*4*3*I",
-      ],
+      [ship, "HL*2*1*O", order, "HL*3*2*T", pack, "HL*4*3*I"],
       { ...carton, pallet: null },
     ],
     [
       "a shipment of one store",
-      [
-        ...ship.slice(0, 2),
-        store,
-        "PRF*PO1",
-        "REF*PK*PS1",
-        "HL*2*1*P",
-        `MAN*GM*${mark(1)}`,
-      ],
+      ["HL*1**S", pool, store, "PRF*PO1", "REF*PK*PS1", "HL*2*1*P", pack],
       carton,
     ],
   ])("%s", async (_, segments, expected) => {
-    const { cartons, errors } = await readNotice(...segments);
+    const { cartons, errors } = await readNotice(...segments.flat());
     expect(errors).toEqual([]);
     expect(cartons).toEqual([expect.objectContaining(expected)]);
   });
 
   it("a carton below two items of its order is one carton, twice below one item is two", async () => {
-    const itemsOf = (...below: string[]) =>
-      readNotice(...ship, "HL*2*1*O", ...order, "HL*3*2*I", ...below);
-    const pack = (id: number, item: number) => [
-      `HL*${id}*${item}*P`,
-      `MAN*GM*${mark(1)}`,
-    ];
-    const two = await itemsOf(...pack(4, 3), "HL*5*2*I", ...pack(6, 5));
-    expect(two.cartons).toMatchObject([carton]);
-    expect(two.errors).toEqual([]);
-    const again = await itemsOf(...pack(4, 3), ...pack(5, 3));
-    expect(again.cartons).toHaveLength(2);
-    const ofOrders = await itemsOf(
-      ...pack(4, 3),
-      ...["HL*5*1*O", store, "HL*6*5*I"],
-      ...pack(7, 6),
+    const countCartons = async (...below: string[]) => {
+      const { cartons, errors } = await readNotice(
+        ...ship,
+        "HL*2*1*O",
+        ...order,
+        "HL*3*2*I",
+        ...below,
+      );
+      expect(errors).toEqual([]);
+      return cartons.length;
+    };
+    const first = ["HL*4*3*P", pack];
+    const below = (item: number) => [`HL*6*${item}*P`, pack];
+    expect(await countCartons(...first, "HL*5*2*I", ...below(5))).toBe(1);
+    expect(await countCartons(...first, ...below(3))).toBe(2);
+    const otherOrder = ["HL*5*1*O", store, "HL*7*5*I"];
+    expect(await countCartons(...first, ...otherOrder, "HL*8*7*P", pack)).toBe(
+      2,
     );
-    expect(ofOrders.cartons).toHaveLength(2);
   });
 
   it("the packing slip of the shipment counts where an order has none", async () => {
@@ -239,6 +195,7 @@ describe("stores", () => {
 
   it.each([
     ["N1*BY*A*92*1011", "1011", "number"],
+    ["N1*BY*A*94*1011", "1011", "number"],
     ["N1*BY*A*UL*0078742000992", "0078742000992", "GLN"],
     ["N1*BY*A*9*0012345678901", "0012345678901", "DUNS"],
     ["N1*BY*A*1*001234567", "001234567", "DUNS"],
@@ -258,6 +215,16 @@ describe("stores", () => {
       `MAN*GM*${mark(1)}`,
     );
     expect(cartons[0]).toMatchObject({ store: "1011", pool: "CHI" });
+  });
+
+  it("a mark-for party of a carton is its store", async () => {
+    const { cartons } = await readNotice(
+      "HL*1**S",
+      "HL*2*1*O",
+      ...["HL*3*2*P", `MAN*GM*${mark(1)}`, "N1*Z7**92*0103"],
+      ...["HL*4*2*P", `MAN*GM*${mark(2)}`, "N1*Z7**92*0104"],
+    );
+    expect(cartons.map(({ store }) => store)).toEqual(["0103", "0104"]);
   });
 
   it("a carton without a store is an error", async () => {
@@ -293,6 +260,16 @@ describe("SSCCs", () => {
       "beside a carrier's number",
       `MAN*CP*1Z999*~\nMAN*GM*${mark(1)}**CP*1Z999`,
       [1],
+    ],
+    [
+      "after a carrier's number in one segment",
+      `MAN*CP*1Z999**GM*${mark(1)}`,
+      [1],
+    ],
+    [
+      "in each of several segments",
+      `MAN*GM*${mark(1)}~\nMAN*GM*(00)${asn(2)}`,
+      [1, 2],
     ],
     [
       "beside another application identifier",
@@ -366,16 +343,29 @@ describe("dates and references", () => {
     });
   });
 
-  it("dates of six digits and of DTM06 are read", async () => {
-    const { notice } = await readNotice(
-      "HL*1**S",
-      "DTM*017*261125",
-      "DTM*011****D8*20261120",
+  it.each([
+    ["of six digits", "DTM*017*261125"],
+    ["in DTM06", "DTM*017****D8*20261125"],
+    ["of arrival, with a time and its zone", "DTM*371*20261125*0900*CT"],
+  ])("a date %s is read", async (_, segment) => {
+    const { notice } = await readNotice("HL*1**S", segment);
+    expect(notice).toMatchObject({ storeDate: "2026-11-25" });
+  });
+
+  it("a carton without a day of delivery says which segment it needs", async () => {
+    const { records } = await readX12(
+      interchange([
+        [
+          "BSN*00*SHP-1*261119*1740*0001",
+          ...["HL*1**S", "HL*2*1*O", "N1*BY*A*92*1011"],
+          ...["HL*3*2*P", `MAN*GM*${mark(1)}`],
+        ],
+      ]),
     );
-    expect(notice).toMatchObject({
-      storeDate: "2026-11-25",
-      manifestDate: "2026-11-20",
-    });
+    const lacking = records.at(-1)?.missing?.storeDate;
+    expect(lacking && importSentence(lacking, "en")).toContain(
+      "The carton of level 3 has no day of delivery; send DTM*017",
+    );
   });
 
   it.each(["20260230", "11/25/2026", "46351"])(

@@ -169,87 +169,114 @@ describe("a document is rejected as a whole", () => {
   });
 });
 
-describe("a functional group is rejected with its sets", () => {
-  it.each([
-    [
-      "a wrong count of sets",
-      two.replace("GE*2*", "GE*3*"),
-      "segment 21 (GE): GE01 counts 3 transaction sets, the group has 2",
-    ],
-    [
-      "a control number that differs",
-      two.replace("GE*2*101", "GE*2*102"),
-      "segment 21 (GE): GE02 differs from the control number 101 in GS06",
-    ],
-    [
-      "a missing GE segment",
-      two.replace(/GE.*\n/, ""),
-      "segment 21 (IEA): The functional group has no GE segment",
-    ],
-    [
-      "a segment outside of its sets",
-      two.replace("~\nGE", "~\nREF*BM*1~\nGE"),
-      "segment 21 (REF): The segment REF stands outside of a transaction set",
-    ],
-  ])("for %s", async (_, document, message) => {
-    const rejected = await faults(document);
-    expect(rejected).toEqual([
-      expect.stringContaining(`unit null: ${message}`),
-      expect.stringContaining(
-        "unit 1: segment 2 (GS): The transaction set is rejected with its functional group",
-      ),
-      expect.stringContaining(
-        "unit 2: segment 2 (GS): The transaction set is rejected with its functional group",
-      ),
-    ]);
-  });
-});
+/** The codes of the group and of its sets in the 997 that answers a document. */
+async function codesOf(document: string) {
+  const { acknowledgements } = await readX12(document);
+  const group = acknowledgements[0]?.groups[0];
+  return {
+    group: group?.codes.join(),
+    sets: group?.sets.map(({ codes }) => codes.join()),
+  };
+}
 
-describe("a transaction set is rejected alone", () => {
-  it.each([
-    [
-      "a wrong count of segments",
-      two.replace("SE*9*0001", "SE*8*0001"),
-      "segment 11 (SE): SE01 counts 8 segments, the transaction set has 9",
-    ],
-    [
-      "a control number that differs",
-      two.replace("SE*9*0001", "SE*9*0007"),
-      "segment 11 (SE): SE02 differs from the control number 0001 in ST02",
-    ],
-    [
-      "a missing SE segment",
-      two.replace("SE*9*0001~\n", ""),
-      "segment 11 (ST): The transaction set has no SE segment",
-    ],
-    [
-      "an unknown transaction set",
-      two.replace("ST*856*0001", "ST*850*0001"),
-      "segment 3 (ST): The transaction set 850 is not read here",
-    ],
-    [
-      "a zero byte in a segment",
-      two.replace("POOL CHICAGO", "POOL\0"),
-      "segment 6 (N1): The segment contains a control character",
-    ],
-    [
-      "a missing terminator",
-      two.replace("*CHI~", "*CHI"),
-      "segment 6 (N1): The segment contains a control character",
-    ],
-  ])("for %s", async (_, document, message) => {
+it.each([
+  [
+    "a wrong count of sets",
+    two.replace("GE*2*", "GE*3*"),
+    "segment 21 (GE): GE01 counts 3 transaction sets, the group has 2",
+    "5",
+  ],
+  [
+    "a control number that differs",
+    two.replace("GE*2*101", "GE*2*102"),
+    "segment 21 (GE): GE02 differs from the control number 101 in GS06",
+    "4",
+  ],
+  [
+    "a missing GE segment",
+    two.replace(/GE.*\n/, ""),
+    "segment 21 (IEA): The functional group has no GE segment",
+    "3",
+  ],
+  [
+    "a segment outside of its sets",
+    two.replace("~\nGE", "~\nREF*BM*1~\nGE"),
+    "segment 21 (REF): The segment REF stands outside of a transaction set",
+    "",
+  ],
+])(
+  "a functional group is rejected with its sets, with its code in the 997: %s",
+  async (_, document, message, group) => {
+    const withGroup = (unit: number) =>
+      expect.stringContaining(
+        `unit ${unit}: segment 2 (GS): The transaction set is rejected with its functional group`,
+      ) as string;
+    expect(await faults(document)).toEqual([
+      expect.stringContaining(`unit null: ${message}`),
+      withGroup(1),
+      withGroup(2),
+    ]);
+    expect(await codesOf(document)).toEqual({ group, sets: ["", ""] });
+  },
+);
+
+it.each([
+  [
+    "a wrong count of segments",
+    two.replace("SE*9*0001", "SE*8*0001"),
+    "segment 11 (SE): SE01 counts 8 segments, the transaction set has 9",
+    "4",
+  ],
+  [
+    "a control number that differs",
+    two.replace("SE*9*0001", "SE*9*0007"),
+    "segment 11 (SE): SE02 differs from the control number 0001 in ST02",
+    "3",
+  ],
+  [
+    "a missing SE segment",
+    two.replace("SE*9*0001~\n", ""),
+    "segment 11 (ST): The transaction set has no SE segment",
+    "2",
+  ],
+  [
+    "an unknown transaction set",
+    two.replace("ST*856*0001", "ST*850*0001"),
+    "segment 3 (ST): The transaction set 850 is not read here",
+    "1",
+  ],
+  [
+    "a zero byte in a segment",
+    two.replace("POOL CHICAGO", "POOL\0"),
+    "segment 6 (N1): The segment contains a control character",
+    "5",
+  ],
+  [
+    "a missing terminator",
+    two.replace("*CHI~", "*CHI"),
+    "segment 6 (N1): The segment contains a control character",
+    "5",
+  ],
+])(
+  "a transaction set is rejected alone, with its code in the 997: %s",
+  async (_, document, message, code) => {
     const rejected = await faults(document);
     expect(rejected[0]).toContain(`unit 1: ${message}`);
     expect(rejected.every((fault) => fault.startsWith("unit 1:"))).toBe(true);
-  });
+    const { sets } = await codesOf(document);
+    expect(sets?.[0]?.split(",")).toContain(code);
+    expect(sets?.[1]).toBe("");
+  },
+);
 
-  it("for a control number that an earlier set has", async () => {
-    expect(await faults(two.replaceAll("0002", "0001"))).toEqual([
-      expect.stringContaining(
-        "unit 2: segment 12 (ST): ST02 must be a control number that is unique",
-      ),
-    ]);
-  });
+it("a transaction set with the control number of an earlier one is rejected alone", async () => {
+  const document = two.replaceAll("0002", "0001");
+  expect(await faults(document)).toEqual([
+    expect.stringContaining(
+      "unit 2: segment 12 (ST): ST02 must be a control number that is unique",
+    ),
+  ]);
+  expect((await codesOf(document)).sets).toEqual(["", "23"]);
 });
 
 it("an IEA control number that differs is noted and rejects nothing", async () => {

@@ -3,8 +3,17 @@ import { expect, it } from "vitest";
 import { checkDigit } from "../../../provider/contract/check-digit";
 import { writeAcknowledgement } from "../../../provider/import/formats/x12/x12-997";
 import { X12Reader } from "../../../provider/import/formats/x12/x12-reader";
-import { fuzzRuns } from "./fuzz-runs";
+import { changedBytes, numRuns } from "./changed-bytes";
 import { interchange, readX12, sample, unprintableTexts } from "./read-x12";
+
+/** What changes the meaning of X12 most: separators, and segments in other places. */
+const x12Texts = [
+  ..."*~>|\n\r:^0",
+  "~HL*2*1*O~",
+  "~SE*9*0001~",
+  "~GE*1*101~",
+  "~MAN*GM*1~",
+];
 
 it("a ship notice of any size is read carton by carton", async () => {
   const cartons = 20_000;
@@ -43,100 +52,38 @@ it("a ship notice of any size is read carton by carton", async () => {
   expect(mostWaiting).toBeLessThanOrEqual(200);
 });
 
-for (const { numRuns, tags } of fuzzRuns)
-  it(
-    `${numRuns} damaged documents give records and errors, never an exception`,
-    { tags, timeout: 600_000 },
-    async () => {
-      const documents = [
-        "214-status.edi",
-        "856-5010-tare-pack.edi",
-        "856-broken-envelope.edi",
-        "856-change-and-cancel.edi",
-        "856-pick-and-pack.edi",
-        "856-shipment-order-item.gozer.edi",
-      ].map(sample);
-      const part = fc
-        .noBias(fc.nat(1_000_000))
-        .map((number) => number / 1_000_000);
-      const damage = fc.record({
-        kind: fc.constantFrom("byte", "delete", "duplicate", "move", "number"),
-        // As parts of the document's length.
-        at: part,
-        to: part,
-        byte: fc.oneof(
-          fc.integer({ min: 0, max: 255 }),
-          fc.constantFrom(
-            ..."*~>|\n\r:^0HLSP".split("").map((one) => one.charCodeAt(0)),
-          ),
-        ),
-      });
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...documents),
-          fc.array(damage, { minLength: 1, maxLength: 4 }),
-          fc.integer({ min: 1, max: 400 }),
-          async (document, damages, size) => {
-            let bytes: Buffer = Buffer.from(document);
-            for (const one of damages) bytes = applyDamage(bytes, one);
-            const { items, acknowledgements } = await readX12(bytes, size);
-            // What is damaged is not passed on to the database or to the sender.
-            expect(unprintableTexts(items)).toEqual([]);
-            for (const one of acknowledgements) {
-              const answer = writeAcknowledgement(one, {
-                interchange: 1,
-                group: 1,
-                at: new Date(0),
-              });
-              if (answer === null) continue;
-              const { errors } = await readX12(answer);
-              expect(
-                errors.every((error) =>
-                  error.message.includes(
-                    "The transaction set 997 is not read here",
-                  ),
-                ),
-              ).toBe(true);
-            }
-          },
-        ),
-        { numRuns },
-      );
-    },
+it("damaged documents give records and errors, never an exception", async () => {
+  const documents = [
+    "214-status.edi",
+    "856-5010-tare-pack.edi",
+    "856-broken-envelope.edi",
+    "856-change-and-cancel.edi",
+    "856-pick-and-pack.edi",
+    "856-shipment-order-item.gozer.edi",
+  ].map((name) => changedBytes(sample(name), x12Texts));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(...documents),
+      fc.integer({ min: 1, max: 400 }),
+      async (bytes, size) => {
+        const { items, acknowledgements } = await readX12(bytes, size);
+        // What is damaged is not passed on to the database or to the sender.
+        expect(unprintableTexts(items)).toEqual([]);
+        for (const one of acknowledgements) {
+          const answer = writeAcknowledgement(one, {
+            interchange: 1,
+            group: 1,
+            at: new Date(0),
+          });
+          const { errors } = await readX12(answer ?? "");
+          if (answer !== null)
+            for (const { message } of errors)
+              expect(message).toContain(
+                "The transaction set 997 is not read here",
+              );
+        }
+      },
+    ),
+    { numRuns },
   );
-
-function applyDamage(
-  bytes: Buffer,
-  {
-    kind,
-    at,
-    to,
-    byte,
-  }: { kind: string; at: number; to: number; byte: number },
-): Buffer {
-  const index = Math.floor(at * Math.max(bytes.length - 1, 0));
-  if (kind === "byte") {
-    const changed = Buffer.from(bytes);
-    changed[index] = byte;
-    return changed;
-  }
-  if (kind === "number") {
-    return Buffer.from(
-      bytes
-        .toString("latin1")
-        .replace(/\d+/g, (number, offset: number) =>
-          offset < index && offset + number.length >= index
-            ? String(byte)
-            : number,
-        ),
-      "latin1",
-    );
-  }
-  const segments = bytes.toString("latin1").split(/(?<=[~\n\r])/);
-  const from = Math.floor(at * (segments.length - 1));
-  const target = Math.floor(to * (segments.length - 1));
-  const [segment = ""] =
-    kind === "duplicate" ? [segments[from]] : segments.splice(from, 1);
-  if (kind !== "delete") segments.splice(target, 0, segment);
-  return Buffer.from(segments.join(""), "latin1");
-}
+});
