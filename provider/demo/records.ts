@@ -9,6 +9,5 @@ export type Carton = Day["cartons"][number];
 export type Delivery = Day["deliveries"][number];
 export type Manifest = Day["manifests"][number];
 export type Route = Day["routes"][number];
-export type Shipment = Day["shipments"][number];
 
 export type { Day };

@@ -1,7 +1,7 @@
 /** Words of the demonstration: names, streets, companies and notes. No real person or company is meant. */
 
 /** Reads a list whose items are separated by commas. */
-const listOf = (text: string) => text.trim().split(/\s*,\s*/);
+const listOf = (text: string) => text.split(",").map((word) => word.trim());
 
 export const firstNames = listOf(`
   Aaron, Alicia, Andre, Angela, Anita, Antonio, Beth, Brandon, Bruce, Camila,

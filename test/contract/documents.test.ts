@@ -94,7 +94,7 @@ onEachEngine("Documents", (engine) => {
     async () => {
       await provider.db.execute(world);
       const ann = { email: "ann@shop.example", memberOf: [1] };
-    ({ cookie } = await provider.addPerson(ann));
+      ({ cookie } = await provider.addPerson(ann));
     },
     () => startTestProvider(engine, { BRAND_NAME: "Acme & <Sons>" }),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { usePortal } from "../support/use-portal";
 import { sendRaw } from "../support/raw";
 
-const { provider, portal } = usePortal({
+const { portal } = usePortal({
   settings: { SECURITY_CONTACT: "mailto:security@example.com" },
 });
 
