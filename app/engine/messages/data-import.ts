@@ -166,7 +166,7 @@ export const dataImportMessages = {
   senderHint: "Qualifier, colon and id, such as ZZ:ACMESHIPPER.",
   senderRequired: "Enter a sender such as ZZ:ACMESHIPPER",
   partnerEmailHint:
-    "Is told of each document of which something was not loaded, or decided. Empty: nobody.",
+    "Gets a mail about each document of which something was not loaded, or was decided.",
   partnerEmailInvalid: "Enter an email address such as edi@example.com",
   saved: "Saved {name}",
   removed: "Removed {name}",

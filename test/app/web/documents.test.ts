@@ -290,7 +290,7 @@ describe("an invalid document URL", () => {
     );
 
   it("is an error page, without a call", async () => {
-    expect(new Set(hostile).size).toBeGreaterThan(110);
+    expect(new Set(hostile).size).toBeGreaterThan(100);
     for (const path of hostile) {
       const answer = await getRaw(path);
       expect([400, 404], path).toContain(answer.status);

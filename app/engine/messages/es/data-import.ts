@@ -173,7 +173,7 @@ export const dataImportMessages: Translation<typeof english> = {
   senderHint: "Calificador, dos puntos e identificador, como ZZ:ACMESHIPPER.",
   senderRequired: "Escriba un remitente como ZZ:ACMESHIPPER",
   partnerEmailHint:
-    "Se le informa de cada documento del que algo no se cargó o se decidió. Vacío: a nadie.",
+    "Recibe un mensaje sobre cada documento del que algo no se cargó o se decidió.",
   partnerEmailInvalid: "Escriba un correo electrónico como edi@example.com",
   saved: "Se guardó {name}",
   removed: "Se quitó {name}",

@@ -49,10 +49,23 @@ export async function rowComparison(
 }
 
 /** Compares texts of which few are equal. */
-const byTexts = (column: TextColumn): RowComparison => ({
-  isBlank: (row) => column.text(row) === "",
-  compare: (a, b) => collator.compare(column.text(a), column.text(b)),
-});
+function byTexts(column: TextColumn): RowComparison {
+  const compare = areDigits(column.entries) ? byCharacters : collator.compare;
+  return {
+    isBlank: (row) => column.text(row) === "",
+    compare: (a, b) => compare(column.text(a), column.text(b)),
+  };
+}
+
+const byCharacters = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Returns whether all texts are digits, as many in each: such as SSCCs, whose characters have the collator's order. */
+function areDigits(texts: readonly string[]): boolean {
+  const { length } = texts.find((text) => text !== "") ?? "";
+  return texts.every(
+    (text) => text === "" || (text.length === length && /^\d+$/.test(text)),
+  );
+}
 
 /** Returns the rank of each text; equal ones share a rank, a blank has NaN. */
 async function rankTexts(texts: readonly string[]): Promise<Float64Array> {
