@@ -131,7 +131,7 @@ export const billOfLadingMessages: Translation<typeof englishBillOfLading> = {
   billTo: "Third-Party: Bill To / Facturar a un tercero",
   company: "Empresa",
   address: "Dirección",
-  cityStateZip: "Ciudad, estado, ZIP",
+  cityStateZip: "Ciudad, estado, código postal",
   customerNumber: "Cliente n.º",
   phone: "Teléfono",
   services: "Servicios",

@@ -11,11 +11,11 @@ export const importKindMessages: Translation<typeof english> = {
     summary: "Un tipo de cajas, como lo nombran los informes.",
   },
   "zip-areas": {
-    title: "Áreas de códigos ZIP",
+    title: "Áreas de códigos postales",
     summary:
-      "El centro de los códigos ZIP que empiezan con los mismos tres dígitos. El producto incluye los de Estados Unidos.",
+      "El centro de los códigos postales que empiezan con los mismos tres dígitos. El producto incluye los de Estados Unidos.",
     help: {
-      prefix: "Los tres primeros dígitos de sus códigos ZIP.",
+      prefix: "Los tres primeros dígitos de sus códigos postales.",
     },
   },
   tariff: {
@@ -26,7 +26,7 @@ export const importKindMessages: Translation<typeof english> = {
   stores: {
     title: "Tiendas",
     summary:
-      "Una tienda: su pool, dirección y posición. Sin coordenadas se ubica en el centro del área de su código ZIP.",
+      "Una tienda: su pool, dirección y posición. Sin coordenadas se ubica en el centro del área de su código postal.",
   },
   "store-identifiers": {
     title: "Identificadores de tiendas",
@@ -58,7 +58,7 @@ export const importKindMessages: Translation<typeof english> = {
   addresses: {
     title: "Direcciones",
     summary:
-      "Una dirección de la libreta de direcciones de un pool, identificada por su número de cliente o, si no lo tiene, por empresa, calle y código ZIP.",
+      "Una dirección de la libreta de direcciones de un pool, identificada por su número de cliente o, si no lo tiene, por empresa, calle y código postal.",
   },
   groups: {
     title: "Grupos",

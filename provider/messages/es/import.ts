@@ -171,11 +171,11 @@ export const importMessages: Translation<typeof english> = {
   latitude:
     "Una latitud es un número de -90 a 90, con punto decimal. Puede estar intercambiada con la longitud.",
   zeroCoordinates:
-    "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código ZIP.",
+    "Las coordenadas 0, 0 están en el océano Atlántico. Corríjalas o déjelas vacías: entonces vale el centro del código postal.",
   swappedCoordinates:
-    "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código ZIP son: {places}. Ponga primero la latitud o corrija las cifras.",
+    "Una latitud es un número de -90 a 90; esta es más bien la longitud. Al revés, las coordenadas y el código postal son: {places}. Ponga primero la latitud o corrija las cifras.",
   farCoordinates:
-    "Las coordenadas y el código ZIP están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
+    "Las coordenadas y el código postal están lejos entre sí: {places}. Corrija uno de los dos: la latitud va primero, y las longitudes de Estados Unidos son negativas.",
   paddedZip:
     "Códigos postales a los que se restauraron los ceros iniciales: {count}, como {example}.",
   decimalZip:
@@ -202,7 +202,7 @@ export const importMessages: Translation<typeof english> = {
   dunsLength:
     "Un número DUNS tiene 9 dígitos, o 13 con su sufijo. Si una hoja de cálculo quitó sus ceros iniciales, dé a la columna formato de texto y expórtela de nuevo.",
   shortZip:
-    "Códigos ZIP de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
+    "Códigos postales de tres dígitos: {count}, como {example}. Compruebe si una hoja de cálculo quitó ceros iniciales.",
   storedStops:
     "Se esperaban las paradas del envío como las tiene una exportación.",
   hiddenSheets: "Hojas ocultas que no se leyeron: {sheets}.",

@@ -100,15 +100,15 @@ export const refusalMessages: Translation<typeof english> = {
     "El número {kind} solo puede tener letras sin acento, dígitos y signos, como máximo {max} caracteres.",
   proNumberTaken: "El número PRO {number} ya está en uso.",
   zipCodeTooShort:
-    "Los códigos ZIP deben incluir al menos los primeros 3 números",
+    "Los códigos postales deben incluir al menos los primeros 3 números",
   zipCodeDigitMissing:
-    "Un código ZIP tiene cinco dígitos: ingréselos todos, con el cero inicial (02108, no 2108).",
+    "Un código postal tiene cinco dígitos: ingréselos todos, con el cero inicial (02108, no 2108).",
   noRoad:
     "No hay tarifa por carretera desde ni hacia Alaska, Hawái, Puerto Rico, las islas y las direcciones militares.",
   noSuchBooking: "Esta reserva no existe.",
   billHasValue:
     "Esta reserva ya tiene uno de estos valores. Vuelva a cargar la página para verlo.",
-  noRate: "No hay tarifa entre estos códigos ZIP.",
+  noRate: "No hay tarifa entre estos códigos postales.",
   noTariff: "Aún no hay tarifas. Un administrador debe cargar un tarifario.",
   // Vistas guardadas, mensajes, enlaces y tokens.
   noSuchList: "Esta lista ya no está guardada.",
@@ -250,12 +250,12 @@ export const missingOnBillMessages: Translation<typeof englishMissing> = {
   fromAddress: "Dirección 1 de origen",
   fromCity: "Ciudad de origen",
   fromState: "Estado de origen",
-  fromZip: "ZIP de origen",
+  fromZip: "Código postal de origen",
   toCompany: "Nombre de la empresa de destino",
   toAddress: "Dirección 1 de destino",
   toCity: "Ciudad de destino",
   toState: "Estado de destino",
-  toZip: "ZIP de destino",
+  toZip: "Código postal de destino",
   bolNumber: "Número BOL",
   bolBarcode: "Un número BOL que se pueda imprimir como código de barras",
   proNumber: "Número PRO",

@@ -14,8 +14,8 @@ export const rateMessages: Translation<typeof english> = {
   usd: "{amount} USD",
   // The portal's own
   zoneId: "ID de zona",
-  fromZip: "ZIP de origen",
-  toZip: "ZIP de destino",
+  fromZip: "Código postal de origen",
+  toZip: "Código postal de destino",
   bookAtRate: "Reservar este envío",
   getRate: "Obtener tarifa",
   calculating: "Calculando…",
