@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";

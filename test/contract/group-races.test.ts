@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { expect, it } from "vitest";
 import { onBothEngines } from "./engines";
 import {

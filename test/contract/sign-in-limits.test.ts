@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { deleteExpired } from "../../provider/accounts/sessions/sessions";
 import { onEachEngine } from "./engines";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { expect } from "vitest";
 import { faultyTest, test } from "./harness/test";
 

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { expect } from "vitest";
 import { encodeCriteria } from "../../app/engine/criteria/criteria-codec";
 import { rightsCookie } from "../../app/engine/session/portal-cookies";

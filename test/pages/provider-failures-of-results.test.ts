@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { expect } from "vitest";
 import { success, type Reply } from "../portal/faulty-provider";
 import {

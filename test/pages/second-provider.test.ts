@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { readFileSync } from "node:fs";
 import { expect, test as base } from "vitest";
 import { startPortal } from "../portal/portal-process";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import type { CallName } from "../../../provider/contract/calls";

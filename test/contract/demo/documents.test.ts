@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { asnRow, type AsnRow } from "../../../provider/contract/searches";

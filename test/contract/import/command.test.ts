@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../../provider/db/database";

@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePasswords } from "../../../provider/accounts/passwords/passwords";
 import { createResetCode } from "../../../provider/accounts/passwords/password-reset";

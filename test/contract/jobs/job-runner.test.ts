@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "../../../provider/db/database";
 import {

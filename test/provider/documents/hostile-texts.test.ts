@@ -1,3 +1,5 @@
+/** @module-tag all */
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DocumentPdf } from "../../../provider/documents/pdf/document-pdf";
