@@ -6,9 +6,10 @@ import { withdrawJobs, enqueueJob } from "../../notify/jobs/enqueue-job";
 import type { JobRunner } from "../../notify/jobs/job-runner";
 import type { JobData } from "../../notify/jobs/queues";
 import type { EmailRecipient } from "../../notify/mail/account-emails";
-import type {
-  EmailMessage,
-  EmailMessageOptions,
+import {
+  onOneLine,
+  type EmailMessage,
+  type EmailMessageOptions,
 } from "../../notify/mail/email-messages";
 import {
   deliverUnlessRefused,
@@ -55,9 +56,7 @@ async function findRecipient(
   return partner ?? null;
 }
 
-/** Values come from documents: a line of a mail has no line breaks of theirs. */
-const onOneLine = (text: string) =>
-  text.replaceAll(/\p{Cc}+/gu, " ").slice(0, maxLineLength);
+const lineOf = (text: string) => onOneLine(text).slice(0, maxLineLength);
 
 /** Returns the mail about a document as it is now; null without a document or an address. */
 async function partnerEmail(
@@ -95,12 +94,12 @@ async function partnerEmail(
   ].filter((lines) => lines.length > 0);
   return {
     to: email,
-    subject: onOneLine(`${product}: ${heading}`),
+    subject: lineOf(`${product}: ${heading}`),
     // A repeated mail is the same for mail programs.
     messageId: `import-${token}-${Date.parse(job.finished_at ?? job.created_at)}`,
     text: [
-      onOneLine(heading),
-      ...sections.map((lines) => lines.map(onOneLine).join("\n")),
+      lineOf(heading),
+      ...sections.map((lines) => lines.map(lineOf).join("\n")),
       "",
     ].join("\n\n"),
   };

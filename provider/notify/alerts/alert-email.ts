@@ -2,7 +2,11 @@ import escapeHtml from "escape-html";
 import type { Language } from "../../contract/extensions/language";
 import { hoursAndMinutes, punctualityOf } from "../../contract/punctuality";
 import type { EmailRecipient } from "../mail/account-emails";
-import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
+import {
+  onOneLine,
+  type EmailMessage,
+  type EmailMessageOptions,
+} from "../mail/email-messages";
 import { htmlDocument, htmlLink, htmlParagraph } from "../mail/html-email";
 import { messagesFor } from "../../messages";
 import { fillText } from "../../messages/fill-text";
@@ -244,9 +248,6 @@ function sectionsOf(
     ),
   ].filter(({ lines }) => lines.length > 0);
 }
-
-/** Names and numbers come from documents of partners: a line of a mail has no line breaks of theirs. */
-const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, " ");
 
 /**
  * Returns the mail about what happened.

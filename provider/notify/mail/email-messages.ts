@@ -30,3 +30,7 @@ export interface EmailMessageOptions {
   /** Origin of the portal in the browser, without a path. */
   publicOrigin: string;
 }
+
+/** Names and numbers come from documents of partners: a line of a mail has no line breaks of theirs. */
+export const onOneLine = (text: string): string =>
+  text.replaceAll(/\p{Cc}+/gu, " ");
