@@ -131,17 +131,20 @@ it("respects another machine's lock while it is fresh", async () => {
 });
 
 describe("a data folder", { tags: ["all"] }, () => {
-  it("makes all files of databases and dumps readable by their owner only", async () => {
-    const fresh = join(dataDir, "fresh");
-    const earlier = join(dataDir, "earlier");
-    await cp(inject("pgliteTemplate").folder, join(earlier, "pglite"), {
-      recursive: true,
-    });
-    // As PGlite creates it.
-    await chmod(join(earlier, "pglite", "PG_VERSION"), 0o666);
-    await chmod(join(earlier, "pglite", "global"), 0o755);
-    await chmod(join(earlier, "pglite", "global", "pg_control"), 0o666);
-    for (const folder of [fresh, earlier]) {
+  it.each(["new", "earlier"])(
+    "makes all files of a %s database and its dumps readable by their owner only",
+    async (age) => {
+      const folder = join(dataDir, age);
+      if (age === "earlier") {
+        const database = join(folder, "pglite");
+        await cp(inject("pgliteTemplate").folder, database, {
+          recursive: true,
+        });
+        // As PGlite creates it.
+        await chmod(join(database, "PG_VERSION"), 0o666);
+        await chmod(join(database, "global"), 0o755);
+        await chmod(join(database, "global", "pg_control"), 0o666);
+      }
       const { first, child } = await startProcess({ DATA_DIR: folder });
       expect(first).toMatchObject({ type: "ready" });
       expect(await findOpenToOthers(folder)).toEqual([]);
@@ -149,8 +152,8 @@ describe("a data folder", { tags: ["all"] }, () => {
       await once(child, "exit");
       expect(await listDumps(storagePaths(folder).dumps)).toHaveLength(1);
       expect(await findOpenToOthers(folder)).toEqual([]);
-    }
-  });
+    },
+  );
 
   it("takes over the lock of a dead process, even if its pid was reused", async () => {
     const file = storagePaths(dataDir).lock;

@@ -154,7 +154,7 @@ onEachEngine("Reports of the demonstration company with oddities", (engine) => {
     for (const user of users)
       references.set(user, reportReference(days, poolsOf[user]));
     someStores = storesOf(days);
-  }, 120_000);
+  });
   afterAll(() => provider.remove());
 
   function referenceFor(user: User): ReportReference {

@@ -72,7 +72,7 @@ export const resultMessages: Translation<typeof english> = {
   last: "Última",
   scrollToTop: "Ir al inicio de la página",
   asOf: "Datos de las",
-  removeCriterion: "Quitar {criterion}",
+  removeCriterion: "Quitar",
   addFilter: "Agregar filtro",
   moreFilters: "Todos los filtros",
   breadcrumb: "Ruta de navegación",

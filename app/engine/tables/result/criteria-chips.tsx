@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { formatMessage, resultMessages } from "../../messages";
+import { resultMessages } from "../../messages";
 import { pageQuery } from "../page-query";
 import { ResultMenu } from "./result-menu";
 import type { Chip, ResultsView } from "./result-view";
@@ -30,14 +30,11 @@ export function CriteriaChips({
                   {text}
                 </Link>
               ) : (
-                <Link
-                  to={without + query}
-                  discover="none"
-                  aria-label={formatMessage(resultMessages.removeCriterion, {
-                    criterion: text,
-                  })}
-                >
-                  {text} <span aria-hidden="true">×</span>
+                <Link className="removes" to={without + query} discover="none">
+                  <span className="visually-hidden">
+                    {resultMessages.removeCriterion}{" "}
+                  </span>
+                  {text}
                 </Link>
               )}
             </li>

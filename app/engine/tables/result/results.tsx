@@ -84,10 +84,14 @@ export function Results({
           </nav>
         )}
         <h1>
-          <WithIdentifier
-            text={view.heading}
-            identifier={numberOf(view.heading)}
-          />
+          {!above && chips.length > 0 ? (
+            <HeadingWithChips view={view} />
+          ) : (
+            <WithIdentifier
+              text={view.heading}
+              identifier={numberOf(view.heading)}
+            />
+          )}
         </h1>
         {!above && <CriteriaChips view={view} chips={chips} />}
         {view.pinnedPath !== undefined && (
@@ -220,6 +224,24 @@ export function Results({
 /** Returns the number or date at the end of a heading, which is not translated; empty without one. */
 const numberOf = (heading: string): string =>
   / · (?=\D*\d)(\S+)$/.exec(heading)?.[1] ?? "";
+
+/** A heading beside chips: what they say is not shown twice, and is read out as a part of the heading. */
+function HeadingWithChips({
+  view: { heading, chips },
+}: {
+  view: Pick<ResultsView, "heading" | "chips">;
+}) {
+  let shown = heading;
+  for (const { text } of [...chips].reverse())
+    if (shown.endsWith(` · ${text}`))
+      shown = shown.slice(0, -` · ${text}`.length);
+  return (
+    <>
+      {shown}
+      <span className="visually-hidden">{heading.slice(shown.length)}</span>
+    </>
+  );
+}
 
 /** Returns whether the heading names the only criterion already; the link back leads to its form. */
 const isInHeading = ({
