@@ -57,6 +57,14 @@ export async function crawl(
   const queue: Step[] = [];
   const assets = new Set<string>();
 
+  const changesOf = new Map<string, number>();
+  /** Each result leads to dozens of searches with one criterion less or more: four of a route stand for all. */
+  const isFollowedOften = (route: string) => {
+    const followed = changesOf.get(route) ?? 0;
+    changesOf.set(route, followed + 1);
+    return followed >= 4;
+  };
+
   const add = (step: Omit<Step, "route">) => {
     if (step.url.origin !== visitor.url) return;
     const { route, shape } = shapeOf(step.url);
@@ -106,9 +114,13 @@ export async function crawl(
     seen.add(came.shape);
     visits.push({ ...came, page, by });
     for (const asset of assetsOf(page)) assets.add(asset);
+    const changes = new Set(
+      valuesOf(page, ".chips a[href], .additions a[href]", "href"),
+    );
     for (const target of targetsOf(page)) {
       const problem = findLinkProblem(target, page);
       if (problem) problems.push(`${problem} (on ${page.path})`);
+      else if (changes.has(target) && isFollowedOften(came.route)) continue;
       else if (!/^(mailto:|#)/.test(target))
         add(link(new URL(target, page.url), page.path));
     }

@@ -22,6 +22,7 @@ const looking = new Set([
   "all",
   "show",
   "cols",
+  "density",
 ]);
 
 /** The routes of the specification. */
