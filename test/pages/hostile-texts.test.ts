@@ -146,6 +146,8 @@ test("names and messages of a hostile provider are rendered as text", async ({
 
 interface Probe {
   name: string;
+  /** The number of parts into which the texts are split; forms of a tested kind use the fewest. */
+  parts: 8 | 24;
   /** The accepted part of a text; all of it by default. */
   takes?: (text: string) => string;
   /** The page for a text in all its fields. */
@@ -211,6 +213,7 @@ const everyParameter = (text: string) =>
 const probes: readonly Probe[] = [
   {
     name: "the login form",
+    parts: 8,
     send: (text) => ({
       path: `/login?next=${encodeURIComponent(text)}`,
       // A space at an end of a password has an error of its own.
@@ -220,6 +223,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the registration form",
+    parts: 8,
     send: (text) => ({
       path: "/register",
       form: {
@@ -234,6 +238,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the advanced search form",
+    parts: 8,
     send: (text) => ({
       path: "/search",
       form: {
@@ -249,6 +254,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the list of ASNs",
+    parts: 8,
     takes: asList,
     send: (text) => ({
       path: "/search/ASN-search",
@@ -258,6 +264,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of the panels",
+    parts: 8,
     takes: asTypedList,
     send: (text) => ({
       path: `/search?ASNs=${encodeURIComponent(text)}&panel=manifest-search&q=${encodeURIComponent(encodeCriteria({ m: text }))}&x=${encodeURIComponent(text)}`,
@@ -266,25 +273,39 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a result",
+    parts: 8,
     send: (text) => ({
       path: `/search/manifest-search/${encodeCriteria({ m: text })}?sort=${encodeURIComponent(text)}&page=${encodeURIComponent(text)}&x=${encodeURIComponent(text)}`,
     }),
     at: ["h1"],
   },
-  {
-    name: "the form of a report",
-    send: (text) => ({
-      path: "/onTime-report",
-      form: Object.fromEntries(
-        ["s", "f", "s-relative", "f-relative", "ot", "p", "st", "intent"].map(
-          (field) => [field, text],
-        ),
-      ),
+  ...["onTime-report", "scan-report", "doorscan-report"].map(
+    (report): Probe => ({
+      name: `the form of the ${report}`,
+      parts: 24,
+      send: (text) => ({
+        path: `/${report}`,
+        form: {
+          ...Object.fromEntries(
+            [
+              "s",
+              "f",
+              "s-relative",
+              "f-relative",
+              "ot",
+              "p",
+              "st",
+              "intent",
+            ].map((field) => [field, text]),
+          ),
+        },
+      }),
+      at: ["#report-s", "#report-f"],
     }),
-    at: ["#report-s", "#report-f"],
-  },
+  ),
   {
     name: "the stores of a report form",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: "/scan-report",
@@ -294,6 +315,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a report form",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/onTime-report/${encodeCriteria({ s: text, ot: text, st: [text] })}${everyParameter(text)}`,
@@ -302,6 +324,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of an on-time result",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/onTime-report/result/${encodeCriteria({ ...aWeek, p: text, st: [text] })}${everyParameter(text)}`,
@@ -310,6 +333,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the dashboard's form",
+    parts: 24,
     send: (text) => ({
       path: `/dashboard/${encodeCriteria(aWeek)}`,
       form: {
@@ -324,6 +348,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the dashboard's address",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/dashboard/${encodeCriteria({ ...aWeek, p: text })}${everyParameter(text)}`,
@@ -332,6 +357,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a manifest",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/dashboard/manifest/${encodeCriteria({ d: aWeek.s, n: text, p: text, m: text })}${everyParameter(text)}`,
@@ -340,6 +366,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the advanced search form of tracking",
+    parts: 24,
     send: (text) => ({
       path: "/tracking",
       form: {
@@ -352,6 +379,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the list of PRO numbers",
+    parts: 24,
     takes: asList,
     send: (text) => ({
       path: "/tracking/PRO-search/PROs=",
@@ -361,6 +389,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a PRO search that is refused",
+    parts: 24,
     takes: asList,
     send: (text) => ({
       path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}`,
@@ -369,6 +398,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a PRO search",
+    parts: 24,
     takes: asNumber,
     send: (text) => ({
       path: `/tracking/PRO-search/${encodeCriteria({ PROs: [text] })}${everyParameter(text)}`,
@@ -377,6 +407,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the booking form",
+    parts: 24,
     send: (text) => ({
       path: "/book-LTL?pool=1",
       form: Object.fromEntries(
@@ -389,6 +420,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "a saved address that is chosen",
+    parts: 24,
     send: (text) => ({
       path: "/book-LTL?pool=1",
       form: {
@@ -399,6 +431,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a booking",
+    parts: 24,
     takes: asCarried,
     send: (text) => ({
       path: `/book-LTL?${new URLSearchParams({ pool: "1", zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
@@ -407,6 +440,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of a rate",
+    parts: 24,
     send: (text) => ({
       path: `/rateGenerator?${new URLSearchParams({ zipFrom: text, zipTo: text, numPallets: text }).toString()}`,
     }),
@@ -414,6 +448,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the form of a manual report",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/report-entry/pickup?id=1&q=${encodeURIComponent(text)}`,
@@ -432,6 +467,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the form that adds users to a group that is gone",
+    parts: 24,
     // Several, whatever separates them: no text is an email by itself.
     takes: (text) => `${text.trim()}, a@b.c; d@e.f`,
     send: (text) => ({
@@ -442,6 +478,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the question about a removal from a group that is gone",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: "/management?group=9&edit&remove=7",
@@ -451,6 +488,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the address of the admin screen",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/management?${new URLSearchParams({ group: "5", edit: text, remove: "71", find: text, user: text }).toString()}`,
@@ -459,6 +497,7 @@ const probes: readonly Probe[] = [
   },
   {
     name: "the id of a group in an address",
+    parts: 24,
     takes: asId,
     send: (text) => ({
       path: `/management?${new URLSearchParams({ group: text, edit: text, find: text }).toString()}`,
@@ -481,7 +520,7 @@ function groupForm(intent: "add" | "remove", text: string) {
 }
 
 for (const [number, probe] of probes.entries()) {
-  const { name, takes = (text) => text, send, at } = probe;
+  const { name, parts, takes = (text) => text, send, at } = probe;
   test(
     `hostile texts stay inside their elements in ${name}`,
     { tags: ["all"] },
@@ -518,7 +557,7 @@ for (const [number, probe] of probes.entries()) {
         return page;
       };
       const plainOutlines = new Map<string, string[]>();
-      for (const text of partOfHostileTexts(number, 24)) {
+      for (const text of partOfHostileTexts(number, parts)) {
         const page: Page = await fetchPage(takes(text));
         const { elements, links } = outlineOf(page);
         // Digits and spaces stay: words with digits are not translated. Lengths stay the same.
