@@ -1,18 +1,13 @@
 import type { Language } from "../contract/extensions/language";
-import type { Database, Queryable } from "../db/database";
-import type { JobRunner } from "../notify/jobs/job-runner";
+import type { Queryable } from "../db/database";
 import type { JobData } from "../notify/jobs/queues";
-import type { ProviderLog } from "../log";
 import {
   accountEmail,
   type EmailRecipient,
 } from "../notify/mail/account-emails";
-import type {
-  EmailMessage,
-  EmailMessageOptions,
-} from "../notify/mail/email-messages";
+import type { EmailMessage } from "../notify/mail/email-messages";
 import { isMailUntried } from "../notify/mail/mail-queue";
-import type { MailTransport } from "../notify/mail/mail-transport";
+import type { MailServices } from "../notify/mail/mail-services";
 import { languageSql } from "../messages/languages";
 import { emailKey } from "./email-key";
 import { createEmailChangeCode, deleteEmailChangeCode } from "./email-change";
@@ -56,14 +51,9 @@ async function findInviterLanguage(
  * Starts to send the queued mails about accounts and invitations over `mailTransport`.
  * @returns a function that has the mails sent that are due, in the background
  */
-export function startAccountMail(options: {
-  db: Database;
-  runner: Pick<JobRunner, "work">;
-  mailTransport: MailTransport;
-  messageOptions: EmailMessageOptions;
-  now: () => Date;
-  log: ProviderLog;
-}): () => void {
+export function startAccountMail(
+  options: MailServices & { now: () => Date },
+): () => void {
   const { db, runner, mailTransport, messageOptions: head, now, log } = options;
 
   async function sendToAccount({

@@ -49,39 +49,35 @@ onEachEngine("The commands of the provider", (engine) => {
     expect(listed.stdout.split("\n")).toHaveLength(3);
   });
 
-  it(
-    "export every kind into a file of its own",
-    { tags: ["all"] },
-    async () => {
-      const variables = databaseVariables(storage);
-      await runProviderCommand(
-        "create-administrator",
-        ["erin@shop.example", "Erin"],
-        variables,
-      );
-      const folder = join(storage.dataDir, "exported", "today");
-      const result = await runProviderCommand(
-        "export",
-        ["--all", folder],
-        variables,
-      );
-      expect(result).toMatchObject({ exitCode: 0, stderr: "" });
-      const files = await readdir(folder);
-      // Signed documents are files of their own; there is none.
-      expect(files.sort()).toEqual(
-        exportableKinds
-          .filter(({ exportSql }) => exportSql !== null)
-          .map(exportFileName),
-      );
-      const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
-      expect(pools).toBe("\uFEFFPool\r\n");
-      await runProviderCommand("export", ["groups", folder], variables);
-      const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
-      expect(await readFile(join(folder, groups), "utf8")).toContain(
-        "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
-      );
-    },
-  );
+  it("export every kind into a file of its own", async () => {
+    const variables = databaseVariables(storage);
+    await runProviderCommand(
+      "create-administrator",
+      ["erin@shop.example", "Erin"],
+      variables,
+    );
+    const folder = join(storage.dataDir, "exported", "today");
+    const result = await runProviderCommand(
+      "export",
+      ["--all", folder],
+      variables,
+    );
+    expect(result).toMatchObject({ exitCode: 0, stderr: "" });
+    const files = await readdir(folder);
+    // Signed documents are files of their own; there is none.
+    expect(files.sort()).toEqual(
+      exportableKinds
+        .filter(({ exportSql }) => exportSql !== null)
+        .map(exportFileName),
+    );
+    const pools = await readFile(join(folder, "01-pools.csv"), "utf8");
+    expect(pools).toBe("\uFEFFPool\r\n");
+    await runProviderCommand("export", ["groups", folder], variables);
+    const groups = files.find((name) => name.endsWith("-groups.csv")) ?? "";
+    expect(await readFile(join(folder, groups), "utf8")).toContain(
+      "pool,All pools,yes,,,no\r\nmaster,All pools,,,All pools,no\r\n",
+    );
+  });
 
   it("exit with 1 and a message for wrong arguments", async () => {
     for (const [name, args] of [
@@ -110,85 +106,67 @@ const commands = [
   ["migrate", []],
 ] as const;
 
-it(
-  "say that they have created a database, which was not meant if one exists elsewhere",
-  { tags: ["all"] },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
-    try {
-      const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
-      const first = await runProviderCommand("migrate", [], variables);
-      expect(first).toMatchObject({
-        exitCode: 0,
-        stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
-      });
-      const second = await runProviderCommand("migrate", [], variables);
-      expect(second).toMatchObject({ exitCode: 0, stderr: "" });
-    } finally {
-      await rm(dataDir, { recursive: true });
-    }
-  },
-);
+it("say that they have created a database, which was not meant if one exists elsewhere", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "commands-"));
+  try {
+    const variables = { DATA_DIR: dataDir, DEMO_DATA: "off" };
+    const first = await runProviderCommand("migrate", [], variables);
+    expect(first).toMatchObject({
+      exitCode: 0,
+      stderr: `A new database was created in ${dataDir}, because there was none; DATA_DIR or DATABASE_URL names another.\n`,
+    });
+    const second = await runProviderCommand("migrate", [], variables);
+    expect(second).toMatchObject({ exitCode: 0, stderr: "" });
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
 
-it(
-  "exit with 1 and a message when PostgreSQL does not respond",
-  { tags: ["all"] },
-  async () => {
-    // A port that was just closed, so that nothing listens on it.
-    const server = createServer();
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const { port } = server.address() as AddressInfo;
-    await new Promise((done) => server.close(done));
-    for (const [name, args] of commands) {
-      const { exitCode, stdout, stderr } = await runProviderCommand(
+it("exit with 1 and a message when PostgreSQL does not respond", async () => {
+  // A port that was just closed, so that nothing listens on it.
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  for (const [name, args] of commands) {
+    const { exitCode, stdout, stderr } = await runProviderCommand(name, args, {
+      DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
+    });
+    expect({ name, exitCode, stdout }).toEqual({
+      name,
+      exitCode: 1,
+      stdout: "",
+    });
+    expect(stderr).toMatch(
+      /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
+    );
+    expect(stderr).not.toContain("secret");
+  }
+});
+
+it("exit with 1 and a message when a folder has no dump or is in use", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
+  const storage = await openFreshStorage("pglite", { isOwn: true });
+  try {
+    const restored = await runProviderCommand("restore-dump", [], {
+      DATA_DIR: dataDir,
+    });
+    expect(restored).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
+    });
+    for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
+      const { exitCode, stderr } = await runProviderCommand(
         name,
         args,
-        {
-          DATABASE_URL: `postgres://portal:secret@localhost:${port}/portal`,
-        },
+        databaseVariables(storage),
       );
-      expect({ name, exitCode, stdout }).toEqual({
-        name,
-        exitCode: 1,
-        stdout: "",
-      });
-      expect(stderr).toMatch(
-        /^DATABASE_URL does not lead to a usable database: .*ECONNREFUSED.*\n$/,
-      );
-      expect(stderr).not.toContain("secret");
+      expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
+      expect(stderr).toMatch(/^The data folder is in use by process \d+ .*\n$/);
     }
-  },
-);
-
-it(
-  "exit with 1 and a message when a folder has no dump or is in use",
-  { tags: ["all"] },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "portal-commands-"));
-    const storage = await openFreshStorage("pglite", { isOwn: true });
-    try {
-      const restored = await runProviderCommand("restore-dump", [], {
-        DATA_DIR: dataDir,
-      });
-      expect(restored).toEqual({
-        exitCode: 1,
-        stdout: "",
-        stderr: `There is no dump in ${join(dataDir, "dumps")}\n`,
-      });
-      for (const [name, args] of [...commands, ["restore-dump", []] as const]) {
-        const { exitCode, stderr } = await runProviderCommand(
-          name,
-          args,
-          databaseVariables(storage),
-        );
-        expect({ name, exitCode }).toEqual({ name, exitCode: 1 });
-        expect(stderr).toMatch(
-          /^The data folder is in use by process \d+ .*\n$/,
-        );
-      }
-    } finally {
-      await storage.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  },
-);
+  } finally {
+    await storage.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

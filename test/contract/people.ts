@@ -16,11 +16,9 @@ const nobody: Person = { id: "", cookie: "" };
 export function makePeople(provider: TestProvider, isSecure = false) {
   const { db } = provider;
   const people = new Map<string, Person>();
-  const openSession = async (id: string) =>
-    (await provider.openSession(id)).replace(
-      sessionCookieName(false),
-      sessionCookieName(isSecure),
-    );
+  /** Names a session's cookie as the provider of this portal does. */
+  const named = (cookie: string) =>
+    cookie.replace(sessionCookieName(false), sessionCookieName(isSecure));
   const find = (name: string) => people.get(name) ?? nobody;
   const join = (name: string, group: number) =>
     db.query(
@@ -34,12 +32,13 @@ export function makePeople(provider: TestProvider, isSecure = false) {
     /** Adds an account that is a member of these groups, with an open session. */
     async add(name: string, ...groups: number[]): Promise<Person> {
       const firstName = name.slice(0, 1).toUpperCase() + name.slice(1);
-      const id = await provider.addAccount(`${name}@shop.example`, {
+      const { id, cookie } = await provider.addPerson({
+        email: `${name}@shop.example`,
         firstName,
+        memberOf: groups,
       });
-      const person = { id, cookie: await openSession(id) };
+      const person = { id, cookie: named(cookie) };
       people.set(name, person);
-      for (const group of groups) await join(name, group);
       return person;
     },
     /** Ends the membership of a person in a group, or in all. */
@@ -51,7 +50,7 @@ export function makePeople(provider: TestProvider, isSecure = false) {
     /** Opens new sessions of everybody. */
     async openSessions(): Promise<void> {
       for (const person of people.values())
-        person.cookie = await openSession(person.id);
+        person.cookie = named(await provider.openSession(person.id));
     },
     /** Deletes the account of a person. */
     async remove(name: string): Promise<void> {

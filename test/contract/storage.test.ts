@@ -130,7 +130,7 @@ it("respects another machine's lock while it is fresh", async () => {
   await (await lockFolder(file)).release();
 });
 
-describe("a data folder", { tags: ["all"] }, () => {
+describe("a data folder", () => {
   it.each(["new", "earlier"])(
     "makes all files of a %s database and its dumps readable by their owner only",
     async (age) => {

@@ -521,57 +521,56 @@ function groupForm(intent: "add" | "remove", text: string) {
 
 for (const [number, probe] of probes.entries()) {
   const { name, parts, takes = (text) => text, send, at } = probe;
-  test(
-    `hostile texts stay inside their elements in ${name}`,
-    { tags: ["all"] },
-    async ({ visitor, provider }) => {
-      const refused = { status: "Error", message: "Not you" };
-      provider.on("loginPortal", () => ({ status: 400, body: refused }));
-      provider.on("getDashboardManifests", () =>
-        success({ result: [rowOf("getDashboardManifests", "1", true)] }),
-      );
-      provider.on("getIsAdmin", () => success({ result: true }));
-      for (const list of ["getUserMasterGroups", "getUserPoolGroups"] as const)
-        provider.on(list, () =>
-          success({
-            result: [{ groupID: 5, groupName: "M", groupType: 1 }],
-          }),
-        );
-      provider.on("getMasterGroupInfo", () =>
+  test(`hostile texts stay inside their elements in ${name}`, async ({
+    visitor,
+    provider,
+  }) => {
+    const refused = { status: "Error", message: "Not you" };
+    provider.on("loginPortal", () => ({ status: 400, body: refused }));
+    provider.on("getDashboardManifests", () =>
+      success({ result: [rowOf("getDashboardManifests", "1", true)] }),
+    );
+    provider.on("getIsAdmin", () => success({ result: true }));
+    for (const list of ["getUserMasterGroups", "getUserPoolGroups"] as const)
+      provider.on(list, () =>
         success({
-          groupResult: [],
-          userResult: [["J", null, "j@m.example", 71]],
+          result: [{ groupID: 5, groupName: "M", groupType: 1 }],
         }),
       );
-      const cookie = /login|registration/.test(name)
-        ? ""
-        : // With the rights, so that no page of a slow moment has a navigation with fewer links.
-          `${sessionCookie}=${name.length}; ${rightsCookie}=a.`;
-      const fetchPage = async (text: string) => {
-        const { path, form } = send(text);
-        const page = await visitor.send(path, {
-          headers: { cookie },
-          ...(form && { method: "POST", body: new URLSearchParams(form) }),
-        });
-        expect([200, 400], path).toContain(page.status);
-        return page;
-      };
-      const plainOutlines = new Map<string, string[]>();
-      for (const text of partOfHostileTexts(number, parts)) {
-        const page: Page = await fetchPage(takes(text));
-        const { elements, links } = outlineOf(page);
-        // Digits and spaces stay: words with digits are not translated. Lengths stay the same.
-        const plainText = text.replace(/[^\d\s]/g, "a");
-        const plain =
-          plainOutlines.get(plainText) ??
-          outlineOf(await fetchPage(takes(plainText))).elements;
-        plainOutlines.set(plainText, plain);
-        for (const place of at)
-          expect(rawTextOf(page, place)).toContain(takes(text));
-        // Documents that differ in text may differ only in text.
-        expect(elements, text).toEqual(plain);
-        for (const link of links) expect(link).toMatch(ownLink);
-      }
-    },
-  );
+    provider.on("getMasterGroupInfo", () =>
+      success({
+        groupResult: [],
+        userResult: [["J", null, "j@m.example", 71]],
+      }),
+    );
+    const cookie = /login|registration/.test(name)
+      ? ""
+      : // With the rights, so that no page of a slow moment has a navigation with fewer links.
+        `${sessionCookie}=${name.length}; ${rightsCookie}=a.`;
+    const fetchPage = async (text: string) => {
+      const { path, form } = send(text);
+      const page = await visitor.send(path, {
+        headers: { cookie },
+        ...(form && { method: "POST", body: new URLSearchParams(form) }),
+      });
+      expect([200, 400], path).toContain(page.status);
+      return page;
+    };
+    const plainOutlines = new Map<string, string[]>();
+    for (const text of partOfHostileTexts(number, parts)) {
+      const page: Page = await fetchPage(takes(text));
+      const { elements, links } = outlineOf(page);
+      // Digits and spaces stay: words with digits are not translated. Lengths stay the same.
+      const plainText = text.replace(/[^\d\s]/g, "a");
+      const plain =
+        plainOutlines.get(plainText) ??
+        outlineOf(await fetchPage(takes(plainText))).elements;
+      plainOutlines.set(plainText, plain);
+      for (const place of at)
+        expect(rawTextOf(page, place)).toContain(takes(text));
+      // Documents that differ in text may differ only in text.
+      expect(elements, text).toEqual(plain);
+      for (const link of links) expect(link).toMatch(ownLink);
+    }
+  });
 }

@@ -83,7 +83,7 @@ test("the documents say what the first page of a session asks the provider for, 
 
 test(
   "over a provider without extensions every page and form works, and no call is made that the contract does not have",
-  { tags: ["all"], timeout: 600_000 },
+  { timeout: 600_000 },
   async ({ visitor, started: { provider } }) => {
     const { visits, problems } = await crawl(visitor, ({ pathname }) =>
       pathname.startsWith("/BOL/") ? 404 : null,

@@ -41,7 +41,7 @@ interface Changeable<Fields extends CriteriaFields> {
 
 /**
  * Returns the chips of a search, and what can be added to it. Which criterion a chip is about shows in what the
- * description lacks without it, so that no search has to declare it.
+ * description says of that criterion alone, so that no search has to declare it.
  * @param written the criteria of the address, with relative dates
  */
 export function criteriaChanges<Fields extends CriteriaFields>(
@@ -55,31 +55,35 @@ export function criteriaChanges<Fields extends CriteriaFields>(
     );
     return isValid(values) ? path(encodeCriteria(inOrder)) : undefined;
   };
+  const always = textsOf({});
+  /** Describes criteria of which the others of the search say nothing. */
+  const textOf = (values: CriteriaValues<Fields>) =>
+    textsOf(values).find((text) => !always.includes(text));
   const texts = textsOf(written);
   const withouts = new Map<string, string | undefined>();
   for (const key of Object.keys(written)) {
     const gone = keysOf(key);
-    const rest = Object.fromEntries(
-      Object.entries(written).filter(([name]) => !gone.includes(name)),
-    ) as CriteriaValues<Fields>;
-    const left = textsOf(rest);
-    const text = texts.find((one) => !left.includes(one));
+    const partOf = (isGone: boolean) =>
+      Object.fromEntries(
+        Object.entries(written).filter(
+          ([name]) => gone.includes(name) === isGone,
+        ),
+      ) as CriteriaValues<Fields>;
+    const text = textOf(partOf(true));
     if (text !== undefined && !withouts.has(text))
-      withouts.set(text, pathOf(rest));
+      withouts.set(text, pathOf(partOf(false)));
   }
   const additions = Object.entries(fields)
     .filter(([key]) => written[key] === undefined)
     .flatMap(([key, kind]) =>
-      choicesOf(kind).map((value) => ({ ...written, [key]: value })),
+      choicesOf(kind).map(
+        (value) => ({ [key]: value }) as CriteriaValues<Fields>,
+      ),
     )
-    .flatMap((more) => {
-      const [text, ...others] = textsOf(more).filter(
-        (one) => !texts.includes(one),
-      );
-      const to = pathOf(more);
-      return text !== undefined && others.length === 0 && to !== undefined
-        ? [{ text, path: to }]
-        : [];
+    .flatMap((added) => {
+      const text = textOf(added);
+      const to = pathOf({ ...written, ...added });
+      return text !== undefined && to !== undefined ? [{ text, path: to }] : [];
     });
   return {
     chips: texts.map((text) => ({ text, without: withouts.get(text) })),

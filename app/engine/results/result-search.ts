@@ -14,6 +14,7 @@ import {
 import { presets, resolveDay } from "../criteria/relative-dates";
 import { criteriaChanges, type CriteriaChanges } from "./criteria-changes";
 import type { Feature } from "../../portal-env";
+import type { OtherSearch } from "../tables/result/result-view";
 import type { TableDeclaration } from "../tables/table";
 
 /** Result of parsing an address or a submitted form: criteria, or the problems. */
@@ -50,12 +51,6 @@ export interface Description {
   heading: string;
   /** One text for each criterion. */
   chips: string[];
-}
-
-/** A link to another search. */
-export interface OtherSearch {
-  text: string;
-  path: string;
 }
 
 /** Returns the name of a pool that the user may see; `Pool {id}` if the name is unknown. */

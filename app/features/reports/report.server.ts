@@ -18,10 +18,10 @@ import {
   anySearch,
   declareSearch,
   type AnyResultSearch,
-  type OtherSearch,
   type PoolNames,
   type ResultSearch,
 } from "../../engine/results/result-search";
+import type { OtherSearch } from "../../engine/tables/result/result-view";
 import {
   column,
   type CellReader,

@@ -1,9 +1,7 @@
-import type { Database, Queryable } from "../../db/database";
-import type { ProviderLog } from "../../log";
+import type { Queryable } from "../../db/database";
 import { messagesFor } from "../../messages";
 import { fillText } from "../../messages/fill-text";
 import { withdrawJobs, enqueueJob } from "../../notify/jobs/enqueue-job";
-import type { JobRunner } from "../../notify/jobs/job-runner";
 import type { JobData } from "../../notify/jobs/queues";
 import type { EmailRecipient } from "../../notify/mail/account-emails";
 import {
@@ -11,10 +9,8 @@ import {
   type EmailMessage,
   type EmailMessageOptions,
 } from "../../notify/mail/email-messages";
-import {
-  deliverUnlessRefused,
-  type MailTransport,
-} from "../../notify/mail/mail-transport";
+import type { MailServices } from "../../notify/mail/mail-services";
+import { deliverUnlessRefused } from "../../notify/mail/mail-transport";
 import type { ImportOutcome } from "../pipeline";
 import { jobAnswer, listErrors } from "./job-report";
 import { findJob } from "./jobs";
@@ -112,13 +108,7 @@ export function startPartnerMail({
   mailTransport,
   messageOptions,
   log,
-}: {
-  db: Database;
-  runner: Pick<JobRunner, "work">;
-  mailTransport: MailTransport;
-  messageOptions: EmailMessageOptions;
-  log: ProviderLog;
-}): void {
+}: MailServices): void {
   runner.work("partner-mail", partnerWork, async (job) => {
     try {
       const email = await partnerEmail(db, messageOptions, job.data);

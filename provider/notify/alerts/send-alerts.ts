@@ -1,13 +1,8 @@
-import type { Database } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import type { Job, JobRunner } from "../jobs/job-runner";
+import type { Job } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
-import type { ProviderLog } from "../../log";
-import type { EmailMessageOptions } from "../mail/email-messages";
-import {
-  deliverUnlessRefused,
-  type MailTransport,
-} from "../mail/mail-transport";
+import type { MailServices } from "../mail/mail-services";
+import { deliverUnlessRefused } from "../mail/mail-transport";
 import { languageSql } from "../../messages/languages";
 import { alertEmail, type AlertRecipient } from "./alert-email";
 import { findAlertItems } from "./alert-items";
@@ -18,22 +13,13 @@ const alertWork = { pollSeconds: 15, parallel: 4 };
 /** An address that refuses this many mails in a row gets no more. */
 const maxRefusals = 3;
 
-/** What sending alerts needs. */
-export interface AlertServices {
-  db: Database;
-  runner: Pick<JobRunner, "work">;
-  mailTransport: MailTransport;
-  messageOptions: EmailMessageOptions;
-  log: ProviderLog;
-}
-
 type AlertJob = Job<JobData["alert"]>;
 
 /**
  * Starts to send the mails about alerts that are due.
  * @returns a function that has due mails sent now, in the background
  */
-export function startAlerts(services: AlertServices): () => void {
+export function startAlerts(services: MailServices): () => void {
   const { db, runner, mailTransport, messageOptions: head, log } = services;
 
   /** Returns the recipient of a mail; null if it was sent, or a later one was queued in its place. */

@@ -1,15 +1,11 @@
 import { endSession, startSession } from "../../accounts/sessions/sessions";
 import { hashSecret } from "../../accounts/secrets";
-import type { Database } from "../../db/database";
 import { getEntitledPoolIds } from "../../accounts/groups/entitlement";
-import type { Job, JobRunner } from "../jobs/job-runner";
+import type { Job } from "../jobs/job-runner";
 import type { JobData } from "../jobs/queues";
-import type { ProviderLog } from "../../log";
-import type { EmailMessage, EmailMessageOptions } from "../mail/email-messages";
-import {
-  deliverUnlessRefused,
-  type MailTransport,
-} from "../mail/mail-transport";
+import type { EmailMessage } from "../mail/email-messages";
+import type { MailServices } from "../mail/mail-services";
+import { deliverUnlessRefused } from "../mail/mail-transport";
 import { languageSql } from "../../messages/languages";
 import { isViewVisible } from "../../accounts/views/saved-views";
 import { reportEmail, reportFailedEmail, type DueReport } from "./report-email";
@@ -44,17 +40,12 @@ interface FoundReport extends DueReport {
 }
 
 /** What sending reports needs. */
-export interface ReportServices {
-  db: Database;
-  runner: Pick<JobRunner, "work">;
-  mailTransport: MailTransport;
-  messageOptions: EmailMessageOptions;
+export interface ReportServices extends MailServices {
   /** Origin at which this process reaches the portal. */
   portalUrl: string;
   /** Returns the `Cookie` header of a session. */
   cookieOf(token: string): string;
   now: () => Date;
-  log: ProviderLog;
 }
 
 /**

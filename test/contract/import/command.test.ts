@@ -99,76 +99,62 @@ onEachEngine("The import command", (engine) => {
     expect(stdout).toContain("  pools: 1 new,");
   });
 
-  it(
-    "writes the 997 of an X12 document into the folder of --acknowledgements, and replaces none",
-    { tags: ["all"] },
-    async () => {
-      const notice = await write(
-        "notice.edi",
-        [
-          "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
-          "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
-          "ST*999*0001",
-          "SE*2*0001",
-          "GE*1*1",
-          "IEA*1*000000001",
-          "",
-        ].join("~"),
-      );
-      const outbox = join(folder, "outbox");
-      await mkdir(outbox);
-      const named = await run(notice);
-      expect(named.stdout).toContain("  Acknowledgement (997): on the screen");
-      const toOutbox = ["--acknowledgements", outbox];
-      expect(
-        (await run(notice, ...toOutbox, "--dry-run")).stdout,
-      ).not.toContain("997");
-      expect(await readdir(outbox)).toEqual([]);
-      const path = join(outbox, "notice.edi.997.edi");
-      const first = await run(notice, ...toOutbox);
-      expect(first).toMatchObject({ exitCode: 1, stderr: "" });
-      expect(first.stdout).toContain(`  Acknowledgement (997): ${path}\n`);
-      const answer = await readFile(path, "utf8");
-      expect(answer).toMatch(/^ISA\*.*~AK1\*SH\*1~.*~AK9\*R\*1\*1\*0~/s);
-      await run(notice, ...toOutbox);
-      const [again, ...others] = (await readdir(outbox)).filter(
-        (name) => name !== "notice.edi.997.edi",
-      );
-      expect(again).toMatch(/^notice\.edi-[\w-]{16}\.997\.edi$/);
-      expect(others).toEqual([]);
-      expect(await readFile(path, "utf8")).toBe(answer);
-    },
-  );
+  it("writes the 997 of an X12 document into the folder of --acknowledgements, and replaces none", async () => {
+    const notice = await write(
+      "notice.edi",
+      [
+        "ISA*00*          *00*          *ZZ*ACMESHIPPER    *ZZ*CARRIER        *261123*0810*U*00401*000000001*0*P*>",
+        "GS*SH*ACMESHIPPER*CARRIER*20261123*0810*1*X*004010",
+        "ST*999*0001",
+        "SE*2*0001",
+        "GE*1*1",
+        "IEA*1*000000001",
+        "",
+      ].join("~"),
+    );
+    const outbox = join(folder, "outbox");
+    await mkdir(outbox);
+    const named = await run(notice);
+    expect(named.stdout).toContain("  Acknowledgement (997): on the screen");
+    const toOutbox = ["--acknowledgements", outbox];
+    expect((await run(notice, ...toOutbox, "--dry-run")).stdout).not.toContain(
+      "997",
+    );
+    expect(await readdir(outbox)).toEqual([]);
+    const path = join(outbox, "notice.edi.997.edi");
+    const first = await run(notice, ...toOutbox);
+    expect(first).toMatchObject({ exitCode: 1, stderr: "" });
+    expect(first.stdout).toContain(`  Acknowledgement (997): ${path}\n`);
+    const answer = await readFile(path, "utf8");
+    expect(answer).toMatch(/^ISA\*.*~AK1\*SH\*1~.*~AK9\*R\*1\*1\*0~/s);
+    await run(notice, ...toOutbox);
+    const [again, ...others] = (await readdir(outbox)).filter(
+      (name) => name !== "notice.edi.997.edi",
+    );
+    expect(again).toMatch(/^notice\.edi-[\w-]{16}\.997\.edi$/);
+    expect(others).toEqual([]);
+    expect(await readFile(path, "utf8")).toBe(answer);
+  });
 
-  it(
-    "exits with 2 for wrong usage, before anything is loaded",
-    { tags: ["all"] },
-    async () => {
-      const pools = await write("pools.csv", "Pool\nBoston\n");
-      for (const [args, message] of [
-        [[], /^Usage: import /],
-        [["--everything"], /^Usage: import /],
-        [
-          [pools, join(folder, "absent.csv")],
-          /^There is no file .*absent\.csv/,
-        ],
-        [
-          [pools, "--acknowledgements", join(folder, "absent")],
-          /^There is no folder .*absent/,
-        ],
-        [[pools, "--kind", "planets"], /^--kind must be one of pools, /],
-        [
-          [pools, "--time-zone", "Mars/Base"],
-          /^--time-zone must be a time zone/,
-        ],
-      ] as const) {
-        const result = await run(...args);
-        expect(result).toMatchObject({ exitCode: 2, stdout: "" });
-        expect(result.stderr).toMatch(message);
-      }
-      expect(
-        await query("SELECT name FROM pool WHERE name = 'Boston'"),
-      ).toEqual([]);
-    },
-  );
+  it("exits with 2 for wrong usage, before anything is loaded", async () => {
+    const pools = await write("pools.csv", "Pool\nBoston\n");
+    for (const [args, message] of [
+      [[], /^Usage: import /],
+      [["--everything"], /^Usage: import /],
+      [[pools, join(folder, "absent.csv")], /^There is no file .*absent\.csv/],
+      [
+        [pools, "--acknowledgements", join(folder, "absent")],
+        /^There is no folder .*absent/,
+      ],
+      [[pools, "--kind", "planets"], /^--kind must be one of pools, /],
+      [[pools, "--time-zone", "Mars/Base"], /^--time-zone must be a time zone/],
+    ] as const) {
+      const result = await run(...args);
+      expect(result).toMatchObject({ exitCode: 2, stdout: "" });
+      expect(result.stderr).toMatch(message);
+    }
+    expect(await query("SELECT name FROM pool WHERE name = 'Boston'")).toEqual(
+      [],
+    );
+  });
 });

@@ -137,23 +137,19 @@ onBothEngines("jobs of pg-boss", (engine) => {
     expect(runs).toBe(2);
   });
 
-  it(
-    "are given back when the process that ran them was killed",
-    { tags: ["all"] },
-    async () => {
-      await send("a@b.example");
-      await db.execute(
-        `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '3 minutes'`,
-      );
-      let runs = 0;
-      const runner = await startRunner();
-      runner.work("mail", work, () => {
-        runs += 1;
-        return Promise.resolve();
-      });
-      await vi.waitFor(() => expect(runs).toBe(1), waiting);
-    },
-  );
+  it("are given back when the process that ran them was killed", async () => {
+    await send("a@b.example");
+    await db.execute(
+      `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '3 minutes'`,
+    );
+    let runs = 0;
+    const runner = await startRunner();
+    runner.work("mail", work, () => {
+      runs += 1;
+      return Promise.resolve();
+    });
+    await vi.waitFor(() => expect(runs).toBe(1), waiting);
+  });
 
   it("that are running end before the runner has stopped", async () => {
     await send("a@b.example");
@@ -282,27 +278,23 @@ onBothEngines("jobs of pg-boss", (engine) => {
     );
   });
 
-  it(
-    "continue recurring work whose process was killed during it",
-    { tags: ["all"] },
-    async () => {
-      let runs = 0;
-      const works = [hourly("one", () => Promise.resolve(void (runs += 1)))];
-      const killed = await startRunner();
-      await startTimedWork(db, killed, works, log);
-      await killed.stop();
-      await db.execute(
-        `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 hour', start_after = now() - interval '1 hour'`,
-      );
-      await startTimedWork(db, await startRunner(), works, log);
-      await vi.waitFor(() => expect(runs).toBe(1), waiting);
-      await vi.waitFor(
-        async () =>
-          expect(await waitingWorks()).toEqual([{ key: "one", isLater: true }]),
-        waiting,
-      );
-    },
-  );
+  it("continue recurring work whose process was killed during it", async () => {
+    let runs = 0;
+    const works = [hourly("one", () => Promise.resolve(void (runs += 1)))];
+    const killed = await startRunner();
+    await startTimedWork(db, killed, works, log);
+    await killed.stop();
+    await db.execute(
+      `UPDATE pgboss.job SET state = 'active', started_on = now() - interval '1 hour', start_after = now() - interval '1 hour'`,
+    );
+    await startTimedWork(db, await startRunner(), works, log);
+    await vi.waitFor(() => expect(runs).toBe(1), waiting);
+    await vi.waitFor(
+      async () =>
+        expect(await waitingWorks()).toEqual([{ key: "one", isLater: true }]),
+      waiting,
+    );
+  });
 
   it("do the provider's recurring work, except on PGlite, whose timers write nothing", async () => {
     const provider = await startTestProvider(engine);

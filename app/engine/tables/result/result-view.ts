@@ -43,10 +43,9 @@ export interface Chip {
   without?: string;
 }
 
-/** A criterion that a search does not have yet. */
-export interface Addition {
+/** A link to another search. */
+export interface OtherSearch {
   text: string;
-  /** Path of the same search with it. */
   path: string;
 }
 
@@ -58,13 +57,13 @@ export interface ResultsView {
   /** One for each criterion. */
   chips: Chip[];
   /** Criteria that can be added without the form. */
-  additions: Addition[];
+  additions: OtherSearch[];
   /** The form with everything filled in. */
   formPath: string;
   /** Text of the link to the form; absent for "Back to search". */
   backTo?: string;
   /** The pages that lead to this one by their rows, from the first one on. */
-  above: { text: string; path: string }[];
+  above: OtherSearch[];
   /** The same page with relative dates replaced by calendar dates; absent if there are none. */
   pinnedPath?: string;
   /** The same page with calendar dates replaced by relative dates; absent if no relative dates match. */
@@ -74,7 +73,7 @@ export interface ResultsView {
   /** What to try if nothing was found; absent for a result with rows. */
   advice?: string;
   /** Another search that may find it; absent for a result with rows, and where there is none. */
-  otherSearch?: { text: string; path: string };
+  otherSearch?: OtherSearch;
   progress: Progress;
   /** From 1. */
   page: number;
