@@ -70,7 +70,6 @@ export const resultMessages = {
   asOf: "As of",
   breadcrumb: "Breadcrumb",
   criteria: "Search criteria",
-  removeCriterion: "Remove",
   addFilter: "Add filter",
   moreFilters: "All filters",
   actions: "Actions",

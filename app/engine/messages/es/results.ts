@@ -72,7 +72,6 @@ export const resultMessages: Translation<typeof english> = {
   last: "Última",
   scrollToTop: "Ir al inicio de la página",
   asOf: "Datos de las",
-  removeCriterion: "Quitar",
   addFilter: "Agregar filtro",
   moreFilters: "Todos los filtros",
   breadcrumb: "Ruta de navegación",

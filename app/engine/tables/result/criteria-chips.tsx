@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { resultMessages } from "../../messages";
+import { commonMessages, resultMessages } from "../../messages";
 import { pageQuery } from "../page-query";
 import { ResultMenu } from "./result-menu";
 import type { Chip, ResultsView } from "./result-view";
@@ -32,7 +32,7 @@ export function CriteriaChips({
               ) : (
                 <Link className="removes" to={without + query} discover="none">
                   <span className="visually-hidden">
-                    {resultMessages.removeCriterion}{" "}
+                    {commonMessages.remove}{" "}
                   </span>
                   {text}
                 </Link>
