@@ -160,7 +160,7 @@ const store = column(fieldMessages.store, "text", (row: Row) => row.Store, {
 });
 
 const figures: Column<Row>[] = [
-  column(exceptionMessages.state, "text", (row) => row.State, {
+  column(scorecardMessages.state, "text", (row) => row.State, {
     key: "State",
     label: (name) => stateOf(name)?.label ?? name,
     sortsBy: ({ State }) =>
