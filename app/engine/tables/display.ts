@@ -167,12 +167,6 @@ export function showNumber(value: number, kind: ColumnKind): string {
     : grouped.format(value);
 }
 
-/** Returns the percentage that a cell shows: of `12 (85.71%)`, 85.71; null if it shows none. */
-export function shownPercentage(text: string): number | null {
-  const [, digits] = /(\d+\.\d\d)%/.exec(text) ?? [];
-  return digits === undefined ? null : Number(digits);
-}
-
 /**
  * Returns the value of a ratio like `3/10`; NaN for a zero denominator, or if the text is not a ratio.
  */

@@ -61,7 +61,7 @@ const ticked = z
       : boxes.map((box) => (values.includes(box) ? "1" : "0")).join(""),
   );
 
-/** The target of the scorecard; empty if it is not asked for, or left as it is without one. */
+/** The target of the scorecard in percent; empty for none, and for the one that counts without. */
 const target = z
   .string()
   .trim()

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { memo, useRef, type ReactNode } from "react";
 import { resultMessages } from "../../messages";
-import { shownPercentage } from "../display";
 import { tableId, toneClasses } from "../document-rows";
+import { shownPercentage } from "../percentage";
 import {
   subjectIndex,
   type Cell,
