@@ -90,7 +90,9 @@ for (const [path, heading, csv, sortsBy] of [
     const total = counted(page);
     expect(total).toBeGreaterThan(0);
     expect(page.rows).toHaveLength(Math.min(100, total));
-    expect(headersOf(page)).toEqual(csv.replace(/,(Manual|On-time deliveries).*/, "").split(","));
+    expect(headersOf(page)).toEqual(
+      csv.replace(/,(Manual|On-time deliveries).*/, "").split(","),
+    );
     // Back to the form with all values, and the same date range pinned.
     expect(page.link("Back to search")).toBe(
       `${visitor.url}${path.replace(/\/(result|summary\/\w+)$/, "")}/${window}`,

@@ -226,9 +226,7 @@ function FiguresTable({
         tabIndex={0}
       >
         <table className="figures" id={tableId}>
-          <caption className="visually-hidden">
-            {title}
-          </caption>
+          <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
               <th scope="col">{dashboardMessages.dateInStore}</th>

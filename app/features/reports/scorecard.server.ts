@@ -180,11 +180,7 @@ const figures: Column<Row>[] = [
     hasBar: true,
     tone: toneOf,
   }),
-  changeColumn(
-    compared.onTime,
-    scorecardMessages.onTimeChange,
-    "OnTimeChange",
-  ),
+  changeColumn(compared.onTime, scorecardMessages.onTimeChange, "OnTimeChange"),
   column(fieldMessages.scanned, "percent", compared.scanned.now, {
     key: "ScannedShare",
     hasBar: true,
@@ -194,12 +190,9 @@ const figures: Column<Row>[] = [
     scorecardMessages.scannedChange,
     "ScannedChange",
   ),
-  column(
-    scorecardMessages.exceptionRate,
-    "number",
-    compared.exceptions.now,
-    { key: "ExceptionRate" },
-  ),
+  column(scorecardMessages.exceptionRate, "number", compared.exceptions.now, {
+    key: "ExceptionRate",
+  }),
   changeColumn(
     compared.exceptions,
     scorecardMessages.exceptionRateChange,

@@ -85,8 +85,7 @@ export function compareOnScorecard(
         figuresOfPeriod(periodBefore(bounds), by, true),
       ].join(" UNION ALL "),
     // As in the scan report, cartons of canceled deliveries count.
-    having:
-      "sum(f.deliveries + f.cartons) FILTER (WHERE NOT f.is_before) > 0",
+    having: "sum(f.deliveries + f.cartons) FILTER (WHERE NOT f.is_before) > 0",
     figures: sums.join(", "),
     answer: (parameters) => `
       figures.pool_name AS "Pool",

@@ -611,7 +611,7 @@ describe("the scorecard", () => {
     expect(row?.[2]).toEqual(["Watch", null, "warn"]);
     expect(row?.[5]).toEqual(["90.50%", null, "warn"]);
     expect(textsOf(scorecardStores, row)).toMatchObject({
-      "Deliveries": "1,200",
+      Deliveries: "1,200",
       "Deliveries change": "−10 fewer",
       "On-time change": "−9.5 worse",
       "Scanned change": "+0.5 better",
