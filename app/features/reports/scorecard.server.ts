@@ -144,12 +144,18 @@ const changeColumn = (
     noteLabel: (sign) => ` ${wordOf(figure, Number(sign))}`,
   });
 
-/** A column of counts, from which the file can be computed again. */
-const countColumn = (
-  header: string,
-  key: string & keyof Row,
-  value: (row: Row) => number,
-): Column<Row> => column(header, "number", value, { key, appears: "csv" });
+/** The counts behind the figures, from which they can be computed again: only in files. */
+const counts = [
+  { header: scorecardMessages.onTimeCount, key: "OnTime" },
+  { header: mapMessages.cartons, key: "Cartons" },
+  { header: scorecardMessages.scannedCount, key: "Scanned" },
+  { header: exceptionMessages.exceptions, key: "Exceptions" },
+  { header: scorecardMessages.deliveriesBefore, key: "deliveriesBefore" },
+  { header: scorecardMessages.onTimeBefore, key: "onTimeBefore" },
+  { header: scorecardMessages.cartonsBefore, key: "cartonsBefore" },
+  { header: scorecardMessages.scannedBefore, key: "scannedBefore" },
+  { header: scorecardMessages.exceptionsBefore, key: "exceptionsBefore" },
+] as const;
 
 const pool = column(fieldMessages.pool, "text", (row: Row) => row.Pool, {
   key: "Pool",
@@ -198,38 +204,8 @@ const figures: Column<Row>[] = [
     scorecardMessages.exceptionRateChange,
     "ExceptionRateChange",
   ),
-  countColumn(scorecardMessages.onTimeCount, "OnTime", (row) => row.OnTime),
-  countColumn(mapMessages.cartons, "Cartons", (row) => row.Cartons),
-  countColumn(scorecardMessages.scannedCount, "Scanned", (row) => row.Scanned),
-  countColumn(
-    exceptionMessages.exceptions,
-    "Exceptions",
-    (row) => row.Exceptions,
-  ),
-  countColumn(
-    scorecardMessages.deliveriesBefore,
-    "deliveriesBefore",
-    (row) => row.deliveriesBefore,
-  ),
-  countColumn(
-    scorecardMessages.onTimeBefore,
-    "onTimeBefore",
-    (row) => row.onTimeBefore,
-  ),
-  countColumn(
-    scorecardMessages.cartonsBefore,
-    "cartonsBefore",
-    (row) => row.cartonsBefore,
-  ),
-  countColumn(
-    scorecardMessages.scannedBefore,
-    "scannedBefore",
-    (row) => row.scannedBefore,
-  ),
-  countColumn(
-    scorecardMessages.exceptionsBefore,
-    "exceptionsBefore",
-    (row) => row.exceptionsBefore,
+  ...counts.map(({ header, key }) =>
+    column(header, "number", (row: Row) => row[key], { key, appears: "csv" }),
   ),
   poolIdColumn,
 ];
