@@ -27,5 +27,5 @@ export const scorecardMessages = {
   scannedBefore: "Scanned cartons before",
   exceptionsBefore: "Exceptions before",
   legend:
-    "A change is against the period before, of shares in percentage points; blank without figures of that period. Watch: up to {points} points below the target. Alarm: further below.",
+    "Changes are against the period before, of shares in percentage points. Watch: up to {points} points below the target; alarm: more.",
 } as const;

@@ -29,5 +29,5 @@ export const scorecardMessages: Translation<typeof english> = {
   scannedBefore: "Cajas escaneadas antes",
   exceptionsBefore: "Incidencias antes",
   legend:
-    "Un cambio es respecto del período anterior; el de un porcentaje, en puntos porcentuales. Queda en blanco sin cifras de ese período. Atención: hasta {points} puntos por debajo de la meta. Alarma: más por debajo.",
+    "Los cambios son respecto del período anterior; los de porcentajes, en puntos. Atención: hasta {points} puntos por debajo de la meta; alarma: más.",
 };

@@ -152,7 +152,7 @@ function Bar({ cell }: { cell: Cell }) {
   const share = shownPercentage(typeof cell === "string" ? cell : cell[0]);
   return share === null ? null : (
     <svg
-      className="bar"
+      className="share-bar"
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       aria-hidden="true"
