@@ -66,7 +66,9 @@ const target = z
   .string()
   .trim()
   .default("")
-  .transform((typed) => typed.replace(/\s*%$/, ""))
+  .transform((typed) =>
+    typed.endsWith("%") ? typed.slice(0, -1).trimEnd() : typed,
+  )
   .refine((typed) => typed === "" || readTarget(typed) !== null, {
     error: scorecardMessages.targetProblem,
   })
