@@ -117,9 +117,8 @@ test("the scorecard starts with the last four weeks, and its target is kept in t
   signInAs,
 }) => {
   await signInAs("national");
-  const home = await visitor.open("/");
-  const pools = await visitor.open(home.link("Scorecard", "main"));
-  expect(pools.path).toBe("/scorecard/summary/pool/s=-28d_f=-1d");
+  const pools = await visitor.open("/scorecard/summary/pool/s=-28d_f=-1d");
+  expect(pools.link("Scorecard", "nav")).toBe(pools.url.href);
   expect(pools.textsOf(".chips li").join()).toContain("On-time target 95%");
   const form = await visitor.open("/scorecard");
   expect(form.heading).toBe("Scorecard");
