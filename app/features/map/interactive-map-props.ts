@@ -20,6 +20,8 @@ export interface InteractiveMapProps {
   details: ReactNode;
   /** The source of the base map. */
   basemap: BasemapSettings;
+  /** Address of the file with the streets of the built-in map (MAP_TILES); null for none. */
+  tilesUrl: string | null;
   /** Nonce for the style elements that the map inserts. */
   nonce: string;
   /** Called once the map is rendered, so that the drawing can be removed. */

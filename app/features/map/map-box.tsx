@@ -17,7 +17,7 @@ const describeMap = (list: ListView) =>
 
 interface MapBoxProps extends Pick<
   InteractiveMapProps,
-  "trucks" | "selected" | "onSelect" | "details" | "basemap"
+  "trucks" | "selected" | "onSelect" | "details" | "basemap" | "tilesUrl"
 > {
   /** Null while the server-rendered page is shown. */
   interactiveMap: InteractiveMapState | null;
@@ -76,6 +76,7 @@ export function MapBox(props: MapBoxProps) {
             onSelect={props.onSelect}
             details={props.details}
             basemap={props.basemap}
+            tilesUrl={props.tilesUrl}
             nonce={nonce}
             onReady={() => onRendered(true)}
             onUnavailable={showDrawing}

@@ -162,6 +162,7 @@ export function MapScreen({ view, rows, shapes }: MapScreenProps) {
           }}
           details={details && !inPanel && <DeliveryDetails {...details} />}
           basemap={view.basemap}
+          tilesUrl={view.tilesUrl}
           onRendered={(isNow) => setRenderedMap(isNow ? map : null)}
         >
           {offer && (

@@ -18,6 +18,7 @@ import css from "./interactive-map.css?inline";
 import { MapDeliveries } from "./map-deliveries";
 import { InfoWindow } from "./info-window";
 import { readPalette } from "./palette";
+import { MapStreets } from "./streets/map-streets";
 import { useGraphics } from "./use-graphics";
 import {
   formatMessage,
@@ -137,6 +138,9 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
+        {isDrawn && props.tilesUrl !== null && (
+          <MapStreets tilesUrl={props.tilesUrl} />
+        )}
         {selected !== null && details && !cluster && (
           <InfoWindow
             key={selected}

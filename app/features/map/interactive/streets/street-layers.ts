@@ -1,0 +1,143 @@
+import { layers, LIGHT, type Flavor } from "@protomaps/basemaps";
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SymbolLayerSpecification,
+} from "maplibre-gl";
+import type { Language } from "../../../../../provider/contract/extensions/language";
+import { localFont } from "../basemap";
+import type { Palette } from "../palette";
+
+/** Id of the source of the streets. */
+export const streetsSource = "streets";
+
+/** What a file of streets covers. */
+export interface Coverage {
+  /** In degrees: west, south, east, north. */
+  bounds: readonly [number, number, number, number];
+  /** Lowest zoom of its tiles. */
+  minZoom: number;
+}
+
+/** The streets of a small area begin at this zoom. */
+const latestZoom = 10;
+
+/**
+ * Returns the zoom from which on streets are shown: that at which the area is as large as a tile. At a lower one,
+ * its tile would be a patch of streets in a map without any.
+ */
+export function streetsZoom({ bounds, minZoom }: Coverage): number {
+  const [west, south, east, north] = bounds;
+  const span = Math.max(east - west, north - south);
+  const zoom = Math.ceil(Math.log2(360 / span));
+  return Math.max(Math.min(zoom, latestZoom), minZoom);
+}
+
+/**
+ * Layers of the package that are not drawn: the ground is that of the built-in map, arrows are pictures of a
+ * foreign server, and kinds of land say nothing to somebody who looks for a delivery.
+ */
+const undrawn =
+  /^(background|landuse_(hospital|industrial|school|beach|zoo|pedestrian|pier)|roads_oneway|address_label)$/;
+
+/** The tokens of the package's colors, by their names; the first that fits. */
+const colorRules: readonly (readonly [RegExp, keyof Palette])[] = [
+  [/_halo$|_casing|^earth$/, "panel"],
+  [/^(city|country)_label$/, "text"],
+  [/_label|^railway$/, "muted"],
+  [/^water$/, "water"],
+  [/^(park|wood|scrub)_/, "green-ground"],
+  [/highway$|^boundaries$/, "edge"],
+  [/^/, "line"],
+];
+
+/** Returns the colors of the package. Without its points of interest, whose pictures are on a foreign server. */
+function flavorOf(palette: Palette): Flavor {
+  const colors = Object.keys(LIGHT)
+    .filter((name) => name !== "pois" && name !== "landcover")
+    .map((name) => {
+      const [, token] = colorRules.find(([names]) => names.test(name)) ?? [];
+      return [name, palette[token ?? "line"]];
+    });
+  return Object.fromEntries(colors) as unknown as Flavor;
+}
+
+/** The number of a highway as drivers say it: `I-94`, `US-41`, `64`. */
+const routeNumber: ExpressionSpecification = [
+  "concat",
+  ["match", ["get", "network"], "US:I", "I-", "US:US", "US-", ""],
+  ["get", "shield_text"],
+];
+
+/**
+ * Returns the layout of labels with fonts of the machine and without pictures. The package's own names are in
+ * several fonts of a server.
+ */
+function labelLayout(
+  { id, layout }: SymbolLayerSpecification,
+  language: Language,
+): SymbolLayerSpecification["layout"] {
+  const isNumber = id === "roads_shields";
+  const texts = Object.entries(layout ?? {}).filter(
+    ([name]) => !name.startsWith("icon-"),
+  );
+  return {
+    ...Object.fromEntries(texts),
+    "text-font": localFont,
+    "text-field": isNumber
+      ? routeNumber
+      : ["coalesce", ["get", `name:${language}`], ["get", "name"]],
+    ...(isNumber && { "text-size": 11 }),
+  };
+}
+
+/**
+ * Returns the layers of the streets, bottom to top: the style of the Protomaps build of OpenStreetMap in the colors
+ * of the portal.
+ */
+export function streetLayers(
+  palette: Palette,
+  coverage: Coverage,
+  language: Language,
+): LayerSpecification[] {
+  const from = streetsZoom(coverage);
+  const all = layers(streetsSource, flavorOf(palette), {
+    lang: language,
+  }) as LayerSpecification[];
+  return all
+    .filter(({ id }) => !undrawn.test(id))
+    .map((layer) => {
+      const minzoom = Math.max(layer.minzoom ?? 0, from);
+      return layer.type === "symbol"
+        ? { ...layer, minzoom, layout: labelLayout(layer, language) }
+        : { ...layer, minzoom };
+    });
+}
+
+/**
+ * Returns the filter of the built-in map's cities: within the area, streets have names of their own.
+ * @param filter the filter without streets
+ */
+export function citiesOutside(
+  filter: FilterSpecification,
+  coverage: Coverage,
+): FilterSpecification {
+  const [west, south, east, north] = coverage.bounds;
+  const corners = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return [
+    "all",
+    filter,
+    [
+      "any",
+      ["<", ["zoom"], streetsZoom(coverage)],
+      ["!", ["within", { type: "Polygon", coordinates: [corners] }]],
+    ],
+  ] as FilterSpecification;
+}
