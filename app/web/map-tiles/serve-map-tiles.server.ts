@@ -28,17 +28,27 @@ export function serveMapTiles(
   const router = Router();
   if (path === null) return router;
   let wasReadable = true;
-  router.get(paths.mapTiles(), (req, res, next) => {
-    send(req, res).catch(next);
-  });
-  return router;
 
-  async function send(req: Request, res: Response): Promise<void> {
+  /** Opens the file; null, and a line in the log, while it is missing or damaged. */
+  const openFile = async (): Promise<MapFile | null> => {
+    const file = await openMapFile(path);
+    const isReadable = typeof file !== "string";
+    if (wasReadable && !isReadable)
+      log("warn", "map without streets: its file cannot be read", {
+        reason: "MAP_TILES",
+      });
+    wasReadable = isReadable;
+    return isReadable ? file : null;
+  };
+
+  const send = async (req: Request, res: Response): Promise<void> => {
     res.set("Cache-Control", "private, no-store");
     const refusal = await findRefusal(contextFor(req, res));
-    if (refusal !== null) return void res.status(refusal).end();
-    const file = await openFile();
-    if (file === null) return void res.status(503).end();
+    const file = refusal === null ? await openFile() : null;
+    if (file === null) {
+      res.status(refusal ?? 503).end();
+      return;
+    }
     try {
       await sendRange(file, req, res);
     } catch (error) {
@@ -48,19 +58,12 @@ export function serveMapTiles(
     } finally {
       await file.handle.close();
     }
-  }
+  };
 
-  /** Opens the file; null, and a line in the log, while it is missing or damaged. */
-  async function openFile(): Promise<MapFile | null> {
-    const file = await openMapFile(path ?? "");
-    const isReadable = typeof file !== "string";
-    if (wasReadable && !isReadable)
-      log("warn", "map without streets: its file cannot be read", {
-        reason: "MAP_TILES",
-      });
-    wasReadable = isReadable;
-    return isReadable ? file : null;
-  }
+  router.get(paths.mapTiles(), (req, res, next) => {
+    send(req, res).catch(next);
+  });
+  return router;
 }
 
 /**
@@ -87,27 +90,28 @@ async function sendRange(
   // As for other files, the policies of pages would only add bytes.
   res.removeHeader("Content-Security-Policy");
   res.removeHeader("Permissions-Policy");
-  if (!isExpected(req.get("If-Match"), entityTag))
-    return void res.status(412).end();
-  // By `If-None-Match`.
-  if (req.fresh) return void res.status(304).end();
-  res.setHeader("Content-Type", "application/vnd.pmtiles");
-  if (req.method === "HEAD" && req.get("Range") === undefined)
-    return void res.set("Content-Length", String(size)).end();
   const range = readRange(req, size, entityTag);
-  if (range === null)
-    return void res
-      .status(416)
-      .set("Content-Range", `bytes */${size}`)
-      .end();
-  const { start, end } = range;
-  const length = end - start + 1;
-  res.status(206).set({
-    "Content-Range": `bytes ${start}-${end}/${size}`,
-    "Content-Length": String(length),
-  });
-  if (req.method === "HEAD") return void res.end();
-  await pipeline(Readable.from(bytesOf(handle, start, length)), res);
+  if (!isExpected(req.get("If-Match"), entityTag)) res.status(412).end();
+  // By `If-None-Match`.
+  else if (req.fresh) res.status(304).end();
+  else if (range === null)
+    res.status(416).set("Content-Range", `bytes */${size}`).end();
+  else {
+    const { start, end } = range;
+    const length = end - start + 1;
+    res.status(206).set({
+      "Content-Range": `bytes ${start}-${end}/${size}`,
+      "Content-Length": String(length),
+    });
+    // Express would add a charset.
+    res.setHeader("Content-Type", "application/vnd.pmtiles");
+    if (req.method === "HEAD") res.end();
+    else
+      await pipeline(
+        Readable.from(bytesOf(handle, start, length), { objectMode: false }),
+        res,
+      );
+  }
 }
 
 /** Returns whether the file is one of those that `If-Match` names (RFC 9110, section 13.1.1). */

@@ -4,6 +4,7 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { useEffect, useMemo, useRef, useState } from "react";
 import LibreMap, {
   NavigationControl,
+  ScaleControl,
   type ErrorEvent,
   type MapMouseEvent,
 } from "react-map-gl/maplibre";
@@ -130,6 +131,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
         onError={fail}
       >
         <NavigationControl showCompass={false} />
+        <ScaleControl unit="imperial" />
         <MapDeliveries
           deliveries={placed}
           selected={selectedDelivery}
