@@ -15,9 +15,7 @@ const probes: ReadonlySet<string> = new Set([
 
 /** One view of the map with streets asks for dozens of ranges of its file. */
 const isUnlogged = (path: string) =>
-  probes.has(path) ||
-  path.startsWith("/assets/") ||
-  path === paths.mapTiles();
+  probes.has(path) || path.startsWith("/assets/") || path === paths.mapTiles();
 
 /** Status in metrics and traces of a response that was cut off. */
 const cutOff = 499;

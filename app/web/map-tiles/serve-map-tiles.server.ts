@@ -1,7 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Router, type Request, type RequestHandler, type Response } from "express";
+import {
+  Router,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Log } from "../../log.server";
 import { paths } from "../../paths";
 import type { PortalContext } from "../load-context";

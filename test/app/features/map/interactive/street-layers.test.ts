@@ -50,9 +50,9 @@ describe("the streets of the built-in map", () => {
     expect(streetsZoom(chicago)).toBe(9);
     expect(streetsZoom(country)).toBe(3);
     expect(streetsZoom({ ...country, minZoom: 6 })).toBe(6);
-    expect(streetsZoom({ bounds: [-87.7, 41.8, -87.6, 41.9], minZoom: 0 })).toBe(
-      10,
-    );
+    expect(
+      streetsZoom({ bounds: [-87.7, 41.8, -87.6, 41.9], minZoom: 0 }),
+    ).toBe(10);
     for (const { minzoom } of streetLayers(light, chicago, "en"))
       expect(minzoom).toBeGreaterThanOrEqual(9);
   });
