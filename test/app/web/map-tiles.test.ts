@@ -179,13 +179,14 @@ describe("the streets of the map", () => {
   });
 
   it("are not sent whole: without a range, with several, with another unit, or behind the end", async () => {
-    for (const headers of [
-      { Accept: "*/*" },
+    const refused: Record<string, string>[] = [
+      {},
       { Range: "bytes=0-1,5-6" },
       { Range: "rows=0-1" },
       { Range: "bytes=1-0" },
       { Range: `bytes=${good.length}-` },
-    ]) {
+    ];
+    for (const headers of refused) {
       const answer = await ask(headers);
       expect(
         [answer.status, await answer.text()],

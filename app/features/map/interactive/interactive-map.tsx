@@ -13,6 +13,7 @@ import type { InteractiveMapProps } from "../interactive-map-props";
 import { builtInStyle, isKeyRefused, keyedRequests } from "./basemap";
 import { findClickTarget, openCluster } from "./click-target";
 import { ClusterMembers, type Cluster } from "./cluster-members";
+import { CountInView } from "./count-in-view";
 import { clickable } from "./delivery-layers";
 import { maxZoom, filterPlaced } from "./map-features";
 import css from "./interactive-map.css?inline";
@@ -140,6 +141,7 @@ export default function InteractiveMap(props: InteractiveMapProps) {
           isBuiltIn={basemap === null}
           onGraphics={graphics.follow}
         />
+        <CountInView deliveries={placed} onCount={props.onCountInView} />
         {isDrawn && props.tilesUrl !== null && (
           <MapStreets tilesUrl={props.tilesUrl} />
         )}

@@ -5,6 +5,7 @@ import type {
   LayerSpecification,
   SymbolLayerSpecification,
 } from "maplibre-gl";
+import { hexOf, mix, readColor } from "../../../../../shared/colors";
 import type { Language } from "../../../../../provider/contract/extensions/language";
 import { localFont } from "../basemap";
 import type { Palette } from "../palette";
@@ -41,27 +42,36 @@ export function streetsZoom({ bounds, minZoom }: Coverage): number {
 const undrawn =
   /^(background|landuse_(hospital|industrial|school|beach|zoo|pedestrian|pier)|roads_oneway|address_label)$/;
 
-/** The tokens of the package's colors, by their names; the first that fits. */
-const colorRules: readonly (readonly [RegExp, keyof Palette])[] = [
+/**
+ * The package's colors by their names; the first rule that fits counts. A token, or for lines how much of the token
+ * `edge` is mixed to `line`: the larger a street, the darker (in dark pages, the lighter).
+ */
+const colorRules: readonly (readonly [RegExp, keyof Palette | number])[] = [
   [/_halo$|_casing|^earth$/, "panel"],
   [/^(city|country)_label$/, "text"],
-  [/_label|^railway$/, "muted"],
+  [/_label/, "muted"],
   [/^water$/, "water"],
   [/^(park|wood|scrub)_/, "green-ground"],
-  [/highway$|^boundaries$/, "edge"],
-  [/^/, "line"],
+  [/highway$|^boundaries$/, 0.8],
+  [/major$|^railway$/, 0.4],
+  [/^/, 0.15],
 ];
 
-/** Returns the colors of the package. Without its points of interest, whose pictures are on a foreign server. */
-function flavorOf(palette: Palette): Flavor {
-  const colors = Object.keys(LIGHT)
-    .filter((name) => name !== "pois" && name !== "landcover")
-    .map((name) => {
-      const [, token] = colorRules.find(([names]) => names.test(name)) ?? [];
-      return [name, palette[token ?? "line"]];
-    });
-  return Object.fromEntries(colors) as unknown as Flavor;
+function colorOf(name: string, palette: Palette): string {
+  const [, rule = "line"] =
+    colorRules.find(([names]) => names.test(name)) ?? [];
+  if (typeof rule === "string") return palette[rule];
+  const [line, edge] = [readColor(palette.line), readColor(palette.edge)];
+  return line && edge ? hexOf(mix(line, edge, rule)) : palette.edge;
 }
+
+/** Returns the package's colors, but for points of interest, whose pictures are on a foreign server. */
+const flavorOf = (palette: Palette): Flavor =>
+  Object.fromEntries(
+    Object.keys(LIGHT)
+      .filter((name) => name !== "pois" && name !== "landcover")
+      .map((name) => [name, colorOf(name, palette)]),
+  ) as unknown as Flavor;
 
 /** The number of a highway as drivers say it: `I-94`, `US-41`, `64`. */
 const routeNumber: ExpressionSpecification = [
@@ -110,7 +120,13 @@ export function streetLayers(
     .map((layer) => {
       const minzoom = Math.max(layer.minzoom ?? 0, from);
       return layer.type === "symbol"
-        ? { ...layer, minzoom, layout: labelLayout(layer, language) }
+        ? {
+            ...layer,
+            minzoom,
+            layout: labelLayout(layer, language),
+            // Wider than the package's: names of streets stand on their lines.
+            paint: { ...layer.paint, "text-halo-width": 2 },
+          }
         : { ...layer, minzoom };
     });
 }
