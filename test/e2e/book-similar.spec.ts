@@ -38,90 +38,87 @@ async function fillRest(page: Page, company: string) {
   await page.getByLabel("Book without a bill of lading").check();
 }
 
-test(
-  "from a rate to a booking, to one like it, and to both in the list",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    const company = `Kiln ${randomUUID().slice(0, 8)}`;
-    await signInAs("national");
-    await page.goto("/rateGenerator?class=70&numPieces=8");
-    await page.getByLabel("From ZIP code").fill("60601");
-    await page.getByLabel("To ZIP code").fill("53202");
-    await page.getByLabel("Number of Pallets").fill("4");
-    await page.getByRole("button", { name: "Get rate" }).click();
-    const total = await page.locator("dd b").textContent();
-    await page.getByRole("link", { name: "Book This Shipment" }).click();
-    await expect(price(page)).toContainText(`${total} for 4 pallets`);
-    await page
-      .getByRole("combobox", { name: "Pool" })
-      .selectOption({ label: "Chicago" });
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(price(page)).toContainText(`${total} for 4 pallets`);
-    await expect(price(page)).toBeInViewport();
-    await expect(page.getByLabel("Class")).toHaveValue("70");
-    await expect(page.getByLabel("Number of Pieces")).toHaveValue("8");
+test("from a rate to a booking, to one like it, and to both in the list", async ({
+  page,
+  signInAs,
+}) => {
+  const company = `Kiln ${randomUUID().slice(0, 8)}`;
+  await signInAs("national");
+  await page.goto("/rateGenerator?class=70&numPieces=8");
+  await page.getByLabel("From ZIP code").fill("60601");
+  await page.getByLabel("To ZIP code").fill("53202");
+  await page.getByLabel("Number of Pallets").fill("4");
+  await page.getByRole("button", { name: "Get rate" }).click();
+  const total = await page.locator("dd b").textContent();
+  await page.getByRole("link", { name: "Book This Shipment" }).click();
+  await expect(price(page)).toContainText(`${total} for 4 pallets`);
+  await page
+    .getByRole("combobox", { name: "Pool" })
+    .selectOption({ label: "Chicago" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(price(page)).toContainText(`${total} for 4 pallets`);
+  await expect(price(page)).toBeInViewport();
+  await expect(page.getByLabel("Class")).toHaveValue("70");
+  await expect(page.getByLabel("Number of Pieces")).toHaveValue("8");
 
-    // The rate follows the typed values, and nothing is lost.
-    await fillRest(page, company);
-    await fillPallets(page, "2");
-    await expect(price(page)).toContainText("60601 to 53202");
-    await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
-    await page.getByLabel("Description").fill("Cups");
-    const rate = await price(page).locator("b").textContent();
-    await book(page).click();
+  // The rate follows the typed values, and nothing is lost.
+  await fillRest(page, company);
+  await fillPallets(page, "2");
+  await expect(price(page)).toContainText("60601 to 53202");
+  await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
+  await page.getByLabel("Description").fill("Cups");
+  const rate = await price(page).locator("b").textContent();
+  await book(page).click();
 
-    await isBooked(page);
-    const facts = page.locator(".facts");
-    await expect(facts).toContainText(rate ?? "");
-    await expect(facts).toContainText("Chicago");
-    await expect(page.locator(".parts")).toContainText(`${company} To`);
-    const first = (await numbers(page).textContent()) ?? "";
-    await page.reload();
-    await expect(numbers(page)).toHaveText(first);
+  await isBooked(page);
+  const facts = page.locator(".facts");
+  await expect(facts).toContainText(rate ?? "");
+  await expect(facts).toContainText("Chicago");
+  await expect(page.locator(".parts")).toContainText(`${company} To`);
+  const first = (await numbers(page).textContent()) ?? "";
+  await page.reload();
+  await expect(numbers(page)).toHaveText(first);
 
-    await page.getByRole("link", { name: "Book similar" }).click();
-    await expect(
-      page.getByText("Pressing Book books another shipment."),
-    ).toBeVisible();
-    await expect(end(page, "To").getByLabel("Company Name")).toHaveValue(
-      `${company} To`,
-    );
-    await expect(page.getByLabel("BOL Number")).toHaveValue("");
-    await fillPallets(page, "3");
-    await book(page).click();
-    await isBooked(page);
-    const second = (await numbers(page).textContent()) ?? "";
-    expect(second).not.toBe(first);
+  await page.getByRole("link", { name: "Book similar" }).click();
+  await expect(
+    page.getByText("Pressing Book books another shipment."),
+  ).toBeVisible();
+  await expect(end(page, "To").getByLabel("Company Name")).toHaveValue(
+    `${company} To`,
+  );
+  await expect(page.getByLabel("BOL Number")).toHaveValue("");
+  await fillPallets(page, "3");
+  await book(page).click();
+  await isBooked(page);
+  const second = (await numbers(page).textContent()) ?? "";
+  expect(second).not.toBe(first);
 
-    await page.getByRole("link", { name: "Back to bookings" }).click();
-    await expect(page).toHaveURL("/bookings");
-    await expect(page).toHaveTitle(/^My bookings · /);
-    await expect(row(page, company)).toHaveCount(2);
-    // The zone of the times is printed, other hints are not.
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText("Times are in UTC")).toBeVisible();
-    await page.emulateMedia({ media: "screen" });
-    await expect(row(page, company).first()).toContainText("3 pallets");
-    await expect(row(page, company).last()).toContainText(
-      "2 pallets, 1,200 lb",
-    );
-    const bill = row(page, company)
-      .last()
-      .getByRole("link", { name: /^Bill of Lading \d+$/ });
-    const path = (await bill.getAttribute("href")) ?? "";
-    const document = await page.request.get(path);
-    expect(document.headers()["content-type"]).toContain("application/pdf");
-    await row(page, company)
-      .last()
-      .getByRole("link", { name: /^Book similar/ })
-      .click();
-    await expect(end(page, "From").getByLabel("Company Name")).toHaveValue(
-      `${company} From`,
-    );
-    await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
-    await expect(price(page)).toContainText("for 2 pallets");
-  },
-);
+  await page.getByRole("link", { name: "Back to bookings" }).click();
+  await expect(page).toHaveURL("/bookings");
+  await expect(page).toHaveTitle(/^My bookings · /);
+  await expect(row(page, company)).toHaveCount(2);
+  // The zone of the times is printed, other hints are not.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Times are in UTC")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(row(page, company).first()).toContainText("3 pallets");
+  await expect(row(page, company).last()).toContainText("2 pallets, 1,200 lb");
+  const bill = row(page, company)
+    .last()
+    .getByRole("link", { name: /^Bill of Lading \d+$/ });
+  const path = (await bill.getAttribute("href")) ?? "";
+  const document = await page.request.get(path);
+  expect(document.headers()["content-type"]).toContain("application/pdf");
+  await row(page, company)
+    .last()
+    .getByRole("link", { name: /^Book similar/ })
+    .click();
+  await expect(end(page, "From").getByLabel("Company Name")).toHaveValue(
+    `${company} From`,
+  );
+  await expect(page.getByLabel("Number of Pallets")).toHaveValue("2");
+  await expect(price(page)).toContainText("for 2 pallets");
+});
 
 test("Back, Book again and a reload after a booking do not book it twice unnoticed", async ({
   page,
