@@ -112,10 +112,7 @@ export function streetLayers(
   language: Language,
 ): LayerSpecification[] {
   const from = streetsZoom(coverage);
-  const all = layers(streetsSource, flavorOf(palette), {
-    lang: language,
-  }) as LayerSpecification[];
-  return all
+  return layers(streetsSource, flavorOf(palette), { lang: language })
     .filter(({ id }) => !undrawn.test(id))
     .map((layer) => {
       const minzoom = Math.max(layer.minzoom ?? 0, from);
