@@ -9,12 +9,14 @@ import {
 } from "react";
 import { places } from "../../../pages";
 import { answerBackAndForward } from "../../../ui/browser/back-and-forward";
+import { isTranslated } from "../../../ui/browser/translation";
 import { Enhancement } from "../../../ui/shell/enhancement";
 
 const SidePanel = lazy(() => import("./side-panel"));
 
-/** Where a list keeps its columns beside the panel. */
-const hasRoom = () => matchMedia("(min-width: 85em)").matches;
+/** A list needs room beside the panel; a translator does not reach what is in it. */
+const opensBeside = () =>
+  matchMedia("(min-width: 85em)").matches && !isTranslated();
 
 /** The pages of one item that menus know, which open beside their list. */
 const itemPaths = Object.values(places).flatMap((place) =>
@@ -78,7 +80,7 @@ export function BesideList({ list }: { list: RefObject<HTMLElement> }) {
       const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
       if (button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
       const link = target instanceof Element && target.closest("a");
-      if (!link || !itemLinks(element).includes(link) || !hasRoom()) return;
+      if (!link || !itemLinks(element).includes(link) || !opensBeside()) return;
       event.preventDefault();
       open(pathOfLink(link));
     };
