@@ -7,32 +7,16 @@ import {
   useState,
   type RefObject,
 } from "react";
-import { places } from "../../../pages";
 import { answerBackAndForward } from "../../../ui/browser/back-and-forward";
 import { isTranslated } from "../../../ui/browser/translation";
 import { Enhancement } from "../../../ui/shell/enhancement";
+import { itemLinks, pathOfLink } from "./item-links";
 
 const SidePanel = lazy(() => import("./side-panel"));
 
 /** A list needs room beside the panel; a translator does not reach what is in it. */
 const opensBeside = () =>
   matchMedia("(min-width: 85em)").matches && !isTranslated();
-
-/** The pages of one item that menus know, which open beside their list. */
-const itemPaths = Object.values(places).flatMap((place) =>
-  "itemUrl" in place ? [place.itemUrl] : [],
-);
-
-/** Returns the links of the rows whose pages open beside their list. */
-export const itemLinks = (list: HTMLElement | null): HTMLAnchorElement[] =>
-  [...(list?.querySelectorAll<HTMLAnchorElement>("tbody th a") ?? [])].filter(
-    ({ pathname }) =>
-      itemPaths.some((path) => `${pathname}/`.startsWith(`${path}/`)),
-  );
-
-/** The address of a link, in the form of the history. */
-export const pathOfLink = ({ pathname, search }: HTMLAnchorElement) =>
-  pathname + search;
 
 /** What the history keeps of an entry. */
 interface EntryState {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { leaveOtherUser } from "../../../ui/shell/other-user";
 import { commonMessages, resultMessages } from "../../messages";
-import { itemLinks, pathOfLink } from "./beside-list";
+import { itemLinks, pathOfLink } from "./item-links";
 import css from "./side-panel.css?inline";
 
 if (!import.meta.env.SSR) {
@@ -40,7 +40,7 @@ async function loadPage(
   }
   const html = await response.text();
   // The content security policy refuses style elements of another document, and the console says so.
-  const styles = /<style.*?>(.*?)<\/style>/gs;
+  const styles = /<style[^>]*>((?:[^<]|<(?!\/style>))*)<\/style>/g;
   const page = new DOMParser().parseFromString(
     html.replaceAll(styles, ""),
     "text/html",
