@@ -71,25 +71,6 @@ test("the rows of a document equal the rows after hydration", async ({
   expect(await cells()).toEqual(inSource);
 });
 
-test(
-  "scrolling a result adds rows, and sorting it does not reload",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(aWeek, { waitUntil: "networkidle" });
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.mouse.wheel(0, 20_000);
-    await expect(rowsOf(page)).toHaveCount(200);
-    await expect(page.getByText(/^Page 1–2 of /)).toBeVisible();
-    await expect(
-      page.getByRole("link", { name: "Scroll to top" }),
-    ).toBeInViewport();
-    await page.locator("thead").getByRole("link", { name: "ASN" }).click();
-    await expect(page.locator("[aria-sort]")).toHaveText("ASN");
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  },
-);
-
 /** The labels of cards, as the browser computes them. */
 const labelsOf = (page: Page) =>
   page.evaluate(() =>

@@ -248,20 +248,3 @@ faultyTest(
     expect(whole.alerts).toEqual([]);
   },
 );
-
-faultyTest(
-  "a report that cannot be loaded says so, and Retry shows it",
-  async ({ visitor, provider }) => {
-    provider.on("getScanReport", () => "broken connection");
-    const path = "/scan-report/summary/store/s=2026-11-13_f=2026-11-19";
-    const failed = await visitor.open(path);
-    expect(failed.alerts.join()).toContain("Unable to connect to server");
-    expect(visitor.consumeServerErrors()).toEqual([`502 ${path}`]);
-    provider.on("getScanReport", () => ({
-      body: { status: "Success", result: [storeRow(3), storeRow(7)] },
-    }));
-    const page = await visitor.followLink(failed, "Retry");
-    expect(page.textsOf("tbody .w")).toEqual(["42.86%"]);
-    expect(page.textsOf("tbody .b")).toEqual(["0.00%"]);
-  },
-);
