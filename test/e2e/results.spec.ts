@@ -2,74 +2,8 @@ import { day } from "./harness/days";
 import { expect, test } from "./harness/test";
 import type { Page } from "playwright/test";
 
-/** More than one page of cartons. */
-const aWeek = `/search/advanced-search/s=${day(-7)}_f=${day(0)}`;
-
 const rowsOf = (page: Page) => page.locator("table tbody tr");
 const counter = (page: Page) => page.getByText(/^Results Found:/);
-
-test(
-  "an analyst reads the criteria, sorts by store and goes to the last page",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await page.goto(aWeek);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      /^Advanced search · /,
-    );
-    await expect(counter(page)).toHaveText(/Results Found: [\d,]{3,6}$/);
-    await expect(rowsOf(page)).toHaveCount(100);
-    await page
-      .locator("thead")
-      .getByRole("link", { name: "Store", exact: true })
-      .click();
-    await expect(page.locator("[aria-sort]")).toHaveText("Store");
-    const stores = await rowsOf(page)
-      .locator("td:nth-child(4)")
-      .allTextContents();
-    expect(stores).toEqual(
-      [...stores].sort(new Intl.Collator("en", { numeric: true }).compare),
-    );
-
-    // By keyboard, because appended rows would move the link from under the mouse.
-    await page.getByRole("link", { name: "Last" }).press("Enter");
-    await expect(page).toHaveURL(/sort=Store.*page=last|page=last.*sort=Store/);
-    await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
-  },
-);
-
-test("the rows of a document equal the rows after hydration", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  const cells = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("tbody :is(th, td)")].map((cell) => [
-        cell.textContent,
-        cell.className,
-        cell.querySelector("a")?.getAttribute("href"),
-      ]),
-    );
-  const source = await page.request.get(aWeek);
-  await page.goto(aWeek, { waitUntil: "networkidle" });
-  const inSource = await page.evaluate(
-    (html) =>
-      [
-        ...new DOMParser()
-          .parseFromString(html, "text/html")
-          .querySelectorAll("tbody :is(th, td)"),
-      ].map((cell) => [
-        cell.textContent,
-        cell.className,
-        cell.querySelector("a")?.getAttribute("href"),
-      ]),
-    // A parsed document has the policy of the page, which allows no style of another one.
-    (await source.text()).replace(/<style.*?<\/style>/gs, ""),
-  );
-  expect(inSource).toHaveLength(1_600);
-  expect(await cells()).toEqual(inSource);
-});
 
 /** The labels of cards, as the browser computes them. */
 const labelsOf = (page: Page) =>
