@@ -22,8 +22,8 @@ const phone = {
  * - `@no-js`: without JavaScript too; `@no-js-only`: so and not otherwise;
  * - `@phone`: on a phone too; `@phone-only`: there and nowhere else.
  *
- * `@gate` are the journeys of `npm test`; of `@gate-wide` only the run on a wide screen with JavaScript. All
- * others run in `npm test -- all`. `@smoke` are a few for `npm test -- quick`. What the server sends, and what
+ * `@gate` are the journeys of `npm test`, which runs them with JavaScript; all others run in `npm test -- all`.
+ * `@smoke` are a few for `npm test -- quick`. What the server sends, and what
  * it answers to forms, is tested without a browser, in `test/pages`: a mode is asked for only where layout,
  * keyboard or scripts make it another journey.
  */

@@ -43,8 +43,8 @@ import { writeTierTable } from "./tier-table.mjs";
 
 /** @typedef {import("./test-runners.mjs").Count} Count */
 
-/** The journeys of `npm test`, by project and tags (`playwright.config.ts`). */
-const gate = "@gate(?!-)|^wide .*@gate-wide";
+/** The journeys of `npm test`, with JavaScript, by project and tag (`playwright.config.ts`). */
+const gate = "^(wide|phone) .*@gate";
 
 /** @returns {Promise<boolean>} whether Java runs here, which the Nu HTML checker needs */
 async function hasJava() {

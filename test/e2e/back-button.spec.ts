@@ -28,7 +28,7 @@ async function expectNothingBack(page: Page, url: string): Promise<void> {
 for (const kept of [false, true]) {
   test(
     `after logout, Back shows no data, ${kept ? "with" : "without"} bfcache`,
-    { tag: kept ? ["@no-js", "@gate"] : [] },
+    { tag: kept ? "@no-js" : [] },
     async ({
       provider,
       faulty,

@@ -37,36 +37,35 @@ async function fillRest(page: Page, company: string) {
   await page.getByLabel("Book without a bill of lading").check();
 }
 
-test(
-  "from a rate to a booking, whose rate follows what is typed",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    const company = `Kiln ${randomUUID().slice(0, 8)}`;
-    await signInAs("national");
-    await page.goto("/rateGenerator?class=70&numPieces=8");
-    await page.getByLabel("From ZIP code").fill("60601");
-    await page.getByLabel("To ZIP code").fill("53202");
-    await page.getByLabel("Number of Pallets").fill("4");
-    await page.getByRole("button", { name: "Get rate" }).click();
-    const total = await page.locator("dd b").textContent();
-    await page.getByRole("link", { name: "Book This Shipment" }).click();
-    await expect(price(page)).toContainText(`${total} for 4 pallets`);
-    await page
-      .getByRole("combobox", { name: "Pool" })
-      .selectOption({ label: "Chicago" });
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(price(page)).toContainText(`${total} for 4 pallets`);
-    await expect(price(page)).toBeInViewport();
-    await expect(page.getByLabel("Class")).toHaveValue("70");
-    await expect(page.getByLabel("Number of Pieces")).toHaveValue("8");
+test("from a rate to a booking, whose rate follows what is typed", async ({
+  page,
+  signInAs,
+}) => {
+  const company = `Kiln ${randomUUID().slice(0, 8)}`;
+  await signInAs("national");
+  await page.goto("/rateGenerator?class=70&numPieces=8");
+  await page.getByLabel("From ZIP code").fill("60601");
+  await page.getByLabel("To ZIP code").fill("53202");
+  await page.getByLabel("Number of Pallets").fill("4");
+  await page.getByRole("button", { name: "Get rate" }).click();
+  const total = await page.locator("dd b").textContent();
+  await page.getByRole("link", { name: "Book This Shipment" }).click();
+  await expect(price(page)).toContainText(`${total} for 4 pallets`);
+  await page
+    .getByRole("combobox", { name: "Pool" })
+    .selectOption({ label: "Chicago" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(price(page)).toContainText(`${total} for 4 pallets`);
+  await expect(price(page)).toBeInViewport();
+  await expect(page.getByLabel("Class")).toHaveValue("70");
+  await expect(page.getByLabel("Number of Pieces")).toHaveValue("8");
 
-    // The rate follows the typed values, and nothing is lost.
-    await fillRest(page, company);
-    await fillPallets(page, "2");
-    await expect(price(page)).toContainText("60601 to 53202");
-    await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
-  },
-);
+  // The rate follows the typed values, and nothing is lost.
+  await fillRest(page, company);
+  await fillPallets(page, "2");
+  await expect(price(page)).toContainText("60601 to 53202");
+  await expect(page.getByLabel("Total Weight")).toHaveValue("1,200");
+});
 
 test("Back, Book again and a reload after a booking do not book it twice unnoticed", async ({
   page,

@@ -113,28 +113,27 @@ test("an answer that is not the portal's loads the target as a document, of a li
   expect(await isSameDocument(page)).toBe(false);
 });
 
-test(
-  "a screen whose module cannot be loaded is opened as a document, once",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    await openSearch(page);
-    const documents: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "document")
-        documents.push(new URL(request.url()).pathname);
-    });
-    // Files of the deployment before.
-    await page.route(/\/assets\/contact-/, (route) =>
-      route.fulfill({ status: 404, body: "" }),
-    );
-    await page.getByRole("link", { name: "Contact" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
-    await expect(page).toHaveURL(/\/contact$/);
-    await page.waitForLoadState("networkidle");
-    expect(documents).toEqual(["/contact"]);
-  },
-);
+test("a screen whose module cannot be loaded is opened as a document, once", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("national");
+  await openSearch(page);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document")
+      documents.push(new URL(request.url()).pathname);
+  });
+  // Files of the deployment before.
+  await page.route(/\/assets\/contact-/, (route) =>
+    route.fulfill({ status: 404, body: "" }),
+  );
+  await page.getByRole("link", { name: "Contact" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.waitForLoadState("networkidle");
+  expect(documents).toEqual(["/contact"]);
+});
 
 test("controls that need scripts stay hidden when the scripts are blocked", async ({
   page,

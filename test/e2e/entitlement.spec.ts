@@ -29,22 +29,22 @@ function letSee(provider: FaultyProvider, ...pools: string[]) {
   return { loses: (pool: string) => seen.delete(pool) };
 }
 
-test(
-  "scrolling after losing a pool reloads the page without it",
-  { tag: "@gate" },
-  async ({ page, provider, haveSession }) => {
-    const person = letSee(provider, "North", "South");
-    await haveSession();
-    await page.goto(results);
-    await expect(rowsOf(page)).toHaveCount(100);
-    await expect(southern(page)).not.toHaveCount(0);
-    person.loses("South");
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByText("Results Found: 150")).toBeVisible();
-    await expect(southern(page)).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(rowsOf(page)).toHaveCount(150);
-    await expect(page.getByText("Results Found: 150")).toBeVisible();
-    await expect(southern(page)).toHaveCount(0);
-  },
-);
+test("scrolling after losing a pool reloads the page without it", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  const person = letSee(provider, "North", "South");
+  await haveSession();
+  await page.goto(results);
+  await expect(rowsOf(page)).toHaveCount(100);
+  await expect(southern(page)).not.toHaveCount(0);
+  person.loses("South");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText("Results Found: 150")).toBeVisible();
+  await expect(southern(page)).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(rowsOf(page)).toHaveCount(150);
+  await expect(page.getByText("Results Found: 150")).toBeVisible();
+  await expect(southern(page)).toHaveCount(0);
+});

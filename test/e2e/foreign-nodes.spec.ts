@@ -49,32 +49,31 @@ for (const [path, label] of [
   ["/dashboard", "Start Date"],
   ["/track", "Date"],
 ] as const)
-  test(
-    `elements of an extension on ${path} change neither the page nor what was typed`,
-    { tag: path === "/login" || path === "/dashboard" ? "@gate" : [] },
-    async ({ page, signInAs }) => {
-      if (path !== "/login") await signInAs("national");
-      const runScripts = await openWithoutScripts(page, path);
-      const field = page.locator("#main").getByLabel(label).first();
-      await field.fill("typed before");
-      await field.evaluate((input: HTMLInputElement) =>
-        input.type === "email" ? null : input.setSelectionRange(2, 5),
-      );
-      const element = await field.elementHandle();
-      const count = await addElements(page);
-      const before = await places(page);
-      await runScripts();
-      // React has kept the elements: a new document would have others.
-      expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(
-        true,
-      );
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue("typed before");
-      expect(before).toHaveLength(count);
-      expect(await places(page)).toEqual(before);
-      expect(await page.title()).toBe("(3) Messages");
-    },
-  );
+  test(`elements of an extension on ${path} change neither the page nor what was typed`, async ({
+    page,
+    signInAs,
+  }) => {
+    if (path !== "/login") await signInAs("national");
+    const runScripts = await openWithoutScripts(page, path);
+    const field = page.locator("#main").getByLabel(label).first();
+    await field.fill("typed before");
+    await field.evaluate((input: HTMLInputElement) =>
+      input.type === "email" ? null : input.setSelectionRange(2, 5),
+    );
+    const element = await field.elementHandle();
+    const count = await addElements(page);
+    const before = await places(page);
+    await runScripts();
+    // React has kept the elements: a new document would have others.
+    expect(await element?.evaluate(({ isConnected }) => isConnected)).toBe(
+      true,
+    );
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("typed before");
+    expect(before).toHaveLength(count);
+    expect(await places(page)).toEqual(before);
+    expect(await page.title()).toBe("(3) Messages");
+  });
 
 test("custom elements that an extension puts beside fields while the page loads do no harm", async ({
   page,

@@ -139,34 +139,34 @@ test(
   },
 );
 
-test(
-  "Back from another screen and a reload lead to the row of a long result where one was",
-  { tag: "@gate" },
-  async ({ page, provider, haveSession }) => {
-    findMany(provider);
-    await haveSession();
-    await page.goto(results);
-    await expect(counter(page)).toHaveText(
-      `Results Found: ${total.toLocaleString("en-US")}`,
-    );
-    for (const shown of [100, 200, 300]) {
-      await rowAt(page, shown - 1).scrollIntoViewIfNeeded();
-      await expect(rowsOf(page)).toHaveCount(shown + 100);
-    }
-    await rowAt(page, 320).evaluate((row) =>
-      row.scrollIntoView({ block: "center" }),
-    );
-    await expect(rowAt(page, 320)).toBeInViewport();
-    await page.reload();
-    await expect(rowAt(page, 320)).toHaveText(asnOf(320));
-    await expect(rowAt(page, 320)).toBeInViewport();
-    // As a link does, without scrolling to it.
-    await page
-      .getByRole("link", { name: "Contact" })
-      .evaluate((link: HTMLElement) => link.click());
-    await expect(page).toHaveURL(/\/contact$/);
-    await page.goBack();
-    await expect(rowAt(page, 320)).toHaveText(asnOf(320));
-    await expect(rowAt(page, 320)).toBeInViewport();
-  },
-);
+test("Back from another screen and a reload lead to the row of a long result where one was", async ({
+  page,
+  provider,
+  haveSession,
+}) => {
+  findMany(provider);
+  await haveSession();
+  await page.goto(results);
+  await expect(counter(page)).toHaveText(
+    `Results Found: ${total.toLocaleString("en-US")}`,
+  );
+  for (const shown of [100, 200, 300]) {
+    await rowAt(page, shown - 1).scrollIntoViewIfNeeded();
+    await expect(rowsOf(page)).toHaveCount(shown + 100);
+  }
+  await rowAt(page, 320).evaluate((row) =>
+    row.scrollIntoView({ block: "center" }),
+  );
+  await expect(rowAt(page, 320)).toBeInViewport();
+  await page.reload();
+  await expect(rowAt(page, 320)).toHaveText(asnOf(320));
+  await expect(rowAt(page, 320)).toBeInViewport();
+  // As a link does, without scrolling to it.
+  await page
+    .getByRole("link", { name: "Contact" })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goBack();
+  await expect(rowAt(page, 320)).toHaveText(asnOf(320));
+  await expect(rowAt(page, 320)).toBeInViewport();
+});

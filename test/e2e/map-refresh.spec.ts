@@ -227,36 +227,35 @@ test("a map never refreshes to the deliveries of the previous day or pool", asyn
   );
 });
 
-test(
-  "a map refreshes until the session expires; the login leads back to the same map",
-  { tag: "@gate" },
-  async ({ page, provider }) => {
-    const address =
-      "/track?date=2026-11-20&pool=1&deliv=102&show=complete+inProgress&sort=delivery&dir=desc";
-    await openInteractiveMap(page, address.slice("/track".length));
-    await stopTime(page);
-    const expired = () => ({
-      status: 401,
-      body: { status: "Error", message: "Not signed in" },
-    });
-    provider.on("getDeliveryMapStatuses", expired);
-    provider.on("getDeliveryMapPinDetails", expired);
-    provider.on("checkValidUser", expired);
-    await page.clock.runFor(30_000);
-    await page.clock.resume();
-    await expect(page).toHaveURL(/\/login\?expired&next=/);
-    await expect(page.getByText(/session has expired/i)).toBeVisible();
-    expect(page.url()).not.toContain("auto");
-    provider.on("getDeliveryMapStatuses", statuses(stops));
-    provider.on("getDeliveryMapPinDetails", details);
-    provider.restore("checkValidUser");
-    await page.getByLabel("Email").fill("dana@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
-    await page.getByRole("button", { name: "Log In" }).click();
-    await expect(page).toHaveURL(address);
-    await expect(chosenRow(page)).toContainText("102");
-    await expect(page.locator(".details")).toContainText("Store of 102");
-    await expect(rows(page)).toHaveCount(26);
-    await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
-  },
-);
+test("a map refreshes until the session expires; the login leads back to the same map", async ({
+  page,
+  provider,
+}) => {
+  const address =
+    "/track?date=2026-11-20&pool=1&deliv=102&show=complete+inProgress&sort=delivery&dir=desc";
+  await openInteractiveMap(page, address.slice("/track".length));
+  await stopTime(page);
+  const expired = () => ({
+    status: 401,
+    body: { status: "Error", message: "Not signed in" },
+  });
+  provider.on("getDeliveryMapStatuses", expired);
+  provider.on("getDeliveryMapPinDetails", expired);
+  provider.on("checkValidUser", expired);
+  await page.clock.runFor(30_000);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/login\?expired&next=/);
+  await expect(page.getByText(/session has expired/i)).toBeVisible();
+  expect(page.url()).not.toContain("auto");
+  provider.on("getDeliveryMapStatuses", statuses(stops));
+  provider.on("getDeliveryMapPinDetails", details);
+  provider.restore("checkValidUser");
+  await page.getByLabel("Email").fill("dana@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("Parcel-2026!");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page).toHaveURL(address);
+  await expect(chosenRow(page)).toContainText("102");
+  await expect(page.locator(".details")).toContainText("Store of 102");
+  await expect(rows(page)).toHaveCount(26);
+  await expect(page.getByText("Refreshes every 30 seconds")).toBeVisible();
+});

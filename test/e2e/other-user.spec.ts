@@ -18,42 +18,43 @@ async function signInElsewhere(
   );
 }
 
-test(
-  "a form says that another user has signed in, keeps what was typed, and is written by that user only after a second submission",
-  { tag: "@gate" },
-  async ({ page, context, portal, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/alerts/edit?kind=delivered");
-    const first = await page.locator(".person").first().innerText();
-    await page.getByLabel("Cartons").fill("TYPED-1");
-    await signInElsewhere(context, portal, "regional");
-    // The tab becomes visible.
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event("visibilitychange")),
-    );
-    const notice = page
-      .getByRole("alert")
-      .filter({ hasText: "Another user has logged in" });
-    await expect(notice).toContainText(`since ${first} opened this page`);
-    await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
+test("a form says that another user has signed in, keeps what was typed, and is written by that user only after a second submission", async ({
+  page,
+  context,
+  portal,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/alerts/edit?kind=delivered");
+  const first = await page.locator(".person").first().innerText();
+  await page.getByLabel("Cartons").fill("TYPED-1");
+  await signInElsewhere(context, portal, "regional");
+  // The tab becomes visible.
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event("visibilitychange")),
+  );
+  const notice = page
+    .getByRole("alert")
+    .filter({ hasText: "Another user has logged in" });
+  await expect(notice).toContainText(`since ${first} opened this page`);
+  await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
 
-    const save = page.getByRole("button", { name: "Save", exact: true });
-    const refused = page.waitForResponse(
-      (response) => response.request().method() === "POST",
-    );
-    await save.click();
-    expect((await refused).status()).toBe(409);
-    await expect(
-      page.getByText("another user opened this form").first(),
-    ).toBeVisible();
-    await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
-    await expect(page.locator(".person").first()).not.toHaveText(first);
-    await expect(notice).toBeHidden();
-    await save.click();
-    await expect(page).toHaveURL(/\/alerts$/);
-    await page.getByRole("button", { name: /^Remove: .*TYPED-1/ }).click();
-  },
-);
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await save.click();
+  expect((await refused).status()).toBe(409);
+  await expect(
+    page.getByText("another user opened this form").first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("Cartons")).toHaveValue("TYPED-1");
+  await expect(page.locator(".person").first()).not.toHaveText(first);
+  await expect(notice).toBeHidden();
+  await save.click();
+  await expect(page).toHaveURL(/\/alerts$/);
+  await page.getByRole("button", { name: /^Remove: .*TYPED-1/ }).click();
+});
 
 test("a map loads again when another user has signed in", async ({
   page,

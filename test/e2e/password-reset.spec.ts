@@ -12,7 +12,7 @@ const field = (page: Page, name: string) =>
 
 test(
   "a forgotten password is replaced with a mailed link, which is good once",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@no-js" },
   async ({
     page,
     portal,

@@ -32,91 +32,88 @@ const address = (CompanyName: string, more: object = {}) => ({
   ...more,
 });
 
-test(
-  "a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader",
-  { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible }) => {
-    test.slow();
-    const { keyboard } = page;
-    await signInAs("national");
-    await openForm(page);
-    await page.getByLabel("Notes").fill("Fragile");
-    await company(page).focus();
-    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
-    await keyboard.type("store");
-    await expect(
-      says(page, /^\d+ saved address(es)? found|first 50/),
-    ).toHaveCount(1);
-    await expect(company(page)).toHaveAttribute("aria-expanded", "true");
-    expect(await company(page).getAttribute("aria-controls")).toBe(
-      await list(page).getAttribute("id"),
-    );
-    await expectAccessible();
+test("a saved address is found and selected by keyboard alone, and its field announces everything to a screen reader", async ({
+  page,
+  signInAs,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { keyboard } = page;
+  await signInAs("national");
+  await openForm(page);
+  await page.getByLabel("Notes").fill("Fragile");
+  await company(page).focus();
+  await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(company(page)).toHaveAttribute("aria-autocomplete", "list");
+  await keyboard.type("store");
+  await expect(
+    says(page, /^\d+ saved address(es)? found|first 50/),
+  ).toHaveCount(1);
+  await expect(company(page)).toHaveAttribute("aria-expanded", "true");
+  expect(await company(page).getAttribute("aria-controls")).toBe(
+    await list(page).getAttribute("id"),
+  );
+  await expectAccessible();
 
-    // No option is active yet, and Enter does not submit the form.
-    await keyboard.press("Enter");
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toHaveAttribute("aria-expanded", "false");
-    await keyboard.press("ArrowDown");
-    await expect(list(page)).toBeVisible();
-    await keyboard.press("ArrowDown");
-    await keyboard.press("ArrowDown");
-    const active = options(page).nth(1);
-    await expect(active).toHaveAttribute("aria-selected", "true");
-    expect(await company(page).getAttribute("aria-activedescendant")).toBe(
-      await active.getAttribute("id"),
-    );
-    await keyboard.press("ArrowUp");
-    await expect(options(page).first()).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
-    // Home moves the cursor and leaves the list.
-    await keyboard.press("Home");
-    await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
-    await keyboard.press("ArrowUp");
-    await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
-    await expect(options(page).last()).toBeInViewport();
-    const name =
-      (await options(page).last().locator("strong").textContent()) ?? "";
-    await keyboard.press("Enter");
+  // No option is active yet, and Enter does not submit the form.
+  await keyboard.press("Enter");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toHaveAttribute("aria-expanded", "false");
+  await keyboard.press("ArrowDown");
+  await expect(list(page)).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowDown");
+  const active = options(page).nth(1);
+  await expect(active).toHaveAttribute("aria-selected", "true");
+  expect(await company(page).getAttribute("aria-activedescendant")).toBe(
+    await active.getAttribute("id"),
+  );
+  await keyboard.press("ArrowUp");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  // Home moves the cursor and leaves the list.
+  await keyboard.press("Home");
+  await expect(company(page)).not.toHaveAttribute("aria-activedescendant");
+  await keyboard.press("ArrowUp");
+  await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
+  await expect(options(page).last()).toBeInViewport();
+  const name =
+    (await options(page).last().locator("strong").textContent()) ?? "";
+  await keyboard.press("Enter");
 
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toBeFocused();
-    await expect(company(page)).toHaveValue(name);
-    await expect(field(page, "To", "Zip")).toHaveValue(/^\d{5}$/);
-    await expect(field(page, "To", "Customer Number")).toHaveValue(/./);
-    await expect(field(page, "From", "Company Name")).toHaveValue("");
-    await expect(page.getByLabel("Notes")).toHaveValue(/^Fragile(\n.+)?$/);
-    await expect(says(page, `${name} is filled in`)).toHaveCount(1);
-    await expect(page).toHaveURL("/book-LTL?pool=1");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toBeFocused();
+  await expect(company(page)).toHaveValue(name);
+  await expect(field(page, "To", "Zip")).toHaveValue(/^\d{5}$/);
+  await expect(field(page, "To", "Customer Number")).toHaveValue(/./);
+  await expect(field(page, "From", "Company Name")).toHaveValue("");
+  await expect(page.getByLabel("Notes")).toHaveValue(/^Fragile(\n.+)?$/);
+  await expect(says(page, `${name} is filled in`)).toHaveCount(1);
+  await expect(page).toHaveURL("/book-LTL?pool=1");
 
-    // Tab selects nothing; focusing the field again opens the list.
-    await keyboard.press("Tab");
-    await tabTo(page, company(page), "Shift+Tab");
-    await expect(options(page).first()).toBeVisible();
-    await keyboard.press("Escape");
-    await expect(list(page)).toBeHidden();
-    await expect(company(page)).toHaveValue(name);
+  // Tab selects nothing; focusing the field again opens the list.
+  await keyboard.press("Tab");
+  await tabTo(page, company(page), "Shift+Tab");
+  await expect(options(page).first()).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(list(page)).toBeHidden();
+  await expect(company(page)).toHaveValue(name);
 
-    // Filled-in values survive a reload.
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
-      .toContain(name);
-    await page.reload();
-    await expect(company(page)).toHaveValue(name);
+  // Filled-in values survive a reload.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain(name);
+  await page.reload();
+  await expect(company(page)).toHaveValue(name);
 
-    // With the list closed Enter submits the form, as in any other field.
-    await company(page).focus();
-    await keyboard.press("Escape");
-    await keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toContainText(
-      "Invalid number of pallets",
-    );
-    await expect(company(page)).toHaveValue(name);
-  },
-);
+  // With the list closed Enter submits the form, as in any other field.
+  await company(page).focus();
+  await keyboard.press("Escape");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(
+    "Invalid number of pallets",
+  );
+  await expect(company(page)).toHaveValue(name);
+});
 
 onFaulty.describe(() => {
   onFaulty.beforeEach(({ haveSession }) => haveSession());

@@ -100,8 +100,8 @@ for (const screen of inBrowser)
   test(
     `a screen is accessible in light and dark, with distinct names, and fits a desktop and a phone: ${screen.name}`,
     {
-      // Those with a layout for fingers differ most; all others run in `npm test -- all`.
-      tag: screen.isForTouch ? ["@gate-wide", "@phone"] : [],
+      // Those with a layout for fingers.
+      tag: screen.isForTouch ? "@phone" : [],
     },
     async ({
       page,

@@ -15,7 +15,7 @@ const codeOf = (key: string, steps = 0) =>
 
 test(
   "a second factor is set up, asked for at sign-in, replaced by a recovery code, and turned off",
-  { tag: ["@gate", "@no-js"] },
+  { tag: "@no-js" },
   async ({
     page,
     newEmail,

@@ -15,7 +15,7 @@ const color = async (
 
 test(
   "the colors are those of the specification",
-  { tag: ["@gate", "@no-js-only"] },
+  { tag: "@no-js-only" },
   async ({ page }) => {
     await page.goto("/login?expired");
     const ground = await color(page.locator("html"), "backgroundColor");

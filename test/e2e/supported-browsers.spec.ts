@@ -39,37 +39,37 @@ for (const missing of ["String.prototype.toWellFormed", "Intl"])
     },
   );
 
-test(
-  "rows, map and chart of the server stay when their enhancements fail",
-  { tag: "@gate" },
-  async ({ page, signInAs, unexpectedConsole }) => {
-    unexpectedConsole.allow(/No connection today/);
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, "connection", {
-        get: () => {
-          throw new Error("No connection today");
-        },
-      }),
+test("rows, map and chart of the server stay when their enhancements fail", async ({
+  page,
+  signInAs,
+  unexpectedConsole,
+}) => {
+  unexpectedConsole.allow(/No connection today/);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", {
+      get: () => {
+        throw new Error("No connection today");
+      },
+    }),
+  );
+  await signInAs("national");
+  for (const [path, element] of [
+    [aWeek, "tbody tr"],
+    [`/dashboard/s=${day(-7)}_f=${day(0)}`, ".plot svg"],
+    ["/track", "svg.drawing"],
+  ] as const) {
+    const failed = page.waitForEvent("console", (message) =>
+      message.text().includes("No connection today"),
     );
-    await signInAs("national");
-    for (const [path, element] of [
-      [aWeek, "tbody tr"],
-      [`/dashboard/s=${day(-7)}_f=${day(0)}`, ".plot svg"],
-      ["/track", "svg.drawing"],
-    ] as const) {
-      const failed = page.waitForEvent("console", (message) =>
-        message.text().includes("No connection today"),
-      );
-      await page.goto(path);
-      await waitUntilHydrated(page.locator("main"));
-      await failed;
-      await expect(page.locator(element).first()).toBeVisible();
-      await expect(page.getByText("Something went wrong")).toHaveCount(0);
-    }
-    // The links of the markup load documents.
-    const isNew = await markDocument(page);
-    await page.getByRole("link", { name: /^Complete/ }).click();
-    await expect(page).toHaveURL(/track\?/);
-    expect(await isNew()).toBe(true);
-  },
-);
+    await page.goto(path);
+    await waitUntilHydrated(page.locator("main"));
+    await failed;
+    await expect(page.locator(element).first()).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  }
+  // The links of the markup load documents.
+  const isNew = await markDocument(page);
+  await page.getByRole("link", { name: /^Complete/ }).click();
+  await expect(page).toHaveURL(/track\?/);
+  expect(await isNew()).toBe(true);
+});

@@ -109,37 +109,33 @@ test("a translated booking keeps its values beside its errors", async ({
   );
 });
 
-test(
-  "a translated list that is filtered while typing shows the right numbers",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("administrator");
-    await page.goto("/management");
-    await translateHydrated(page);
-    const find = page.getByRole("searchbox", { name: "Find groups" });
-    await find.fill("los ang");
-    await expect(
-      page.getByText(/1 of \d+ groups matches “los ang”/),
-    ).toBeVisible();
-    await find.fill("stores");
-    await expect(
-      page.getByText(/\d+ of \d+ groups match(es)? “stores”/),
-    ).toBeVisible();
-    await expect(page.getByText(/“los ang”/)).toHaveCount(0);
-    await find.fill("no such group");
-    await expect(
-      page.getByText(/matches “no such group”/).first(),
-    ).toBeVisible();
-    await find.fill("");
-    await expect(
-      page.getByRole("link", { name: /Los Angeles Stores/ }),
-    ).toBeVisible();
-  },
-);
+test("a translated list that is filtered while typing shows the right numbers", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("administrator");
+  await page.goto("/management");
+  await translateHydrated(page);
+  const find = page.getByRole("searchbox", { name: "Find groups" });
+  await find.fill("los ang");
+  await expect(
+    page.getByText(/1 of \d+ groups matches “los ang”/),
+  ).toBeVisible();
+  await find.fill("stores");
+  await expect(
+    page.getByText(/\d+ of \d+ groups match(es)? “stores”/),
+  ).toBeVisible();
+  await expect(page.getByText(/“los ang”/)).toHaveCount(0);
+  await find.fill("no such group");
+  await expect(page.getByText(/matches “no such group”/).first()).toBeVisible();
+  await find.fill("");
+  await expect(
+    page.getByRole("link", { name: /Los Angeles Stores/ }),
+  ).toBeVisible();
+});
 
 onFaulty(
   "the counts of a translated map follow its refreshes",
-  { tag: "@gate" },
   async ({ page, provider, haveSession }) => {
     await withoutGraphics({ page });
     const stops = [0, 1, 1].map((status, at) => ({ id: String(at), status }));

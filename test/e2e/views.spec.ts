@@ -107,54 +107,53 @@ test("the map is saved as a view, which replaces an earlier one", async ({
   await remove(page, `${name}, map`);
 });
 
-test(
-  "a report is mailed at chosen times, which are changed and stopped",
-  { tag: "@gate" },
-  async ({ page, signInAs, expectAccessible, expectNoWiderThan320 }) => {
-    const name = unusedName();
-    await signInAs("national");
-    await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
-    await page.getByText("Share", { exact: true }).click();
-    await page.getByRole("link", { name: "Mail it to me regularly" }).click();
-    await page.getByLabel("Name", { exact: true }).fill(name);
-    await button(page, "Save and choose when").click();
-    await expect(
-      page.getByRole("heading", { name: "Mail this report" }),
-    ).toBeVisible();
-    await page
-      .getByLabel("When to send it")
-      .selectOption({ label: "Every Monday" });
-    await page.getByLabel("Hour").selectOption({ label: "6:00 AM" });
-    const zone = page.getByLabel("Time zone");
-    await expect(zone).toHaveValue("America/Chicago");
-    await zone.fill("Chicago time");
-    await button(page, "Save").click();
-    await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
-    await expect(zone).toHaveValue("Chicago time");
-    await expectAccessible();
-    await expectNoWiderThan320();
-    await zone.fill("Chicago");
-    await page.getByLabel("Send nothing when the report has no rows").check();
-    await button(page, "Save").click();
-    await said(page, `The report ${name} comes by mail.`);
-    await expect(item(page, name)).toContainText(
-      /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
-    );
-    await expectAccessible();
-    await expectNoWiderThan320();
+test("a report is mailed at chosen times, which are changed and stopped", async ({
+  page,
+  signInAs,
+  expectAccessible,
+  expectNoWiderThan320,
+}) => {
+  const name = unusedName();
+  await signInAs("national");
+  await page.goto("/search/advanced-search/s=-7d_f=-1d_deliv=1");
+  await page.getByText("Share", { exact: true }).click();
+  await page.getByRole("link", { name: "Mail it to me regularly" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await button(page, "Save and choose when").click();
+  await expect(
+    page.getByRole("heading", { name: "Mail this report" }),
+  ).toBeVisible();
+  await page
+    .getByLabel("When to send it")
+    .selectOption({ label: "Every Monday" });
+  await page.getByLabel("Hour").selectOption({ label: "6:00 AM" });
+  const zone = page.getByLabel("Time zone");
+  await expect(zone).toHaveValue("America/Chicago");
+  await zone.fill("Chicago time");
+  await button(page, "Save").click();
+  await expect(zone).toHaveAccessibleDescription(/Enter a time zone/);
+  await expect(zone).toHaveValue("Chicago time");
+  await expectAccessible();
+  await expectNoWiderThan320();
+  await zone.fill("Chicago");
+  await page.getByLabel("Send nothing when the report has no rows").check();
+  await button(page, "Save").click();
+  await said(page, `The report ${name} comes by mail.`);
+  await expect(item(page, name)).toContainText(
+    /By mail: Every Monday at 6:00 AM \(America\/Chicago\) · next Mon, /,
+  );
+  await expectAccessible();
+  await expectNoWiderThan320();
 
-    await page
-      .getByRole("link", { name: `Change the mail of ${name}` })
-      .click();
-    await expect(page.getByLabel("When to send it")).toHaveValue("weekly-1");
-    await expect(
-      page.getByLabel("Send nothing when the report has no rows"),
-    ).toBeChecked();
-    await button(page, "Stop the mails").click();
-    await said(page, "The report no longer comes by mail.");
-    await expect(item(page, name)).not.toContainText("By mail");
-    await page.getByRole("link", { name: `Mail ${name}` }).click();
-    await expect(page.getByLabel("When to send it")).toHaveValue("weekdays");
-    await remove(page, name);
-  },
-);
+  await page.getByRole("link", { name: `Change the mail of ${name}` }).click();
+  await expect(page.getByLabel("When to send it")).toHaveValue("weekly-1");
+  await expect(
+    page.getByLabel("Send nothing when the report has no rows"),
+  ).toBeChecked();
+  await button(page, "Stop the mails").click();
+  await said(page, "The report no longer comes by mail.");
+  await expect(item(page, name)).not.toContainText("By mail");
+  await page.getByRole("link", { name: `Mail ${name}` }).click();
+  await expect(page.getByLabel("When to send it")).toHaveValue("weekdays");
+  await remove(page, name);
+});

@@ -357,5 +357,5 @@ async function matchScans(tx: Queryable, timeZone: string): Promise<void> {
      SELECT number, is_pallet, scan, at, day, pallet, signed_by, employee_id, pool_ids, store_number
      FROM waiting`,
   );
-  await applyScans(tx);
+  await applyScans(tx, timeZone);
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from "../../db/database";
 import { createParents, joinParents } from "./carton-parents";
+import { moveDoorScans } from "./delivery-matching";
 import { findSignatures, storeSignatures } from "./signatures";
 
 /**
@@ -53,11 +54,13 @@ export async function createScanTable(tx: Queryable): Promise<void> {
  * number, the one on a manifest and nearest by service date is taken. A withdrawn carton that was scanned
  * is created again, not on the manifest. Scans of unknown cartons are stored in `pending_scan_by_day`. Voided scans
  * are left out.
+ * @param timeZone of stores whose own is not known
  * @returns the numbers of staged records that changed a carton, and of those that wait for one; and the cartons that
  *   they have at another store than their own, as `ASN (store)`
  */
 export async function applyScans(
   tx: Queryable,
+  timeZone = "UTC",
 ): Promise<{ changed: number; waiting: number; misdelivered: string[] }> {
   const [{ isEmpty = true } = {}] = await tx.query<{ isEmpty: boolean }>(
     `SELECT NOT EXISTS (SELECT FROM scan_to_match) AS "isEmpty"`,
@@ -69,7 +72,7 @@ export async function applyScans(
     `DELETE FROM scan_to_match s
      WHERE s.n IS NOT NULL AND NOT s.is_pallet AND ${isVoided("s.number", "s.scan", "s.at")}`,
   );
-  await createWithdrawn(tx);
+  await createWithdrawn(tx, timeZone);
   await tx.query(
     `CREATE TEMPORARY TABLE scan_match ON COMMIT DROP AS
      SELECT s.id AS scan_id, s.n, s.scan, s.at, s.pallet, s.signed_by, s.employee_id, s.store_number,
@@ -129,8 +132,11 @@ async function separateMisdeliveries(tx: Queryable): Promise<string[]> {
   return marked.map(({ carton }) => carton);
 }
 
-/** Creates withdrawn cartons that were scanned, not on the manifest. */
-async function createWithdrawn(tx: Queryable): Promise<void> {
+/**
+ * Creates withdrawn cartons that were scanned, not on the manifest. A door scan that came when their delivery was
+ * gone is theirs again.
+ */
+async function createWithdrawn(tx: Queryable, timeZone: string): Promise<void> {
   await tx.query(
     `CREATE TEMPORARY TABLE withdrawn_line ON COMMIT DROP AS
      SELECT DISTINCT ON (w.asn) w.asn, n.manifest, w.pool_id, n.sender, n.shipper, NULL::bigint AS manifest_id,
@@ -154,6 +160,11 @@ async function createWithdrawn(tx: Queryable): Promise<void> {
        l.purchase_order, false
      FROM withdrawn_line l ${joinParents("withdrawn_line")}
      ORDER BY l.asn`,
+  );
+  await moveDoorScans(
+    tx,
+    "SELECT store_number, service_date FROM withdrawn_line",
+    timeZone,
   );
   await tx.query("DROP TABLE withdrawn_line, withdrawn_line_delivery");
 }

@@ -41,7 +41,7 @@ export async function storeScans(
      ORDER BY number, is_pallet, scan, day, signed_by, store_number, at DESC, n`,
     [poolIds, timeZone],
   );
-  const { changed, waiting, misdelivered } = await applyScans(tx);
+  const { changed, waiting, misdelivered } = await applyScans(tx, timeZone);
   await noteOvers(context, staged);
   if (misdelivered.length > 0)
     note(

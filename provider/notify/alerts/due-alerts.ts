@@ -16,10 +16,10 @@ export const isMailable = `a.stopped IS NULL AND a.first_event_id IS NOT NULL
 
 /**
  * Condition: an hour has passed since the last mail to the recipient `r`. A later time than in an hour was
- * written while the clock was ahead.
+ * written while the clock was ahead: `now()` will not do, because a process that began later may have written it.
  */
 const isHourOver =
-  "(r.next_at <= now() OR r.next_at > now() + interval '1 hour')";
+  "(r.next_at <= now() OR r.next_at > clock_timestamp() + interval '1 hour')";
 
 /**
  * Queues a mail for each account that something is to be told, at most one an hour. The hour begins in the
