@@ -48,78 +48,6 @@ test(
   },
 );
 
-<<<<<<< HEAD
-test(
-  "recharts loads only on the dashboard, after the page, and replaces the drawing",
-  { tag: "@gate" },
-  async ({ page, signInAs }) => {
-    await signInAs("national");
-    const heavy: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("interactive-chart"))
-        heavy.push(request.url());
-    });
-    await page.goto("/search", { waitUntil: "networkidle" });
-    expect(heavy).toEqual([]);
-    // Delayed until the drawing has been checked.
-    const { opened, open } = gate();
-    await page.route(/interactive-chart/, async (route) => {
-      await opened;
-      await route.continue();
-    });
-    await page.goto(aWeek);
-    const drawn = page.locator(".plot > svg");
-    const edges = await drawn.boundingBox();
-    const bar = await drawn.locator(".delivered rect").first().boundingBox();
-    // The drawing clips its bars at its lower edge.
-    const barsBefore = edges &&
-      bar && { ...bar, height: edges.y + edges.height - bar.y };
-    open();
-    await expect(interactiveChart(page)).toBeVisible();
-    expect(heavy).toHaveLength(1);
-    const order = await page.evaluate(() => ({
-      loaded: performance
-        .getEntriesByType("navigation")
-        .filter((entry) => entry instanceof PerformanceNavigationTiming)
-        .map(({ loadEventStart }) => loadEventStart)[0],
-      asked: performance
-        .getEntriesByType("resource")
-        .find(({ name }) => name.includes("interactive-chart"))?.startTime,
-    }));
-    expect(order.asked).toBeGreaterThanOrEqual(order.loaded ?? Infinity);
-    // The first bar is in the same place, within a pixel.
-    const barNow = await interactiveChart(page)
-      .locator(".delivered path")
-      .first()
-      .boundingBox();
-    for (const side of ["x", "y", "width", "height"] as const)
-      expect(
-        Math.abs((barNow?.[side] ?? 0) - (barsBefore?.[side] ?? 0)),
-      ).toBeLessThan(2);
-=======
-test("the legend's links hide parts of the bars, and keep the order of the rows", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("national");
-  await page.goto(`${aWeek}?sort=Manifest&dir=desc`);
-  const legend = chart(page).getByRole("list", { name: "Parts of the bars" });
-  await legend
-    .getByRole("link", { name: "Delivered (shown)", exact: true })
-    .click();
-  await expect(page).toHaveURL(
-    /sort=Manifest&dir=desc&show=notDelivered\.notReceived$/,
-  );
-  await expect(page.locator(".plot .delivered")).toHaveCount(0);
-  await expect(page.locator(".plot .notReceived").first()).toBeAttached();
-  await expect(page.locator("[aria-sort=descending]")).toHaveText("Manifest");
-  await legend
-    .getByRole("link", { name: "Delivered (hidden)", exact: true })
-    .click();
-  await expect(page).not.toHaveURL(/show=/);
-  await expect(page.locator(".plot .delivered").first()).toBeAttached();
-});
-
 test("recharts loads only on the dashboard, after the page, and replaces the drawing", async ({
   page,
   signInAs,
@@ -166,7 +94,6 @@ test("recharts loads only on the dashboard, after the page, and replaces the dra
     expect(
       Math.abs((barNow?.[side] ?? 0) - (barsBefore?.[side] ?? 0)),
     ).toBeLessThan(2);
->>>>>>> main
 
   await interactiveChart(page).locator("svg[tabindex='0']").focus();
   await page.keyboard.press("ArrowRight");
