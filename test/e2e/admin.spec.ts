@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright/test";
 import { staff } from "../../provider/demo/staff";
-import { tabTo } from "./harness/tab-to";
 import { expect, test } from "./harness/test";
 
 const popup = (page: Page) => page.getByRole("dialog");
