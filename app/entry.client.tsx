@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { watchBackAndForward } from "./ui/browser/back-and-forward";
 import { putForeignNodesAside } from "./ui/browser/foreign-nodes";
 import { isSupported, showNoScriptContent } from "./ui/browser/supported";
 import { keepTextsOfReact } from "./ui/browser/translated-texts";
@@ -70,6 +71,7 @@ async function hydrate(): Promise<void> {
   keepTextsOfReact();
   loadDocumentsWhenTranslated();
   watchDataRequests();
+  watchBackAndForward();
   await dataIsRead();
   const putForeignNodesBack = putForeignNodesAside();
   const onHydrated = () => {

@@ -125,3 +125,48 @@ test("a printed carton has every step with its state, and no button", async ({
   }
   await expect(page.getByText("Copy link")).toBeHidden();
 });
+
+test("on a wide screen a carton opens beside its list: arrows lead to the next, Back closes it, and Forward and a reload open it", async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs("national");
+  await page.goto(deliveredCartons);
+  const links = page.locator("tbody th a");
+  const [first = "", second = ""] = await links.allTextContents();
+  await links.first().click();
+
+  const panel = page.getByRole("complementary");
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(
+    `Carton ${first}`,
+  );
+  await expect(page).toHaveURL(`/carton?asn=${first}`);
+  await expect(page).toHaveTitle(`Carton ${first} · UL Tracking Portal`);
+  await expect(panel).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expect(links.first()).toBeInViewport();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(
+    `Carton ${second}`,
+  );
+  await expect(page).toHaveURL(`/carton?asn=${second}`);
+
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(deliveredCartons);
+  await expect(links.nth(1)).toBeFocused();
+  await page.goForward();
+  await expect(panel.getByRole("heading", { level: 1 })).toHaveText(
+    `Carton ${second}`,
+  );
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(deliveredCartons);
+
+  await links.first().click();
+  await expect(panel).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText(`Carton ${first}`);
+  await expect(panel).toHaveCount(0);
+});

@@ -5,7 +5,8 @@ export const alertMessages = {
     "Mails about what happens from now on, to the address that you log in with: at most one an hour, none at night unless you wish it, and only about what you may see then.",
   tellMeWhen: "New alert",
   yourAlerts: "Your alerts",
-  noAlerts: "You have no alerts.",
+  noAlerts:
+    "You have no alerts. The first kind above tells of late deliveries.",
   alertsFailed: "Alerts cannot be loaded right now. Try again in a moment.",
   lastMail: "Last mail: {time} UTC",
   // The kinds, as names of alerts

@@ -111,7 +111,8 @@ export const apiMessages = {
   unsure:
     "The token may already have been created. Look in the list before you create another one.",
   yourTokens: "Your tokens",
-  noTokensYet: "You have no tokens.",
+  noTokensYet:
+    "You have no tokens. A spreadsheet or a program that reads results needs one.",
   tokensFailed: "Tokens cannot be loaded right now. Try again in a moment.",
   entry: "{prefix}…, created {created}, valid until {expires}",
   usedOn: "Last used {day}",

@@ -123,7 +123,8 @@ export const bookingMessages = {
   numbersHeader: "BOL / PRO",
   bookedHeader: "Booked",
   documents: "Documents",
-  noBookings: "There are no bookings yet.",
+  noBookings:
+    "There are no bookings yet. Each one stands here with its numbers and its bill of lading.",
   noOlderBookings: "There are no older bookings.",
   bookingsUnknown:
     "Bookings cannot be loaded right now. Try again in a moment.",

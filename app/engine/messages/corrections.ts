@@ -3,7 +3,8 @@ export const correctionMessages = {
   corrections: "Corrections",
   aboutCorrections:
     "What was corrected by hand in your pools, the newest first. Reports and alerts follow each correction.",
-  noCorrections: "Nothing has been corrected.",
+  noCorrections:
+    "Nothing has been corrected. A stop that was canceled or moved, a voided scan or a withdrawn report stands here, with who did it and why.",
   correctionsFailed:
     "Corrections cannot be loaded right now. Try again in a moment.",
   older: "Older corrections",

@@ -33,7 +33,8 @@ export const dataImportMessages = {
   documents: "Loaded files",
   timesAreUtc: "Times are UTC.",
   documentsCaption: "The latest 100 files, the newest first. Times are UTC.",
-  noDocuments: "No file was loaded yet.",
+  noDocuments:
+    "No file was loaded yet. Each one stands here with what became of it: how many records were applied, and which were not.",
   documentsFailed: "The loaded files cannot be shown right now.",
   when: "When",
   by: "By",
@@ -156,7 +157,7 @@ export const dataImportMessages = {
   suspended:
     "{lastUsed}. Suspended: its maker does not administer every pool group any more",
   keyRevoked: "The key is revoked.",
-  noKeys: "There are no API keys.",
+  noKeys: "There are no API keys. A program that loads data needs one.",
   keysFailed: "The API keys cannot be shown right now.",
   partners: "Trading partners",
   partnersHint:
@@ -170,7 +171,8 @@ export const dataImportMessages = {
   partnerEmailInvalid: "Enter an email address such as edi@example.com",
   saved: "Saved {name}",
   removed: "Removed {name}",
-  noPartners: "There are no trading partners.",
+  noPartners:
+    "There are no trading partners. Who sends X12 is added here by the sender in its files, such as ZZ:ACME.",
   partnersFailed: "The trading partners cannot be shown right now.",
   listFailed: "The change could not be saved. Try again.",
   identifiers: "Store identifiers",
@@ -185,7 +187,8 @@ export const dataImportMessages = {
   storeHint: "The number of the store.",
   storeRequired: "Enter the number of the store",
   tooLong: "{label} must be at most {limit} characters",
-  noIdentifiers: "There are no store identifiers.",
+  noIdentifiers:
+    "There are no store identifiers. A partner that names stores by numbers of its own needs them, such as 0042 for store 1042.",
   noIdentifierMatches: "No store identifier contains “{query}”.",
   identifiersFailed: "The store identifiers cannot be shown right now.",
   identifiersShown: "{from} to {to} of {count}.",

@@ -67,6 +67,7 @@ export const resultMessages = {
   next: "Next",
   last: "Last",
   scrollToTop: "Scroll to top",
+  openPage: "Open page",
   asOf: "As of",
   breadcrumb: "Breadcrumb",
   criteria: "Search criteria",

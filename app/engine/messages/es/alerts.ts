@@ -7,7 +7,8 @@ export const alertMessages: Translation<typeof english> = {
     "Correos sobre lo que ocurra a partir de ahora, a la dirección con la que inicia sesión: como máximo uno por hora, ninguno de noche a menos que usted lo desee, y solo sobre lo que entonces pueda ver.",
   tellMeWhen: "Nueva alerta",
   yourAlerts: "Sus alertas",
-  noAlerts: "No tiene alertas.",
+  noAlerts:
+    "No tiene alertas. El primer tipo de arriba avisa de las entregas con retraso.",
   alertsFailed:
     "Las alertas no se pueden cargar en este momento. Vuelva a intentarlo en un momento.",
   lastMail: "Último correo: {time} UTC",

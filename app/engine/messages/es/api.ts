@@ -116,7 +116,8 @@ export const apiMessages: Translation<typeof english> = {
   unsure:
     "Puede que el token ya se haya creado. Búsquelo en la lista antes de crear otro.",
   yourTokens: "Sus tokens",
-  noTokensYet: "No tiene tokens.",
+  noTokensYet:
+    "No tiene tokens. Una hoja de cálculo o un programa que lee resultados necesita uno.",
   tokensFailed:
     "Los tokens no se pueden cargar en este momento. Vuelva a intentarlo en un momento.",
   entry: "{prefix}…, creado el {created}, válido hasta el {expires}",

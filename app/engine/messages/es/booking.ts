@@ -133,7 +133,8 @@ export const bookingMessages: Translation<typeof english> = {
   numbersHeader: "BOL / PRO",
   bookedHeader: "Reservado",
   documents: "Documentos",
-  noBookings: "Aún no hay reservas.",
+  noBookings:
+    "Aún no hay reservas. Cada una aparece aquí con sus números y su conocimiento de embarque.",
   noOlderBookings: "No hay reservas anteriores.",
   bookingsUnknown:
     "En este momento no se pueden cargar las reservas. Vuelva a intentarlo en un momento.",

@@ -5,7 +5,8 @@ export const correctionMessages: Translation<typeof english> = {
   corrections: "Correcciones",
   aboutCorrections:
     "Lo que se corrigió a mano en sus pools, lo más reciente primero. Los informes y las alertas siguen cada corrección.",
-  noCorrections: "No se corrigió nada.",
+  noCorrections:
+    "No se corrigió nada. Aquí aparecen las paradas canceladas o cambiadas, los escaneos anulados y los informes retirados, con quién lo hizo y por qué.",
   correctionsFailed:
     "Las correcciones no se pueden cargar en este momento. Vuelva a intentarlo en un momento.",
   older: "Correcciones anteriores",

@@ -36,7 +36,8 @@ export const dataImportMessages: Translation<typeof english> = {
   timesAreUtc: "Las horas están en UTC.",
   documentsCaption:
     "Los últimos 100 archivos, los más recientes primero. Las horas están en UTC.",
-  noDocuments: "Todavía no se cargó ningún archivo.",
+  noDocuments:
+    "Todavía no se cargó ningún archivo. Cada uno aparece aquí con su resultado: cuántos registros se aplicaron y cuáles no.",
   documentsFailed:
     "Los archivos cargados no se pueden mostrar en este momento.",
   when: "Cuándo",
@@ -163,7 +164,7 @@ export const dataImportMessages: Translation<typeof english> = {
   suspended:
     "{lastUsed}. Suspendida: quien la creó ya no administra todos los grupos de pools",
   keyRevoked: "La clave se revocó.",
-  noKeys: "No hay claves de API.",
+  noKeys: "No hay claves de API. Un programa que carga datos necesita una.",
   keysFailed: "Las claves de API no se pueden mostrar en este momento.",
   partners: "Socios comerciales",
   partnersHint:
@@ -177,7 +178,8 @@ export const dataImportMessages: Translation<typeof english> = {
   partnerEmailInvalid: "Escriba un correo electrónico como edi@example.com",
   saved: "Se guardó {name}",
   removed: "Se quitó {name}",
-  noPartners: "No hay socios comerciales.",
+  noPartners:
+    "No hay socios comerciales. Quien envía X12 se agrega aquí con el remitente de sus archivos, como ZZ:ACME.",
   partnersFailed:
     "Los socios comerciales no se pueden mostrar en este momento.",
   listFailed: "El cambio no se pudo guardar. Vuelva a intentarlo.",
@@ -193,7 +195,8 @@ export const dataImportMessages: Translation<typeof english> = {
   storeHint: "El número de la tienda.",
   storeRequired: "Escriba el número de la tienda",
   tooLong: "{label} debe tener como máximo {limit} caracteres",
-  noIdentifiers: "No hay identificadores de tiendas.",
+  noIdentifiers:
+    "No hay identificadores de tiendas. Los necesita un socio que nombra las tiendas con números propios, como 0042 para la tienda 1042.",
   noIdentifierMatches: "Ningún identificador de tienda contiene “{query}”.",
   identifiersFailed:
     "Los identificadores de tiendas no se pueden mostrar en este momento.",

@@ -71,6 +71,7 @@ export const resultMessages: Translation<typeof english> = {
   next: "Siguiente",
   last: "Última",
   scrollToTop: "Ir al inicio de la página",
+  openPage: "Abrir página",
   asOf: "Datos de las",
   addFilter: "Agregar filtro",
   moreFilters: "Todos los filtros",

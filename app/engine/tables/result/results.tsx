@@ -1,10 +1,11 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useConnectionLost } from "../../../ui/browser/data-requests";
 import { Enhancement } from "../../../ui/shell/enhancement";
 import { useScripted } from "../../../ui/shell/scripted";
 import { WithIdentifier } from "../../../ui/shell/with-identifier";
 import { useFirstRows } from "../document-rows";
+import { BesideList } from "./beside-list";
 import { CriteriaChips } from "./criteria-chips";
 import { EndOfRows } from "./end-of-rows";
 import { ListMatchNotice } from "./list-match-notice";
@@ -38,6 +39,7 @@ export function Results({
 }) {
   const { table } = view;
   const { search } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
   const progress = useProgress(view);
   const { found, state } = progress;
   const first = useFirstRows(table.name, view.rows);
@@ -169,7 +171,10 @@ export function Results({
         </a>
       )}
       {rows.length > 0 && (
-        <div className={isComfortable(search) ? "frame comfortable" : "frame"}>
+        <div
+          className={isComfortable(search) ? "frame comfortable" : "frame"}
+          ref={frame}
+        >
           <ResultTable
             table={table}
             rows={rows}
@@ -187,6 +192,7 @@ export function Results({
           />
         </div>
       )}
+      <BesideList list={frame} />
       <Enhancement fallback={null}>
         <EndOfRows onReached={loadNext}>
           {isLoading && resultMessages.loadingMore}

@@ -145,7 +145,11 @@ describe("the list of bookings", () => {
   it("says that there are none yet, and that they cannot be loaded", async () => {
     expect((await open(page([]))).came).toMatchObject({
       status: 200,
-      data: { bookings: [], message: "There are no bookings yet." },
+      data: {
+        bookings: [],
+        message:
+          "There are no bookings yet. Each one stands here with its numbers and its bill of lading.",
+      },
     });
     const failed = { ok: false, code: "unreachable", httpStatus: null };
     expect((await open(failed)).came).toMatchObject({
