@@ -50,7 +50,7 @@ const isDocument = (path: string, type: string) =>
 export async function crawl(
   visitor: Visitor,
   statusOf: (url: URL) => number | null,
-  mostOfRoute: number,
+  mostOfRoute = Infinity,
 ): Promise<Crawl> {
   const visits: Visit[] = [];
   const problems: string[] = [];
